@@ -1,0 +1,51 @@
+import checkFile from 'eslint-plugin-check-file';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { rooms, forbiddenImports } from './tools/launch/rooms.mjs';
+
+const banned = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', 'artifacts/**', 'test-results/**'] },
+  ...tseslint.configs.recommended,
+  {
+    plugins: { 'check-file': checkFile },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'check-file/filename-naming-convention': ['error', { '**/*.{ts,tsx,mjs}': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
+      'check-file/folder-naming-convention': ['error', { '**/*/': 'KEBAB_CASE' }],
+      'check-file/folder-match-with-fex': 'off',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+    },
+  },
+  { files: ['*.mjs', '*.ts', '**/*.config.ts', '**/global-*.ts', '**/*-setup.ts', '**/*-teardown.ts'], rules: { 'no-restricted-exports': 'off' } },
+  { files: ['tools/**', 'e2e/**', 'bench/**', '*.mjs'], rules: { 'no-console': 'off' } },
+  {
+    files: ['{platform,shell,mfe-public,mfe-member,mfe-admin}/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': ['error', { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' }],
+    },
+  },
+  {
+    files: ['{gateway,services/**}/**/*.ts'],
+    ignores: ['**/env.ts', '**/*.itest.ts', '**/*.test.ts', '**/testing.ts'],
+    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Configuration is read in env.ts only.' }] },
+  },
+  // The import table: who may import whom.
+  ...rooms.map((room) => ({ files: [`${room.folder}/**/*.{ts,tsx}`], rules: banned(forbiddenImports(room)) })),
+  // Inside a module, features never import each other or routes; routes compose features.
+  {
+    files: ['mfe-*/src/features/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [
+      { regex: '^\\.\\./', message: 'A feature stands alone: routes compose features.' },
+      { regex: '^@meridian/(?!platform$|shared-types$|platform/testing$)', message: 'A module may import platform and shared-types only.' },
+    ] }] },
+  },
+);

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+
+const transform = (jsx) => ({
+  '^.+\\.(m?[jt]sx?)$': ['@swc/jest', {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: jsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  }],
+});
+
+// Packages that ship only ES modules have to be transformed for Jest.
+const transformIgnorePatterns = ['/node_modules/(?!(jose|@noble|@fontsource)/)'];
+
+const shared = { transformIgnorePatterns, testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'] };
+
+const web = ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin'].map((room) => `<rootDir>/${room}`);
+const server = ['shared-types', 'gateway', 'services', 'tools'].map((room) => `<rootDir>/${room}`).filter((room) => existsSync(room.replace('<rootDir>', import.meta.dirname)));
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [
+    { ...shared, displayName: 'node', roots: server, testEnvironment: 'node', testMatch: ['**/*.test.ts'], transform: transform(false) },
+    {
+      ...shared, displayName: 'web', roots: web, testEnvironment: 'jsdom', testMatch: ['**/*.test.ts', '**/*.test.tsx'], transform: transform(true),
+      setupFilesAfterEnv: ['<rootDir>/platform/src/testing/setup.ts'],
+      testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
+    },
+    {
+      ...shared, displayName: 'integration', roots: server, testEnvironment: 'node', testMatch: ['**/*.itest.ts'], transform: transform(false),
+      globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts', globalTeardown: '<rootDir>/tools/launch/src/integration-teardown.ts',
+    },
+  ],
+};

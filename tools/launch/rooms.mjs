@@ -1,0 +1,30 @@
+/**
+ * Who may import whom. ESLint reads this table for imports, a test reads it for package.json.
+ * `may` names workspaces; everything else under @meridian/ is refused.
+ */
+const services = ['auth', 'chapters', 'events', 'chat', 'admin'];
+const modules = ['mfe-public', 'mfe-member', 'mfe-admin'];
+
+export const rooms = [
+  { folder: 'shared-types', name: 'shared-types', may: [] },
+  { folder: 'platform', name: 'platform', may: ['shared-types'] },
+  ...modules.map((name) => ({ folder: name, name, may: ['platform', 'shared-types'] })),
+  { folder: 'shell', name: 'shell', may: ['platform', 'shared-types'] },
+  { folder: 'services/kit', name: 'kit', may: ['shared-types'] },
+  ...services.map((name) => ({ folder: `services/${name}`, name, may: ['shared-types', 'kit'] })),
+  { folder: 'gateway', name: 'gateway', may: ['shared-types', 'kit'] },
+  { folder: 'tools/embedded-mongo', name: 'embedded-mongo', may: [] },
+  { folder: 'tools/federation', name: 'federation', may: ['shared-types'] },
+  { folder: 'tools/launch', name: 'launch', may: ['embedded-mongo', 'federation', 'shared-types'] },
+  { folder: 'e2e', name: 'e2e', may: ['shared-types'] },
+  { folder: 'bench', name: 'bench', may: ['shared-types'] },
+];
+
+/** @param {{ name: string, may: string[] }} room */
+export function forbiddenImports(room) {
+  const allowed = [...room.may, room.name].map((name) => `${name}(/|$)`).join('|');
+  return [
+    { regex: `^@meridian/(?!${allowed})`, message: `${room.name} may import ${room.may.join(' and ') || 'no other room'}.` },
+    { regex: '^(\\.\\./)+(shared-types|platform|shell|mfe-[a-z]+|services|gateway|tools|e2e|bench)/', message: 'Rooms are imported by package name.' },
+  ];
+}
