@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** A `{"keys":[…]}` document, as JSON text. */
+const Jwks = z.string().transform((value, context) => {
+  try {
+    return z.object({ keys: z.array(z.record(z.string(), z.unknown())).min(1) }).parse(JSON.parse(value));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be a JSON Web Key Set with at least one key' });
+    return z.NEVER;
+  }
+});
+
+/** What every service is configured with. */
+export const serviceEnv = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Address to listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  /** Port to listen on; 0 takes a free one. */
+  PORT: z.coerce.number().int().min(0).max(65535),
+  /** Milliseconds between «not ready» and closing, so that load balancers notice. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Server of the document store, without a database name. */
+  MONGODB_URL: z.string().startsWith('mongodb'),
+  /** Prefix of the database name; the service's own name follows it. */
+  DATABASE_PREFIX: z.string().regex(/^[a-z0-9_]*$/).default('meridian_'),
+  /** Secret that services show each other. At least 32 characters. */
+  SERVICE_TOKEN: z.string().min(32),
+  /** Public keys that verify identities. */
+  IDENTITY_JWKS: Jwks,
+  /** `demo` fills an empty store with a believable organisation. Refused in production. */
+  SEED: z.enum(['none', 'demo']).default('none'),
+};
+
+/** The values of {@link serviceEnv}. */
+export type ServiceEnv = z.output<z.ZodObject<typeof serviceEnv>>;
+
+/**
+ * Reads and checks a program's configuration. Lists every bad variable at once on stderr and exits with 1.
+ * @example export const env = parseEnv({ ...serviceEnv, REDIS_URL: z.string().optional() });
+ */
+export function parseEnv<S extends z.ZodRawShape>(shape: S, source: Record<string, string | undefined> = process.env): z.output<z.ZodObject<S>> {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = z.object(shape).safeParse(present);
+  const bad = result.success ? [] : result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const data = result.data as { NODE_ENV?: string; SEED?: string } | undefined;
+  if (data?.NODE_ENV === 'production' && data.SEED === 'demo') bad.push('  SEED: demo data has no place in production');
+  if (bad.length) {
+    process.stderr.write(`The configuration is not complete:\n${bad.join('\n')}\n`);
+    process.exit(1);
+  }
+  return result.data as z.output<z.ZodObject<S>>;
+}

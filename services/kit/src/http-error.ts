@@ -1,0 +1,68 @@
+import type { FieldProblem, Problem } from '@meridian/shared-types';
+import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
+
+/**
+ * A refusal with a message that a person may read.
+ * @example throw new HttpError(409, 'already_decided', 'This request was already decided.');
+ */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  constructor(readonly status: number, readonly code: string, message: string, readonly fields?: FieldProblem[]) {
+    super(message);
+  }
+}
+
+/** 404. @example const event = (await Events.findById(id)) ?? notFound('event'); */
+export function notFound(what: string): never {
+  throw new HttpError(404, 'not_found', `This ${what} does not exist.`);
+}
+
+/** 403. @example if (!standing.isMember) forbidden('Only members of this chapter can do this.'); */
+export function forbidden(message = 'You are not allowed to do this.'): never {
+  throw new HttpError(403, 'forbidden', message);
+}
+
+/** 409. @example conflict('already_member', 'You are already a member of this chapter.'); */
+export function conflict(code: string, message: string): never {
+  throw new HttpError(409, code, message);
+}
+
+/** 503: something that is needed does not answer. The same call may succeed later. */
+export const unavailable = (message = 'This is not available right now. Please try again in a moment.') => new HttpError(503, 'unavailable', message);
+
+/** 400 from a zod error: one message for people, one entry per refused input. */
+export function invalid(error: z.ZodError): HttpError {
+  const fields = error.issues.flatMap((issue): FieldProblem[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not known here' }))
+      : [{ path: issue.path.join('.'), message: issue.message }]);
+  const first = fields[0];
+  const message = !first ? 'The request is not valid.' : first.path && /^(is |Invalid input|Too |Unrecognized)/.test(first.message) ? `${first.path}: ${first.message}` : first.message;
+  return new HttpError(400, 'invalid_request', message, fields);
+}
+
+/** The one mapping of anything thrown to what a caller sees; used for HTTP and for socket acknowledgements. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof z.ZodError) return new HttpError(500, 'internal', 'Something went wrong on our side.');
+  const { status, type, code, name } = (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; type?: unknown; code?: unknown; name?: unknown };
+  if (code === 11000) return new HttpError(409, 'duplicate', 'This already exists.');
+  if (typeof name === 'string' && /^Mongo.*(Selection|Network|NotConnected|NotPrimary|PoolCleared|TopologyClosed|Timeout)/.test(name)) return unavailable();
+  if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError(status, typeof type === 'string' ? type.replaceAll('.', '_') : 'bad_request', READABLE[status] ?? 'The request is not valid.');
+  return new HttpError(500, 'internal', 'Something went wrong on our side.');
+}
+
+const READABLE: Record<number, string> = {
+  400: 'The request could not be read.',
+  413: 'The request is too large.',
+  415: 'This kind of content is not accepted here.',
+};
+
+/** The body of a failed call. */
+export function toProblem(error: HttpError, requestId?: string): Problem {
+  return {
+    type: 'about:blank', title: STATUS_CODES[error.status] ?? 'Error', status: error.status, code: error.code, message: error.message,
+    ...(requestId && { requestId }), ...(error.fields?.length && { fields: error.fields }),
+  };
+}

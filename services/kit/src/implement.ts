@@ -1,0 +1,74 @@
+import type { Access, BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '@meridian/shared-types';
+import { LIMITS } from '@meridian/shared-types';
+import express, { Router, type Request, type Response } from 'express';
+import type { z } from 'zod';
+import { forbidden, HttpError, invalid } from './http-error';
+import type { Identity } from './identity';
+import { currentContext } from './logger';
+
+/** What a handler gets: validated input, and who calls. `identity` is there wherever the route asks for one. */
+export interface Call<R extends Route> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  identity: R['access'] extends 'public' | 'service' ? Identity | undefined : Identity;
+  /** For the few that set a cookie or answer with bytes. */
+  http: { req: Request; res: Response };
+}
+
+export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) => Promise<ReplyOf<C[K]>> };
+
+/**
+ * A router for a contract: checks access, parses the input (400 with fields), runs the handler and parses the answer,
+ * which strips every key that the contract does not name. A contract route without a handler does not compile.
+ * @example
+ * const router = implement(eventsApi, { list: async ({ query, identity }) => …, get: … });
+ */
+export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const json = express.json({ limit: LIMITS.jsonBodyBytes, strict: true, type: () => true });
+  // Literal paths go before templates: /api/user/events is not /api/user/{userId}.
+  const names = Object.keys(contract).sort((a, b) => weight(contract[a]!) - weight(contract[b]!));
+  for (const name of names) {
+    const spec = contract[name]!;
+    const handler = handlers[name as keyof C] as unknown as (call: Call<Route>) => Promise<unknown>;
+    router.route(spec.path.replace(/\{(\w+)\}/g, ':$1'))[spec.method.toLowerCase() as 'get'](
+      (req, _res, next) => { checkAccess(spec.access, req); next(); },
+      (req, res, next) => {
+        if (!spec.body || spec.bodyType === 'multipart' || !hasBody(req)) return next();
+        if (!req.is('application/json')) throw new HttpError(415, 'unsupported_media_type', 'Send JSON with the content type application/json.');
+        return json(req, res, next);
+      },
+      async (req, res) => {
+        const reply = await handler({
+          params: parse(spec.params, req.params), query: parse(spec.query, req.query), body: spec.bodyType === 'multipart' ? undefined : parse(spec.body, hasBody(req) ? req.body : undefined),
+          identity: currentContext()?.identity as Identity, http: { req, res },
+        });
+        if (!res.headersSent) res.status(spec.status ?? 200).json(spec.response.parse(reply));
+      },
+    );
+  }
+  return router;
+}
+
+const weight = (spec: Route) => (spec.path.match(/\{/g) ?? []).length;
+const hasBody = (req: Request) => req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+
+function parse(schema: z.ZodType | undefined, value: unknown): undefined {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalid(result.error);
+  return result.data as undefined; // the handler's own type says what it is
+}
+
+function checkAccess(access: Access, req: Request): void {
+  const identity = currentContext()?.identity;
+  if (access === 'public') return;
+  if (access === 'service') {
+    if (!(req.app.locals.isService as (req: Request) => boolean)(req)) throw new HttpError(401, 'service_only', 'This call is not public.');
+    return;
+  }
+  if (!identity) throw new HttpError(401, 'sign_in_required', 'Please sign in.');
+  if (access === 'active' && !identity.isActive) forbidden('An active membership is required.');
+  if (access === 'site-admin' && !identity.isSiteAdmin) forbidden('This is only accessible to administrators.');
+}

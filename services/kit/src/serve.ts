@@ -1,0 +1,61 @@
+import type { Express } from 'express';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from './logger';
+
+export interface Running {
+  /** The port that is really listened on. */
+  port: number;
+  url: string;
+  /** Stops taking work, finishes what runs, then closes the stores. */
+  stop(): Promise<void>;
+}
+
+export interface ServeOptions {
+  app: Express;
+  server: Server;
+  log: Logger;
+  host: string;
+  port: number;
+  drainMs: number;
+  /** Runs before the HTTP server closes (sockets), and after (stores). */
+  beforeClose?: () => Promise<void>;
+  afterClose: () => Promise<void>;
+}
+
+/**
+ * Listens, and stops gracefully: first «not ready» while it still serves, then no new connections, then the stores.
+ * @example const running = await serve({ app, server, log, host, port, drainMs: 5000, afterClose: () => db.close() });
+ */
+export async function serve({ app, server, log, host, port, drainMs, beforeClose, afterClose }: ServeOptions): Promise<Running> {
+  await new Promise<void>((resolve, reject) => { server.once('error', reject); server.listen(port, host, resolve); });
+  const actual = (server.address() as AddressInfo).port;
+  log.info({ port: actual }, 'listening');
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= (async () => {
+    app.locals.draining = true;
+    if (drainMs) await new Promise((resolve) => { setTimeout(resolve, drainMs); });
+    await beforeClose?.();
+    const closed = new Promise<void>((resolve) => { server.close(() => resolve()); });
+    server.closeIdleConnections();
+    const impatient = setTimeout(() => server.closeAllConnections(), 10_000);
+    await closed;
+    clearTimeout(impatient);
+    await afterClose();
+    log.info('stopped');
+  })());
+  return { port: actual, url: `http://${host}:${actual}`, stop };
+}
+
+/** For `main.ts`: starts the program, stops it on SIGTERM or SIGINT, and says in one line why it could not start. */
+export async function run(log: Logger, start: () => Promise<Running>): Promise<void> {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  try {
+    const running = await start();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop().then(() => process.exit(0)));
+  } catch (error) {
+    log.fatal({ err: error }, 'could not start');
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), 100); // let the log line out
+  }
+}

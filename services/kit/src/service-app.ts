@@ -1,0 +1,93 @@
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Router } from 'express';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { HttpError, toHttpError, toProblem } from './http-error';
+import { IDENTITY_HEADER, type VerifyIdentity } from './identity';
+import { currentContext, withContext, type Logger } from './logger';
+
+export interface ServiceAppOptions {
+  log: Logger;
+  routers: Router[];
+  verifyIdentity: VerifyIdentity;
+  serviceToken: string;
+  /** Whether the service's own stores answer. */
+  ready: () => Promise<boolean>;
+}
+
+/** A service over HTTP: request ids, identity, routes, health, and one error format. */
+export function createServiceApp({ log, routers, verifyIdentity, serviceToken, ready }: ServiceAppOptions): { app: Express; server: Server } {
+  const { app, server } = expressServer();
+  app.locals.isService = (req: Request) => sameText(req.headers.authorization ?? '', `Bearer ${serviceToken}`);
+  app.use(requestContext(log));
+  app.use(health(ready));
+  app.use(async (req, _res, next) => {
+    const token = req.headers[IDENTITY_HEADER];
+    const context = currentContext();
+    if (typeof token === 'string' && context) Object.assign(context, { identity: await verifyIdentity(token), identityToken: token });
+    next();
+  });
+  app.use(...routers);
+  app.use(() => { throw new HttpError(404, 'not_found', 'There is no such address here.'); });
+  app.use(problemHandler(log));
+  return { app, server };
+}
+
+/**
+ * Express on request and response classes of its own. Express swaps the prototype of both on every request, which makes
+ * Node forget its optimised shapes; with prototypes that are right from the start the swap changes nothing.
+ * Measured on Node 20: 56–69 µs a request instead of 201–244 (bench/).
+ */
+export function expressServer(): { app: Express; server: Server } {
+  const app = express();
+  class AppRequest extends IncomingMessage {}
+  class AppResponse extends ServerResponse {}
+  Object.defineProperties(AppRequest.prototype, { ...Object.getOwnPropertyDescriptors(express.request), ...own(app.request) });
+  Object.defineProperties(AppResponse.prototype, { ...Object.getOwnPropertyDescriptors(express.response), ...own(app.response) });
+  app.request = AppRequest.prototype as unknown as Express['request'];
+  app.response = AppResponse.prototype as unknown as Express['response'];
+  app.disable('x-powered-by');
+  app.disable('etag');
+  const server = createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse as unknown as typeof ServerResponse, requestTimeout: 30_000, headersTimeout: 10_000 }, app);
+  server.keepAliveTimeout = 65_000; // longer than the gateway's idle connections live
+  return { app, server };
+}
+
+const own = (object: object) => Object.getOwnPropertyDescriptors(object);
+
+/** Gives each request an id (the caller's, if it is one of ours) and logs one line when it is answered. Never a body. */
+export const requestContext = (log: Logger): RequestHandler => (req, res, next) => {
+  const given = req.headers['x-request-id'];
+  const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const started = performance.now();
+  res.setHeader('x-request-id', requestId);
+  withContext({ requestId }, () => {
+    const context = currentContext()!;
+    res.once('close', () => withContext(context, () => {
+      if (req.path.endsWith('z')) return; // health checks
+      log.info({ method: req.method, path: req.baseUrl + (req.route?.path ?? req.path), status: res.writableFinished ? res.statusCode : 499, ms: Math.round(performance.now() - started), userId: context.identity?.userId }, 'request');
+    }));
+    next();
+  });
+};
+
+/** `/livez`: this process turns; `/readyz`: it can serve. */
+export const health = (ready: () => Promise<boolean>): RequestHandler => async (req, res, next) => {
+  if (req.path === '/livez') return void res.json({ status: 'ok' });
+  if (req.path !== '/readyz') return next();
+  const ok = req.app.locals.draining !== true && (await ready());
+  res.status(ok ? 200 : 503).json({ status: ok ? 'ok' : 'unavailable' });
+};
+
+/** Answers anything thrown as problem+json; texts of unexpected errors stay in the log. */
+export const problemHandler = (log: Logger): ErrorRequestHandler => (error: unknown, _req, res, next) => {
+  const known = toHttpError(error);
+  if (known.status >= 500) log.error({ err: error, cause: (error as { cause?: unknown }).cause }, 'request failed');
+  if (res.headersSent) return next(error);
+  if (known.status === 503) res.setHeader('retry-after', '5');
+  res.status(known.status).type('application/problem+json').send(JSON.stringify(toProblem(known, currentContext()?.requestId)));
+};
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

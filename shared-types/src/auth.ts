@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { ChapterId, Done, Email, Id, Instant, text } from './fields';
+import { LIMITS } from './limits';
+import { Membership, Profile, ProfileInput, SubscriptionStatus } from './people';
+import { route, type Contract } from './route';
+
+/** The current user, as only they see it. */
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  subscriptionStatus: SubscriptionStatus,
+  createdAt: Instant,
+  profile: Profile,
+  memberships: z.array(Membership),
+});
+export type User = z.infer<typeof User>;
+
+/** The current-user response. */
+export const CurrentUser = z.object({ user: User });
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+const Password = z.string().min(LIMITS.passwordMin, 'Password must be at least 6 characters').max(LIMITS.passwordMax, `Password must be at most ${LIMITS.passwordMax} characters`);
+
+export const LoginInput = z.strictObject({ email: Email, password: Password });
+export type LoginInput = z.input<typeof LoginInput>;
+
+export const RegisterInput = z.strictObject({
+  email: Email,
+  password: Password,
+  name: text(LIMITS.nameMax).min(LIMITS.nameMin, 'Name must be at least 2 characters'),
+  chapterId: ChapterId,
+  membershipType: z.literal('full'),
+});
+export type RegisterInput = z.input<typeof RegisterInput>;
+
+/** US dollars for each plan; the server refuses any other pair. */
+export const PLAN_AMOUNT = { monthly: 29, annual: 299 } as const;
+
+export const PaymentInput = z.strictObject({
+  plan: z.enum(['monthly', 'annual']),
+  amount: z.union([z.literal(29), z.literal(299)]),
+  cardLast4: z.string().regex(/^\d{4}$/, 'The last four digits of the card'),
+  /** One value per submission: sent again, the payment is answered again but not taken again. */
+  idempotencyKey: z.uuid().optional(),
+}).refine((payment) => PLAN_AMOUNT[payment.plan] === payment.amount, { message: 'The amount does not match the plan', path: ['amount'] });
+export type PaymentInput = z.input<typeof PaymentInput>;
+
+export const Payment = z.object({ id: z.string(), plan: z.enum(['monthly', 'annual']), amount: z.number(), cardLast4: z.string(), paidAt: Instant, subscriptionStatus: SubscriptionStatus });
+export type Payment = z.infer<typeof Payment>;
+
+/** Accounts, sessions, profiles and payments. */
+export const authApi = {
+  login: route({ service: 'auth', method: 'POST', path: '/api/auth/login', access: 'public', summary: 'Signs in and starts a new session', body: LoginInput, response: CurrentUser }),
+  register: route({ service: 'auth', method: 'POST', path: '/api/auth/register', access: 'public', summary: 'Creates a newsletter account with a home chapter, and signs in', body: RegisterInput, response: CurrentUser, status: 201 }),
+  logout: route({ service: 'auth', method: 'POST', path: '/api/auth/logout', access: 'public', summary: 'Ends the session', response: Done }),
+  me: route({ service: 'auth', method: 'GET', path: '/api/auth/me', access: 'signed-in', summary: 'The current user', response: CurrentUser }),
+  adminStatus: route({ service: 'auth', method: 'GET', path: '/api/auth/admin-status', access: 'signed-in', summary: 'Whether the caller is a site administrator', response: z.object({ isAdmin: z.boolean() }) }),
+  mockPayment: route({ service: 'auth', method: 'POST', path: '/api/mock-payment', access: 'signed-in', summary: 'Takes a (mock) payment and makes the account an active member', body: PaymentInput, response: Payment }),
+  profile: route({ service: 'auth', method: 'GET', path: '/api/profile', access: 'signed-in', summary: 'The own profile', response: Profile }),
+  updateProfile: route({ service: 'auth', method: 'PUT', path: '/api/profile', access: 'signed-in', summary: 'Changes the own profile', body: ProfileInput, response: Profile }),
+  user: route({ service: 'auth', method: 'GET', path: '/api/users/{id}', access: 'signed-in', summary: 'What active members may see of a person; the own id always', params: z.strictObject({ id: Id }), response: z.object({ user: z.object({ id: Id, createdAt: Instant, profile: Profile }) }) }),
+  avatar: route({ service: 'auth', method: 'GET', path: '/api/avatars/{key}', access: 'public', summary: 'An avatar image (image/webp), immutable', params: z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/, 'Not an avatar') }), response: z.undefined() }),
+  subscribeNewsletter: route({ service: 'auth', method: 'POST', path: '/api/newsletter/subscribe', access: 'public', summary: 'Puts an address on the newsletter list; the answer never tells whether it was there', body: z.strictObject({ email: Email }), response: Done }),
+} satisfies Contract;
+
+/** A person as services see them among each other. */
+export const Person = Profile.extend({ userId: Id });
+export type Person = z.infer<typeof Person>;
+
+/** Calls between services; never reachable through the gateway. */
+export const authInternalApi = {
+  introspect: route({
+    service: 'auth', method: 'POST', path: '/internal/introspect', access: 'service', summary: 'Turns a session token into a short-lived signed identity; null for an unknown, ended or expired session',
+    body: z.strictObject({ token: z.string().max(200) }), response: z.object({ identity: z.string().nullable() }),
+  }),
+  people: route({
+    service: 'auth', method: 'POST', path: '/internal/people', access: 'service', summary: 'Profiles of up to 500 people; unknown ids are left out',
+    body: z.strictObject({ userIds: z.array(Id).max(500) }), response: z.object({ people: z.array(Person) }),
+  }),
+} satisfies Contract;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from './fields';
+import { LIMITS } from './limits';
+import { ProfileBrief } from './people';
+import { Problem } from './problem';
+import { route, type Contract } from './route';
+
+/** A message in a chapter's chat. `seq` counts 1, 2, 3 … per chapter without a gap: it is the order for everyone. */
+export const ChatMessage = z.object({
+  id: Id,
+  chapterId: ChapterId,
+  seq: z.number().int().min(1),
+  content: z.string(),
+  timestamp: Instant,
+  mediaUrl: z.url({ protocol: /^https?$/ }).optional(),
+  senderId: Id,
+  /** The sender's own id for the message, so that a browser knows its own again. */
+  clientId: z.string().optional(),
+  senderProfile: ProfileBrief,
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** The chapter's chat history over HTTP. */
+export const chatApi = {
+  messages: route({
+    service: 'chat', method: 'GET', path: '/api/chapters/{chapterId}/messages', access: 'active', summary: 'Messages of a chapter in order; without a query the latest 100 (members of the chapter)',
+    params: z.strictObject({ chapterId: ChapterIdParam }),
+    query: z.strictObject({
+      /** Only messages with a greater `seq`. */
+      after: z.string().regex(/^\d{1,12}$/).transform(Number).optional(),
+      /** Only messages with a smaller `seq`. */
+      before: z.string().regex(/^\d{1,12}$/).transform(Number).optional(),
+      limit: limitParam(200).optional(),
+    }),
+    response: z.array(ChatMessage),
+  }),
+} satisfies Contract;
+
+/** Calls between services and from operators' tests; never reachable through the gateway. */
+export const chatInternalApi = {
+  sockets: route({ service: 'chat', method: 'GET', path: '/internal/sockets', access: 'service', summary: 'The sockets that this replica holds itself', response: z.object({ replica: z.string(), sockets: z.array(z.object({ userId: Id, rooms: z.array(z.string()) })) }) }),
+} satisfies Contract;
+
+export const SendMessage = z.strictObject({
+  chapterId: ChapterId,
+  content: text(LIMITS.chatContentMax).min(1, 'A message cannot be empty'),
+  /** One value per message: sent again, it is acknowledged again but stored once. */
+  clientId: z.uuid().optional(),
+});
+export type SendMessage = z.input<typeof SendMessage>;
+
+/** A chapter named in a socket event: the bare id, or an object. */
+export const ChapterRef = z.union([ChapterId, z.strictObject({ chapterId: ChapterId })]).transform((ref) => (typeof ref === 'number' ? ref : ref.chapterId));
+
+const refused = z.object({ ok: z.literal(false), problem: Problem, /** The same call may succeed later. */ retryable: z.boolean() });
+const ack = <S extends z.ZodRawShape>(shape: S) => z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), ...shape }), refused]);
+
+/** What a browser may send over the socket: payload and acknowledgement of each event. The acknowledgement is always optional. */
+export const chatClientEvents = {
+  'send-message': { payload: SendMessage, ack: ack({ id: Id, seq: z.number().int(), timestamp: Instant, clientId: z.string().optional() }) },
+  'join-chapter': { payload: ChapterRef, ack: ack({ /** `seq` of the newest message, 0 for an empty room. */ headSeq: z.number().int() }) },
+  'leave-chapter': { payload: ChapterRef, ack: ack({}) },
+  'typing-start': { payload: ChapterRef, ack: ack({}) },
+  'typing-stop': { payload: ChapterRef, ack: ack({}) },
+} as const;
+export type ChatClientEvents = typeof chatClientEvents;
+export type ChatClientEvent = keyof ChatClientEvents;
+
+const Typist = z.object({ userId: Id, chapterId: ChapterId, name: z.string() });
+
+/** What the server sends over the socket. */
+export const chatServerEvents = {
+  'new-message': ChatMessage,
+  'user-typing': Typist,
+  'user-stopped-typing': Typist,
+  /** The caller no longer belongs to the chapter; its room was left. */
+  'chapter-left': z.object({ chapterId: ChapterId }),
+  error: z.object({ message: z.string() }),
+} as const;
+
+/** Event maps for socket.io's type parameters. @example const socket: Socket<ServerToClient, ClientToServer> = io() */
+export type ServerToClient = { [K in keyof typeof chatServerEvents]: (payload: z.infer<(typeof chatServerEvents)[K]>) => void };
+export type ClientToServer = { [K in ChatClientEvent]: (payload: z.input<ChatClientEvents[K]['payload']>, ack?: (answer: AckOf<K>) => void) => void };
+/** The acknowledgement of an event. */
+export type AckOf<K extends ChatClientEvent> = z.infer<ChatClientEvents[K]['ack']>;

@@ -1,0 +1,9 @@
+import { adminApi } from './admin';
+import { authApi } from './auth';
+import { chaptersApi } from './chapters';
+import { chatApi } from './chat';
+import { eventsApi } from './events';
+import type { Contract } from './route';
+
+/** Every call that the gateway lets through, by service. */
+export const publicContracts = { auth: authApi, chapters: chaptersApi, events: eventsApi, chat: chatApi, admin: adminApi } satisfies Record<string, Contract>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from './fields';
+import { LIMITS } from './limits';
+import { route, type Contract } from './route';
+
+/** An answer to an invitation, as it is stored and sent. */
+export const RsvpStatus = z.enum(['attending', 'not_attending', 'maybe'], 'Must be attending, not_attending or maybe');
+export type RsvpStatus = z.infer<typeof RsvpStatus>;
+
+/** The spelling in which `/api/user/events` tells the same thing. */
+export const HubRsvpStatus = z.enum(['going', 'not_going', 'maybe']);
+export type HubRsvpStatus = z.infer<typeof HubRsvpStatus>;
+
+/** An event of a chapter. `attendeeCount` counts the RSVPs `attending`. `endTime` may lie before `startTime`. */
+export const Event = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  startTime: Instant,
+  endTime: Instant,
+  location: z.string(),
+  chapterId: ChapterId,
+  attendeeCount: z.number().int(),
+  isPublic: z.boolean(),
+  userRsvpStatus: RsvpStatus.nullable(),
+});
+export type Event = z.infer<typeof Event>;
+
+/** One of the caller's own upcoming events. */
+export const MyEvent = Event.extend({ rsvpStatus: HubRsvpStatus });
+export type MyEvent = z.infer<typeof MyEvent>;
+
+export const EventInput = z.strictObject({
+  title: text(LIMITS.eventTitleMax).min(1, 'Event title is required'),
+  description: text(LIMITS.eventDescriptionMax).optional().default(''),
+  location: text(LIMITS.locationMax).optional().default(''),
+  startTime: InstantInput,
+  endTime: InstantInput,
+  chapterId: ChapterId,
+  isPublic: z.boolean().optional().default(true),
+});
+export type EventInput = z.input<typeof EventInput>;
+
+/**
+ * Filters of the event list. `after` is the id of the last event of the page before.
+ * Without any, everything that the caller may see, by start time.
+ */
+export const EventQuery = z.strictObject({
+  chapter: ChapterIdParam.optional(),
+  time: z.enum(['all', 'upcoming', 'past']).optional(),
+  search: text(LIMITS.searchMax).optional(),
+  sort: z.enum(['latest', 'popular']).optional(),
+  after: Id.optional(),
+  limit: limitParam(500).optional(),
+});
+
+const EventParams = z.strictObject({ id: Id });
+
+/** Events and RSVPs. Members-only events exist for active members only: for everyone else they are absent from lists and 404 by id. */
+export const eventsApi = {
+  list: route({ service: 'events', method: 'GET', path: '/api/events', access: 'public', summary: 'Events that the caller may see, by start time', query: EventQuery, response: z.array(Event) }),
+  get: route({ service: 'events', method: 'GET', path: '/api/events/{id}', access: 'public', summary: 'One event', params: EventParams, response: Event }),
+  create: route({ service: 'events', method: 'POST', path: '/api/events', access: 'signed-in', summary: 'Creates an event (active members in their chapters, site admins anywhere)', body: EventInput, response: Event, status: 201 }),
+  rsvp: route({ service: 'events', method: 'POST', path: '/api/events/{id}/rsvp', access: 'active', summary: 'Sets the caller\'s answer', params: EventParams, body: z.strictObject({ status: RsvpStatus }), response: Event }),
+  mine: route({ service: 'events', method: 'GET', path: '/api/user/events', access: 'active', summary: 'The caller\'s upcoming events: answered attending or maybe', response: z.array(MyEvent) }),
+  rsvps: route({ service: 'events', method: 'GET', path: '/api/user/{id}/rsvps', access: 'signed-in', summary: 'Answers of a person, newest first (the person, site admins)', params: z.strictObject({ id: Id }), response: z.array(z.object({ eventId: Id, status: RsvpStatus, updatedAt: Instant })) }),
+} satisfies Contract;
+
+/** Calls between services; never reachable through the gateway. */
+export const eventsInternalApi = {
+  weekCounts: route({ service: 'events', method: 'GET', path: '/internal/week-counts', access: 'service', summary: 'Events that start in the current Sunday-to-Saturday week (UTC), per chapter', response: z.object({ counts: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })) }) }),
+} satisfies Contract;

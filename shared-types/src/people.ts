@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { ChapterId, Id, Instant, text } from './fields';
+import { LIMITS } from './limits';
+
+/** What others may see of a person. Never an e-mail address. */
+export const Profile = z.object({
+  name: z.string(),
+  location: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  avatarUrl: z.string().nullable(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** The short form of a profile, beside a message or in a list. */
+export const ProfileBrief = Profile.pick({ name: true, avatarUrl: true });
+export type ProfileBrief = z.infer<typeof ProfileBrief>;
+
+/** What a person may change about themselves. */
+export const ProfileInput = z.strictObject({
+  name: text(LIMITS.nameMax).min(LIMITS.nameMin, 'Name must be at least 2 characters'),
+  location: text(LIMITS.locationMax).optional().default(''),
+  description: text(LIMITS.descriptionMax).optional().default(''),
+  tags: z.array(text(LIMITS.tagMax).min(1, 'A tag cannot be empty')).max(LIMITS.tagCount, `At most ${LIMITS.tagCount} tags`)
+    .refine((tags) => new Set(tags).size === tags.length, 'Each tag only once').optional().default([]),
+});
+export type ProfileInput = z.input<typeof ProfileInput>;
+
+/** A membership's role. Anything other than `admin` shows as Member. */
+export const Role = z.enum(['admin', 'member']);
+export type Role = z.infer<typeof Role>;
+
+/** `active`: a full, paying member. `newsletter`: everyone else with an account. */
+export const SubscriptionStatus = z.enum(['active', 'newsletter']);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+/** One person's place in one chapter. */
+export const Membership = z.object({
+  id: z.string(),
+  chapterId: ChapterId,
+  role: Role,
+  joinedAt: Instant,
+  chapter: z.object({ name: z.string(), state: z.string(), description: z.string().optional(), slug: z.string() }),
+});
+export type Membership = z.infer<typeof Membership>;
+
+/** One entry of the directory or of a chapter's member list. */
+export const DirectoryEntry = z.object({
+  id: z.string(),
+  userId: Id,
+  chapterId: ChapterId,
+  role: Role,
+  joinedAt: Instant,
+  profile: Profile,
+});
+export type DirectoryEntry = z.infer<typeof DirectoryEntry>;

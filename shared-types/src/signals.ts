@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { ChapterId, Id } from './fields';
+
+/**
+ * What services tell chat over Redis so that open sockets follow at once. Only hints: chat asks again by itself every
+ * 15 s, so that a lost one costs time and never access.
+ */
+export const signals = {
+  /** Sessions that ended (`sessionId`), or changed what they may do (`userId`: payment, cancellation). */
+  sessionsChanged: { channel: 'meridian:sessions-changed', payload: z.union([z.object({ sessionId: z.string() }), z.object({ userId: Id })]) },
+  /** A person no longer belongs to a chapter. */
+  membershipEnded: { channel: 'meridian:membership-ended', payload: z.object({ userId: Id, chapterId: ChapterId }) },
+} as const;
