@@ -4,7 +4,7 @@ export * from './chapters';
 export * from './chat';
 export * from './client';
 export * from './contracts';
-export * from './demo';
+export * from './demo-accounts';
 export * from './events';
 export * from './fields';
 export * from './limits';

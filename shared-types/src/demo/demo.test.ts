@@ -1,0 +1,45 @@
+import { demoAccounts, demoAnnouncements, demoChapters, demoEvents, demoJoinRequests, demoMemberships, demoMessages, demoPeople, demoRsvps } from './index';
+
+const now = new Date('2026-03-04T05:06:07Z');
+const unique = <T>(list: T[]) => new Set(list).size === list.length;
+
+describe('the demo organisation', () => {
+  it('is the same every time for the same day', () => {
+    const everything = () => JSON.stringify([demoPeople(now), demoMemberships(now), demoEvents(now), demoRsvps(now), demoMessages(now), demoJoinRequests(now)]);
+    expect(everything()).toBe(everything());
+  });
+
+  it('has the promised size', () => {
+    expect([demoChapters(now).length, demoPeople(now).length, demoEvents(now).length]).toEqual([12, 240, 60]);
+    expect(new Set(demoChapters(now).map((chapter) => chapter.state)).size).toBe(12);
+    const pending = demoJoinRequests(now).filter((request) => request.status === 'pending');
+    expect(new Set(pending.map((request) => request.chapterId)).size).toBeGreaterThan(4);
+    expect(demoMessages(now).length).toBeGreaterThan(500);
+    expect(demoAnnouncements(now).length).toBeGreaterThan(48);
+  });
+
+  it('has no duplicate person, membership, answer or open request', () => {
+    expect(unique(demoPeople(now).map((person) => person.email))).toBe(true);
+    expect(unique(demoPeople(now).map((person) => person.name))).toBe(true);
+    expect(unique(demoMemberships(now).map((row) => `${row.userId} ${row.chapterId}`))).toBe(true);
+    expect(unique(demoRsvps(now).map((row) => `${row.userId} ${row.eventId}`))).toBe(true);
+    expect(unique(demoJoinRequests(now).map((row) => `${row.userId} ${row.chapterId}`))).toBe(true);
+  });
+
+  it('gives every chapter an active admin, and the printed accounts their roles', () => {
+    const active = new Set(demoPeople(now).filter((person) => person.isActive).map((person) => person.userId));
+    const admins = demoMemberships(now).filter((row) => row.role === 'admin' && active.has(row.userId));
+    expect(new Set(admins.map((row) => row.chapterId)).size).toBe(12);
+    const [newsletter, member, chapterAdmin, siteAdmin] = demoAccounts(now);
+    expect(active.has(newsletter!.userId)).toBe(false);
+    expect(active.has(member!.userId)).toBe(true);
+    expect(admins.some((row) => row.userId === chapterAdmin!.userId && row.chapterId === chapterAdmin!.chapterId)).toBe(true);
+    expect(demoPeople(now).filter((person) => person.isSiteAdmin).map((person) => person.userId)).toEqual([siteAdmin!.userId]);
+  });
+
+  it('has events on both sides of now, public and for members', () => {
+    const events = demoEvents(now);
+    for (const isPublic of [true, false]) for (const past of [true, false])
+      expect(events.some((event) => event.isPublic === isPublic && (event.startTime < now) === past)).toBe(true);
+  });
+});

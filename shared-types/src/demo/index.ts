@@ -1,0 +1,6 @@
+export * from './accounts';
+export * from './avatar';
+export * from './chapters';
+export * from './conversations';
+export * from './events';
+export * from './people';

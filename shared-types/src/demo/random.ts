@@ -1,0 +1,30 @@
+/** A repeatable stream of numbers in [0, 1) (mulberry32). @example const random = randomFrom(7); random() */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** One entry of a list. */
+export const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+
+/** Up to `count` different entries, in the list's order. */
+export function pickSome<T>(random: () => number, list: readonly T[], count: number): T[] {
+  const chosen = new Set<number>();
+  while (chosen.size < Math.min(count, list.length)) chosen.add(Math.floor(random() * list.length));
+  return list.filter((_, index) => chosen.has(index));
+}
+
+const KINDS = { person: 'a0', membership: 'b0', event: 'c0', announcement: 'd0', request: 'e0' } as const;
+
+/** A document id that is the same in every store. @example demoId('person', 3) // 'a0deed000000000000000003' */
+export const demoId = (kind: keyof typeof KINDS, number: number): string => `${KINDS[kind]}deed${number.toString(16).padStart(18, '0')}`;
+
+const DAY = 86_400_000;
+
+/** Midnight (UTC) of a day relative to `now`, plus hours. @example at(now, -2, 18.5) // the day before yesterday, 18:30 */
+export const at = (now: Date, days: number, hours = 0): Date => new Date(Math.floor(now.getTime() / DAY) * DAY + days * DAY + hours * 3_600_000);
