@@ -13,4 +13,5 @@ export * from './problem';
 export * from './product';
 export * from './registry';
 export * from './route';
+export * from './search';
 export * from './signals';

@@ -3,6 +3,7 @@ export * from './env';
 export * from './http-error';
 export * from './identity';
 export * from './implement';
+export * from './keyset';
 export * from './logger';
 export * from './mongo';
 export * from './serve';

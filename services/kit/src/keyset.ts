@@ -1,0 +1,16 @@
+import type { Model } from 'mongoose';
+import { HttpError } from './http-error';
+
+/**
+ * A filter for what follows one document in the order (field, _id), so that pages neither skip nor repeat whatever is
+ * inserted meanwhile. Empty without an id. Costs one read by primary key. Throws 400 when that document is gone.
+ * @example Events.find({ $and: [filter, await keysetAfter(Events, 'startTime', 1, query.after)] }).sort({ startTime: 1, _id: 1 })
+ */
+export async function keysetAfter<Doc>(model: Model<Doc>, field: keyof Doc & string, direction: 1 | -1, id: string | undefined): Promise<Record<string, unknown>> {
+  if (id === undefined) return {};
+  const last = await model.collection.findOne({ _id: new model.base.Types.ObjectId(id) }, { projection: { [field]: 1 } });
+  if (!last) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
+  const beyond = direction === 1 ? '$gt' : '$lt';
+  const value: unknown = last[field];
+  return { [field]: { [`${beyond}e`]: value }, $or: [{ [field]: { [beyond]: value } }, { _id: { [beyond]: last._id } }] };
+}
