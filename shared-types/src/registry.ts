@@ -1,15 +1,21 @@
 import { z } from 'zod';
 
-/** Who a page is meant for. A courtesy for menus and guards: the server decides. */
-export const Audience = z.enum(['everyone', 'signed-out', 'signed-in', 'active', 'site-admin']);
+/**
+ * Who a page is meant for. A courtesy for menus and guards: the server decides.
+ * `active`: active subscribers, site admins among them; `member`: those of them who are no site admin.
+ */
+export const Audience = z.enum(['everyone', 'signed-out', 'signed-in', 'active', 'member', 'site-admin']);
 export type Audience = z.infer<typeof Audience>;
 
 /** A path that a module serves. `path` is a React Router pattern relative to the origin. */
 export const Mount = z.object({ path: z.string().regex(/^\/[\w\-/:*]*$/), title: z.string() });
 
-/** An entry that a module adds to a menu of the frame. `order` sorts; the lowest comes first. */
+/**
+ * An entry that a module adds to a menu of the frame. `order` sorts; the lowest comes first.
+ * `account`: the avatar menu of the signed in, the buttons of the signed out. `chapter`: the page of one chapter, `:slug` in `to`.
+ */
 export const NavItem = z.object({
-  area: z.enum(['top', 'side', 'quick', 'footer-community', 'footer-company', 'footer-connect']),
+  area: z.enum(['top', 'side', 'quick', 'account', 'chapter', 'footer-community', 'footer-company', 'footer-connect']),
   label: z.string(),
   to: z.string().startsWith('/'),
   audience: Audience,
