@@ -31,6 +31,19 @@ export const inTransaction = <T>(connection: Connection, work: (session: ClientS
 /** Whether a write was refused by a unique index. */
 export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 11000;
 
+/**
+ * Runs `work` again after a race for a unique index was lost: the next time it finds what the other one wrote.
+ * @example await retryDuplicate(() => inTransaction(db, (session) => Rsvps.findOneAndUpdate(key, change, { upsert: true, session })))
+ */
+export async function retryDuplicate<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (attempts <= 1 || !isDuplicate(error)) throw error;
+    return retryDuplicate(work, attempts - 1);
+  }
+}
+
 /** Whether the store answers, asked at most every 2 s. */
 export function mongoReadiness(connection: Connection): () => Promise<boolean> {
   let asked = 0;
