@@ -1,5 +1,8 @@
 import { randomFrom } from './random';
 
+/** Where auth keeps a demo person's portrait, so that every service's seed names the same one. */
+export const demoAvatarKey = (userId: string): string => userId.padEnd(32, '0');
+
 /**
  * A generated portrait: meridian arcs over a warm ground, different for every person. SVG, 256 units square.
  * @example demoAvatarSvg('a0deed000000000000000001')

@@ -1,9 +1,10 @@
+import { demoAvatarKey } from './avatar';
 import { demoChapters } from './chapters';
 import { DESCRIPTIONS, FIRST_NAMES, LAST_NAMES, TAGS } from './names';
 import { at, demoId, pick, pickSome, randomFrom } from './random';
 
 export interface DemoPerson {
-  userId: string; name: string; email: string; password: string; location: string; description: string; tags: string[];
+  userId: string; name: string; email: string; password: string; location: string; description: string; tags: string[]; avatarUrl: string;
   isActive: boolean; isSiteAdmin: boolean; homeChapterId: number; createdAt: Date;
 }
 export interface DemoMembership { id: string; userId: string; chapterId: number; role: 'admin' | 'member'; joinedAt: Date }
@@ -27,8 +28,9 @@ export function demoPeople(now: Date): DemoPerson[] {
     // Squared, so that the first chapters are the large ones. Every chapter's admin comes from numbers 4 to 15.
     const home = number < 4 ? 1 : number < 16 ? number - 3 : 1 + Math.floor(random() ** 1.6 * chapters.length);
     const chapter = chapters[home - 1]!;
+    const userId = demoId('person', number + 1);
     return {
-      userId: demoId('person', number + 1), name: `${first} ${last}`, email: `${ascii(first)}.${ascii(last)}${number < 4 ? '' : number}@example.org`, password: DEMO_PASSWORD,
+      userId, avatarUrl: `/api/avatars/${demoAvatarKey(userId)}`, name: `${first} ${last}`, email: `${ascii(first)}.${ascii(last)}${number < 4 ? '' : number}@example.org`, password: DEMO_PASSWORD,
       location: `${chapter.city}, ${chapter.state}`, description: random() < 0.8 ? pick(random, DESCRIPTIONS) : '', tags: pickSome(random, TAGS, Math.floor(random() * 6)),
       isActive: number !== 3 && (number < 16 || random() < 0.82), isSiteAdmin: number === 0, homeChapterId: home,
       createdAt: at(now, -(30 + Math.floor(random() * 1400)), 8 + random() * 12),
