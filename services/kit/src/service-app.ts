@@ -26,7 +26,7 @@ export function createServiceApp({ log, routers, verifyIdentity, serviceToken, r
     if (typeof token === 'string' && context) Object.assign(context, { identity: await verifyIdentity(token), identityToken: token });
     next();
   });
-  app.use(...routers);
+  for (const router of routers) app.use(router);
   app.use(() => { throw new HttpError(404, 'not_found', 'There is no such address here.'); });
   app.use(problemHandler(log));
   return { app, server };

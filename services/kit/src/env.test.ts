@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { parseEnv, serviceEnv } from './env';
+
+const good = { PORT: '0', MONGODB_URL: 'mongodb://127.0.0.1:1', SERVICE_TOKEN: 's'.repeat(32), IDENTITY_JWKS: '{"keys":[{"kty":"OKP"}]}' };
+
+function failing(source: Record<string, string>) {
+  const said: string[] = [];
+  const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => { said.push(String(text)); return true; });
+  const exit = jest.spyOn(process, 'exit').mockImplementation(() => { throw new Error('exit'); });
+  expect(() => parseEnv({ ...serviceEnv, LIMIT: z.coerce.number().default(3) }, source)).toThrow('exit');
+  expect(exit).toHaveBeenCalledWith(1);
+  write.mockRestore(); exit.mockRestore();
+  return said.join('');
+}
+
+it('reads values and defaults', () => {
+  expect(parseEnv({ ...serviceEnv, LIMIT: z.coerce.number().default(3) }, { ...good, LIMIT: '' })).toMatchObject({ PORT: 0, HOST: '127.0.0.1', LIMIT: 3, SEED: 'none', IDENTITY_JWKS: { keys: [{ kty: 'OKP' }] } });
+});
+
+it('lists every bad variable at once', () => {
+  const text = failing({ PORT: 'x', SERVICE_TOKEN: 'short', IDENTITY_JWKS: '{}' });
+  for (const name of ['PORT', 'MONGODB_URL', 'SERVICE_TOKEN', 'IDENTITY_JWKS']) expect(text).toContain(`  ${name}: `);
+});
+
+it('refuses demo data in production', () => {
+  expect(failing({ ...good, NODE_ENV: 'production', SEED: 'demo' })).toContain('demo data has no place in production');
+});

@@ -1,0 +1,33 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { identityVerifier, signIdentity, type Identity } from './identity';
+
+const identity: Identity = { userId: 'u1', sessionId: 's1', isActive: true, isSiteAdmin: false, actorId: 'boss' };
+const keys = async () => generateKeyPair('EdDSA', { extractable: true });
+
+async function setUp() {
+  const [ours, theirs] = [await keys(), await keys()];
+  const verify = identityVerifier({ keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'k', alg: 'EdDSA' }] });
+  return { ours, theirs, verify };
+}
+
+it('comes back as it was signed', async () => {
+  const { ours, verify } = await setUp();
+  await expect(verify(await signIdentity(identity, ours.privateKey, 'k'))).resolves.toEqual(identity);
+});
+
+it('is refused when it is not ours, altered, for somebody else, too old, or not signed', async () => {
+  const { ours, theirs, verify } = await setUp();
+  const claims = { sid: 's', active: true, admin: true };
+  const token = await signIdentity(identity, ours.privateKey, 'k');
+  const [head, , signature] = token.split('.');
+  const sign = (edit: (jwt: SignJWT) => SignJWT) => edit(new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid: 'k' }).setSubject('u').setAudience('internal').setExpirationTime('60s')).sign(ours.privateKey);
+  const bad = [
+    await signIdentity(identity, theirs.privateKey, 'k'),
+    `${head}.${Buffer.from(JSON.stringify({ ...claims, sub: 'root' })).toString('base64url')}.${signature}`,
+    await sign((jwt) => jwt.setAudience('other')),
+    await sign((jwt) => jwt.setExpirationTime(Math.floor(Date.now() / 1000) - 60)),
+    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ ...claims, sub: 'root', aud: 'internal' })).toString('base64url')}.`,
+    '', 'evil',
+  ];
+  for (const each of bad) await expect(verify(each)).rejects.toMatchObject({ status: 401 });
+});

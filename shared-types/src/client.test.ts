@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { ApiError, createClient } from './client';
+import { route } from './route';
+
+const api = {
+  save: route({ service: 'auth', method: 'PUT', path: '/things/{id}', access: 'public', summary: '', query: z.object({ dry: z.string().optional() }), body: z.object({ name: z.string() }), response: z.object({ name: z.string() }) }),
+};
+
+function answering(status: number, body: string, statusText = '') {
+  const calls: { url: string; init: RequestInit }[] = [];
+  const fetch = (async (url: string, init: RequestInit) => {
+    calls.push({ url, init });
+    return new Response(body === '' ? null : body, { status, statusText });
+  }) as unknown as typeof globalThis.fetch;
+  return { calls, client: createClient(api, { baseUrl: 'http://x', fetch, headers: () => ({ 'x-request-id': 'abc' }) }) };
+}
+const save = { params: { id: 7 }, query: { dry: 'yes' }, body: { name: 'Ana' } };
+
+it('sends the method, path, query, body, headers and credentials of the route', async () => {
+  const { client, calls } = answering(200, '{"name":"Ana"}');
+  await expect(client.save(save)).resolves.toEqual({ name: 'Ana' });
+  expect(calls[0]!.url).toBe('http://x/things/7?dry=yes');
+  expect(calls[0]!.init).toMatchObject({ method: 'PUT', credentials: 'include', body: '{"name":"Ana"}', headers: { 'content-type': 'application/json', 'x-request-id': 'abc' } });
+});
+
+it.each([
+  ['the body text', 409, '{"message":"Taken."}', 'Conflict', '409: {"message":"Taken."}'],
+  ['the status text when the body is empty', 502, '', 'Bad Gateway', '502: Bad Gateway'],
+  ['a page that is not JSON', 500, '<h1>no</h1>', '', '500: <h1>no</h1>'],
+])('fails with the status and %s', async (_, status, body, statusText, message) => {
+  const error = await answering(status, body, statusText).client.save(save).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status, message });
+});
+
+it('keeps the problem that the server sent', async () => {
+  const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'taken', message: 'Taken.' };
+  await expect(answering(409, JSON.stringify(problem)).client.save(save)).rejects.toMatchObject({ problem });
+});

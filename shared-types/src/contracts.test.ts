@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { authInternalApi } from './auth';
+import { chaptersInternalApi } from './chapters';
+import { chatInternalApi } from './chat';
+import { publicContracts } from './contracts';
+import { eventsInternalApi } from './events';
+import type { Route } from './route';
+
+const open: Route[] = Object.values(publicContracts).flatMap((contract) => Object.values(contract) as Route[]);
+const internal: Route[] = [authInternalApi, chaptersInternalApi, eventsInternalApi, chatInternalApi].flatMap((contract) => Object.values(contract) as Route[]);
+
+it('names each call once', () => {
+  const names = [...open, ...internal].map((route) => `${route.method} ${route.path}`);
+  expect(names.length).toBe(new Set(names).size);
+});
+
+it('keeps calls between services away from the gateway', () => {
+  expect(open.filter((route) => !route.path.startsWith('/api/') || route.access === 'service')).toEqual([]);
+  expect(internal.filter((route) => route.path.startsWith('/api/') || route.access !== 'service')).toEqual([]);
+});
+
+it.each(open.map((route) => [`${route.method} ${route.path}`, route] as const))('%s declares its parameters and refuses unknown keys', (_, route) => {
+  const declared = route.params instanceof z.ZodObject ? Object.keys(route.params.shape) : [];
+  expect(declared.sort()).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort());
+  for (const schema of [route.params, route.query, route.body].filter((part) => part !== undefined))
+    expect(schema.safeParse({ $where: 'x', surprise: 1 }).success).toBe(false);
+});
+
+it('gives every call a sentence', () => {
+  expect([...open, ...internal].filter((route) => route.summary.length < 8).map((route) => route.path)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** Port of the one origin; the next free one is taken when it is in use. 0 takes any. */
+  port: number;
+  /** Chat replicas. */
+  replicas: number;
+  /** Forget everything stored and seed again. */
+  reset: boolean;
+  /** Folder of everything that is kept. */
+  data: string;
+}
+
+const HELP = `npm start -- [options]
+  --port N       port of the site (8080; the next free one when it is taken)
+  --replicas N   chat replicas (2)
+  --reset        forget all data and seed the demo organisation again
+  --data DIR     where data is kept (.data)`;
+
+/** Reads the command line. Ends the program with one sentence when it is wrong. */
+export function readOptions(args: string[]): Options {
+  try {
+    const { values } = parseArgs({ args, options: { port: { type: 'string', default: '8080' }, replicas: { type: 'string', default: '2' }, reset: { type: 'boolean', default: false }, data: { type: 'string', default: '.data' }, help: { type: 'boolean', default: false } } });
+    if (values.help) { console.log(HELP); process.exit(0); }
+    return { port: whole('port', values.port, 0, 65535), replicas: whole('replicas', values.replicas, 1, 16), reset: values.reset, data: path.resolve(values.data) };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${HELP}`);
+    return process.exit(1);
+  }
+}
+
+function whole(name: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`--${name} must be a whole number from ${min} to ${max}.`);
+  return value;
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** `.data/run.json` while Meridian runs: for people who look around, and for tests. */
+export interface RunFile {
+  url: string;
+  pid: number;
+  mongoUrl: string;
+  redisUrl?: string;
+  serviceToken: string;
+  programs: { name: string; pid: number | undefined; url: string }[];
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'run.json');
+
+export const writeRun = (dataDir: string, run: RunFile): void => writeFileSync(fileIn(dataDir), JSON.stringify(run, null, 2), { mode: 0o600 });
+export const removeRun = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
+
+/** The Meridian that already runs on this data, if there is one. */
+export function alreadyRunning(dataDir: string): RunFile | undefined {
+  if (!existsSync(fileIn(dataDir))) return undefined;
+  const run = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RunFile;
+  return isAlive(run.pid) ? run : undefined;
+}
+
+/** Ends what a launcher that was killed has left behind: only processes whose command line names our own bundles. */
+export function endLeftovers(dataDir: string): void {
+  if (!existsSync(fileIn(dataDir))) return;
+  const run = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RunFile;
+  for (const { pid } of run.programs) if (pid && isAlive(pid) && commandOf(pid).includes(`${process.cwd()}${path.sep}`)) process.kill(pid, 'SIGTERM');
+  removeRun(dataDir);
+}
+
+function isAlive(pid: number): boolean {
+  try { return process.kill(pid, 0); } catch { return false; }
+}
+
+function commandOf(pid: number): string {
+  try { return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '); } catch { return ''; }
+}

@@ -1,0 +1,80 @@
+import { buildAll } from '@meridian/federation';
+import { demoAccounts } from '@meridian/shared-types/demo';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildPrograms } from './build-programs';
+import { Child, type ProgramSpec } from './child';
+import { readOptions, type Options } from './options';
+import { planFor, runOf } from './plan';
+import { freePort } from './ports';
+import { alreadyRunning, endLeftovers, removeRun, writeRun } from './running';
+import { secretsIn } from './secrets';
+import { documentStore, redis } from './stores';
+
+const say = (line: string): void => console.log(line);
+
+/** `npm start`: builds what changed, starts everything in order, prints where it is and who may sign in. */
+export async function start(args: string[]): Promise<void> {
+  const options = readOptions(args);
+  const children: Child[] = [];
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    say('\nStopping …');
+    for (const child of [...children].reverse()) await child.stop();
+    removeRun(options.data);
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  try {
+    await bring(options, children);
+  } catch (error) {
+    if (stopping) return; // Ctrl-C while starting: what it interrupted is no news
+    console.error(`\n${(error as Error).message}`);
+    await stop(1);
+  }
+}
+
+async function bring(options: Options, children: Child[]): Promise<void> {
+  const { data } = options;
+  const other = alreadyRunning(data);
+  if (other) throw new Error(`Meridian already runs on this data at ${other.url} (process ${other.pid}). Stop it first, or give --data another folder.`);
+  endLeftovers(data);
+  if (options.reset) for (const folder of ['mongo', 'demo.json']) rmSync(path.join(data, folder), { recursive: true, force: true });
+  mkdirSync(data, { recursive: true });
+
+  const began = Date.now();
+  say('Building what changed …');
+  await Promise.all([buildPrograms(), buildAll({ dataDir: data, log: (line) => say(`  ${line}`) })]);
+
+  const launch = async (...programs: ProgramSpec[]) => {
+    const started = programs.map((program) => new Child(program, path.join(data, 'logs'), say));
+    children.push(...started);
+    await Promise.all(started.map((child) => child.start()));
+  };
+  const documents = await documentStore(data, runOf('embedded-mongo'));
+  const wake = await redis();
+  say(`Starting the stores: ${documents.program ? 'embedded document store' : documents.url}, ${wake ? (wake.program ? 'redis-server' : wake.url) : 'no Redis'} …`);
+  if (!wake && options.replicas > 1) say('  redis-server is not installed and REDIS_URL is not set: chat runs as one replica.');
+  await launch(...[documents.program, wake?.program].filter((program) => program !== undefined));
+
+  const secrets = secretsIn(data);
+  const port = await freePort(options.port);
+  const plan = await planFor({ dataDir: data, port, replicas: wake ? options.replicas : 1, mongoUrl: documents.url, redisUrl: wake?.url, secrets });
+  say(`Starting auth, chapters, events, admin and ${plan.chat.length} × chat; an empty store is filled with the demo organisation …`);
+  await launch(...plan.services);
+  await launch(...plan.chat);
+  await launch(plan.gateway);
+
+  const url = `http://localhost:${port}`;
+  const accounts = demoAccounts(new Date());
+  writeFileSync(path.join(data, 'demo.json'), JSON.stringify(accounts, null, 2));
+  writeRun(data, {
+    url, pid: process.pid, mongoUrl: documents.url, ...(wake && { redisUrl: wake.url }), serviceToken: secrets.serviceToken,
+    programs: children.map((child) => ({ name: child.spec.name, pid: child.pid, url: `http://127.0.0.1:${child.spec.port}` })),
+  });
+  say(`\nMeridian is at ${url} (after ${Math.round((Date.now() - began) / 1000)} s). Ctrl-C stops it; data stays in ${path.relative('.', data) || data}.\n`);
+  for (const { role, email, password } of accounts) say(`  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`);
+  say('');
+}

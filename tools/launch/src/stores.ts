@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import type { ProgramSpec } from './child';
+import { freePort } from './ports';
+
+const accepts = (port: number) => (): Promise<boolean> => new Promise((resolve) => {
+  const socket = connect(port, '127.0.0.1');
+  socket.once('connect', () => { socket.destroy(); resolve(true); });
+  socket.once('error', () => resolve(false));
+});
+
+export interface Store { url: string; program?: ProgramSpec }
+
+/** The document store: the server that MONGODB_URL names, else the embedded one. */
+export async function documentStore(dataDir: string, program: { command: string; args: string[] }, given = process.env.MONGODB_URL): Promise<Store> {
+  if (given) return { url: given };
+  const port = await freePort();
+  return {
+    url: `mongodb://127.0.0.1:${port}/`,
+    program: { name: 'embedded-mongo', command: program.command, args: [...program.args, '--data', path.join(dataDir, 'mongo'), '--port', String(port)], port, ready: accepts(port) },
+  };
+}
+
+/** Redis: the server that REDIS_URL names, else a redis-server of our own if one is installed, else none. */
+export async function redis(given = process.env.REDIS_URL): Promise<Store | undefined> {
+  if (given) return { url: given };
+  const binary = redisBinary();
+  if (!binary) return undefined;
+  const port = await freePort();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    program: { name: 'redis', command: binary, args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], port, ready: accepts(port) },
+  };
+}
+
+/** Where redis-server is, if it is installed. */
+export function redisBinary(): string | undefined {
+  const found = spawnSync('sh', ['-c', 'command -v redis-server'], { encoding: 'utf8' }).stdout.trim();
+  return [found, '/usr/bin/redis-server'].find((file) => file && existsSync(file));
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureSystemPackages } from './system-packages';
+
+const REPORTS = 'test-results/reports';
+const bin = (name: string) => `node_modules/.bin/${name}`;
+
+interface Stage { name: string; runs: { command: string; args: string[] }[]; report?: string }
+
+const jest = (name: string, ...projects: string[]): Stage => ({
+  name, report: `${REPORTS}/${name}.json`,
+  runs: [{ command: bin('jest'), args: ['--selectProjects', ...projects, '--json', '--outputFile', `${REPORTS}/${name}.json`, '--maxWorkers', '2', '--silent', '--forceExit'] }],
+});
+
+const STAGES: Stage[] = [
+  { name: 'types', runs: [{ command: bin('tsc'), args: ['-p', 'tsconfig.json'] }, { command: bin('tsc'), args: ['-p', 'tsconfig.web.json'] }] },
+  { name: 'lint', runs: [{ command: bin('eslint'), args: ['.', '--max-warnings', '0'] }] },
+  jest('unit', 'node', 'web'),
+  jest('integration', 'integration'),
+  { name: 'e2e', report: `${REPORTS}/e2e.json`, runs: [{ command: bin('playwright'), args: ['test', '--config', 'e2e/playwright.config.ts'] }] },
+];
+
+/** `npm test [-- stage …]`: types, lint, unit, integration, browser. Resolves to the exit code. */
+export async function test(wanted: string[]): Promise<number> {
+  const stages = wanted.length ? STAGES.filter((stage) => wanted.includes(stage.name)) : STAGES;
+  if (!stages.length) { console.error(`There is no such stage; there are ${STAGES.map((stage) => stage.name).join(', ')}.`); return 1; }
+  try { ensureSystemPackages(console.log); } catch (error) { console.error((error as Error).message); return 1; }
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const lines: string[] = [];
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const stage of stages) {
+    console.log(`\n── ${stage.name} ──`);
+    const began = Date.now();
+    const codes = await Promise.all(stage.runs.map(run));
+    const counts = countsOf(stage, codes.every((code) => code === 0));
+    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+    lines.push(`${stage.name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(3)} failed ${String(counts.skipped).padStart(3)} skipped ${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s`);
+  }
+  console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+const run = ({ command, args }: { command: string; args: string[] }): Promise<number> => new Promise((resolve) => {
+
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, FORCE_COLOR: '0' } });
+  child.once('error', (error) => { console.error(error.message); resolve(1); });
+  child.once('exit', (code) => resolve(code ?? 1));
+});
+
+/** What a stage's report counts; a stage without one counts as one test. A stage that failed has at least one failure. */
+function countsOf(stage: Stage, ok: boolean): { passed: number; failed: number; skipped: number } {
+  const counts = { passed: ok && !stage.report ? 1 : 0, failed: 0, skipped: 0 };
+  if (stage.report && existsSync(stage.report)) {
+    const report = JSON.parse(readFileSync(stage.report, 'utf8')) as { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number; numFailedTestSuites?: number; stats?: { expected: number; unexpected: number; skipped: number; flaky: number } };
+    counts.passed = report.numPassedTests ?? (report.stats ? report.stats.expected + report.stats.flaky : 0);
+    counts.failed = report.numFailedTests ?? report.stats?.unexpected ?? 0;
+    counts.skipped = report.numPendingTests ?? report.stats?.skipped ?? 0;
+  }
+  if (!ok && counts.failed === 0) counts.failed = 1;
+  if (ok && stage.report && counts.passed === 0) counts.failed = 1; // a stage that ran nothing proved nothing
+  return counts;
+}
