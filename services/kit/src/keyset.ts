@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose';
+import mongoose, { type Collection } from 'mongoose';
 import { HttpError } from './http-error';
 
 /**
@@ -6,9 +6,9 @@ import { HttpError } from './http-error';
  * inserted meanwhile. Empty without an id. Costs one read by primary key. Throws 400 when that document is gone.
  * @example Events.find({ $and: [filter, await keysetAfter(Events, 'startTime', 1, query.after)] }).sort({ startTime: 1, _id: 1 })
  */
-export async function keysetAfter<Doc>(model: Model<Doc>, field: keyof Doc & string, direction: 1 | -1, id: string | undefined): Promise<Record<string, unknown>> {
+export async function keysetAfter(model: { collection: Collection }, field: string, direction: 1 | -1, id: string | undefined): Promise<Record<string, unknown>> {
   if (id === undefined) return {};
-  const last = await model.collection.findOne({ _id: new model.base.Types.ObjectId(id) }, { projection: { [field]: 1 } });
+  const last = await model.collection.findOne({ _id: new mongoose.Types.ObjectId(id) }, { projection: { [field]: 1 } });
   if (!last) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
   const beyond = direction === 1 ? '$gt' : '$lt';
   const value: unknown = last[field];
