@@ -1,0 +1,20 @@
+import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
+import type { chaptersApi } from '@meridian/shared-types';
+import { toAnnouncement } from './announcement.model';
+import { mayAdminister } from './chapter.policy';
+import { requireChapter } from './chapter.routes';
+import { roleIn, type Stores } from './stores';
+
+export const announcementHandlers = (stores: Stores): Pick<Handlers<typeof chaptersApi>, 'announcements' | 'announce'> => ({
+  async announcements({ params, query }) {
+    const [page] = await Promise.all([keysetAfter(stores.Announcements, 'createdAt', -1, query.before), requireChapter(stores, params.id)]);
+    const found = await stores.Announcements.find({ chapterId: params.id, ...page }, { title: 1, content: 1, createdAt: 1 }).sort({ createdAt: -1, _id: -1 }).limit(query.limit ?? 50).lean();
+    return found.map(toAnnouncement);
+  },
+
+  async announce({ params, body, identity }) {
+    const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
+    if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can post announcements.');
+    return toAnnouncement(await stores.Announcements.create({ ...body, chapterId: params.id, authorId: identity.userId, createdAt: new Date() }));
+  },
+});

@@ -1,0 +1,34 @@
+import { connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
+import { chaptersApi, chaptersInternalApi } from '@meridian/shared-types';
+import { announcementHandlers } from './announcement.routes';
+import { chapterHandlers } from './chapter.routes';
+import type { ChaptersEnv } from './env';
+import { internalHandlers } from './internal.routes';
+import { joinRequestHandlers } from './join-request.routes';
+import { memberHandlers } from './member.routes';
+import { membershipSignals } from './membership-signals';
+import { seed } from './seed';
+import { storesOf } from './stores';
+import { weekCounts } from './week-counts';
+
+/** Chapters, memberships, join requests, announcements and the directory. */
+export async function start(env: ChaptersEnv): Promise<Running> {
+  const log = createLogger('chapters', env.LOG_LEVEL);
+  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chapters`, log);
+  const stores = storesOf(db);
+  await ensureIndexes(db);
+  if (env.SEED === 'demo') await seed(stores, new Date());
+
+  const signals = membershipSignals(env.REDIS_URL, log);
+  const publicRoutes = implement(chaptersApi, {
+    ...chapterHandlers(stores, weekCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log)),
+    ...announcementHandlers(stores),
+    ...memberHandlers(stores, signals),
+    ...joinRequestHandlers(stores),
+  });
+  const { app, server } = createServiceApp({
+    log, routers: [publicRoutes, implement(chaptersInternalApi, internalHandlers(stores))],
+    verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
+  });
+  return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: async () => { signals.close(); await db.close(); } });
+}

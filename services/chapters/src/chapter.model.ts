@@ -1,0 +1,44 @@
+import { slugOf, type Chapter } from '@meridian/shared-types';
+import { Schema, type Connection } from 'mongoose';
+
+export interface ChapterDoc {
+  _id: number;
+  slug: string;
+  /** The slug that the name would give, which links may use as well. */
+  nameSlug: string;
+  name: string;
+  description: string;
+  state: string;
+  createdAt: Date;
+  /** Counters, changed in the same transaction as the memberships that they count. */
+  memberCount: number;
+  adminCount: number;
+}
+
+const schema = new Schema<ChapterDoc>(
+  {
+    _id: { type: Number, required: true },
+    slug: { type: String, required: true },
+    nameSlug: { type: String, required: true, default(this: ChapterDoc) { return slugOf(this.name); } },
+    name: { type: String, required: true },
+    description: { type: String, default: '' },
+    state: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    memberCount: { type: Number, default: 0 },
+    adminCount: { type: Number, default: 0 },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ slug: 1 }, { unique: true })
+  .index({ nameSlug: 1 })
+  .index({ name: 1, _id: 1 });
+
+export const chapterModel = (db: Connection) => db.model('Chapter', schema, 'chapters');
+
+/** What a chapter's card shows; counters for rules stay in the store. */
+export const CHAPTER_FIELDS = { slug: 1, name: 1, description: 1, state: 1, memberCount: 1, createdAt: 1 } as const;
+
+export type ChapterCard = Omit<ChapterDoc, 'nameSlug' | 'adminCount'>;
+
+export const toChapter = ({ _id, createdAt, ...fields }: ChapterCard, eventCounts: ReadonlyMap<number, number>): Chapter =>
+  ({ ...fields, id: _id, createdAt: createdAt.toISOString(), eventCount: eventCounts.get(_id) ?? 0 });

@@ -1,0 +1,43 @@
+import { forbidden, notFound, type Handlers } from '@meridian/kit';
+import { slugOf, type chaptersApi } from '@meridian/shared-types';
+import { CHAPTER_FIELDS, toChapter } from './chapter.model';
+import { creatableScope } from './chapter.policy';
+import { roleIn, type Stores } from './stores';
+import type { WeekCounts } from './week-counts';
+
+/** More than any organisation has; lists of chapters are not paged. */
+const MOST_CHAPTERS = 500;
+
+export const chapterHandlers = (stores: Stores, countsOfWeek: WeekCounts): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => ({
+  async list() {
+    const [chapters, counts] = await Promise.all([stores.Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MOST_CHAPTERS).lean(), countsOfWeek()]);
+    return chapters.map((chapter) => toChapter(chapter, counts));
+  },
+
+  async creatable({ identity }) {
+    const scope = creatableScope(identity);
+    if (scope === 'none') forbidden('An active membership is required.');
+    const person = scope === 'own' ? await stores.People.findById(identity.userId, { places: 1 }).lean() : null;
+    const roles = new Map(person?.places.map(({ chapterId, role }) => [chapterId, role]));
+    const filter = scope === 'own' ? { _id: { $in: [...roles.keys()] } } : {};
+    const [chapters, counts] = await Promise.all([stores.Chapters.find(filter, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MOST_CHAPTERS).lean(), countsOfWeek()]);
+    const rank = (id: number) => (roles.get(id) === 'admin' ? 0 : 1);
+    return chapters.sort((a, b) => rank(a._id) - rank(b._id)).map((chapter) => toChapter(chapter, counts));
+  },
+
+  async bySlug({ params }) {
+    const slug = slugOf(params.slug);
+    const [found, counts] = await Promise.all([stores.Chapters.find({ $or: [{ slug }, { nameSlug: slug }] }, CHAPTER_FIELDS).limit(2).lean(), countsOfWeek()]);
+    return toChapter(found.find((chapter) => chapter.slug === slug) ?? found[0] ?? notFound('chapter'), counts);
+  },
+
+  async membershipStatus({ params, identity }) {
+    const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
+    return { isMember: role !== null, role };
+  },
+});
+
+/** The chapter's name and state; 404 where there is none. */
+export async function requireChapter({ Chapters }: Stores, id: number) {
+  return (await Chapters.findById(id, { name: 1, state: 1 }).lean()) ?? notFound('chapter');
+}

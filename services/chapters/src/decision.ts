@@ -1,0 +1,31 @@
+import { conflict, forbidden, notFound } from '@meridian/kit';
+import type { JoinRequest, JoinRequestStatus } from '@meridian/shared-types';
+import { mayAdminister, type Caller } from './chapter.policy';
+import { requireChapter } from './chapter.routes';
+import { toJoinRequest } from './join-request.model';
+import { addMember, joining } from './memberships';
+import { profilesOf, roleIn, type Stores } from './stores';
+
+interface Decision { status: Exclude<JoinRequestStatus, 'pending'>; reason: string | undefined }
+
+/** Decides a pending request, once, whoever clicks at the same moment; approval makes the member in the same transaction. */
+export async function decide(stores: Stores, id: string, { status, reason }: Decision, caller: Caller): Promise<JoinRequest> {
+  const request = (await stores.JoinRequests.findById(id).lean()) ?? notFound('request');
+  const { chapterId, userId } = request;
+  const [role, chapter, people] = await Promise.all([roleIn(stores, chapterId, caller.userId), requireChapter(stores, chapterId), profilesOf(stores, [userId])]);
+  if (!mayAdminister(caller, role)) forbidden('Only admins of this chapter can decide its join requests.');
+  if (request.status !== 'pending') alreadyDecided(request.status);
+  const decided = await joining(stores, async (session) => {
+    const now = new Date();
+    const changed = await stores.JoinRequests.findOneAndUpdate(
+      { _id: id, status: 'pending' }, { $set: { status, decidedAt: now, decidedBy: caller.userId, ...(reason && { reason }) } }, { session, returnDocument: 'after' },
+    ).lean();
+    if (changed && status === 'approved') await addMember(stores, chapterId, userId, now, session);
+    return changed;
+  });
+  if (decided) return toJoinRequest(decided, people.get(String(userId)) ?? notFound('person'), chapter);
+  const other = (await stores.JoinRequests.findById(id, { status: 1 }).lean()) ?? notFound('request');
+  return alreadyDecided(other.status);
+}
+
+const alreadyDecided = (status: JoinRequestStatus): never => conflict('already_decided', `This request was already ${status}.`);

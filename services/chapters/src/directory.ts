@@ -1,0 +1,41 @@
+import { HttpError } from '@meridian/kit';
+import { searchWords, type DirectoryEntry, type DirectoryQuery } from '@meridian/shared-types';
+import type { z } from 'zod';
+import { PROFILE_FIELDS, toDirectoryEntry, type Place } from './person.model';
+import type { Stores } from './stores';
+
+type Query = z.output<typeof DirectoryQuery>;
+
+/**
+ * A page of people with an active subscription, by name: an entry for each matching membership, or one for each person
+ * (their earliest matching membership). Two queries with `after`, one without.
+ */
+export async function searchDirectory(stores: Stores, query: Query, entries: 'memberships' | 'people'): Promise<DirectoryEntry[]> {
+  const { search, chapter, role, limit = 200 } = query;
+  const words = searchWords(search ?? '');
+  if (search && words.length === 0) return [];
+  const last = await cursorOf(stores, query.after);
+  const place = { ...(chapter && { chapterId: chapter }), ...(role && { role }) };
+  const people = await stores.People.find({
+    isActive: true,
+    places: chapter || role ? { $elemMatch: place } : { $ne: [] },
+    ...(words.length > 0 && { $and: words.map((word) => ({ words: { $regex: `^${word}` } })) }),
+    ...(last && { orderKey: { $gte: last.orderKey } }), // the last person may have further memberships
+  }, { ...PROFILE_FIELDS, places: 1 }).sort({ orderKey: 1 }).limit(limit + 1).lean();
+
+  const matches = (candidate: Place) => (!chapter || candidate.chapterId === chapter) && (!role || candidate.role === role);
+  return people.flatMap((person) => {
+    const isLast = last !== undefined && String(person._id) === String(last._id);
+    if (isLast && entries === 'people') return [];
+    const from = isLast ? person.places.findIndex(({ _id }) => String(_id) === query.after) + 1 : 0;
+    const shown = person.places.slice(from).filter(matches);
+    return (entries === 'people' ? shown.slice(0, 1) : shown).map((membership) => toDirectoryEntry(person._id, membership, person));
+  }).slice(0, limit);
+}
+
+async function cursorOf({ People }: Stores, after: string | undefined) {
+  if (after === undefined) return undefined;
+  const person = await People.findOne({ 'places._id': after }, { orderKey: 1 }).lean();
+  if (!person) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
+  return person;
+}

@@ -1,0 +1,37 @@
+import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
+import type { chaptersInternalApi } from '@meridian/shared-types';
+import { requireChapter } from './chapter.routes';
+import { decide } from './decision';
+import { shown } from './join-request.routes';
+import { membershipsOf } from './member.routes';
+import { syncPerson } from './person-sync';
+import { roleIn, type Stores } from './stores';
+
+export const internalHandlers = (stores: Stores): Handlers<typeof chaptersInternalApi> => ({
+  async syncPerson({ params, body }) {
+    await syncPerson(stores, params.userId, body);
+    return { ok: true };
+  },
+
+  async standing({ params }) {
+    const [role] = await Promise.all([roleIn(stores, params.id, params.userId), requireChapter(stores, params.id)]);
+    return { isMember: role !== null, role };
+  },
+
+  async exists({ params }) {
+    const { name } = await requireChapter(stores, params.id);
+    return { id: params.id, name };
+  },
+
+  membershipsOf: ({ params }) => membershipsOf(stores, params.userId),
+
+  async pendingRequests({ query }) {
+    const page = await keysetAfter(stores.JoinRequests, 'createdAt', 1, query.after);
+    return shown(stores, await stores.JoinRequests.find({ status: 'pending', ...page }).sort({ createdAt: 1, _id: 1 }).limit(query.limit ?? 200).lean());
+  },
+
+  async decide({ params, body, identity }) {
+    if (!identity?.isSiteAdmin) forbidden('This is only accessible to administrators.');
+    return decide(stores, params.id, { status: body.decision, reason: body.reason }, identity);
+  },
+});

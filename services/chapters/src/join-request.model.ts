@@ -1,0 +1,43 @@
+import type { JoinRequest, JoinRequestStatus, Profile } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+import type { ChapterDoc } from './chapter.model';
+import { toProfile } from './person.model';
+
+export interface JoinRequestDoc {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  chapterId: number;
+  status: JoinRequestStatus;
+  message: string;
+  createdAt: Date;
+  decidedAt?: Date;
+  decidedBy?: Types.ObjectId;
+  reason?: string;
+}
+
+const schema = new Schema<JoinRequestDoc>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    chapterId: { type: Number, required: true },
+    status: { type: String, enum: ['pending', 'approved', 'rejected'], default: 'pending' },
+    message: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+    decidedAt: Date,
+    decidedBy: Schema.Types.ObjectId,
+    reason: String,
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  // Decided requests stay as history; only one may wait.
+  .index({ userId: 1, chapterId: 1 }, { unique: true, partialFilterExpression: { status: 'pending' } })
+  .index({ userId: 1, createdAt: -1, _id: -1 })
+  .index({ chapterId: 1, status: 1, createdAt: 1, _id: 1 })
+  .index({ status: 1, createdAt: 1, _id: 1 });
+
+export const joinRequestModel = (db: Connection) => db.model('JoinRequest', schema, 'joinRequests');
+
+export const toJoinRequest = (request: JoinRequestDoc, profile: Profile, chapter: Pick<ChapterDoc, 'name' | 'state'>): JoinRequest => ({
+  id: String(request._id), chapterId: request.chapterId, status: request.status, message: request.message, createdAt: request.createdAt.toISOString(),
+  ...(request.decidedAt && { decidedAt: request.decidedAt.toISOString() }), ...(request.reason && { reason: request.reason }),
+  userProfile: toProfile(profile), chapter: { name: chapter.name, state: chapter.state },
+});

@@ -1,0 +1,59 @@
+import { forbidden, keysetAfter, unavailable, type Handlers } from '@meridian/kit';
+import type { chaptersApi, Membership } from '@meridian/shared-types';
+import { mayAdminister, mayReadMemberships, mayRemove } from './chapter.policy';
+import { requireChapter } from './chapter.routes';
+import { searchDirectory } from './directory';
+import { changeRole, removeMember } from './memberships';
+import type { MembershipSignals } from './membership-signals';
+import { toDirectoryEntry } from './person.model';
+import { namesOf, profilesOf, roleIn, type Stores } from './stores';
+
+type MemberCalls = 'members' | 'setRole' | 'removeMember' | 'memberships' | 'everyone' | 'directory';
+
+export const memberHandlers = (stores: Stores, signals: MembershipSignals): Pick<Handlers<typeof chaptersApi>, MemberCalls> => ({
+  async members({ params, query }) {
+    const [page] = await Promise.all([keysetAfter(stores.Memberships, 'joinedAt', 1, query.after), requireChapter(stores, params.id)]);
+    const memberships = await stores.Memberships.find({ chapterId: params.id, ...page }).sort({ joinedAt: 1, _id: 1 }).limit(query.limit ?? 200).lean();
+    const people = await profilesOf(stores, memberships.map((membership) => membership.userId));
+    return memberships.flatMap((membership) => {
+      const person = people.get(String(membership.userId));
+      return person ? [toDirectoryEntry(membership.userId, membership, person)] : []; // removed between the two reads
+    });
+  },
+
+  async setRole({ params, body, identity }) {
+    const [role, people] = await Promise.all([roleIn(stores, params.id, identity.userId), profilesOf(stores, [params.userId]), requireChapter(stores, params.id)]);
+    if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can change roles.');
+    const membership = await changeRole(stores, params.id, params.userId, body.role);
+    const person = people.get(params.userId);
+    if (!person) throw unavailable();
+    return toDirectoryEntry(membership.userId, membership, person);
+  },
+
+  async removeMember({ params, identity }) {
+    const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
+    if (!mayRemove(identity, params.userId, role)) forbidden('Only admins of this chapter can remove members.');
+    await removeMember(stores, params.id, params.userId);
+    signals.ended(params.userId, params.id);
+    return { ok: true };
+  },
+
+  async memberships({ params, identity }) {
+    if (!mayReadMemberships(identity, params.userId)) forbidden();
+    return membershipsOf(stores, params.userId);
+  },
+
+  everyone: ({ query }) => searchDirectory(stores, query, 'people'),
+  directory: ({ query }) => searchDirectory(stores, query, 'memberships'),
+});
+
+/** A person's memberships with their chapters, earliest first. */
+export async function membershipsOf(stores: Stores, userId: string): Promise<Membership[]> {
+  const person = await stores.People.findById(userId, { places: 1 }).lean();
+  const places = person?.places ?? [];
+  const chapters = await namesOf(stores, places.map(({ chapterId }) => chapterId));
+  return places.flatMap(({ _id, chapterId, role, joinedAt }) => {
+    const chapter = chapters.get(chapterId);
+    return chapter ? [{ id: String(_id), chapterId, role, joinedAt: joinedAt.toISOString(), chapter: { name: chapter.name, state: chapter.state, description: chapter.description, slug: chapter.slug } }] : [];
+  });
+}

@@ -1,0 +1,49 @@
+import { conflict, inTransaction, notFound, retryDuplicate } from '@meridian/kit';
+import type { Role } from '@meridian/shared-types';
+import { Types, type ClientSession } from 'mongoose';
+import type { Stores } from './stores';
+
+// A membership, its copy in the directory and the chapter's counters change in one transaction. Each write is
+// conditional or atomic by itself, so that the outcome is right under snapshot isolation and under weaker ones.
+
+/** Makes someone a member. Changes nothing where they already are one. */
+export async function addMember({ Memberships, People, Chapters }: Stores, chapterId: number, userId: string | Types.ObjectId, joinedAt: Date, session: ClientSession): Promise<void> {
+  const place = { _id: new Types.ObjectId(), chapterId, role: 'member' as const, joinedAt };
+  const { upsertedCount } = await Memberships.updateOne({ userId, chapterId }, { $setOnInsert: { _id: place._id, role: place.role, joinedAt } }, { upsert: true, session });
+  if (upsertedCount === 0) return;
+  const person = await People.updateOne({ _id: userId }, { $push: { places: place } }, { session });
+  if (person.matchedCount === 0) notFound('person');
+  const chapter = await Chapters.updateOne({ _id: chapterId }, { $inc: { memberCount: 1 } }, { session });
+  if (chapter.matchedCount === 0) notFound('chapter');
+}
+
+/** Ends a membership. 404 where there is none, 409 for a chapter's only admin. */
+export const removeMember = ({ db, Memberships, People, Chapters }: Stores, chapterId: number, userId: string): Promise<void> =>
+  inTransaction(db, async (session) => {
+    const membership = (await Memberships.findOneAndDelete({ userId, chapterId }, { session, projection: { role: 1 } }).lean()) ?? notFound('member');
+    const wasAdmin = membership.role === 'admin';
+    const chapter = await Chapters.updateOne(
+      { _id: chapterId, ...(wasAdmin && { adminCount: { $gt: 1 } }) },
+      { $inc: { memberCount: -1, ...(wasAdmin && { adminCount: -1 }) } }, { session },
+    );
+    if (chapter.matchedCount === 0) onlyAdmin();
+    await People.updateOne({ _id: userId }, { $pull: { places: { chapterId } } }, { session });
+  });
+
+/** Changes a member's role. 404 where there is no such member, 409 when a chapter would lose its only admin. */
+export const changeRole = ({ db, Memberships, People, Chapters }: Stores, chapterId: number, userId: string, role: Role) =>
+  inTransaction(db, async (session) => {
+    const changed = await Memberships.findOneAndUpdate({ userId, chapterId, role: { $ne: role } }, { $set: { role } }, { session, returnDocument: 'after' }).lean();
+    if (!changed) return (await Memberships.findOne({ userId, chapterId }, null, { session }).lean()) ?? notFound('member');
+    const chapter = role === 'admin'
+      ? await Chapters.updateOne({ _id: chapterId }, { $inc: { adminCount: 1 } }, { session })
+      : await Chapters.updateOne({ _id: chapterId, adminCount: { $gt: 1 } }, { $inc: { adminCount: -1 } }, { session });
+    if (chapter.matchedCount === 0) onlyAdmin();
+    await People.updateOne({ _id: userId, 'places.chapterId': chapterId }, { $set: { 'places.$.role': role } }, { session });
+    return changed;
+  });
+
+const onlyAdmin = (): never => conflict('only_admin', 'A chapter needs an admin. Please make another member an admin first.');
+
+/** {@link addMember} and what belongs with it, again after a lost race. */
+export const joining = <T>({ db }: Stores, work: (session: ClientSession) => Promise<T>): Promise<T> => retryDuplicate(() => inTransaction(db, work));

@@ -1,0 +1,36 @@
+import type { Role } from '@meridian/shared-types';
+import type { Connection } from 'mongoose';
+import { announcementModel } from './announcement.model';
+import { chapterModel } from './chapter.model';
+import { joinRequestModel } from './join-request.model';
+import { membershipModel } from './membership.model';
+import { personModel, PROFILE_FIELDS } from './person.model';
+
+/** The service's collections on one connection. */
+export const storesOf = (db: Connection) => ({
+  db,
+  Chapters: chapterModel(db),
+  Memberships: membershipModel(db),
+  People: personModel(db),
+  JoinRequests: joinRequestModel(db),
+  Announcements: announcementModel(db),
+});
+export type Stores = ReturnType<typeof storesOf>;
+
+/** A person's role in a chapter; null for everyone who is not in it. */
+export async function roleIn({ Memberships }: Stores, chapterId: number, userId: string): Promise<Role | null> {
+  const membership = await Memberships.findOne({ userId, chapterId }, { role: 1 }).lean();
+  return membership?.role ?? null;
+}
+
+/** Profiles by user id, in one query. */
+export async function profilesOf({ People }: Stores, userIds: readonly unknown[]) {
+  const people = await People.find({ _id: { $in: [...new Set(userIds.map(String))] } }, PROFILE_FIELDS).lean();
+  return new Map(people.map((person) => [String(person._id), person]));
+}
+
+/** Chapters' names by id, in one query. */
+export async function namesOf({ Chapters }: Stores, chapterIds: readonly number[]) {
+  const chapters = await Chapters.find({ _id: { $in: [...new Set(chapterIds)] } }, { name: 1, state: 1, description: 1, slug: 1 }).lean();
+  return new Map(chapters.map((chapter) => [chapter._id, chapter]));
+}
