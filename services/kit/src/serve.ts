@@ -37,10 +37,12 @@ export async function serve({ app, server, log, host, port, drainMs, beforeClose
     if (drainMs) await new Promise((resolve) => { setTimeout(resolve, drainMs); });
     await beforeClose?.();
     const closed = new Promise<void>((resolve) => { server.close(() => resolve()); });
-    server.closeIdleConnections();
+    // A connection that is answered after close() would stay open for a next request: it is closed as it falls idle.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
     const impatient = setTimeout(() => server.closeAllConnections(), 10_000);
     await closed;
     clearTimeout(impatient);
+    clearInterval(sweep);
     await afterClose();
     log.info('stopped');
   })());
