@@ -1,0 +1,86 @@
+import { conflict, HttpError, isDuplicate, type Handlers } from '@meridian/kit';
+import type { authApi, CurrentUser, Membership, RegisterInput } from '@meridian/shared-types';
+import type { Request, Response } from 'express';
+import { clientIp } from './login-throttle';
+import type { Parts } from './parts';
+import { hashPassword, passwordFits, refuseCommonPassword } from './passwords';
+import { startingSubscription } from './subscription.policy';
+import { toUser, type UserDoc } from './user.model';
+
+type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'logout' | 'me' | 'adminStatus'>;
+
+/** Signing up, in and out, and who one is. */
+export function accountHandlers({ Users, chapters, sessions, cookie, throttle, sync, log }: Parts): AccountHandlers {
+  const membershipsOf = async (user: Pick<UserDoc, '_id'>): Promise<Membership[]> => {
+    try {
+      return await chapters.membershipsOf({ params: { userId: user._id.toHexString() } });
+    } catch (error) {
+      log.warn({ err: error }, 'memberships left out'); // people can sign in while chapters is away
+      return [];
+    }
+  };
+  const currentUser = async (user: UserDoc): Promise<CurrentUser> => ({ user: toUser(user, await membershipsOf(user)) });
+
+  const signIn = async (user: UserDoc, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
+    const token = await sessions.start(user._id);
+    await sessions.end(cookie.read(req));
+    cookie.write(res, token);
+    return currentUser(user);
+  };
+
+  const requireChapter = async (id: number): Promise<void> => {
+    try {
+      await chapters.exists({ params: { id } });
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 404) throw error;
+      const message = 'This chapter does not exist.';
+      throw new HttpError(400, 'unknown_chapter', message, [{ path: 'chapterId', message }]);
+    }
+  };
+
+  /** The account is there, and owed to chapters, from one write on: {@link sync} makes good whatever comes between. */
+  const createAccount = async ({ email, password, name, chapterId }: RegisterInput): Promise<UserDoc> => {
+    const user = await Users.create({
+      email, name, passwordHash: await hashPassword(password), homeChapterId: chapterId,
+      subscription: startingSubscription(), version: 1, syncPending: true, createdAt: new Date(),
+    });
+    return user.toObject();
+  };
+
+  return {
+    register: async ({ body, http }) => {
+      refuseCommonPassword(body.password);
+      await requireChapter(body.chapterId);
+      const user = await createAccount(body).catch(async (error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+        await throttle.countAddress(clientIp(http.req), http.res);
+        return conflict('email_taken', 'There is already an account with this email address.');
+      });
+      await sync.pushSoon(user);
+      return signIn(user, http);
+    },
+
+    login: async ({ body: { email, password }, http }) => {
+      const attempt = { email, ip: clientIp(http.req) };
+      await throttle.attempt(attempt, http.res);
+      const user = await Users.findOne({ email }).lean();
+      if (!(await passwordFits(password, user?.passwordHash)) || !user) throw new HttpError(401, 'bad_credentials', 'Invalid email or password');
+      await throttle.succeeded(attempt);
+      return signIn(user, http);
+    },
+
+    logout: async ({ http }) => {
+      await sessions.end(cookie.read(http.req));
+      cookie.clear(http.res);
+      return { ok: true };
+    },
+
+    me: async ({ identity }) => {
+      const user = await Users.findById(identity.userId).lean();
+      if (!user) throw new HttpError(401, 'sign_in_required', 'Please sign in.');
+      return currentUser(user);
+    },
+
+    adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),
+  };
+}

@@ -1,0 +1,43 @@
+import { parseEnv, serviceEnv } from '@meridian/kit';
+import { z } from 'zod';
+
+/** A private Ed25519 key with its id, as the JSON text of a JSON Web Key. */
+const PrivateKey = z.string().transform((value, context) => {
+  try {
+    return z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string().min(1), x: z.string(), d: z.string() }).parse(JSON.parse(value));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be a private Ed25519 JSON Web Key with a kid' });
+    return z.NEVER;
+  }
+});
+
+const days = (standard: number) => z.coerce.number().positive().max(365).default(standard);
+const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
+
+const shape = {
+  ...serviceEnv,
+  CHAPTERS_URL: z.url(),
+  /** Without it, throttling counts per process and open sockets notice a logout only at their next check. */
+  REDIS_URL: z.string().startsWith('redis').optional(),
+  /** Signs identities; its public half is in IDENTITY_JWKS of every service. */
+  IDENTITY_PRIVATE_KEY: PrivateKey,
+  /** Whether the session cookie is `__Host-sid` with Secure. Default: only in production. */
+  COOKIE_SECURE: z.enum(['true', 'false']).optional(),
+  SESSION_IDLE_DAYS: days(7),
+  SESSION_MAX_DAYS: days(30),
+  /** Failed logins of one account from one address before each further one has to wait. */
+  LOGIN_LIMIT_FAILURES: count(5),
+  /** Failed logins and refused registrations from one address in an hour. */
+  LOGIN_LIMIT_PER_IP: count(50),
+};
+
+export type AuthEnv = z.output<z.ZodObject<typeof shape>>;
+
+export const readEnv = (): AuthEnv => parseEnv(shape);
+
+const databaseShape = { MONGODB_URL: serviceEnv.MONGODB_URL, DATABASE_PREFIX: serviceEnv.DATABASE_PREFIX };
+
+/** For commands that need nothing but the database. */
+export const readDatabaseEnv = () => parseEnv(databaseShape);
+
+export const isCookieSecure = (env: AuthEnv): boolean => (env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true';

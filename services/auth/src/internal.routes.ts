@@ -1,0 +1,18 @@
+import { signIdentity, type Handlers } from '@meridian/kit';
+import type { authInternalApi } from '@meridian/shared-types';
+import type { Parts } from './parts';
+import { PROFILE_FIELDS, toPerson } from './user.model';
+
+/** What only our own programs may ask. */
+export function internalHandlers({ Users, sessions, identityKey: { key, kid } }: Parts): Handlers<typeof authInternalApi> {
+  return {
+    introspect: async ({ body: { token } }) => {
+      const identity = await sessions.identify(token);
+      return { identity: identity && (await signIdentity(identity, key, kid)) };
+    },
+    people: async ({ body: { userIds } }) => {
+      const users = await Users.find({ _id: { $in: userIds } }, PROFILE_FIELDS).lean();
+      return { people: users.map(toPerson) };
+    },
+  };
+}

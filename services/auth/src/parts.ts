@@ -1,0 +1,34 @@
+import { callService, connectMongo, type Logger } from '@meridian/kit';
+import { chaptersInternalApi } from '@meridian/shared-types';
+import { importJWK, type CryptoKey } from 'jose';
+import { avatarModel } from './avatar.model';
+import { isCookieSecure, type AuthEnv } from './env';
+import { loginThrottle } from './login-throttle';
+import { subscriberModel } from './newsletter.model';
+import { paymentModel } from './payment.model';
+import { personSync } from './person-sync';
+import { connectRedis } from './redis';
+import { sessionCookie } from './session-cookie';
+import { sessionModel } from './session.model';
+import { sessionSignals } from './session-signals';
+import { sessionStore } from './sessions';
+import { userModel } from './user.model';
+
+/** Everything that the routes work with, connected. */
+export async function createParts(env: AuthEnv, log: Logger) {
+  const signingKey = (await importJWK(env.IDENTITY_PRIVATE_KEY, 'EdDSA')) as CryptoKey;
+  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, log);
+  const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
+  const models = { Users: userModel(db), Sessions: sessionModel(db), Payments: paymentModel(db), Avatars: avatarModel(db), Subscribers: subscriberModel(db) };
+  const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const announce = sessionSignals(redis, log);
+  return {
+    ...models, db, redis, log, chapters, announce,
+    identityKey: { key: signingKey, kid: env.IDENTITY_PRIVATE_KEY.kid },
+    sessions: sessionStore({ ...models, announce, idleDays: env.SESSION_IDLE_DAYS, maxDays: env.SESSION_MAX_DAYS }),
+    cookie: sessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000),
+    throttle: loginThrottle({ redis, freeFailures: env.LOGIN_LIMIT_FAILURES, failuresPerIp: env.LOGIN_LIMIT_PER_IP }),
+    sync: personSync({ ...models, chapters, log }),
+  };
+}
+export type Parts = Awaited<ReturnType<typeof createParts>>;

@@ -1,0 +1,29 @@
+import type { Payment } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+import type { Plan } from './subscription.policy';
+
+export interface PaymentDoc {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  plan: Plan;
+  amount: number;
+  cardLast4: string;
+  idempotencyKey?: string;
+  paidAt: Date;
+}
+
+const schema = new Schema<PaymentDoc>({
+  userId: { type: Schema.Types.ObjectId, required: true },
+  plan: { type: String, required: true },
+  amount: { type: Number, required: true },
+  cardLast4: { type: String, required: true },
+  idempotencyKey: String,
+  paidAt: { type: Date, required: true },
+}, { versionKey: false });
+schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } });
+
+export const paymentModel = (db: Connection) => db.model('Payment', schema, 'payments');
+export type Payments = ReturnType<typeof paymentModel>;
+
+export const toPayment = ({ _id, plan, amount, cardLast4, paidAt }: PaymentDoc): Payment =>
+  ({ id: _id.toHexString(), plan, amount, cardLast4, paidAt: paidAt.toISOString(), subscriptionStatus: 'active' });

@@ -1,0 +1,13 @@
+import type { Logger } from '@meridian/kit';
+import { Redis } from 'ioredis';
+
+/** Milliseconds that the start waits for Redis; it may as well come later. */
+const PATIENCE_MS = 1000;
+
+/** A connection that fails at once instead of queueing while Redis is away, and comes back by itself. */
+export async function connectRedis(url: string, log: Logger): Promise<Redis> {
+  const redis = new Redis(url, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1000, retryStrategy: (tries) => Math.min(tries * 200, 5000) });
+  redis.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+  await Promise.race([redis.connect().catch(() => undefined), new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS).unref(); })]);
+  return redis;
+}

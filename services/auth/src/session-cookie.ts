@@ -1,0 +1,17 @@
+import type { Request, Response } from 'express';
+
+/** `__Host-` makes browsers insist on Secure, Path=/ and no Domain; over plain HTTP they would drop such a cookie. */
+const cookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
+
+/** The one place that reads and writes the session cookie. */
+export function sessionCookie(secure: boolean, maxAgeMs: number) {
+  const name = cookieName(secure);
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
+  const attributes = { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const;
+  return {
+    read: (req: Request): string | undefined => pattern.exec(req.headers.cookie ?? '')?.[1],
+    write: (res: Response, token: string): void => { res.cookie(name, token, { ...attributes, maxAge: maxAgeMs }); },
+    clear: (res: Response): void => { res.clearCookie(name, attributes); },
+  };
+}
+export type SessionCookie = ReturnType<typeof sessionCookie>;

@@ -1,0 +1,28 @@
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** A signed-in browser. The token itself is in its cookie only. */
+export interface SessionDoc {
+  _id: Types.ObjectId;
+  tokenHash: string;
+  userId: Types.ObjectId;
+  /** The site admin who acts as `userId`. */
+  actorId?: Types.ObjectId;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+}
+
+const schema = new Schema<SessionDoc>({
+  tokenHash: { type: String, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+  actorId: Schema.Types.ObjectId,
+  createdAt: { type: Date, required: true },
+  lastSeenAt: { type: Date, required: true },
+  expiresAt: { type: Date, required: true },
+}, { versionKey: false });
+schema.index({ tokenHash: 1 }, { unique: true });
+schema.index({ userId: 1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const sessionModel = (db: Connection) => db.model('Session', schema, 'sessions');
+export type Sessions = ReturnType<typeof sessionModel>;

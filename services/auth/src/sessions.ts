@@ -1,0 +1,61 @@
+import type { Identity } from '@meridian/kit';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Types } from 'mongoose';
+import type { SessionDoc, Sessions } from './session.model';
+import type { AnnounceChange } from './session-signals';
+import { statusOf } from './subscription.policy';
+import type { Users } from './user.model';
+
+const DAY_MS = 86_400_000;
+/** How often at most a session's last use is written down. */
+const SEEN_EVERY_MS = 60_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export interface SessionStoreOptions {
+  Sessions: Sessions;
+  Users: Users;
+  announce: AnnounceChange;
+  idleDays: number;
+  maxDays: number;
+}
+
+export function sessionStore({ Sessions, Users, announce, idleDays, maxDays }: SessionStoreOptions) {
+  const expiry = (createdAt: Date, seenAt: Date) => new Date(Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + maxDays * DAY_MS));
+
+  const markSeen = async ({ _id, createdAt, lastSeenAt }: SessionDoc, now: Date) => {
+    if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+    await Sessions.updateOne({ _id, lastSeenAt }, { lastSeenAt: now, expiresAt: expiry(createdAt, now) });
+  };
+
+  return {
+    /** A new session; returns the token for the cookie, which is stored nowhere. */
+    async start(userId: Types.ObjectId | string, actorId?: string): Promise<string> {
+      const token = randomBytes(32).toString('base64url');
+      const now = new Date();
+      await Sessions.create({ tokenHash: hashOf(token), userId, ...(actorId && { actorId }), createdAt: now, lastSeenAt: now, expiresAt: expiry(now, now) });
+      return token;
+    },
+
+    async end(token: string | undefined): Promise<void> {
+      if (!token) return;
+      const ended = await Sessions.findOneAndDelete({ tokenHash: hashOf(token) }, { projection: { _id: 1 } }).lean();
+      if (ended) announce({ sessionId: ended._id.toHexString() });
+    },
+
+    /** Who holds the token right now: rights are read afresh every time. */
+    async identify(token: string): Promise<Identity | null> {
+      const now = new Date();
+      const session = await Sessions.findOne({ tokenHash: hashOf(token) }).lean();
+      if (!session || session.expiresAt <= now) return null; // the store removes expired ones only once a minute
+      const user = await Users.findById(session.userId, { subscription: 1, isSiteAdmin: 1 }).lean();
+      if (!user) return null;
+      await markSeen(session, now);
+      return {
+        userId: user._id.toHexString(), sessionId: session._id.toHexString(), isActive: statusOf(user.subscription, now) === 'active',
+        isSiteAdmin: user.isSiteAdmin, ...(session.actorId && { actorId: session.actorId.toHexString() }),
+      };
+    },
+  };
+}
+export type SessionStore = ReturnType<typeof sessionStore>;

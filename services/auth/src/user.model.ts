@@ -1,0 +1,59 @@
+import type { Membership, Person, Profile, User } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+import { statusOf, type Subscription } from './subscription.policy';
+
+export interface UserDoc {
+  _id: Types.ObjectId;
+  email: string;
+  passwordHash: string;
+  name: string;
+  location: string;
+  description: string;
+  tags: string[];
+  avatarKey?: string;
+  isSiteAdmin: boolean;
+  homeChapterId: number;
+  subscription: Subscription;
+  /** Grows with every change that other services see. */
+  version: number;
+  /** Whether chapters still has to be told of this version. */
+  syncPending: boolean;
+  createdAt: Date;
+}
+
+const subscription = new Schema<Subscription>({ status: { type: String, required: true }, plan: String, since: Date, endsAt: Date }, { _id: false });
+
+const schema = new Schema<UserDoc>({
+  email: { type: String, required: true },
+  passwordHash: { type: String, required: true },
+  name: { type: String, required: true },
+  location: { type: String, default: '' },
+  description: { type: String, default: '' },
+  tags: { type: [String], default: [] },
+  avatarKey: String,
+  isSiteAdmin: { type: Boolean, default: false },
+  homeChapterId: { type: Number, required: true },
+  subscription: { type: subscription, required: true },
+  version: { type: Number, required: true },
+  syncPending: { type: Boolean, required: true },
+  createdAt: { type: Date, required: true },
+}, { versionKey: false });
+schema.index({ email: 1 }, { unique: true });
+schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true } });
+
+export const userModel = (db: Connection) => db.model('User', schema, 'users');
+export type Users = ReturnType<typeof userModel>;
+
+/** What {@link toProfile} and {@link toPerson} read. */
+export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarKey: 1 } as const;
+type ProfileFields = Pick<UserDoc, keyof typeof PROFILE_FIELDS>;
+
+export const toProfile = ({ name, location, description, tags, avatarKey }: ProfileFields): Profile =>
+  ({ name, location, description, tags, avatarUrl: avatarKey ? `/api/avatars/${avatarKey}` : null });
+
+export const toPerson = (user: ProfileFields & Pick<UserDoc, '_id'>): Person => ({ userId: user._id.toHexString(), ...toProfile(user) });
+
+export const toUser = (user: Omit<UserDoc, 'passwordHash'>, memberships: Membership[]): User => ({
+  id: user._id.toHexString(), name: user.name, email: user.email, subscriptionStatus: statusOf(user.subscription),
+  createdAt: user.createdAt.toISOString(), profile: toProfile(user), memberships,
+});
