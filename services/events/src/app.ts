@@ -1,0 +1,24 @@
+import { callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
+import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types';
+import type { EventsEnv } from './env';
+import { eventHandlers } from './event.routes';
+import { internalHandlers } from './internal.routes';
+import { rsvpHandlers } from './rsvp.routes';
+import { seed } from './seed';
+import { storesOf } from './stores';
+
+/** Events and the answers to them. */
+export async function start(env: EventsEnv): Promise<Running> {
+  const log = createLogger('events', env.LOG_LEVEL);
+  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
+  const stores = storesOf(db);
+  await ensureIndexes(db);
+  if (env.SEED === 'demo') await seed(stores, new Date());
+
+  const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const { app, server } = createServiceApp({
+    log, routers: [implement(eventsApi, { ...eventHandlers(stores, chapters), ...rsvpHandlers(stores) }), implement(eventsInternalApi, internalHandlers(stores))],
+    verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
+  });
+  return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: () => db.close() });
+}

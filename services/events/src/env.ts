@@ -1,0 +1,12 @@
+import { parseEnv, serviceEnv } from '@meridian/kit';
+import { z } from 'zod';
+
+const eventsEnv = {
+  ...serviceEnv,
+  /** Asked who may create events in a chapter. */
+  CHAPTERS_URL: z.url(),
+};
+
+export type EventsEnv = z.output<z.ZodObject<typeof eventsEnv>>;
+
+export const readEnv = (): EventsEnv => parseEnv(eventsEnv);

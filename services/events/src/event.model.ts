@@ -1,0 +1,52 @@
+import { searchWords, type Event, type RsvpStatus } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+export interface EventDoc {
+  _id: Types.ObjectId;
+  chapterId: number;
+  title: string;
+  /** The title's words, folded, for searches by prefix. */
+  titleWords: string[];
+  description: string;
+  location: string;
+  startTime: Date;
+  endTime: Date;
+  isPublic: boolean;
+  /** How many answered `attending`; changed in the same transaction as the answer. */
+  attendeeCount: number;
+  createdBy: Types.ObjectId;
+  createdAt: Date;
+}
+
+const schema = new Schema<EventDoc>(
+  {
+    chapterId: { type: Number, required: true },
+    title: { type: String, required: true },
+    titleWords: { type: [String], default(this: EventDoc) { return searchWords(this.title); } },
+    description: { type: String, default: '' },
+    location: { type: String, default: '' },
+    startTime: { type: Date, required: true },
+    endTime: { type: Date, required: true },
+    isPublic: { type: Boolean, required: true },
+    attendeeCount: { type: Number, default: 0 },
+    createdBy: { type: Schema.Types.ObjectId, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ startTime: 1, _id: 1 })
+  .index({ isPublic: 1, startTime: 1, _id: 1 })
+  .index({ chapterId: 1, startTime: 1, _id: 1 })
+  .index({ createdAt: -1, _id: -1 })
+  .index({ attendeeCount: -1, _id: -1 })
+  .index({ titleWords: 1 });
+
+export const eventModel = (db: Connection) => db.model('Event', schema, 'events');
+
+export const EVENT_FIELDS = { title: 1, description: 1, startTime: 1, endTime: 1, location: 1, chapterId: 1, attendeeCount: 1, isPublic: 1 } as const;
+
+type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
+
+export const toEvent = ({ _id, title, description, startTime, endTime, location, chapterId, attendeeCount, isPublic }: ShownEvent, userRsvpStatus: RsvpStatus | null): Event => ({
+  id: String(_id), title, description, startTime: startTime.toISOString(), endTime: endTime.toISOString(), location, chapterId, attendeeCount, isPublic, userRsvpStatus,
+});

@@ -1,0 +1,27 @@
+import { forbidden, notFound, type Handlers } from '@meridian/kit';
+import type { chaptersInternalApi, Client, eventsApi } from '@meridian/shared-types';
+import { listEvents } from './event-list';
+import { EVENT_FIELDS, toEvent } from './event.model';
+import { mayCreateIn, mayCreateSomewhere, seesMembersOnly } from './event.policy';
+import { answersOf, type Stores } from './stores';
+
+export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'standing'>;
+
+export const eventHandlers = (stores: Stores, chapters: Chapters): Pick<Handlers<typeof eventsApi>, 'list' | 'get' | 'create'> => ({
+  list: ({ query, identity }) => listEvents(stores, query, identity),
+
+  async get({ params, identity }) {
+    const [event, answers] = await Promise.all([stores.Events.findById(params.id, EVENT_FIELDS).lean(), answersOf(stores, identity?.userId, [params.id])]);
+    if (!event || (!event.isPublic && !seesMembersOnly(identity))) return notFound('event');
+    return toEvent(event, answers.get(params.id) ?? null);
+  },
+
+  async create({ body, identity }) {
+    if (!mayCreateSomewhere(identity)) forbidden('An active membership is required to create events.');
+    // Asked for site administrators too: it is how an unknown chapter is noticed.
+    const standing = await chapters.standing({ params: { id: body.chapterId, userId: identity.userId } });
+    if (!mayCreateIn(identity, standing)) forbidden('Only members of this chapter can create events in it.');
+    const event = await stores.Events.create({ ...body, startTime: new Date(body.startTime), endTime: new Date(body.endTime), createdBy: identity.userId, createdAt: new Date() });
+    return toEvent(event, null);
+  },
+});

@@ -1,0 +1,31 @@
+import type { HubRsvpStatus, RsvpStatus } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+export interface RsvpDoc {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  eventId: Types.ObjectId;
+  status: RsvpStatus;
+  updatedAt: Date;
+  /** The event's, so that somebody's upcoming events are found without reading their past ones. */
+  startTime: Date;
+}
+
+const schema = new Schema<RsvpDoc>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    eventId: { type: Schema.Types.ObjectId, required: true },
+    status: { type: String, enum: ['attending', 'not_attending', 'maybe'], required: true },
+    updatedAt: { type: Date, required: true },
+    startTime: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ userId: 1, eventId: 1 }, { unique: true })
+  .index({ userId: 1, startTime: 1, _id: 1 })
+  .index({ userId: 1, updatedAt: -1, _id: -1 });
+
+export const rsvpModel = (db: Connection) => db.model('Rsvp', schema, 'rsvps');
+
+/** The other spelling of the same answers, in which people read their own events. */
+export const HUB_STATUS = { attending: 'going', not_attending: 'not_going', maybe: 'maybe' } as const satisfies Record<RsvpStatus, HubRsvpStatus>;

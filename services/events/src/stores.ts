@@ -1,0 +1,15 @@
+import type { RsvpStatus } from '@meridian/shared-types';
+import type { Connection } from 'mongoose';
+import { eventModel } from './event.model';
+import { rsvpModel } from './rsvp.model';
+
+/** The service's collections on one connection. */
+export const storesOf = (db: Connection) => ({ db, Events: eventModel(db), Rsvps: rsvpModel(db) });
+export type Stores = ReturnType<typeof storesOf>;
+
+/** A person's answers to some events by event id, in one query; none for visitors. */
+export async function answersOf({ Rsvps }: Stores, userId: string | undefined, eventIds: readonly unknown[]): Promise<Map<string, RsvpStatus>> {
+  if (userId === undefined || eventIds.length === 0) return new Map();
+  const found = await Rsvps.find({ userId, eventId: { $in: eventIds.map(String) } }, { _id: 0, eventId: 1, status: 1 }).lean();
+  return new Map(found.map(({ eventId, status }) => [String(eventId), status]));
+}
