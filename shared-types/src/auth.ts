@@ -79,3 +79,11 @@ export const authInternalApi = {
     body: z.strictObject({ userIds: z.array(Id).max(500) }), response: z.object({ people: z.array(Person) }),
   }),
 } satisfies Contract;
+
+/** Asked by whoever keeps connections open for longer than a signed identity lives. */
+export const authSessionsInternalApi = {
+  check: route({
+    service: 'auth', method: 'POST', path: '/internal/sessions/check', access: 'service', summary: 'Which of up to 500 sessions are still alive, and what their people may do now; ended, expired and unknown ones are left out',
+    body: z.strictObject({ sessionIds: z.array(Id).max(500) }), response: z.object({ alive: z.array(z.object({ sessionId: Id, userId: Id, isActive: z.boolean(), isSiteAdmin: z.boolean() })) }),
+  }),
+} satisfies Contract;

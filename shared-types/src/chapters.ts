@@ -104,3 +104,11 @@ export const chaptersInternalApi = {
   pendingRequests: route({ service: 'chapters', method: 'GET', path: '/internal/join-requests', access: 'service', summary: 'Pending join requests of all chapters, oldest first', query: z.strictObject({ after: Id.optional(), limit: limitParam(500).optional() }), response: z.array(JoinRequest) }),
   decide: route({ service: 'chapters', method: 'POST', path: '/internal/join-requests/{id}/decision', access: 'service', summary: 'Decides a pending request in the name of the forwarded site admin', params: RequestParams, body: Decision, response: JoinRequest }),
 } satisfies Contract;
+
+/** Asked by whoever keeps connections open for longer than a membership may last. */
+export const chaptersMembersInternalApi = {
+  check: route({
+    service: 'chapters', method: 'POST', path: '/internal/chapters/{id}/members/check', access: 'service', summary: 'Which of up to 500 people are members of a chapter; none of an unknown chapter',
+    params: ChapterParams, body: z.strictObject({ userIds: z.array(Id).max(500) }), response: z.object({ memberIds: z.array(Id) }),
+  }),
+} satisfies Contract;
