@@ -1,0 +1,3 @@
+import { mfeConfig, type BuildTarget } from '../webpack.mfe';
+
+export default (target: BuildTarget) => mfeConfig('mfe-member', target);

@@ -1,0 +1,40 @@
+import { queryFor, Skeleton, Text, useSession } from '@meridian/platform';
+import { chaptersApi, type Chapter, type NavItem } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { generatePath } from 'react-router-dom';
+import styled from 'styled-components';
+import { NavSection, SideLink } from './nav-list';
+
+const Name = styled.span`flex: 1; min-inline-size: 0; overflow-wrap: anywhere;`;
+const Count = styled.span`color: var(--color-text-muted); font-size: var(--text-xs); font-variant-numeric: tabular-nums; font-weight: 400;`;
+const Note = styled.div`padding: var(--space-1) var(--space-3) var(--space-2);`;
+
+/** The joined chapters first, each group in the order given. */
+export function joinedFirst(chapters: Chapter[], joinedIds: number[]): Chapter[] {
+  const joined = (chapter: Chapter) => joinedIds.includes(chapter.id);
+  return [...chapters.filter(joined), ...chapters.filter((chapter) => !joined(chapter))];
+}
+
+/** All chapters with their member counts, each leading to `page`. */
+export function ChapterList({ page }: { page: NavItem | undefined }) {
+  const { user, isActiveSubscriber } = useSession();
+  const { data: chapters, isPending } = useQuery({ ...queryFor(chaptersApi.list), enabled: isActiveSubscriber });
+  const joined = user?.memberships.map(({ chapterId }) => chapterId) ?? [];
+  if (!page) return null;
+  return (
+    <NavSection title="All Chapters">
+      {isPending && <Note><Skeleton lines={4} /></Note>}
+      {joined.length === 0 && !isPending && <Note><Text size="sm" tone="muted">No chapters joined yet</Text></Note>}
+      <ul>
+        {joinedFirst(chapters ?? [], joined).map(({ id, slug, name, memberCount }) => (
+          <li key={id}>
+            <SideLink to={generatePath(page.to, { slug })}>
+              <Name>{name}</Name>
+              <Count aria-label={`${memberCount} members`}>{memberCount}</Count>
+            </SideLink>
+          </li>
+        ))}
+      </ul>
+    </NavSection>
+  );
+}

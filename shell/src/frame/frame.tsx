@@ -1,0 +1,75 @@
+import type { Registry } from '@meridian/shared-types';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { media } from '@meridian/platform';
+import styled from 'styled-components';
+import { Footer } from './footer';
+import { LoadingBar } from './loading-bar';
+import { NewReleaseBanner } from './new-release-banner';
+import { OfflineBanner } from './offline-banner';
+import { SideNav } from './side-nav';
+import { SkipLink } from './skip-link';
+import { TopBar } from './top-bar';
+import { useViewer } from './use-viewer';
+
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-block-size: 100dvh;
+`;
+const Middle = styled.div`
+  display: flex;
+  flex: 1;
+`;
+const Side = styled.aside`
+  display: none;
+  ${media.lg} {
+    display: block;
+    flex: none;
+    inline-size: 16.5rem;
+    border-inline-end: 1px solid var(--color-border);
+  }
+`;
+const SideScroll = styled.div`
+  position: sticky;
+  inset-block-start: var(--bar-height);
+  max-block-size: calc(100dvh - var(--bar-height));
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  scrollbar-width: thin;
+  padding: var(--space-5) var(--space-4) var(--space-6);
+`;
+const Column = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-inline-size: 0;
+`;
+const Main = styled.main`
+  display: grid;
+  flex: 1;
+  grid-template-columns: [full-start] minmax(var(--gutter), 1fr) [content-start] minmax(0, var(--page)) [content-end] minmax(var(--gutter), 1fr) [full-end];
+  align-content: start;
+  padding-block: var(--main-top) var(--space-8);
+`;
+
+/** What surrounds every page. Menus come from the registry and depend on who is looking. */
+export function Frame({ registry }: { registry: Registry }) {
+  const viewer = useViewer();
+  return (
+    <Page>
+      <SkipLink />
+      <LoadingBar />
+      <OfflineBanner />
+      <NewReleaseBanner running={registry.release} />
+      <TopBar registry={registry} viewer={viewer} />
+      <Middle>
+        {viewer?.isActive && <Side><SideScroll><SideNav registry={registry} viewer={viewer} /></SideScroll></Side>}
+        <Column>
+          <Main id="main"><Outlet /></Main>
+          <Footer registry={registry} viewer={viewer} />
+        </Column>
+      </Middle>
+      <ScrollRestoration />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { BookUser, CalendarDays, Compass, House, MapPin, MessagesSquare, Settings, SquarePlus, Ticket, UserCheck, UserRound, Wrench, type LucideIcon } from 'lucide-react';
+
+/** The icons that a module may name in its navigation entries. */
+const icons: Record<string, LucideIcon> = {
+  calendar: CalendarDays,
+  community: MessagesSquare,
+  dashboard: House,
+  directory: BookUser,
+  hub: Compass,
+  pending: UserCheck,
+  plus: SquarePlus,
+  settings: Settings,
+  ticket: Ticket,
+  tools: Wrench,
+  user: UserRound,
+};
+
+export function NavIcon({ name = '' }: { name?: string }) {
+  const Icon = icons[name] ?? MapPin;
+  return <Icon aria-hidden size={18} strokeWidth={1.75} />;
+}

@@ -1,0 +1,16 @@
+import type { Registry } from '@meridian/shared-types';
+import { ChapterList } from './chapter-list';
+import { navItems, type Viewer } from './nav-items';
+import { NavList } from './nav-list';
+
+/** The side navigation of active subscribers. */
+export function SideNav({ registry, viewer }: { registry: Registry; viewer: Viewer }) {
+  const [chapterPage] = navItems(registry, 'chapter', viewer);
+  return (
+    <nav aria-label="Member">
+      <NavList title="Navigation" items={navItems(registry, 'side', viewer)} />
+      <ChapterList page={chapterPage} />
+      <NavList title="Quick Actions" items={navItems(registry, 'quick', viewer)} />
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { media, Wordmark } from '@meridian/platform';
+import type { Registry } from '@meridian/shared-types';
+import { Link, NavLink } from 'react-router-dom';
+import styled from 'styled-components';
+import { Account } from './account';
+import { navItems, type Viewer } from './nav-items';
+import { SlideOut } from './slide-out';
+import { ThemeSwitch } from './theme-switch';
+
+const Bar = styled.header`
+  position: sticky;
+  z-index: 30;
+  inset-block-start: 0;
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  block-size: var(--bar-height);
+  padding-inline: var(--gutter);
+  border-block-end: 1px solid var(--color-border);
+  background: var(--color-bg);
+`;
+const Home = styled(Link)`
+  display: inline-flex;
+  flex: none;
+  margin-inline-end: auto;
+  text-decoration: none;
+`;
+const Links = styled.ul`
+  display: none;
+  ${media.lg} {
+    display: flex;
+    align-items: stretch;
+    block-size: 100%;
+    margin-inline: auto;
+    gap: clamp(0px, 0.6vw, var(--space-3));
+  }
+`;
+const Entry = styled(NavLink)`
+  position: relative;
+  display: flex;
+  align-items: center;
+  block-size: 100%;
+  padding-inline: var(--space-2);
+  color: var(--color-text-muted);
+  font-size: var(--text-sm);
+  font-weight: 500;
+  white-space: nowrap;
+  text-decoration: none;
+  transition: color var(--motion-fast);
+  &:hover, &.active { color: var(--color-text); }
+  &.active::after {
+    content: '';
+    position: absolute;
+    inset-inline: var(--space-2);
+    inset-block-end: -1px;
+    block-size: 2px;
+    background: var(--color-accent);
+  }
+  &:focus-visible { outline-offset: -4px; }
+`;
+const Actions = styled.div`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: var(--space-2);
+`;
+const Narrow = styled.div`
+  ${media.lg} { display: none; }
+`;
+
+/** The bar at the top: home, the modules' links, and the visitor's account. */
+export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
+  return (
+    <Bar>
+      <Narrow><SlideOut registry={registry} viewer={viewer} /></Narrow>
+      <Home to="/" aria-label="Meridian, home"><Wordmark /></Home>
+      <nav aria-label="Main" style={{ blockSize: '100%' }}>
+        <Links>
+          {navItems(registry, 'top', viewer).map((item) => <li key={item.to}><Entry to={item.to}>{item.label}</Entry></li>)}
+        </Links>
+      </nav>
+      <Actions>
+        <ThemeSwitch />
+        <Account registry={registry} viewer={viewer} />
+      </Actions>
+    </Bar>
+  );
+}

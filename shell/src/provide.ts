@@ -1,0 +1,22 @@
+/**
+ * Everything that modules take from the shell, imported here so that the shell has it to give, whether it uses it itself
+ * or not. Names with subpaths are provided one by one: a promotion refuses a module that needs one that is not here.
+ */
+import 'react';
+import 'react/jsx-runtime';
+import 'react-dom';
+import 'react-dom/client';
+import 'react-router';
+import 'react-router/dom';
+import 'react-router-dom';
+import '@tanstack/query-core';
+import '@tanstack/react-query';
+import 'zustand';
+import 'zustand/vanilla';
+import 'zustand/middleware';
+import 'zustand/react/shallow';
+import 'zod';
+import 'react-hook-form';
+import 'styled-components';
+import '@meridian/shared-types';
+import '@meridian/platform';

@@ -1,0 +1,31 @@
+import { Button, Heading, Text } from '@meridian/platform';
+import { RotateCw } from 'lucide-react';
+import type { FallbackProps } from 'react-error-boundary';
+import styled from 'styled-components';
+import { PageArrival } from '../frame/page-arrival';
+import { LoadFailure } from './page-loader';
+
+const Panel = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+  max-inline-size: 40rem;
+  margin-block: clamp(var(--space-4), 8vh, var(--space-8));
+  padding-inline-start: var(--space-5);
+  border-inline-start: 3px solid var(--color-warning);
+`;
+
+/** Takes the place of a page that cannot be shown; everything around it goes on. */
+export function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
+  const text = error instanceof LoadFailure
+    ? 'It could not be loaded just now. Everything else works; try again in a moment.'
+    : 'Something went wrong on this page. Everything else works; try again, or come back later.';
+  return (
+    <Panel role="alert">
+      <PageArrival />
+      <Heading level={1} size="2xl">This part of Meridian is not available</Heading>
+      <Text tone="muted">{text}</Text>
+      <Button variant="secondary" icon={<RotateCw aria-hidden />} onClick={() => resetErrorBoundary()}>Retry</Button>
+    </Panel>
+  );
+}

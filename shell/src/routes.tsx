@@ -1,0 +1,26 @@
+import type { Registry } from '@meridian/shared-types';
+import type { RouteObject } from 'react-router-dom';
+import { Frame } from './frame/frame';
+import { NotFound } from './frame/not-found';
+import { PageSkeleton } from './frame/page-skeleton';
+import { pages } from './remotes/pages';
+import { RemotePage } from './remotes/remote-page';
+
+/** The frame, in it a route for each mount of the registry, and 404 for every other address. */
+export const routesOf = (registry: Registry): RouteObject[] => [{
+  element: <Frame registry={registry} />,
+  children: [
+    ...registry.remotes.flatMap((remote) => remote.mounts.map(({ path, title }): RouteObject => ({
+      path,
+      // The page before stays until the next one is there; its own failure is shown in its place.
+      loader: async () => {
+        await pages.prepare({ remote, path });
+        return null;
+      },
+      shouldRevalidate: () => false,
+      hydrateFallbackElement: <PageSkeleton />,
+      element: <RemotePage key={`${remote.name} ${path}`} address={{ remote, path }} title={title} loader={pages} />,
+    }))),
+    { path: '*', element: <NotFound /> },
+  ],
+}];

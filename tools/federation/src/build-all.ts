@@ -1,0 +1,34 @@
+import { buildOnce } from './build';
+import { versionOf } from './content-version';
+import { dataPaths } from './data-paths';
+import { promote } from './promote';
+import { publish } from './publish';
+import { findRoot, MODULE_ROOMS } from './rooms';
+import { publishShell } from './shell-store';
+
+export interface BuildAllOptions {
+  /** The data folder, as an absolute path. */
+  dataDir: string;
+  /** Told in one line what happens. */
+  log?: (line: string) => void;
+  root?: string;
+}
+
+/**
+ * Builds what changed of the shell and the modules, publishes it and promotes it. Costs next to nothing when nothing changed.
+ * @throws {Error} that says in its first line what is wrong; what was promoted before stays in place.
+ * @example await buildAll({ dataDir: '/srv/meridian/.data', log: console.log })
+ */
+export async function buildAll({ dataDir, log = () => undefined, root = findRoot() }: BuildAllOptions): Promise<{ release: number; built: string[] }> {
+  const paths = dataPaths(dataDir);
+  const [shell, ...modules] = await Promise.all(['shell', ...MODULE_ROOMS].map(async (room) => {
+    const build = await buildOnce(root, room, versionOf(root, room), () => log(`Building ${room}`));
+    if (build.built) log(`Built ${room} ${build.version} in ${(build.milliseconds / 1000).toFixed(1)} s`);
+    return build;
+  }));
+  if (shell && publishShell(paths, shell).published) log(`Published shell ${shell.version}`);
+  const choices = modules.map((build) => publish(paths, root, build));
+  for (const { name, version } of choices.filter(({ published }) => published)) log(`Published ${name} ${version}`);
+  const { release } = promote(paths, choices);
+  return { release, built: [shell, ...modules].flatMap((build) => (build?.built ? [build.room] : [])) };
+}

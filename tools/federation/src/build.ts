@@ -1,0 +1,57 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Configuration } from 'webpack';
+import { packageVersion } from './rooms';
+import type { BuildTarget } from './webpack-config';
+
+export interface Build { room: string; version: string; folder: string }
+
+/** Where a room's build of a version lies. */
+export const buildOf = (root: string, room: string, version: string): Build => ({ room, version, folder: join(root, room, 'dist', version) });
+
+/** Builds a room into `outDir`. @throws {Error} with webpack's messages when it does not compile. */
+export async function buildModule(root: string, room: string, target: BuildTarget): Promise<void> {
+  const { default: webpack } = await import('webpack');
+  const configuration = await configurationOf(root, room, target);
+  const problems = await new Promise<string | undefined>((resolve, reject) => {
+    const compiler = webpack(configuration);
+    compiler.run((error, stats) => compiler.close((closing) => {
+      const failure = error ?? closing;
+      if (failure) return reject(failure);
+      resolve(stats?.hasErrors() ? stats.toString({ preset: 'errors-only', colors: false }) : undefined);
+    }));
+  });
+  if (problems) throw new Error(`${room} does not build:\n${problems}`);
+  if (room === 'shell') writeFileSync(join(target.outDir, 'shell.json'), JSON.stringify({ version: target.version, platform: packageVersion(root, 'platform') }));
+  else copyFileSync(join(root, room, 'module.json'), join(target.outDir, 'module.json'));
+}
+
+/** Builds a version unless it is there already, and drops the builds before it: what was published is kept elsewhere. */
+export async function buildOnce(root: string, room: string, version: string, onStart?: () => void): Promise<Build & { built: boolean; milliseconds: number }> {
+  const build = buildOf(root, room, version);
+  if (existsSync(build.folder)) return { ...build, built: false, milliseconds: 0 };
+  const startedAt = Date.now();
+  onStart?.();
+  const dist = join(root, room, 'dist');
+  const outDir = join(dist, `unfinished-${process.pid}`);
+  mkdirSync(dist, { recursive: true });
+  try {
+    await buildModule(root, room, { version, outDir });
+    for (const old of readdirSync(dist).filter((name) => /^\d+\.\d+\.\d+-/.test(name))) rmSync(join(dist, old), { recursive: true });
+    renameSync(outDir, build.folder);
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+  return { ...build, built: true, milliseconds: Date.now() - startedAt };
+}
+
+async function configurationOf(root: string, room: string, target: BuildTarget): Promise<Configuration> {
+  const config: ConfigFile = await import(pathToFileURL(join(root, room, 'webpack.config.ts')).href);
+  const make = typeof config.default === 'function' ? config.default : config.default.default;
+  return make(target);
+}
+
+type MakeConfiguration = (target: BuildTarget) => Configuration;
+/** A package without `"type": "module"` arrives with its default export wrapped once more. */
+interface ConfigFile { default: MakeConfiguration | { default: MakeConfiguration } }

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+
+/** Where built and published things lie below the data folder. The gateway serves `shell`, `remotes` and `registry` as they are. */
+export const dataPaths = (dataDir: string) => ({
+  remotes: join(dataDir, 'remotes'),
+  registry: join(dataDir, 'federation', 'registry.json'),
+  shell: join(dataDir, 'shell'),
+  shellRecord: join(dataDir, 'federation', 'shell.json'),
+});
+export type DataPaths = ReturnType<typeof dataPaths>;
+
+/** The folder of one published version. Its content never changes. */
+export const versionFolder = (paths: DataPaths, name: string, version: string): string => join(paths.remotes, name, version);

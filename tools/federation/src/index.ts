@@ -1,0 +1,10 @@
+export { buildAll, type BuildAllOptions } from './build-all';
+export { buildModule, buildOnce, type Build } from './build';
+export { versionOf } from './content-version';
+export { dataPaths, type DataPaths } from './data-paths';
+export { promote, rollback, type Choice } from './promote';
+export { publish } from './publish';
+export { readRegistry } from './registry-file';
+export { MODULE_ROOMS, type ModuleRoom } from './rooms';
+export { SHARED, type SharedPackage } from './shared';
+export { publishShell } from './shell-store';

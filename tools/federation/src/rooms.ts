@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ModuleManifest } from '@meridian/shared-types';
+import { z } from 'zod';
+
+/** The rooms whose builds become remotes. */
+export const MODULE_ROOMS = ['mfe-public', 'mfe-member', 'mfe-admin'] as const;
+export type ModuleRoom = (typeof MODULE_ROOMS)[number];
+
+const Package = z.object({ name: z.string(), version: z.string() });
+
+/** The repository's root: the nearest folder upwards that is the workspace itself. */
+export function findRoot(from = process.cwd()): string {
+  const file = join(from, 'package.json');
+  if (existsSync(file) && Package.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.name === 'meridian') return from;
+  const parent = dirname(from);
+  if (parent === from) throw new Error('Run this inside the Meridian repository.');
+  return findRoot(parent);
+}
+
+/** The version in a room's package.json. */
+export const packageVersion = (root: string, room: string): string => Package.parse(JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'))).version;
+
+/** What a module says of itself. */
+export function moduleManifest(root: string, room: string): ModuleManifest {
+  const file = join(root, room, 'module.json');
+  if (!existsSync(file)) throw new Error(`${room} has no module.json.`);
+  const parsed = ModuleManifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw new Error(`${room}/module.json is not right: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+/** @example roomOf('mfe_public') // 'mfe-public' */
+export function roomOf(name: string): ModuleRoom {
+  const room = MODULE_ROOMS.find((candidate) => candidate === name.replace('_', '-'));
+  if (!room) throw new Error(`There is no module called ${name}. Modules: ${MODULE_ROOMS.join(', ')}.`);
+  return room;
+}

@@ -1,0 +1,47 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Build } from './build';
+import type { DataPaths } from './data-paths';
+import { readRegistry, writeJson, writeRegistry } from './registry-file';
+
+/** How many shells keep their assets, for pages that were opened before the newest came. */
+const KEPT = 3;
+
+const ShellRecord = z.object({
+  version: z.string(),
+  /** The platform package that the shell provides. */
+  platform: z.string(),
+  /** Assets of this shell and the ones before it, newest first. */
+  history: z.array(z.object({ version: z.string(), assets: z.array(z.string()) })),
+});
+export type ShellRecord = z.infer<typeof ShellRecord>;
+
+/** @throws {Error} before the first shell is published. */
+export function shellRecord(paths: DataPaths): ShellRecord {
+  if (!existsSync(paths.shellRecord)) throw new Error('No shell has been published yet: publish the shell first.');
+  return ShellRecord.parse(JSON.parse(readFileSync(paths.shellRecord, 'utf8')));
+}
+
+/** Puts a build of the shell in place: its assets beside the older ones, then its page in one step. Open pages are told by a new release. */
+export function publishShell(paths: DataPaths, build: Build): { published: boolean } {
+  const before = existsSync(paths.shellRecord) ? shellRecord(paths) : undefined;
+  if (before?.version === build.version && existsSync(join(paths.shell, 'index.html'))) return { published: false };
+  const assets = readdirSync(join(build.folder, 'assets'));
+  cpSync(join(build.folder, 'assets'), join(paths.shell, 'assets'), { recursive: true });
+  const pages = readdirSync(build.folder).filter((name) => name.startsWith('index.html')).sort().reverse();
+  for (const page of pages) {
+    const arriving = join(paths.shell, `.${page}`);
+    mkdirSync(paths.shell, { recursive: true });
+    cpSync(join(build.folder, page), arriving);
+    renameSync(arriving, join(paths.shell, page));
+  }
+  const { platform } = z.object({ platform: z.string() }).parse(JSON.parse(readFileSync(join(build.folder, 'shell.json'), 'utf8')));
+  const history = [{ version: build.version, assets }, ...(before?.history ?? []).filter((old) => old.version !== build.version)].slice(0, KEPT);
+  writeJson(paths.shellRecord, { version: build.version, platform, history } satisfies ShellRecord);
+  const kept = new Set(history.flatMap((shell) => shell.assets));
+  for (const asset of readdirSync(join(paths.shell, 'assets')).filter((name) => !kept.has(name))) rmSync(join(paths.shell, 'assets', asset));
+  const registry = readRegistry(paths.registry);
+  if (registry.remotes.length) writeRegistry(paths.registry, registry, registry.remotes);
+  return { published: true };
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { Precompress } from './precompress';
+import { findRoot, moduleManifest } from './rooms';
+import { moduleShared, shellShared } from './shared';
+
+/** What a build is told. */
+export interface BuildTarget { version: string; outDir: string }
+
+const federation = { dts: false, shareStrategy: 'loaded-first' as const };
+
+function base(root: string, room: string, { outDir }: BuildTarget): Configuration {
+  return {
+    mode: 'production',
+    target: ['web', 'es2022'],
+    context: join(root, room),
+    devtool: false,
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    output: {
+      path: outDir,
+      filename: 'assets/[name].[contenthash:10].js',
+      chunkFilename: 'assets/[name].[contenthash:10].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    },
+    module: {
+      rules: [
+        { test: /\.(woff2|svg|png|webp|avif)$/, type: 'asset/resource' },
+        { resourceQuery: /asset/, type: 'asset/resource' },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'swc-loader',
+          options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } },
+        },
+      ],
+    },
+    optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })] },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** A module: exposes `./routes`, takes everything shared and the federation runtime from the shell. */
+export function mfeConfig(room: string, target: BuildTarget, root = findRoot()): Configuration {
+  const config = base(root, room, target);
+  const { name } = moduleManifest(root, room);
+  return {
+    ...config,
+    entry: {},
+    // The version is part of the name: otherwise a second version in the same page would get the chunks of the first.
+    output: { ...config.output, publicPath: 'auto', uniqueName: `${name}_${target.version}` },
+    plugins: [
+      new ModuleFederationPlugin({
+        ...federation,
+        name,
+        filename: 'remoteEntry.[contenthash:10].js',
+        exposes: { './routes': './src/routes.tsx' },
+        shared: moduleShared(),
+        manifest: true,
+        experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
+      }),
+      new Precompress(),
+    ],
+  };
+}
+
+/** The shell: the page itself, everything shared, and the federation runtime for all. */
+export function shellConfig(target: BuildTarget, root = findRoot()): Configuration {
+  const config = base(root, 'shell', target);
+  return {
+    ...config,
+    entry: { main: './src/index.ts' },
+    output: { ...config.output, publicPath: '/', uniqueName: 'meridian_shell' },
+    optimization: { ...config.optimization, splitChunks: { chunks: 'all', cacheGroups: { vendors: { test: /[\\/]node_modules[\\/]/, name: 'vendors', chunks: 'initial' } } } },
+    plugins: [
+      new ModuleFederationPlugin({
+        ...federation,
+        name: 'meridian_shell',
+        shared: shellShared(),
+        manifest: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+      new Precompress(),
+    ],
+  };
+}
