@@ -1,0 +1,24 @@
+import styled from 'styled-components';
+
+const Body = styled.div`
+  display: grid;
+  gap: 1.1em;
+  max-inline-size: var(--measure);
+  font-family: var(--font-display);
+  font-size: var(--text-lg);
+  line-height: 1.65;
+
+  h2 { margin-block-start: 0.8em; font-size: var(--text-xl); }
+  blockquote { margin-block: 0.4em; padding-inline-start: var(--space-5); border-inline-start: 3px solid var(--color-accent); font-size: var(--text-2xl); line-height: 1.3; color: var(--color-accent-strong); }
+`;
+
+function Block({ text }: { text: string }) {
+  if (text.startsWith('## ')) return <h2>{text.slice(3)}</h2>;
+  if (text.startsWith('> ')) return <blockquote>{text.slice(2)}</blockquote>;
+  return <p>{text}</p>;
+}
+
+/** The text of a post, set for reading. */
+export function ArticleBody({ content }: { content: string }) {
+  return <Body>{content.trim().split(/\n{2,}/).map((text) => <Block key={text} text={text} />)}</Body>;
+}

@@ -1,0 +1,53 @@
+import styled from 'styled-components';
+import { Badge, TextLink } from '@meridian/platform';
+import { ArticleBody } from './article-body';
+import { Byline } from './byline';
+import type { Post } from './post';
+import { POSTS } from './posts';
+
+const Frame = styled.article`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-6);
+  max-inline-size: 46rem;
+  margin-inline: auto;
+`;
+const Head = styled.header`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+
+  h1 { font-size: var(--text-3xl); }
+  > p { font-size: var(--text-lg); color: var(--color-text-muted); }
+`;
+const More = styled.nav`
+  display: grid;
+  gap: var(--space-3);
+  inline-size: 100%;
+  padding-block-start: var(--space-5);
+  border-block-start: 1px solid var(--color-border);
+
+  h2 { font-size: var(--text-lg); }
+  li + li { margin-block-start: var(--space-2); }
+`;
+
+/** A post to read, and two to go on with. */
+export function Article({ post }: { post: Post }) {
+  const others = POSTS.filter((other) => other !== post).slice(0, 2);
+  return (
+    <Frame>
+      <TextLink to="/blog">All articles</TextLink>
+      <Head>
+        <Badge tone="neutral">{post.category}</Badge>
+        <h1>{post.title}</h1>
+        <p>{post.excerpt}</p>
+        <Byline post={post} />
+      </Head>
+      <ArticleBody content={post.content} />
+      <More aria-labelledby="more-to-read">
+        <h2 id="more-to-read">More to read</h2>
+        <ul>{others.map((other) => <li key={other.id}><TextLink to={`/blog/${other.slug}`}>{other.title}</TextLink></li>)}</ul>
+      </More>
+    </Frame>
+  );
+}

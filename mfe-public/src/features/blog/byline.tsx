@@ -1,0 +1,38 @@
+import styled from 'styled-components';
+import { Avatar, formatBlogDate } from '@meridian/platform';
+import type { Post } from './post';
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-inline-size: 0;
+  font-size: var(--text-sm);
+  line-height: 1.4;
+
+  > div { min-inline-size: 0; }
+  span { color: var(--color-text-muted); }
+`;
+const Facts = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-3);
+  font-variant-numeric: tabular-nums;
+`;
+
+/** Who wrote a post, when, how long it takes to read, and how many did. */
+export function Byline({ post }: { post: Post }) {
+  return (
+    <Line>
+      <Avatar name={post.author} size="md" />
+      <div>
+        <strong>{post.author}</strong>
+        <Facts>
+          <time dateTime={post.publishedAt}>{formatBlogDate(post.publishedAt)}</time>
+          <span>{post.readTime} min read</span>
+          <span>{post.views.toLocaleString('en-US')} views</span>
+        </Facts>
+      </div>
+    </Line>
+  );
+}

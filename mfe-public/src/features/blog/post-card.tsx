@@ -1,0 +1,38 @@
+import styled from 'styled-components';
+import { Badge, ButtonLink, TextLink } from '@meridian/platform';
+import { Byline } from './byline';
+import type { Post } from './post';
+
+const Frame = styled.article`
+  display: grid;
+  grid-template-rows: auto auto 1fr auto auto;
+  justify-items: start;
+  gap: var(--space-4);
+  min-inline-size: 0;
+  padding-block: var(--space-5);
+  border-block-start: 2px solid var(--color-text);
+
+  h3 { font-size: var(--text-xl); }
+  &[data-featured] { padding: var(--space-6); border: 0; border-radius: var(--radius-lg); background: var(--color-surface); box-shadow: var(--shadow-1); }
+  &[data-featured] h3 { font-size: var(--text-2xl); }
+  > p { color: var(--color-text-muted); }
+`;
+const Marks = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;
+
+/** A post as it stands in a list. */
+export function PostCard({ post }: { post: Post }) {
+  const path = `/blog/${post.slug}`;
+  return (
+    <Frame data-featured={post.featured ? '' : undefined}>
+      <Marks><Badge tone="neutral">{post.category}</Badge>{post.featured && <Badge tone="accent">Featured</Badge>}</Marks>
+      <h3><TextLink to={path} quiet>{post.title}</TextLink></h3>
+      <p>{post.excerpt}</p>
+      <Byline post={post} />
+      <ButtonLink to={path} variant="secondary" size="sm" aria-label={`Read More: ${post.title}`}>Read More</ButtonLink>
+    </Frame>
+  );
+}

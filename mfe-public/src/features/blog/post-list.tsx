@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { EmptyState, Grid, SearchField, Section, Stack } from '@meridian/platform';
+import { CategoryButtons } from './category-buttons';
+import { PostCard } from './post-card';
+import { POSTS } from './posts';
+import { searchPosts, type CategoryChoice } from './search-posts';
+
+const Filters = styled.div`
+  display: grid;
+  gap: var(--space-4);
+
+  > :first-child { max-inline-size: 28rem; }
+`;
+
+/** All posts: search, categories, the featured ones first. */
+export function PostList() {
+  const [typed, setTyped] = useState('');
+  const [category, setCategory] = useState<CategoryChoice>('All');
+  const found = searchPosts(POSTS, typed, category);
+  const featured = found.filter((post) => post.featured);
+  const latest = found.filter((post) => !post.featured);
+  return (
+    <Stack gap={7}>
+      <Filters>
+        <SearchField label="Search articles" placeholder="Search articles..." value={typed} onChange={setTyped} />
+        <CategoryButtons value={category} onChange={setCategory} />
+      </Filters>
+      {found.length === 0 && <EmptyState title="No Articles Found" text="Try adjusting your search or filter criteria." />}
+      {featured.length > 0 && <Section title="Featured Articles"><Grid min="24rem" gap={5}>{featured.map((post) => <PostCard key={post.id} post={post} />)}</Grid></Section>}
+      {latest.length > 0 && <Section title="Latest Articles"><Grid min="24rem" gap={6}>{latest.map((post) => <PostCard key={post.id} post={post} />)}</Grid></Section>}
+    </Stack>
+  );
+}

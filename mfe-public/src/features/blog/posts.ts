@@ -1,0 +1,10 @@
+import type { Post } from './post';
+import { askWhoWillFixIt } from './ask-who-will-fix-it';
+import { mentoringAcrossTimeZones } from './mentoring-across-time-zones';
+import { oneLongTable } from './one-long-table';
+import { remittanceToOwnership } from './remittance-to-ownership';
+import { secondSaturdayClinic } from './second-saturday-clinic';
+import { theSecondFirstJob } from './the-second-first-job';
+
+/** All posts, newest first. */
+export const POSTS: Post[] = [theSecondFirstJob, remittanceToOwnership, secondSaturdayClinic, mentoringAcrossTimeZones, oneLongTable, askWhoWillFixIt];

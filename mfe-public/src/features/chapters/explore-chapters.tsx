@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { ButtonLink, EmptyState, ErrorState, queryFor, Skeleton, TextLink, useSession } from '@meridian/platform';
+import { chaptersApi, type Chapter } from '@meridian/shared-types';
+import { countText } from './count-text';
+
+const SHOWN = 6;
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
+  gap: var(--space-7) var(--space-6);
+`;
+const Entry = styled.li`
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: var(--space-2);
+  min-width: 0;
+  padding-top: var(--space-4);
+  border-top: 2px solid var(--color-text);
+  overflow-wrap: anywhere;
+
+  h3 { font-size: var(--text-xl); line-height: 1.2; }
+  p { }
+`;
+const Description = styled.p`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+  overflow: hidden;
+  color: var(--color-text-muted);
+`;
+const Counts = styled.p`
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+
+  span { white-space: nowrap; }
+`;
+
+function ChapterEntry({ chapter, canJoin }: { chapter: Chapter; canJoin: boolean }) {
+  return (
+    <Entry>
+      <h3><TextLink quiet to={`/chapters/${chapter.slug}`}>{chapter.name}</TextLink></h3>
+      <Description>{chapter.description || `Professional community in ${chapter.state}`}</Description>
+      <Counts><span>{countText(chapter.memberCount, 'member')}</span> · <span>{countText(chapter.eventCount, 'event')} this week</span></Counts>
+      {canJoin && <ButtonLink to={`/chapters/${chapter.slug}`} variant="secondary" size="sm">Join Chapter</ButtonLink>}
+    </Entry>
+  );
+}
+
+/** The first chapters of the list, each with what it is and how lively it is. */
+export function ExploreChapters() {
+  const chapters = useQuery(queryFor(chaptersApi.list));
+  const { isActiveSubscriber } = useSession();
+  if (chapters.isPending) {
+    return <List aria-busy="true" aria-label="Loading chapters">{Array.from({ length: SHOWN }, (_, index) => <Entry key={index}><Skeleton width="100%" lines={4} /></Entry>)}</List>;
+  }
+  if (chapters.isError) return <ErrorState title="The chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
+  if (chapters.data.length === 0) return <EmptyState title="No chapters yet" text="The first chapters are being founded. Leave your email address, and you will hear of them first." />;
+  return <List>{chapters.data.slice(0, SHOWN).map((chapter) => <ChapterEntry key={chapter.id} chapter={chapter} canJoin={isActiveSubscriber} />)}</List>;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { ErrorState, queryFor, Skeleton, TextLink } from '@meridian/platform';
+import { chaptersApi, type Chapter } from '@meridian/shared-types';
+import { AvatarPlaceholders } from './avatar-placeholders';
+import { countText } from './count-text';
+
+const Frame = styled.article`
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-5);
+  min-height: 17rem;
+  align-content: start;
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-lg);
+  background: var(--color-surface-raised);
+  box-shadow: var(--shadow-2);
+  overflow-wrap: anywhere;
+`;
+const Head = styled.header`
+  h2 { font-size: var(--text-xl); line-height: 1.2; }
+  p { margin: 0 0 var(--space-1); font-size: var(--text-xs); color: var(--color-text-muted); }
+`;
+const People = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+  padding-bottom: var(--space-4);
+  border-bottom: 1px solid var(--color-border);
+  font-size: var(--text-sm);
+`;
+
+/** The first chapter as an example of what a chapter is. */
+export function FirstChapterCard({ events }: { events: (chapter: Chapter) => ReactNode }) {
+  const chapters = useQuery(queryFor(chaptersApi.list));
+  if (chapters.isPending) return <Frame aria-busy="true" aria-label="Loading a chapter"><Skeleton lines={5} /></Frame>;
+  if (chapters.isError) return <Frame><ErrorState title="The chapter could not be loaded" onRetry={() => void chapters.refetch()} /></Frame>;
+  const [chapter] = chapters.data;
+  if (!chapter) return <Frame><Head><h2>The first chapter is being founded</h2></Head>Leave your email address, and we will tell you when it opens.</Frame>;
+  return (
+    <Frame>
+      <Head>
+        <p>{chapter.state}</p>
+        <h2><TextLink quiet to={`/chapters/${chapter.slug}`}>{chapter.name}</TextLink></h2>
+      </Head>
+      <People><AvatarPlaceholders total={chapter.memberCount} /> {countText(chapter.memberCount, 'member')}</People>
+      {events(chapter)}
+    </Frame>
+  );
+}

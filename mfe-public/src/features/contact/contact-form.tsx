@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Banner, FormField, Input, Select, Stack, SubmitButton, Textarea, TextLink, useZodForm } from '@meridian/platform';
+import { CONTACT_CATEGORIES, ContactMessage, mailtoOf } from './contact-message';
+
+const EMPTY = { name: '', email: '', category: '', subject: '', message: '' };
+const CATEGORIES = CONTACT_CATEGORIES.map(({ name }) => ({ value: name, label: name }));
+
+/** Takes a message down. It stays in this browser: the form offers it as a letter, which the person sends. */
+export function ContactForm() {
+  const form = useZodForm(ContactMessage, EMPTY);
+  const [written, setWritten] = useState<ContactMessage>();
+  const submit = form.handleSubmit((message) => {
+    // eslint-disable-next-line no-console -- the message is logged here and goes nowhere else
+    console.info('Contact form', message);
+    setWritten(message);
+    form.reset(EMPTY);
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-label="Contact form">
+      <Stack gap={4}>
+        {written && (
+          <Banner tone="success" title={`Thank you, ${written.name}`} action={<TextLink href={mailtoOf(written)}>Send as an email</TextLink>}>
+            Your message is ready. It has not left this browser yet: send it with your own mail program, and we answer within two working days.
+          </Banner>
+        )}
+        <FormField form={form} name="name" label="Name">{(props) => <Input {...props} autoComplete="name" placeholder="Your full name" />}</FormField>
+        <FormField form={form} name="email" label="Email">{(props) => <Input {...props} type="email" autoComplete="email" placeholder="you@example.com" />}</FormField>
+        <FormField form={form} name="category" label="Category">
+          {({ onChange, ...props }) => <Select {...props} onValueChange={onChange} options={CATEGORIES} placeholder="What is it about?" />}
+        </FormField>
+        <FormField form={form} name="subject" label="Subject">{(props) => <Input {...props} placeholder="In a few words" />}</FormField>
+        <FormField form={form} name="message" label="Message">{(props) => <Textarea {...props} rows={6} placeholder="Tell us what we can do for you" />}</FormField>
+        <div><SubmitButton size="lg">Send Message</SubmitButton></div>
+      </Stack>
+    </form>
+  );
+}

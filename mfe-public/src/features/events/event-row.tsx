@@ -1,0 +1,55 @@
+import styled from 'styled-components';
+import { formatCardDate, formatTime, media, TextLink } from '@meridian/platform';
+import type { Chapter, Event } from '@meridian/shared-types';
+
+const Item = styled.li`
+  display: grid;
+  gap: var(--space-1) var(--space-6);
+  padding-block: var(--space-5);
+  border-top: 1px solid var(--color-border);
+  overflow-wrap: anywhere;
+
+  ${media.md} { grid-template-columns: 9rem minmax(0, 1fr) 14rem; align-items: baseline; }
+`;
+const When = styled.time`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-3);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+  color: var(--color-text-muted);
+
+  strong { color: var(--color-accent-strong); font-weight: 600; }
+  ${media.md} { flex-direction: column; }
+`;
+const Title = styled.h3`
+ 
+  font-size: var(--text-xl);
+ 
+  line-height: 1.25;
+`;
+const Detail = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--text-sm);
+`;
+
+/** One event as a line of a programme: when, what and where, whose. */
+export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }) {
+  return (
+    <Item>
+      <When dateTime={event.startTime}>
+        <strong>{formatCardDate(event.startTime)}</strong>
+        <span>{formatTime(event.startTime)}</span>
+      </When>
+      <div>
+        <Title>{event.title}</Title>
+        {event.location && <Detail>{event.location}</Detail>}
+      </div>
+      <Detail>
+        {chapter && <TextLink to={`/chapters/${chapter.slug}`}>{chapter.name}</TextLink>}
+        {chapter && ' · '}
+        {event.attendeeCount} attending
+      </Detail>
+    </Item>
+  );
+}

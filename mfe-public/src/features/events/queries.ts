@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { isUpcoming, queryFor } from '@meridian/platform';
+import { chaptersApi, eventsApi } from '@meridian/shared-types';
+
+/** The next `limit` events that the viewer may see. An event that starts while the page is open drops out. */
+export function useUpcomingEvents(limit: number, chapterId?: number) {
+  const query = { time: 'upcoming' as const, limit: String(limit), chapter: chapterId === undefined ? undefined : String(chapterId) };
+  return useQuery({
+    ...queryFor(eventsApi.list, { query }),
+    select: (events) => events.filter((event) => isUpcoming(event.startTime)).slice(0, limit),
+  });
+}
+
+/** Chapters by id, for the names beside events; empty until they are there. */
+export function useChaptersById() {
+  const { data = [] } = useQuery(queryFor(chaptersApi.list));
+  return new Map(data.map((chapter) => [chapter.id, chapter]));
+}

@@ -1,0 +1,29 @@
+import styled from 'styled-components';
+import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from '@meridian/platform';
+import { EventRow } from './event-row';
+import { useChaptersById, useUpcomingEvents } from './queries';
+
+const List = styled.ul`
+  border-bottom: 1px solid var(--color-border);
+`;
+const Placeholder = styled.li`
+  padding-block: var(--space-5);
+  border-top: 1px solid var(--color-border);
+`;
+
+/** The next events of all chapters that the viewer may see. */
+export function UpcomingEvents({ limit }: { limit: number }) {
+  const events = useUpcomingEvents(limit);
+  const chapters = useChaptersById();
+  if (events.isPending) {
+    return (
+      <List aria-busy="true">
+        {Array.from({ length: limit }, (_, index) => <Placeholder key={index}><Skeleton lines={2} /></Placeholder>)}
+        <VisuallyHidden as="li">Loading events</VisuallyHidden>
+      </List>
+    );
+  }
+  if (events.isError) return <ErrorState title="The events could not be loaded" onRetry={() => void events.refetch()} />;
+  if (events.data.length === 0) return <EmptyState title="No upcoming events at this time." />;
+  return <List>{events.data.map((event) => <EventRow key={event.id} event={event} chapter={chapters.get(event.chapterId)} />)}</List>;
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { ButtonLink, media, MeridianArt } from '@meridian/platform';
+
+const Frame = styled.section`
+  display: grid;
+  gap: var(--space-7);
+
+  ${media.lg} { grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: var(--space-8); align-items: center; }
+`;
+const Words = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-5);
+
+  form { width: 100%; padding-top: var(--space-5); border-top: 1px solid var(--color-border); }
+`;
+const Tagline = styled.h1`
+ 
+  font-size: var(--text-hero);
+ 
+  line-height: 1.02;
+  letter-spacing: -0.02em;
+
+  span { display: block; }
+  span:last-child { color: var(--color-accent); }
+`;
+const Lead = styled.p`
+  max-width: 34rem;
+  font-size: var(--text-lg);
+  line-height: 1.55;
+  color: var(--color-text-muted);
+  text-wrap: pretty;
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`;
+const Picture = styled.div`
+  display: grid;
+  min-width: 0;
+
+  > * { grid-area: 1 / 1; min-width: 0; }
+  > :last-child { align-self: end; margin: 11rem var(--space-4) var(--space-4); ${media.md} { margin: 15rem var(--space-6) var(--space-6) 20%; } }
+`;
+const Art = styled.div`
+  overflow: hidden;
+  border-radius: var(--radius-lg);
+  background: var(--color-accent-soft);
+
+  > * { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
+`;
+
+interface HeroProps { newsletter: ReactNode; card: ReactNode }
+
+/** The first thing a stranger sees: what this is, how to come in, and one chapter as proof. */
+export function Hero({ newsletter, card }: HeroProps) {
+  return (
+    <Frame>
+      <Words>
+        <Tagline><span>Connect.</span> <span>Engage.</span> <span>Grow Together.</span></Tagline>
+        <Lead>
+          Meridian brings together professionals who built a life far from where they started. Meet in a chapter near you,
+          learn from people who took the same road, and open doors for those who come next.
+        </Lead>
+        <Actions>
+          <ButtonLink to="/auth?mode=register" size="lg">Join</ButtonLink>
+          <ButtonLink to="/auth" size="lg" variant="secondary">Sign In</ButtonLink>
+        </Actions>
+        {newsletter}
+      </Words>
+      <Picture>
+        <Art><MeridianArt variant="globe" /></Art>
+        {card}
+      </Picture>
+    </Frame>
+  );
+}

@@ -1,0 +1,63 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
+import styled from 'styled-components';
+import { Avatar, Badge, TextLink } from '@meridian/platform';
+import type { Leader } from './leader';
+
+const Frame = styled.article`
+  display: grid;
+  align-content: start;
+  gap: var(--space-4);
+  min-inline-size: 0;
+  padding-block-start: var(--space-5);
+  border-block-start: 1px solid var(--color-border-strong);
+
+  > p { line-height: 1.6; }
+`;
+const Head = styled.header`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-1) var(--space-4);
+  align-items: center;
+
+  h3 { font-size: var(--text-xl); }
+  p { color: var(--color-text-muted); }
+`;
+const Facts = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-4);
+  font-size: var(--text-sm);
+
+  li { display: inline-flex; align-items: center; gap: var(--space-2); min-inline-size: 0; overflow-wrap: anywhere; }
+  svg { flex: none; color: var(--color-text-muted); }
+`;
+const Expertise = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;
+
+/** Who someone is, what they answer for, and how to reach them. */
+export function LeaderCard({ leader }: { leader: Leader }) {
+  return (
+    <Frame>
+      <Head>
+        <Avatar name={leader.name} size="lg" />
+        <div>
+          <h3>{leader.name}</h3>
+          <p>{leader.title}</p>
+        </div>
+      </Head>
+      <Facts>
+        <li><Badge tone="accent">{leader.position}</Badge></li>
+        <li><MapPin size={16} aria-hidden="true" />{leader.location}</li>
+      </Facts>
+      <p>{leader.bio}</p>
+      <Expertise aria-label="Areas of expertise">{leader.expertise.map((area) => <li key={area}><Badge tone="neutral">{area}</Badge></li>)}</Expertise>
+      <Facts>
+        <li><Mail size={16} aria-hidden="true" /><TextLink href={`mailto:${leader.email}`}>{leader.email}</TextLink></li>
+        {leader.phone && <li><Phone size={16} aria-hidden="true" /><TextLink href={`tel:${leader.phone.replace(/[^+\d]/g, '')}`}>{leader.phone}</TextLink></li>}
+      </Facts>
+    </Frame>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { api, Input, messageOf, SubmitButton, toast } from '@meridian/platform';
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-2);
+  max-width: 30rem;
+
+  label { font-size: var(--text-sm); font-weight: 600; }
+  small { font-size: var(--text-xs); color: var(--color-text-muted); }
+`;
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  > :first-child { flex: 1 1 14rem; min-width: 0; }
+`;
+
+interface NewsletterFormProps { label: string; button?: string; placeholder?: string; note?: string }
+
+/** Puts an address on the newsletter list. Submitting an empty field does nothing. */
+export function NewsletterForm({ label, button = 'Subscribe', placeholder = 'Enter your email', note }: NewsletterFormProps) {
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const subscribe = useMutation({
+    mutationFn: (address: string) => api.auth.subscribeNewsletter({ body: { email: address } }),
+    onSuccess: () => {
+      setEmail('');
+      toast({ title: 'Successfully subscribed!', description: "You'll receive our latest updates and announcements" });
+    },
+    onError: (error) => toast({ title: 'Subscription failed', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim() !== '' && !subscribe.isPending) subscribe.mutate(email);
+  };
+  return (
+    <Form onSubmit={submit}>
+      <label htmlFor={id}>{label}</label>
+      <Line>
+        <Input id={id} type="email" name="email" required autoComplete="email" placeholder={placeholder} value={email} onChange={(event) => setEmail(event.target.value)} aria-describedby={note ? `${id}-note` : undefined} />
+        <SubmitButton pending={subscribe.isPending} pendingText="Subscribing...">{button}</SubmitButton>
+      </Line>
+      {note && <small id={`${id}-note`}>{note}</small>}
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useId, type ComponentProps } from 'react';
+import { Field, Input } from '@meridian/platform';
+
+interface CardFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'value' | 'end'> {
+  label: string;
+  optional?: boolean;
+  missing?: boolean;
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/** One labelled field of the card form. */
+export function CardField({ label, optional = false, missing, onChange, ...input }: CardFieldProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} optional={optional}>
+      <Input {...input} id={id} aria-required={!optional} aria-invalid={missing} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  );
+}

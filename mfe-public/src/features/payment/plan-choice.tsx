@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import styled from 'styled-components';
+import { Badge, RadioCards } from '@meridian/platform';
+import { PLANS, type Plan } from './plans';
+
+const Offer = styled.span`
+  display: grid;
+  gap: var(--space-2);
+  margin-block-start: var(--space-2);
+`;
+const Price = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: var(--space-2);
+  color: var(--color-text);
+
+  strong { font-family: var(--font-display); font-size: var(--text-3xl); font-weight: 500; line-height: 1.1; font-variant-numeric: lining-nums; }
+`;
+const Feature = styled.span`
+  display: grid;
+  grid-template-columns: 1.25rem minmax(0, 1fr);
+  gap: var(--space-1);
+
+  svg { margin-block-start: 0.2em; color: var(--color-accent); }
+`;
+
+const optionOf = (plan: Plan) => ({
+  value: plan.id,
+  label: plan.name,
+  description: (
+    <Offer>
+      <Price><strong>${plan.price}</strong> {plan.billing} {plan.savings && <Badge tone="success">{plan.savings}</Badge>}</Price>
+      {plan.features.map((feature) => <Feature key={feature}><Check size={16} aria-hidden="true" />{feature}</Feature>)}
+    </Offer>
+  ),
+});
+
+/** The two ways to pay for a full membership. */
+export function PlanChoice({ plan, onChange }: { plan: Plan; onChange: (plan: Plan) => void }) {
+  const choose = (id: string) => {
+    const chosen = PLANS.find((candidate) => candidate.id === id);
+    if (chosen) onChange(chosen);
+  };
+  return <RadioCards label="Plan" min="17rem" value={plan.id} onValueChange={choose} options={PLANS.map(optionOf)} />;
+}

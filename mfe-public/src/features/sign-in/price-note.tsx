@@ -1,0 +1,28 @@
+import styled from 'styled-components';
+import { PLAN_AMOUNT } from '@meridian/shared-types';
+
+const Note = styled.div`
+  display: grid;
+  gap: var(--space-1);
+  padding: var(--space-4);
+  margin-bottom: var(--space-5);
+  border-radius: var(--radius-md);
+  background: var(--color-accent-soft);
+
+  strong { font-family: var(--font-display); font-size: var(--text-2xl); font-weight: 500; line-height: 1.1; }
+  p { margin: 0; font-size: var(--text-sm); color: var(--color-text-muted); }
+`;
+
+/** What joining costs, and when. */
+export function PriceNote({ forNewsletter }: { forNewsletter: boolean }) {
+  return (
+    <Note>
+      <strong>${PLAN_AMOUNT.monthly}/month</strong>
+      <p>
+        {forNewsletter
+          ? 'Only here for the newsletter? It comes with every account, free of charge. You are never billed unless you choose a plan and pay.'
+          : 'Nothing is charged now. You create your account first, and choose how to pay in the next step.'}
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { api, applyFieldErrors, FormField, Input, messageOf, signedIn, SubmitButton, toast, useZodForm } from '@meridian/platform';
+import { LoginInput } from '@meridian/shared-types';
+import { PasswordField, type PasswordVisibility } from './password-field';
+
+export const Fields = styled.form`
+  display: grid;
+  gap: var(--space-4);
+
+  > button { margin-top: var(--space-2); }
+`;
+
+export function SignInForm({ visibility }: { visibility: PasswordVisibility }) {
+  const form = useZodForm(LoginInput, { email: '', password: '' });
+  const login = useMutation({
+    mutationFn: (body: LoginInput) => api.auth.login({ body }),
+    onSuccess: (current) => {
+      signedIn(current);
+      toast({ title: 'Welcome back!', description: 'Successfully logged in.' });
+    },
+    onError: (error) => {
+      applyFieldErrors(form, error);
+      toast({ title: 'Login failed', description: messageOf(error, 'Invalid email or password'), variant: 'destructive' });
+    },
+  });
+  return (
+    <Fields noValidate onSubmit={form.handleSubmit((values) => login.mutate(values))} aria-label="Sign In">
+      <FormField name="email" label="Email" form={form}>
+        {(props) => <Input {...props} type="email" autoComplete="email" placeholder="Enter your email" />}
+      </FormField>
+      <FormField name="password" label="Password" form={form}>
+        {(props) => <PasswordField {...props} visibility={visibility} withToggle autoComplete="current-password" placeholder="Enter your password" />}
+      </FormField>
+      <SubmitButton pending={login.isPending} pendingText="Signing in...">Sign In</SubmitButton>
+    </Fields>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+
+interface ModuleRoute { path: string; lazy: () => Promise<{ Component: ComponentType }> }
+
+const leadership = () => import('./routes/leadership').then((page) => ({ Component: page.LeadershipPage }));
+
+export const routes: ModuleRoute[] = [
+  { path: '/', lazy: () => import('./routes/home').then((page) => ({ Component: page.HomePage })) },
+  { path: '/auth', lazy: () => import('./routes/auth').then((page) => ({ Component: page.AuthPage })) },
+  { path: '/subscribe', lazy: () => import('./routes/subscribe').then((page) => ({ Component: page.SubscribePage })) },
+  { path: '/about', lazy: () => import('./routes/about').then((page) => ({ Component: page.AboutPage })) },
+  { path: '/contact', lazy: () => import('./routes/contact').then((page) => ({ Component: page.ContactPage })) },
+  { path: '/blog', lazy: () => import('./routes/blog').then((page) => ({ Component: page.BlogPage })) },
+  { path: '/blog/:slug', lazy: () => import('./routes/blog-post').then((page) => ({ Component: page.BlogPostPage })) },
+  { path: '/leadership', lazy: leadership },
+  { path: '/executives', lazy: leadership },
+];

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { Card, media, MeridianArt, Tabs, useSession } from '@meridian/platform';
+import { PriceNote } from '../features/sign-in/price-note';
+import { RegisterForm } from '../features/sign-in/register-form';
+import { SignInForm } from '../features/sign-in/sign-in-form';
+import { PageMeta } from './page-meta';
+
+const Frame = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  max-width: 66rem;
+  margin-inline: auto;
+
+  ${media.lg} { grid-template-columns: minmax(0, 1fr) 27rem; gap: var(--space-8); }
+`;
+const Words = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-4);
+
+  h1 { font-size: var(--text-3xl); line-height: 1.1; text-wrap: balance; }
+  p { max-width: 28rem; font-size: var(--text-lg); line-height: 1.55; color: var(--color-text-muted); }
+`;
+const Art = styled.div`
+  display: none;
+  overflow: hidden;
+  margin-top: var(--space-4);
+  border-radius: var(--radius-lg);
+  background: var(--color-accent-soft);
+
+  ${media.lg} { display: block; block-size: 20rem; }
+  > * { display: block; inline-size: 100%; block-size: 100%; }
+`;
+const Panel = styled.div`
+  display: grid;
+  align-content: start;
+  min-height: 36rem;
+`;
+const Form = styled.div`
+  padding-top: var(--space-5);
+`;
+
+/** `/auth`: Sign In and Join. Whoever is signed in, or becomes so here, goes on to the dashboard. */
+export function AuthPage() {
+  const { status } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const [shown, setShown] = useState(false);
+  const joining = search.get('mode') === 'register';
+  const visibility = { shown, toggle: () => setShown(!shown) };
+  const changeTab = (tab: string) => setSearch(tab === 'register' ? { mode: 'register' } : {}, { replace: true });
+
+  if (status === 'signed-in') return <Navigate to="/dashboard" replace />;
+  return (
+    <Frame>
+      <PageMeta title={joining ? 'Join' : 'Sign In'} description="Sign in to Meridian, or join a chapter of professionals near you." path="/auth" />
+      <Words>
+        <h1>{joining ? 'There is a seat for you' : 'Good to see you again'}</h1>
+        <p>{joining ? 'Choose the chapter nearest to you. That is where people will learn your name first.' : 'Your chapter, your events and your conversations are where you left them.'}</p>
+        <Art><MeridianArt variant="horizon" /></Art>
+      </Words>
+      <Panel>
+        <Card>
+          <Tabs
+            label="Sign In or Join"
+            value={joining ? 'register' : 'login'}
+            onValueChange={changeTab}
+            items={[
+              { value: 'login', label: 'Sign In', content: <Form><SignInForm visibility={visibility} /></Form> },
+              { value: 'register', label: 'Join', content: <Form><PriceNote forNewsletter={search.get('type') === 'newsletter'} /><RegisterForm visibility={visibility} /></Form> },
+            ]}
+          />
+        </Card>
+      </Panel>
+    </Frame>
+  );
+}

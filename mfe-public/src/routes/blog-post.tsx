@@ -1,0 +1,25 @@
+import { useParams } from 'react-router-dom';
+import { ButtonLink, EmptyState } from '@meridian/platform';
+import { Article } from '../features/blog/article';
+import { POSTS } from '../features/blog/posts';
+import { PageMeta } from './page-meta';
+
+/** `/blog/{slug}`: one post. */
+export function BlogPostPage() {
+  const { slug } = useParams();
+  const post = POSTS.find((candidate) => candidate.slug === slug);
+  if (!post) {
+    return (
+      <>
+        <PageMeta title="Article Not Found" description="This article does not exist." path="/blog" />
+        <EmptyState title="Article Not Found" text="It may have been renamed. All articles are on the blog's first page." action={<ButtonLink to="/blog">All articles</ButtonLink>} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageMeta title={post.title} description={post.excerpt} path={`/blog/${post.slug}`} />
+      <Article post={post} />
+    </>
+  );
+}

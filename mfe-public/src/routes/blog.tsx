@@ -1,0 +1,33 @@
+import styled from 'styled-components';
+import { PageHeader, Stack } from '@meridian/platform';
+import { PRODUCT_NAME } from '@meridian/shared-types';
+import { PostList } from '../features/blog/post-list';
+import { NewsletterForm } from '../features/newsletter/newsletter-form';
+import { PageMeta } from './page-meta';
+
+const StayUpdated = styled.section`
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-6);
+  border-radius: var(--radius-lg);
+  background: var(--color-sunken);
+
+  h2 { font-size: var(--text-2xl); }
+  p { color: var(--color-text-muted); }
+`;
+
+/** `/blog`: stories of members, and the newsletter for those who want the next one. */
+export function BlogPage() {
+  return (
+    <Stack gap={7}>
+      <PageMeta title="Blog" description="Stories, insights and updates from Meridian's members: careers across borders, investment circles, clinics, mentoring and what we learned from getting it wrong." path="/blog" />
+      <PageHeader title={`${PRODUCT_NAME} Blog`} subtitle="Stories, insights and updates from members who learned something and wrote it down." />
+      <PostList />
+      <StayUpdated aria-labelledby="stay-updated">
+        <h2 id="stay-updated">Stay Updated</h2>
+        <p>New articles and public events, once a week, in one short letter.</p>
+        <NewsletterForm label="Email address" />
+      </StayUpdated>
+    </Stack>
+  );
+}

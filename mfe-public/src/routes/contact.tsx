@@ -1,0 +1,30 @@
+import styled from 'styled-components';
+import { media, PageHeader, Section, Stack } from '@meridian/platform';
+import { ContactCategories } from '../features/contact/contact-categories';
+import { ContactForm } from '../features/contact/contact-form';
+import { EmergencyLine } from '../features/contact/emergency-line';
+import { Offices } from '../features/contact/offices';
+import { PageMeta } from './page-meta';
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-7);
+
+  ${media.lg} { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr); gap: var(--space-8); }
+`;
+
+/** `/contact`: a form, four addresses, three offices and a telephone that is always answered. */
+export function ContactPage() {
+  return (
+    <Stack gap={8}>
+      <PageMeta title="Contact Us" description="Write to Meridian, visit one of three offices, or call the emergency hotline at any hour." path="/contact" />
+      <PageHeader title="Contact Us" subtitle="A person reads every message. Usually the same day." />
+      <EmergencyLine />
+      <Columns>
+        <Section title="Send us a message"><ContactForm /></Section>
+        <Section title="Write to us directly"><ContactCategories /></Section>
+      </Columns>
+      <Section title="Our Offices"><Offices /></Section>
+    </Stack>
+  );
+}

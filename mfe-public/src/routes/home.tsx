@@ -1,0 +1,74 @@
+import styled from 'styled-components';
+import { ButtonLink, Section, Skeleton, TextLink, useSession } from '@meridian/platform';
+import { ExploreChapters } from '../features/chapters/explore-chapters';
+import { FirstChapterCard } from '../features/chapters/first-chapter-card';
+import { ChapterEvents } from '../features/events/chapter-events';
+import { EventsForSearch } from '../features/events/events-for-search';
+import { UpcomingEvents } from '../features/events/upcoming-events';
+import { CommunityFeature } from '../features/landing/community-feature';
+import { Hero } from '../features/landing/hero';
+import { LandingSection } from '../features/landing/landing-section';
+import { PlanCards } from '../features/landing/plan-cards';
+import { NewsletterForm } from '../features/newsletter/newsletter-form';
+import { Welcome } from '../features/welcome/welcome';
+import { PageMeta } from './page-meta';
+
+const LANDING_EVENTS = 4;
+const WELCOME_EVENTS = 3;
+
+const Story = styled.div`
+  display: grid;
+  gap: var(--space-9);
+`;
+const Arrival = styled.div`
+  display: grid;
+  gap: var(--space-6);
+`;
+const Waiting = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  align-content: start;
+  min-height: 100vh;
+`;
+
+function Landing() {
+  return (
+    <Story>
+      <Hero
+        newsletter={<NewsletterForm label="Or start with our free weekly newsletter" note="One letter a week. Leave whenever you like." />}
+        card={<FirstChapterCard events={(chapter) => <ChapterEvents chapterId={chapter.id} />} />}
+      />
+      <LandingSection title="Explore Chapters" text="A chapter is where it happens: people near you, who meet, who know each other's names." action={<TextLink to="/chapters">View All Chapters</TextLink>}>
+        <ExploreChapters />
+      </LandingSection>
+      <LandingSection title="Upcoming Events" action={<TextLink to="/events">View All Events</TextLink>}>
+        <UpcomingEvents limit={LANDING_EVENTS} />
+      </LandingSection>
+      <CommunityFeature />
+      <LandingSection title="Two ways to belong" text="Read along for free, or come all the way in.">
+        <PlanCards />
+      </LandingSection>
+      <EventsForSearch limit={LANDING_EVENTS} />
+    </Story>
+  );
+}
+
+/** `/`: the landing page for visitors, a short welcome for everyone who is signed in. */
+export function HomePage() {
+  const { status, user, isActiveSubscriber } = useSession();
+  return (
+    <>
+      <PageMeta title="Connect. Engage. Grow Together." description="Meridian is a professional community of people who built a life far from where they started: regional chapters, events, a member directory and live chat." path="/" />
+      {status === 'loading' && <Waiting aria-busy="true" aria-label="Loading"><Skeleton height="3rem" width="60%" /><Skeleton lines={4} /></Waiting>}
+      {status === 'anonymous' && <Landing />}
+      {user && (
+        <Arrival>
+          <Welcome name={user.name} isActiveSubscriber={isActiveSubscriber} />
+          <Section title="Upcoming Events" action={<ButtonLink to="/events" variant="quiet" size="sm">View All Events</ButtonLink>}>
+            <UpcomingEvents limit={WELCOME_EVENTS} />
+          </Section>
+        </Arrival>
+      )}
+    </>
+  );
+}
