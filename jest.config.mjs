@@ -26,6 +26,7 @@ export default {
     {
       ...shared, displayName: 'web', roots: web, testEnvironment: 'jsdom', testMatch: ['**/*.test.ts', '**/*.test.tsx'], transform: transform(true),
       setupFilesAfterEnv: ['<rootDir>/platform/src/testing/setup.ts'],
+      moduleNameMapper: { '\\.woff2$': '<rootDir>/platform/src/testing/asset-stub.cjs' },
       testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
     },
     {

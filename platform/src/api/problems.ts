@@ -1,0 +1,18 @@
+import { ApiError } from '@meridian/shared-types';
+
+/**
+ * What to tell a person about a failed call: the server's own message where its body has one, else `fallback`.
+ * @example toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP') });
+ */
+export function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.problem?.message) || fallback;
+}
+
+/**
+ * The inputs that the server refused, by path; empty where it named none. The first message of a path wins.
+ * @example fieldErrors(error) // { email: 'Invalid email address' }
+ */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const fields = (error instanceof ApiError && error.problem?.fields) || [];
+  return Object.fromEntries([...fields].reverse().map(({ path, message }) => [path, message]));
+}

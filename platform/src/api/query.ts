@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createClient, pathOf, type CallOf, type CallOptions, type ResultOf, type Route } from '@meridian/shared-types';
+
+/** `[path]`, or `[path, query]` where the call has one. */
+export type ApiQueryKey = readonly [path: string, query?: Record<string, unknown>];
+
+type Call<R extends Route> = Record<never, never> extends CallOf<R> ? [call?: CallOf<R>] : [call: CallOf<R>];
+type Ask = (call: AnyCall, options: CallOptions) => Promise<unknown>;
+interface AnyCall { params?: Record<string, string | number>; query?: Record<string, unknown> }
+
+/**
+ * Key and function for `useQuery`, typed by the contract. Empty query values are no part of the key.
+ * @example
+ * const events = useQuery(queryFor(eventsApi.list, { query: { chapter: '3' } })); // key: ['/api/events', { chapter: '3' }]
+ */
+export function queryFor<R extends Route>(route: R, ...[call]: Call<R>) {
+  const { params, query } = (call ?? {}) as AnyCall;
+  const filters = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const path = pathOf(route, params);
+  const queryKey: ApiQueryKey = filters.length ? [path, Object.fromEntries(filters)] : [path];
+  const { ask } = createClient({ ask: route as Route }) as { ask: Ask };
+  return { queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => ask({ params, query }, { signal }) as Promise<ResultOf<R>> };
+}
+
+/**
+ * The page's one query client: what was read stays fresh until something invalidates it, and nothing is retried.
+ * @example queryClient.getQueryData(['/api/chapters'])
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: false, refetchInterval: false },
+    mutations: { retry: false },
+  },
+});
+
+/**
+ * Says that everything under these paths may have changed: what a screen shows is fetched again, the rest is forgotten.
+ * A prefix ends at a path boundary: `/api/events` covers `/api/events?chapter=3` and `/api/events/9`, not `/api/eventful`.
+ * @example await invalidatePaths('/api/events', '/api/user/events');
+ */
+export async function invalidatePaths(...prefixes: string[]): Promise<void> {
+  const predicate = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => typeof path === 'string' && prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`));
+  queryClient.removeQueries({ type: 'inactive', predicate });
+  await queryClient.invalidateQueries({ predicate, refetchType: 'active' });
+}

@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useCallback, useRef } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { fieldErrors } from '../api/problems';
+
+/** A schema of a form: an object whose input is what the fields hold and whose output is what is sent. */
+export type FormSchema = z.ZodType<FieldValues, FieldValues>;
+export type ZodForm<S extends FormSchema> = UseFormReturn<z.input<S>, unknown, z.output<S>>;
+
+/**
+ * A form that checks itself with a contract's schema when it is submitted, then at every change.
+ * While one submission runs, further ones are ignored.
+ * @example
+ * const form = useZodForm(LoginInput, { email: '', password: '' });
+ * <form noValidate onSubmit={form.handleSubmit((values) => login.mutateAsync(values))}>
+ */
+export function useZodForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>): ZodForm<S> {
+  const form = useForm<z.input<S>, unknown, z.output<S>>({ resolver: zodResolver(schema), defaultValues });
+  const running = useRef(false);
+  const { handleSubmit } = form;
+  const once = useCallback<typeof handleSubmit>((onValid, onInvalid) => {
+    const submit = handleSubmit(onValid, onInvalid);
+    return (event) => {
+      event?.preventDefault?.();
+      if (running.current) return Promise.resolve(undefined);
+      running.current = true;
+      return submit(event).finally(() => {
+        running.current = false;
+      });
+    };
+  }, [handleSubmit]);
+  return { ...form, handleSubmit: once };
+}
+
+/**
+ * Shows the inputs that the server refused at their fields, and puts the focus on the first.
+ * @returns whether any of them is a field of this form; otherwise say it in a toast.
+ * @example onError: (error) => { if (!applyFieldErrors(form, error)) toast({ title: 'Update failed', … }) }
+ */
+export function applyFieldErrors<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, error: unknown): boolean {
+  const known = new Set(Object.keys(form.getValues()));
+  const refused = Object.entries(fieldErrors(error)).filter(([path]) => known.has(path.split('.')[0] ?? ''));
+  refused.forEach(([path, message], index) => form.setError(path as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 }));
+  return refused.length > 0;
+}

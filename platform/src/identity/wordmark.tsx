@@ -1,0 +1,29 @@
+import { PRODUCT_NAME } from '@meridian/shared-types';
+import styled from 'styled-components';
+
+const Line = styled.span<{ $size: 'sm' | 'md' | 'lg' }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.4em;
+  font-family: var(--font-display);
+  font-size: ${({ $size }) => ({ sm: '1.25rem', md: '1.5rem', lg: '2rem' })[$size]};
+  font-weight: 550;
+  line-height: 1;
+  letter-spacing: -0.02em;
+  white-space: nowrap;
+  color: var(--color-text);
+  > svg { flex: none; inline-size: 1.15em; block-size: 1.15em; color: var(--color-accent); }
+`;
+
+/** Three meridians and a place on one of them. @example <Mark /> */
+export const Mark = () => (
+  <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden focusable="false">
+    <circle cx="16" cy="16" r="13" />
+    <path d="M16 3c-5.2 3.6-7.6 8-7.6 13s2.4 9.4 7.6 13" />
+    <path d="M16 3c5.2 3.6 7.6 8 7.6 13s-2.4 9.4-7.6 13" />
+    <circle cx="23.5" cy="14" r="3.4" fill="currentColor" stroke="var(--color-bg)" />
+  </svg>
+);
+
+/** The product's name and mark. @example <Link to="/"><Wordmark /></Link> */
+export const Wordmark = ({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) => <Line $size={size}><Mark />{PRODUCT_NAME}</Line>;

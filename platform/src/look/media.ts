@@ -1,0 +1,10 @@
+/**
+ * Widths from which a wider layout applies; write the narrow one first.
+ * @example styled.div`padding: var(--space-4); ${media.md} { padding: var(--space-6); }`
+ */
+export const media = {
+  sm: '@media (min-width: 480px)',
+  md: '@media (min-width: 768px)',
+  lg: '@media (min-width: 1024px)',
+  xl: '@media (min-width: 1280px)',
+} as const;

@@ -1,0 +1,50 @@
+import { LockKeyhole } from 'lucide-react';
+import styled from 'styled-components';
+import { ButtonLink } from '../primitives/button';
+import { Card } from '../primitives/card';
+import { Heading, Text } from '../primitives/text';
+
+/** Where a gate leads. */
+export interface GateAction { label: string; to: string }
+
+const Frame = styled.div`
+  display: grid;
+  place-items: center;
+  padding-block: clamp(var(--space-5), 8vh, var(--space-8));
+  > * { inline-size: min(100%, 34rem); }
+`;
+const Inner = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-4);
+  padding-block: var(--space-4);
+  text-align: center;
+`;
+const Seal = styled.span`
+  display: grid;
+  place-items: center;
+  inline-size: 3.5rem;
+  block-size: 3.5rem;
+  border-radius: var(--radius-full);
+  background: var(--color-accent-soft);
+  color: var(--color-accent-strong);
+`;
+
+/**
+ * Says kindly that a page is for others, and where to go: "Active Membership Required", "Sign In Required", "Access Denied".
+ * @example <GateCard title="Active Membership Required" text="Upgrade to see your dashboard." action={{ label: 'Upgrade Now', to: '/subscribe' }} />
+ */
+export function GateCard({ title, text, action }: { title: string; text?: string; action?: GateAction }) {
+  return (
+    <Frame>
+      <Card>
+        <Inner>
+          <Seal><LockKeyhole size={22} aria-hidden /></Seal>
+          <Heading level={1} size="xl">{title}</Heading>
+          {text && <Text tone="muted">{text}</Text>}
+          {action && <ButtonLink to={action.to}>{action.label}</ButtonLink>}
+        </Inner>
+      </Card>
+    </Frame>
+  );
+}

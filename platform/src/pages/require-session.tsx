@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../primitives/skeleton';
+import { Stack } from '../primitives/layout';
+import { useSession } from '../session/session';
+import { GateCard, type GateAction } from './gate-card';
+
+export interface RequireSessionProps {
+  need: 'signed-in' | 'active' | 'admin';
+  title: string;
+  text?: string;
+  action?: GateAction;
+  children: ReactNode;
+}
+
+/**
+ * Shows its children to those who may see them, the gate to others, and a skeleton until it is known.
+ * A courtesy only: the server decides what anyone gets.
+ * @example
+ * <RequireSession need="active" title="Active Membership Required" action={{ label: 'Upgrade Now', to: '/subscribe' }}>
+ *   <Dashboard />
+ * </RequireSession>
+ */
+export function RequireSession({ need, title, text, action, children }: RequireSessionProps) {
+  const { status, isActiveSubscriber, isAdmin, isAdminPending } = useSession();
+  if (status === 'loading' || (need === 'admin' && isAdminPending)) return <Waiting />;
+  const allowed = { 'signed-in': status === 'signed-in', active: isActiveSubscriber, admin: isAdmin }[need];
+  return allowed ? children : <GateCard title={title} text={text} action={action} />;
+}
+
+function Waiting() {
+  return (
+    <Stack gap={5} role="status" aria-label="Loading">
+      <Skeleton width="18rem" height="2.5rem" />
+      <Skeleton height="10rem" />
+      <Skeleton lines={4} />
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import * as Radix from 'radix-ui/avatar';
+import styled from 'styled-components';
+import { VisuallyHidden } from './layout';
+
+export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
+const sizes = { sm: '2rem', md: '2.75rem', lg: '4rem', xl: '7rem' };
+
+/** Five quiet grounds, all made of the tokens: a person always gets the same. */
+const grounds = [
+  ['var(--color-accent-soft)', 'var(--color-accent-strong)'],
+  ['var(--color-success-soft)', 'var(--color-success)'],
+  ['var(--color-warning-soft)', 'var(--color-warning)'],
+  ['var(--color-sunken)', 'var(--color-text-muted)'],
+  ['var(--color-accent)', 'var(--color-on-accent)'],
+] as const;
+
+const groundOf = (name: string) => grounds[[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length] ?? grounds[0];
+
+/** First letters of the first and last name. @example initialsOf('Ana Maria Silva') // 'AS' */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toLocaleUpperCase() || '?';
+}
+
+const Root = styled(Radix.Root)<{ $size: AvatarSize; $name: string }>`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  inline-size: ${({ $size }) => sizes[$size]};
+  block-size: ${({ $size }) => sizes[$size]};
+  overflow: hidden;
+  border-radius: var(--radius-full);
+  background: ${({ $name }) => groundOf($name)[0]};
+  color: ${({ $name }) => groundOf($name)[1]};
+  font-size: calc(${({ $size }) => sizes[$size]} * 0.38);
+  font-weight: 600;
+  line-height: 1;
+  user-select: none;
+`;
+const Picture = styled(Radix.Image)`inline-size: 100%; block-size: 100%; object-fit: cover;`;
+
+export interface AvatarProps {
+  name: string;
+  src?: string | null;
+  size?: AvatarSize;
+  /** Whether the name is read out. Turn it off where it stands beside. Default false. */
+  announced?: boolean;
+}
+
+/** A person's picture, or their initials. @example <Avatar name={profile.name} src={profile.avatarUrl} size="lg" /> */
+export function Avatar({ name, src, size = 'md', announced = false }: AvatarProps) {
+  return (
+    <Root $size={size} $name={name} role={announced ? 'img' : undefined} aria-label={announced ? name : undefined}>
+      {src && <Picture src={src} alt="" loading="lazy" decoding="async" />}
+      <Radix.Fallback aria-hidden>{initialsOf(name)}</Radix.Fallback>
+    </Root>
+  );
+}
+
+const Pile = styled.span`
+  display: inline-flex;
+  align-items: center;
+  > * + * { margin-inline-start: -0.5rem; }
+  > [data-ring] { border-radius: var(--radius-full); box-shadow: 0 0 0 2px var(--color-surface); display: inline-flex; }
+`;
+const More = styled.span`
+  padding-inline-start: var(--space-4);
+  font-size: var(--text-sm);
+  font-weight: 600;
+  color: var(--color-text-muted);
+`;
+
+export interface AvatarStackProps {
+  people: readonly { name: string; avatarUrl?: string | null }[];
+  /** At most so many pictures. Default 4. */
+  max?: number;
+  /** How many people there are in all, when `people` is only a part. */
+  total?: number;
+}
+
+/** Some of many people, and how many more. @example <AvatarStack people={attendees} max={4} total={128} /> */
+export function AvatarStack({ people, max = 4, total = people.length }: AvatarStackProps) {
+  const shown = people.slice(0, max);
+  const more = Math.max(total - shown.length, 0);
+  return (
+    <Pile>
+      {shown.map(({ name, avatarUrl }, index) => <span data-ring key={index}><Avatar name={name} src={avatarUrl} size="sm" announced /></span>)}
+      {more > 0 && <More>+{more}<VisuallyHidden> more</VisuallyHidden></More>}
+    </Pile>
+  );
+}

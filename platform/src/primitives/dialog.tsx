@@ -1,0 +1,41 @@
+import * as Radix from 'radix-ui/dialog';
+import styled, { keyframes } from 'styled-components';
+import { OverlayBody, Veil, type OverlayProps } from './overlay';
+
+const rise = keyframes`from { opacity: 0; translate: 0 12px; }`;
+const Content = styled(Radix.Content)`
+  position: fixed;
+  inset: 0;
+  z-index: 41;
+  margin: auto;
+  display: grid;
+  gap: var(--space-4);
+  align-content: start;
+  inline-size: min(34rem, 100vw - 2 * var(--space-4));
+  block-size: fit-content;
+  max-block-size: calc(100dvh - 2 * var(--space-4));
+  overflow: auto;
+  padding: var(--space-6) var(--space-5);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-lg);
+  background: var(--color-surface-raised);
+  box-shadow: var(--shadow-3);
+  overflow-wrap: anywhere;
+  animation: ${rise} var(--motion-slow);
+  > * { min-inline-size: 0; }
+`;
+
+/**
+ * A question or a small form over the page. Keeps the focus inside, closes with Escape, gives the focus back.
+ * @example <Dialog open={open} onOpenChange={setOpen} title="Cancel membership?" actions={<Button variant="danger">Cancel membership</Button>} />
+ */
+export function Dialog({ open, onOpenChange, ...body }: OverlayProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Veil />
+        <Content {...(body.description === undefined && { 'aria-describedby': undefined })}><OverlayBody {...body} /></Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

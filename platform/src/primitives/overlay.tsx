@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { IconButton } from './icon-button';
+
+const fade = keyframes`from { opacity: 0; }`;
+
+/** The veil behind dialogs and sheets. */
+export const Veil = styled(Radix.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: 40;
+  background: color-mix(in srgb, var(--color-sunken) 20%, rgb(20 10 16 / 55%));
+  animation: ${fade} var(--motion-fast);
+`;
+const Title = styled(Radix.Title)`font-size: var(--text-xl); padding-inline-end: var(--space-7);`;
+const Description = styled(Radix.Description)`color: var(--color-text-muted);`;
+const Corner = styled.div`position: absolute; inset-block-start: var(--space-3); inset-inline-end: var(--space-3);`;
+const Actions = styled.div`display: flex; flex-wrap: wrap; justify-content: flex-end; gap: var(--space-3);`;
+
+export interface OverlayProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the end. */
+  actions?: ReactNode;
+}
+
+/** What stands inside a dialog or a sheet. */
+export function OverlayBody({ title, description, children, actions }: Omit<OverlayProps, 'open' | 'onOpenChange'>) {
+  return (
+    <>
+      <Title>{title}</Title>
+      {description !== undefined && <Description>{description}</Description>}
+      {children}
+      {actions !== undefined && <Actions>{actions}</Actions>}
+      <Corner><Radix.Close asChild><IconButton label="Close" tooltip={false}><X aria-hidden /></IconButton></Radix.Close></Corner>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import styled from 'styled-components';
+import { IconButton } from './icon-button';
+
+const Nav = styled.nav`display: flex; align-items: center; justify-content: center; gap: var(--space-3); svg:dir(rtl) { scale: -1 1; }`;
+const Count = styled.span`font-size: var(--text-sm); color: var(--color-text-muted); font-variant-numeric: tabular-nums;`;
+
+export interface PaginationProps {
+  /** What is paged, for people who listen. */
+  label?: string;
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPageChange: (page: number) => void;
+}
+
+/** Steps through pages; not there when there is only one. @example <Pagination page={page} pages={12} onPageChange={setPage} /> */
+export function Pagination({ label = 'Pages', page, pages, onPageChange }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <Nav aria-label={label}>
+      <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPageChange(page - 1)}><ChevronLeft aria-hidden /></IconButton>
+      <Count aria-live="polite">Page {page} of {pages}</Count>
+      <IconButton label="Next page" disabled={page >= pages} onClick={() => onPageChange(page + 1)}><ChevronRight aria-hidden /></IconButton>
+    </Nav>
+  );
+}

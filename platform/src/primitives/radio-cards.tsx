@@ -1,0 +1,73 @@
+import * as Radix from 'radix-ui/radio-group';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Group = styled(Radix.Root)<{ $min: string }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(${({ $min }) => $min}, 100%), 1fr));
+  gap: var(--space-4);
+`;
+const Option = styled(Radix.Item)`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
+  gap: var(--space-1) var(--space-3);
+  padding: var(--space-5);
+  border: 1px solid var(--color-border-strong);
+  border-radius: var(--radius-lg);
+  background: var(--color-surface);
+  text-align: start;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  transition: border-color var(--motion-fast), background-color var(--motion-fast);
+  &:hover:not(:disabled) { border-color: var(--color-accent); }
+  &:focus-visible { border-radius: var(--radius-lg); }
+  &[data-state='checked'] { border-color: var(--color-accent); box-shadow: inset 0 0 0 1px var(--color-accent); background: var(--color-accent-soft); }
+  &:disabled { opacity: 0.55; cursor: not-allowed; }
+`;
+const Dot = styled.span`
+  display: grid;
+  place-items: center;
+  inline-size: 1.375rem;
+  block-size: 1.375rem;
+  border: 1px solid var(--color-border-strong);
+  border-radius: var(--radius-full);
+  background: var(--color-surface);
+  [data-state='checked'] > & { border-color: var(--color-accent); }
+  > span { inline-size: 0.75rem; block-size: 0.75rem; border-radius: var(--radius-full); background: var(--color-accent); }
+`;
+const Label = styled.span`font-size: var(--text-md); font-weight: 600; line-height: 1.4;`;
+const Description = styled.span`grid-column: 1 / -1; font-size: var(--text-sm); line-height: 1.5; color: var(--color-text-muted);`;
+
+export interface RadioCard { value: string; label: ReactNode; description?: ReactNode; disabled?: boolean }
+export interface RadioCardsProps {
+  /** What is chosen here, for people who listen. */
+  label: string;
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  options: readonly RadioCard[];
+  /** Least width of a card. */
+  min?: string;
+  name?: string;
+  disabled?: boolean;
+}
+
+/**
+ * One of a few choices that deserve room, such as plans. Arrow keys move.
+ * @example <RadioCards label="Plan" value={plan} onValueChange={setPlan} options={[{ value: 'monthly', label: 'Monthly', description: '$29 per month' }]} />
+ */
+export function RadioCards({ label, options, min = '14rem', ...rest }: RadioCardsProps) {
+  return (
+    <Group {...rest} aria-label={label} $min={min}>
+      {options.map((option) => (
+        <Option key={option.value} value={option.value} disabled={option.disabled}>
+          <Label>{option.label}</Label>
+          <Dot aria-hidden><Radix.Indicator /></Dot>
+          {option.description !== undefined && <Description>{option.description}</Description>}
+        </Option>
+      ))}
+    </Group>
+  );
+}

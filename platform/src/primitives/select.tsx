@@ -1,0 +1,85 @@
+import { Check, ChevronDown } from 'lucide-react';
+import * as Radix from 'radix-ui/select';
+import type { Ref } from 'react';
+import styled from 'styled-components';
+import { control } from './control';
+import { panel } from './panel';
+
+const Trigger = styled(Radix.Trigger)`
+  ${control}
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2);
+  text-align: start;
+  cursor: pointer;
+  &[data-placeholder] { color: var(--color-text-muted); }
+  > span { min-inline-size: 0; overflow-wrap: anywhere; }
+  > svg { flex: none; color: var(--color-text-muted); }
+`;
+const Content = styled(Radix.Content)`
+  ${panel}
+  min-inline-size: var(--radix-select-trigger-width);
+  max-block-size: min(22rem, var(--radix-select-content-available-height));
+`;
+const Viewport = styled(Radix.Viewport)`padding: var(--space-1);`;
+const Item = styled(Radix.Item)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-sm);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  user-select: none;
+  &[data-highlighted] { background: var(--color-accent-soft); color: var(--color-accent-strong); outline: none; }
+  &[data-disabled] { color: var(--color-text-muted); cursor: not-allowed; }
+`;
+
+export interface SelectOption { value: string; label: string; disabled?: boolean }
+export interface SelectProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Values are not empty: use a word such as `all` for "no choice". */
+  options: readonly SelectOption[];
+  placeholder?: string;
+  id?: string;
+  name?: string;
+  disabled?: boolean;
+  onBlur?: () => void;
+  ref?: Ref<HTMLButtonElement>;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+}
+
+/**
+ * One choice out of a list. Type to jump; arrow keys, Enter, Escape.
+ * @example <Select id="chapter" value={chapter} onValueChange={setChapter} options={[{ value: 'all', label: 'All chapters' }]} />
+ */
+export function Select({ value, onValueChange, options, placeholder, name, disabled, ...trigger }: SelectProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange} disabled={disabled} name={name}>
+      <Trigger {...trigger}>
+        <span><Radix.Value placeholder={placeholder} /></span>
+        <ChevronDown size={18} aria-hidden />
+      </Trigger>
+      <Radix.Portal>
+        <Content position="popper" sideOffset={6} collisionPadding={8}>
+          <Viewport>
+            {options.map((option) => (
+              <Item key={option.value} value={option.value} disabled={option.disabled}>
+                <Radix.ItemText>{option.label}</Radix.ItemText>
+                <Radix.ItemIndicator><Check size={16} aria-hidden /></Radix.ItemIndicator>
+              </Item>
+            ))}
+          </Viewport>
+        </Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import * as Radix from 'radix-ui/dialog';
+import styled, { keyframes } from 'styled-components';
+import { OverlayBody, Veil, type OverlayProps } from './overlay';
+
+const slideIn = keyframes`from { opacity: 0; translate: var(--from) 0; }`;
+const Content = styled(Radix.Content)<{ $side: 'start' | 'end' }>`
+  --from: ${({ $side }) => ($side === 'start' ? '-2rem' : '2rem')};
+  position: fixed;
+  inset-block: 0;
+  ${({ $side }) => `inset-inline-${$side}: 0;`}
+  z-index: 41;
+  display: grid;
+  gap: var(--space-5);
+  align-content: start;
+  inline-size: min(24rem, 88vw);
+  overflow: auto;
+  padding: var(--space-5);
+  background: var(--color-surface-raised);
+  box-shadow: var(--shadow-3);
+  overflow-wrap: anywhere;
+  animation: ${slideIn} var(--motion-slow);
+  &:dir(rtl) { --from: ${({ $side }) => ($side === 'start' ? '2rem' : '-2rem')}; }
+  > * { min-inline-size: 0; }
+`;
+
+/**
+ * A panel that slides in from a side: the menu on small screens, details beside a list.
+ * @example <Sheet open={open} onOpenChange={setOpen} title="Menu" side="start"><SideNavigation /></Sheet>
+ */
+export function Sheet({ open, onOpenChange, side = 'end', ...body }: OverlayProps & { side?: 'start' | 'end' }) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Veil />
+        <Content $side={side} {...(body.description === undefined && { 'aria-describedby': undefined })}><OverlayBody {...body} /></Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,66 @@
+import * as Radix from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Badge } from './badge';
+
+const Root = styled(Radix.Root)`display: grid; gap: var(--space-5); min-inline-size: 0; > * { min-inline-size: 0; }`;
+const List = styled(Radix.List)`
+  display: flex;
+  gap: var(--space-1) var(--space-5);
+  overflow-x: auto;
+  scrollbar-width: none;
+  box-shadow: inset 0 -1px 0 var(--color-border);
+`;
+const Trigger = styled(Radix.Trigger)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  flex: none;
+  min-block-size: 2.875rem;
+  padding: var(--space-2) 0;
+  border: 0;
+  border-block-end: 2px solid transparent;
+  background: none;
+  color: var(--color-text-muted);
+  font-size: var(--text-md);
+  font-weight: 600;
+  white-space: nowrap;
+  cursor: pointer;
+  transition: color var(--motion-fast), border-color var(--motion-fast);
+  &:hover:not(:disabled) { color: var(--color-text); }
+  &[data-state='active'] { color: var(--color-text); border-block-end-color: var(--color-accent); }
+  &:focus-visible { outline-offset: -3px; }
+  &:disabled { opacity: 0.5; cursor: not-allowed; }
+`;
+const Panel = styled(Radix.Content)`&:focus-visible { outline-offset: 6px; }`;
+
+export interface TabItem { value: string; label: ReactNode; content: ReactNode; badge?: ReactNode; disabled?: boolean }
+export interface TabsProps {
+  /** What the tabs are about, for people who listen. */
+  label: string;
+  items: readonly TabItem[];
+  value?: string;
+  /** The first tab where neither this nor `value` is given. */
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+}
+
+/**
+ * Views side by side, one at a time. Arrow keys, Home and End move; only the open view is rendered.
+ * @example <Tabs label="Chapter" defaultValue="overview" items={[{ value: 'overview', label: 'Overview', content: <Overview /> }]} />
+ */
+export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsProps) {
+  return (
+    <Root value={value} defaultValue={defaultValue ?? items[0]?.value} onValueChange={onValueChange}>
+      <List aria-label={label}>
+        {items.map((item) => (
+          <Trigger key={item.value} value={item.value} disabled={item.disabled}>
+            {item.label}
+            {item.badge !== undefined && <Badge tone="accent">{item.badge}</Badge>}
+          </Trigger>
+        ))}
+      </List>
+      {items.map((item) => <Panel key={item.value} value={item.value}>{item.content}</Panel>)}
+    </Root>
+  );
+}

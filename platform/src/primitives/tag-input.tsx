@@ -1,0 +1,103 @@
+import { Plus, X } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import styled from 'styled-components';
+import { IconButton } from './icon-button';
+import { Input } from './input';
+import { VisuallyHidden } from './layout';
+
+const Frame = styled.div`display: grid; gap: var(--space-3);`;
+const Tags = styled.ul`display: flex; flex-wrap: wrap; gap: var(--space-2);`;
+const Tag = styled.li`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-1);
+  max-inline-size: 100%;
+  padding: 0.125rem 0.125rem 0.125rem var(--space-3);
+  border-radius: var(--radius-full);
+  background: var(--color-accent-soft);
+  color: var(--color-accent-strong);
+  font-size: var(--text-sm);
+  font-weight: 600;
+  overflow-wrap: anywhere;
+  &:dir(rtl) { padding: 0.125rem var(--space-3) 0.125rem 0.125rem; }
+`;
+const Remove = styled.button`
+  display: grid;
+  place-items: center;
+  flex: none;
+  inline-size: 1.5rem;
+  block-size: 1.5rem;
+  padding: 0;
+  border: 0;
+  border-radius: var(--radius-full);
+  background: none;
+  cursor: pointer;
+  &:hover { background: color-mix(in srgb, currentcolor 15%, transparent); }
+`;
+
+export interface TagInputProps {
+  value: readonly string[];
+  onChange: (tags: string[]) => void;
+  id?: string;
+  placeholder?: string;
+  maxLength?: number;
+  disabled?: boolean;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+}
+
+/**
+ * A list of short words. Enter adds what is typed: trimmed, not empty, not there yet. Backspace in the empty field takes the last away.
+ * @example <TagInput id="tags" value={tags} onChange={setTags} placeholder="Add a skill" />
+ */
+export function TagInput({ value, onChange, placeholder, disabled, ref, ...rest }: TagInputProps) {
+  const [draft, setDraft] = useState('');
+  const [said, setSaid] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+
+  const add = () => {
+    const tag = draft.trim();
+    setDraft('');
+    if (!tag || value.includes(tag)) return;
+    onChange([...value, tag]);
+    setSaid(`${tag} added`);
+  };
+  const remove = (tag: string) => {
+    onChange(value.filter((other) => other !== tag));
+    setSaid(`${tag} removed`);
+    frame.current?.querySelector('input')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add();
+    }
+    const last = value.at(-1);
+    if (event.key === 'Backspace' && draft === '' && last !== undefined) remove(last);
+  };
+
+  return (
+    <Frame ref={frame}>
+      {value.length > 0 && (
+        <Tags>
+          {value.map((tag) => (
+            <Tag key={tag}>
+              {tag}
+              <Remove type="button" disabled={disabled} aria-label={`Remove ${tag}`} onClick={() => remove(tag)}><X size={14} aria-hidden /></Remove>
+            </Tag>
+          ))}
+        </Tags>
+      )}
+      <Input
+        {...rest} ref={ref} value={draft} placeholder={placeholder} disabled={disabled} autoComplete="off"
+        onChange={(event) => setDraft(event.target.value)} onKeyDown={onKeyDown}
+        end={<IconButton label="Add" size="sm" tooltip={false} disabled={disabled || !draft.trim()} onClick={add}><Plus aria-hidden /></IconButton>}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </Frame>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+
+const look = css<{ $quiet: boolean }>`
+  color: ${({ $quiet }) => ($quiet ? 'inherit' : 'var(--color-accent)')};
+  font-weight: ${({ $quiet }) => ($quiet ? 'inherit' : 600)};
+  text-decoration: underline;
+  text-decoration-thickness: 1px;
+  text-decoration-color: ${({ $quiet }) => ($quiet ? 'transparent' : 'color-mix(in srgb, currentcolor 40%, transparent)')};
+  text-underline-offset: 0.2em;
+  overflow-wrap: anywhere;
+  transition: text-decoration-color var(--motion-fast), color var(--motion-fast);
+  &:hover { color: var(--color-accent-strong); text-decoration-color: currentcolor; }
+`;
+const Inside = styled(Link)<{ $quiet: boolean }>`${look}`;
+const Outside = styled.a<{ $quiet: boolean }>`${look}`;
+
+export type TextLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
+  /** Looks like its surroundings until it is hovered; for titles and lists. */
+  quiet?: boolean;
+  children: ReactNode;
+} & ({ to: string; href?: undefined } | { href: string; to?: undefined });
+
+/**
+ * A link in running text: `to` inside the product, `href` for mail, phone and other sites.
+ * @example <TextLink to="/events">View All Events</TextLink>
+ */
+export function TextLink({ to, href, quiet = false, rel, ...rest }: TextLinkProps) {
+  if (to !== undefined) return <Inside {...rest} rel={rel} to={to} $quiet={quiet} />;
+  return <Outside {...rest} href={href} rel={rel ?? (rest.target === '_blank' ? 'noopener noreferrer' : undefined)} $quiet={quiet} />;
+}

@@ -1,0 +1,18 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { control } from './control';
+
+const Native = styled.textarea<{ $resize: 'vertical' | 'none' }>`
+  ${control}
+  display: block;
+  min-block-size: 3lh;
+  max-block-size: 60vh;
+  resize: ${({ $resize }) => $resize};
+  field-sizing: content;
+`;
+
+/**
+ * Several lines of text; grows with what is written where the browser can.
+ * @example <Textarea id="about" rows={4} />
+ */
+export const Textarea = ({ resize = 'vertical', rows = 3, ...rest }: ComponentPropsWithRef<'textarea'> & { resize?: 'vertical' | 'none' }) => <Native rows={rows} $resize={resize} {...rest} />;

@@ -1,0 +1,30 @@
+import * as Radix from 'radix-ui/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Bubble = styled(Radix.Content)`
+  z-index: 60;
+  max-inline-size: 18rem;
+  padding: var(--space-1) var(--space-3);
+  border-radius: var(--radius-sm);
+  background: var(--color-text);
+  color: var(--color-bg);
+  font-size: var(--text-xs);
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+`;
+
+/**
+ * A short explanation beside a control, on hover (after 700 ms) and on focus. The control needs a name of its own.
+ * @example <Tooltip content="Members only"><span tabIndex={0}>…</span></Tooltip>
+ */
+export function Tooltip({ content, side = 'bottom', children }: { content: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactElement }) {
+  return (
+    <Radix.Provider>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal><Bubble side={side} sideOffset={6} collisionPadding={8}>{content}</Bubble></Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}

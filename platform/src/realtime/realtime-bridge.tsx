@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useSession } from '../session/session';
+import { clearOutbox, wireOutbox } from './outbox';
+import { wireRooms } from './rooms';
+import { closeSocket, openSocket, type ChatSocket } from './socket';
+
+function wire(socket: ChatSocket): void {
+  wireRooms(socket);
+  wireOutbox(socket);
+}
+
+/**
+ * Keeps the page's one socket: open while an active subscriber is signed in, closed otherwise. The shell renders it once.
+ * @example <RealtimeBridge />
+ */
+export function RealtimeBridge(): null {
+  const { user, isActiveSubscriber } = useSession();
+  const userId = isActiveSubscriber ? user?.id : undefined;
+  useEffect(() => {
+    if (userId === undefined) return;
+    void openSocket(userId, wire);
+    return () => {
+      closeSocket();
+      clearOutbox();
+    };
+  }, [userId]);
+  return null;
+}

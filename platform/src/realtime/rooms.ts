@@ -1,0 +1,74 @@
+import type { ChatMessage, ServerToClient } from '@meridian/shared-types';
+import { currentSocket, request, type ChatSocket } from './socket';
+import { delivered } from './outbox';
+
+type Typist = Parameters<ServerToClient['user-typing']>[0];
+
+/** What a chat panel wants to hear of a chapter's room. */
+export interface RoomListener {
+  onMessage?: (message: ChatMessage) => void;
+  onTyping?: (typist: Typist) => void;
+  onStoppedTyping?: (typist: Typist) => void;
+  /** After each join, and whenever the room is found to be ahead: fetch what is newer than the last message you have. */
+  onReady?: (headSeq: number) => void;
+  /** The membership ended: the server took us out of the room. */
+  onLeft?: () => void;
+}
+
+interface Room { listeners: Set<RoomListener>; lastSeq: number }
+
+const HEAD_CHECK_MS = 30_000;
+const RETRY_MS = 2000;
+const rooms = new Map<number, Room>();
+
+/**
+ * Listens to a chapter's room while at least one panel does. Joined again after every reconnect.
+ * @returns a function that ends it; the room is left when its last listener goes.
+ * @example useEffect(() => joinRoom(chapterId, { onMessage: add, onReady: fetchNewer }), [chapterId]);
+ */
+export function joinRoom(chapterId: number, listener: RoomListener): () => void {
+  const room = rooms.get(chapterId) ?? { listeners: new Set(), lastSeq: 0 };
+  rooms.set(chapterId, room);
+  const own = { ...listener };
+  room.listeners.add(own);
+  void enter(chapterId, (headSeq) => own.onReady?.(headSeq));
+  return () => {
+    if (!room.listeners.delete(own) || room.listeners.size > 0) return;
+    rooms.delete(chapterId);
+    const socket = currentSocket();
+    if (socket?.connected) socket.emit('leave-chapter', chapterId);
+  };
+}
+
+/** Joins, and hands over the number of the room's newest message; a temporary failure is tried again while someone listens. */
+async function enter(chapterId: number, onReady: (headSeq: number) => void): Promise<void> {
+  const socket = currentSocket();
+  if (!socket?.connected) return; // 'connect' comes and joins
+  const room = rooms.get(chapterId);
+  const answer = await request(socket, 'join-chapter', chapterId).catch(() => undefined);
+  if (room === undefined || rooms.get(chapterId) !== room || currentSocket() !== socket || !socket.connected) return;
+  if (answer?.ok) return onReady(answer.headSeq);
+  if (!answer || answer.retryable) setTimeout(() => void enter(chapterId, onReady), RETRY_MS);
+}
+
+const tellAll = (chapterId: number, tell: (listener: RoomListener) => void) => rooms.get(chapterId)?.listeners.forEach(tell);
+
+/** Registers what rooms need on a new socket. */
+export function wireRooms(socket: ChatSocket): void {
+  const enterAll = () => rooms.forEach((_, id) => void enter(id, (headSeq) => tellAll(id, ({ onReady }) => onReady?.(headSeq))));
+  const checkHeads = () => rooms.forEach((room, id) => void enter(id, (headSeq) => {
+    if (headSeq > room.lastSeq) tellAll(id, ({ onReady }) => onReady?.(headSeq));
+    room.lastSeq = Math.max(room.lastSeq, headSeq);
+  }));
+  const timer = setInterval(() => (currentSocket() === socket ? checkHeads() : clearInterval(timer)), HEAD_CHECK_MS);
+  socket.on('connect', enterAll);
+  socket.on('new-message', (message) => {
+    const room = rooms.get(message.chapterId);
+    if (room) room.lastSeq = Math.max(room.lastSeq, message.seq);
+    tellAll(message.chapterId, ({ onMessage }) => onMessage?.(message));
+    if (message.clientId) delivered(message.clientId);
+  });
+  socket.on('user-typing', (typist) => tellAll(typist.chapterId, ({ onTyping }) => onTyping?.(typist)));
+  socket.on('user-stopped-typing', (typist) => tellAll(typist.chapterId, ({ onStoppedTyping }) => onStoppedTyping?.(typist)));
+  socket.on('chapter-left', ({ chapterId }) => tellAll(chapterId, ({ onLeft }) => onLeft?.()));
+}

@@ -1,0 +1,77 @@
+import type { Socket } from 'socket.io-client';
+import { chatClientEvents, type AckOf, type ChatClientEvent, type ChatClientEvents, type ClientToServer, type ServerToClient } from '@meridian/shared-types';
+import type { z } from 'zod';
+import { queryClient } from '../api/query';
+import { SESSION_KEY } from '../session/session';
+import { connectionStore } from './connection';
+
+export type ChatSocket = Socket<ServerToClient, ClientToServer>;
+
+const ACK_TIMEOUT_MS = 5000;
+const SECOND_CHANCE_MS = [5000, 15_000, 60_000];
+const OPTIONS = { path: '/socket.io', transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 };
+
+let socket: ChatSocket | undefined;
+let owner: string | undefined;
+let refusals = 0;
+let secondChance: ReturnType<typeof setTimeout> | undefined;
+
+/** The page's socket while there is one. */
+export const currentSocket = (): ChatSocket | undefined => socket;
+/** Whose socket it is. */
+export const socketOwner = (): string | undefined => owner;
+
+/** Opens the one socket for a user; `wire` registers the listeners, once. The client library is loaded only now. */
+export async function openSocket(userId: string, wire: (socket: ChatSocket) => void): Promise<void> {
+  if (owner === userId) return;
+  closeSocket();
+  owner = userId;
+  const { io } = await import('socket.io-client');
+  if (owner !== userId || socket) return;
+  const opened: ChatSocket = io({ ...OPTIONS, auth: { userId } });
+  socket = opened;
+  opened.on('connect', () => {
+    refusals = 0;
+    connectionStore.setState({ state: 'connected' });
+  });
+  opened.on('disconnect', (reason) => {
+    connectionStore.setState({ state: 'disconnected' });
+    if (reason === 'io server disconnect') void afterRefusal(opened);
+  });
+  opened.on('connect_error', () => {
+    if (!opened.active) void afterRefusal(opened); // refused by the server, not unreachable: the client will not try again by itself
+  });
+  // eslint-disable-next-line no-console -- stated: error events are written to the console only
+  opened.on('error', ({ message }) => console.error(message));
+  wire(opened);
+}
+
+/** Closes the socket; nothing of it reconnects. */
+export function closeSocket(): void {
+  clearTimeout(secondChance);
+  const closing = socket;
+  socket = undefined;
+  owner = undefined;
+  refusals = 0;
+  closing?.off();
+  closing?.disconnect();
+  connectionStore.setState({ state: 'disconnected' });
+}
+
+/** The server ended or refused the connection. Ask who we are: a changed answer closes the socket, else try again, ever more slowly. */
+async function afterRefusal(refused: ChatSocket): Promise<void> {
+  const wait = SECOND_CHANCE_MS[Math.min(refusals++, SECOND_CHANCE_MS.length - 1)];
+  await queryClient.refetchQueries({ queryKey: SESSION_KEY });
+  if (socket !== refused) return;
+  clearTimeout(secondChance);
+  secondChance = setTimeout(() => refused.connect(), wait);
+}
+
+/**
+ * Sends an event and waits up to 5 s for its acknowledgement.
+ * @throws {Error} when none came, or one that the contract does not know.
+ */
+export async function request<K extends ChatClientEvent>(on: ChatSocket, event: K, payload: z.input<ChatClientEvents[K]['payload']>): Promise<AckOf<K>> {
+  const ask = on.timeout(ACK_TIMEOUT_MS).emitWithAck.bind(on.timeout(ACK_TIMEOUT_MS)) as (name: string, sent: unknown) => Promise<unknown>;
+  return chatClientEvents[event].ack.parse(await ask(event, payload)) as AckOf<K>;
+}

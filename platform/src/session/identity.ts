@@ -1,0 +1,55 @@
+import type { Query } from '@tanstack/react-query';
+import type { CurrentUser } from '@meridian/shared-types';
+import { api } from '../api/api';
+import { queryClient } from '../api/query';
+import { closeSocket } from '../realtime/socket';
+import { toast } from '../toasts/store';
+import { SESSION_KEY, sessionQuery } from './session';
+
+const isOther = (query: Query) => query.queryKey[0] !== SESSION_KEY[0];
+const isWatched = (query: Query) => query.getObserversCount() > 0;
+
+/** Forgets everything that was read for the identity before; what a screen still shows afterwards is read anew. */
+async function resetEverythingElse(): Promise<void> {
+  queryClient.removeQueries({ predicate: (query) => isOther(query) && !isWatched(query) });
+  const watched = queryClient.getQueryCache().findAll({ predicate: isOther });
+  for (const query of watched) query.reset();
+  await new Promise((resolve) => setTimeout(resolve)); // screens that the new identity may not see leave first
+  await queryClient.refetchQueries({ type: 'active', predicate: (query) => watched.includes(query) && query.state.data === undefined });
+}
+
+/**
+ * After login, registration or impersonation: the answer becomes the current user, every other query is reset.
+ * @example signedIn(await api.auth.login({ body: { email, password } }));
+ */
+export function signedIn(current: CurrentUser): void {
+  void queryClient.cancelQueries({ queryKey: SESSION_KEY });
+  queryClient.setQueryData(SESSION_KEY, current);
+  void resetEverythingElse();
+}
+
+/**
+ * Reads the current user anew, then resets every other query. For changes that the server made, such as a payment.
+ * @example await refreshSession(); navigate('/dashboard');
+ */
+export async function refreshSession(): Promise<void> {
+  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  void resetEverythingElse();
+}
+
+/**
+ * Ends the session. Where the server refuses or cannot be reached, nothing changes and nothing is shown.
+ * @example <Button onClick={() => void logout()}>Log out</Button>
+ */
+export async function logout(): Promise<void> {
+  try {
+    await api.auth.logout();
+  } catch {
+    return;
+  }
+  closeSocket();
+  queryClient.getMutationCache().clear();
+  queryClient.setQueryData(SESSION_KEY, null);
+  void resetEverythingElse();
+  toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, authApi, type CurrentUser, type User } from '@meridian/shared-types';
+import { api } from '../api/api';
+import { queryClient, queryFor } from '../api/query';
+
+export const SESSION_KEY = queryFor(authApi.me).queryKey;
+
+/** What the page knows about its visitor. */
+export interface Session {
+  status: 'loading' | 'anonymous' | 'signed-in';
+  user?: User;
+  /** True only for a signed-in user whose subscription is active. */
+  isActiveSubscriber: boolean;
+  /** True only where the server answered strictly true. */
+  isAdmin: boolean;
+  /** True while the server is being asked whether the user is a site administrator. */
+  isAdminPending: boolean;
+}
+
+async function currentUser(signal: AbortSignal): Promise<CurrentUser | null> {
+  try {
+    return await api.auth.me(undefined, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export const sessionQuery = { queryKey: SESSION_KEY, queryFn: ({ signal }: { signal: AbortSignal }) => currentUser(signal) };
+
+/**
+ * The visitor's session. Asked once per page; a failure counts as "no user" and is not retried.
+ * @example const { status, user, isActiveSubscriber } = useSession();
+ */
+export function useSession(): Session {
+  const { data, isPending } = useQuery(sessionQuery, queryClient);
+  const user = data?.user;
+  const admin = useQuery({ ...queryFor(authApi.adminStatus), enabled: user !== undefined }, queryClient);
+  return {
+    status: isPending ? 'loading' : user ? 'signed-in' : 'anonymous',
+    user,
+    isActiveSubscriber: user?.subscriptionStatus === 'active',
+    isAdmin: user !== undefined && admin.data?.isAdmin === true,
+    isAdminPending: user !== undefined && admin.isPending,
+  };
+}

@@ -1,0 +1,2 @@
+// Stands in for font files in tests, where nothing is loaded.
+module.exports = 'asset';

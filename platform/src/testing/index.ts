@@ -1,0 +1,3 @@
+export { aProblem, anApiError, mockApi, type MockAnswer, type MockedCall } from './mock-api';
+export { aUser } from './people';
+export { renderApp, settled, type RenderOptions } from './render-app';

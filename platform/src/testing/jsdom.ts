@@ -1,0 +1,29 @@
+import { TextDecoder, TextEncoder } from 'node:util';
+
+const nothing = () => undefined;
+
+class NoObserver {
+  observe = nothing;
+  unobserve = nothing;
+  disconnect = nothing;
+  takeRecords = () => [];
+}
+
+const define = (target: object, name: string, value: unknown) => {
+  if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
+};
+
+/** What browsers have and jsdom lacks, so that components render. */
+export function fillJsdomGaps(): void {
+  define(globalThis, 'TextEncoder', TextEncoder);
+  define(globalThis, 'TextDecoder', TextDecoder);
+  define(window, 'matchMedia', (media: string) => ({ media, matches: false, onchange: null, addEventListener: nothing, removeEventListener: nothing, addListener: nothing, removeListener: nothing, dispatchEvent: () => false }));
+  define(window, 'ResizeObserver', NoObserver);
+  define(window, 'IntersectionObserver', NoObserver);
+  window.scrollTo = nothing;
+  define(Element.prototype, 'scrollIntoView', nothing);
+  define(Element.prototype, 'scrollTo', nothing);
+  define(Element.prototype, 'hasPointerCapture', () => false);
+  define(Element.prototype, 'setPointerCapture', nothing);
+  define(Element.prototype, 'releasePointerCapture', nothing);
+}

@@ -1,0 +1,16 @@
+import type { User } from '@meridian/shared-types';
+
+/**
+ * A newsletter user with every field; give what matters to the test.
+ * @example aUser({ subscriptionStatus: 'active' })
+ */
+export const aUser = (fields: Partial<User> = {}): User => ({
+  id: '65f000000000000000000001',
+  name: 'Ana Silva',
+  email: 'ana@example.org',
+  subscriptionStatus: 'newsletter',
+  createdAt: '2025-01-15T12:00:00.000Z',
+  memberships: [],
+  ...fields,
+  profile: { name: fields.name ?? 'Ana Silva', location: 'Lisbon', description: '', tags: [], avatarUrl: null, ...fields.profile },
+});

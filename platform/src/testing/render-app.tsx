@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, type RenderResult } from '@testing-library/react';
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { authApi, type User } from '@meridian/shared-types';
+import { queryClient, queryFor } from '../api/query';
+import { SESSION_KEY } from '../session/session';
+import { Toaster } from '../toasts/toaster';
+import { dismissToast, toastStore } from '../toasts/store';
+import { aUser } from './people';
+
+export interface RenderOptions {
+  /** Where the page is opened. Default `/`. */
+  path?: string;
+  /** Who looks: nobody (default), or a user with these fields. */
+  session?: 'anonymous' | Partial<User>;
+  isAdmin?: boolean;
+}
+type ModuleRoutes = readonly { path: string; lazy: () => Promise<{ Component: ComponentType }> }[];
+
+/**
+ * Renders a component, or a module's routes, as the shell would: router, query client, toasts. The session is known already.
+ * @returns Testing Library's result, and `location()`: the path on which the page stands.
+ * @example
+ * renderApp(routes, { path: '/dashboard', session: { subscriptionStatus: 'active' } });
+ * await screen.findByRole('heading', { level: 1 });
+ */
+export function renderApp(ui: ReactElement | ModuleRoutes, { path = '/', session = 'anonymous', isAdmin = false }: RenderOptions = {}): RenderResult & { location: () => string } {
+  cleanup();
+  queryClient.clear();
+  dismissToast();
+  toastStore.setState({ toasts: [] });
+  queryClient.setQueryData(SESSION_KEY, session === 'anonymous' ? null : { user: aUser(session) });
+  if (session !== 'anonymous') queryClient.setQueryData(queryFor(authApi.adminStatus).queryKey, { isAdmin });
+  let where = path;
+  const Watch = () => {
+    const { pathname, search, hash } = useLocation();
+    where = pathname + search + hash;
+    return null;
+  };
+  const result = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <Watch />
+        {isRoutes(ui) ? <Pages routes={ui} /> : ui}
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...result, location: () => where };
+}
+
+const isRoutes = (ui: ReactElement | ModuleRoutes): ui is ModuleRoutes => Array.isArray(ui);
+
+function Pages({ routes }: { routes: ModuleRoutes }) {
+  return (
+    <Suspense>
+      <Routes>
+        {routes.map((route) => <Route key={route.path} path={route.path} element={<Lazy load={route.lazy} />} />)}
+        <Route path="*" element={null} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+const pages = new Map<ModuleRoutes[number]['lazy'], ComponentType>();
+
+function Lazy({ load }: { load: ModuleRoutes[number]['lazy'] }) {
+  const Page = pages.get(load) ?? lazy(async () => ({ default: (await load()).Component }));
+  pages.set(load, Page);
+  return <Page />;
+}
+
+/** Lets what is under way finish: queries, lazy pages, effects. @example await settled(); */
+export const settled = (): Promise<void> => act(async () => { await new Promise((resolve) => setTimeout(resolve)); });

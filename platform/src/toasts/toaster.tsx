@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/toast';
+import styled, { keyframes } from 'styled-components';
+import { useStore } from 'zustand';
+import { media } from '../look/media';
+import { IconButton } from '../primitives/icon-button';
+import { dismissToast, toastStore } from './store';
+
+const AUTO_CLOSE_MS = 5000;
+const rise = keyframes`from { opacity: 0; translate: 0 1rem; }`;
+
+const Viewport = styled(Radix.Viewport)`
+  position: fixed;
+  inset-block-end: 0;
+  inset-inline-end: 0;
+  z-index: 100;
+  inline-size: 100%;
+  padding: var(--space-4);
+  ${media.md} { max-inline-size: 420px; }
+`;
+const Note = styled(Radix.Root)<{ $variant: 'default' | 'destructive' }>`
+  position: relative;
+  display: grid;
+  gap: var(--space-1);
+  padding: var(--space-4) var(--space-7) var(--space-4) var(--space-5);
+  border: 1px solid var(--color-border);
+  border-inline-start: 3px solid var(${({ $variant }) => ($variant === 'destructive' ? '--color-danger' : '--color-accent')});
+  border-radius: var(--radius-md);
+  background: var(--color-surface-raised);
+  box-shadow: var(--shadow-3);
+  overflow-wrap: anywhere;
+  animation: ${rise} var(--motion-slow);
+  &[data-swipe='move'] { translate: var(--radix-toast-swipe-move-x) 0; }
+  &[data-swipe='cancel'] { translate: 0; transition: translate var(--motion-fast); }
+`;
+const Title = styled(Radix.Title)<{ $variant: 'default' | 'destructive' }>`font-weight: 600; line-height: 1.4; color: ${({ $variant }) => ($variant === 'destructive' ? 'var(--color-danger)' : 'inherit')};`;
+const Description = styled(Radix.Description)`font-size: var(--text-sm); line-height: 1.5; color: var(--color-text-muted);`;
+const Corner = styled.div`position: absolute; inset-block-start: var(--space-2); inset-inline-end: var(--space-2);`;
+
+/** Where toasts appear. The shell renders it once. @example <Toaster /> */
+export function Toaster() {
+  const toasts = useStore(toastStore, (state) => state.toasts);
+  return (
+    <Radix.Provider duration={AUTO_CLOSE_MS}>
+      {toasts.map(({ id, open, title, description, variant = 'default' }) => (
+        <Note key={id} $variant={variant} open={open} type={variant === 'destructive' ? 'foreground' : 'background'} onOpenChange={(next) => !next && dismissToast(id)}>
+          <Title $variant={variant}>{title}</Title>
+          {description && <Description>{description}</Description>}
+          <Corner><Radix.Close asChild><IconButton label="Close" size="sm" tooltip={false}><X aria-hidden /></IconButton></Radix.Close></Corner>
+        </Note>
+      ))}
+      <Viewport />
+    </Radix.Provider>
+  );
+}
