@@ -1,0 +1,81 @@
+import { callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
+import { authInternalApi, authSessionsInternalApi, chaptersInternalApi, chaptersMembersInternalApi, chatApi, chatInternalApi } from '@meridian/shared-types';
+import { admitMembers } from './admission';
+import { delivery } from './delivery';
+import type { ChatEnv } from './env';
+import { messageLog } from './message-log';
+import { messageModel } from './message.model';
+import { messageHandlers, socketHandlers } from './message.routes';
+import { peopleCache } from './people';
+import { connectRedis } from './redis';
+import { revocation } from './revocation';
+import { rooms } from './rooms';
+import { seed } from './seed';
+import { sending } from './sending';
+import { socketEvents } from './socket-events';
+import { chapterOf, chapterRoom, createSocketServer } from './socket-server';
+import { standings as askStandings } from './standings';
+import { typing as typists } from './typing';
+import { noWakeUps, redisWakeUps } from './wake-ups';
+
+/** Long enough for the last acknowledgements to leave before the sockets close. */
+const FAREWELL_MS = 100;
+
+/** Messages, rooms, typing and sockets. Any number of replicas share one log. */
+export async function start(env: ChatEnv): Promise<Running> {
+  const log = createLogger('chat', env.LOG_LEVEL).child({ replica: env.REPLICA });
+  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chat`, log);
+  const Messages = messageModel(db);
+  await ensureIndexes(db);
+  if (env.SEED === 'demo') await seed(db, Messages, new Date());
+
+  const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, log) : undefined;
+  const io = createSocketServer(redis, env.ORIGINS);
+  const messages = messageLog(Messages);
+  const people = peopleCache(callService(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN), log);
+  const standings = askStandings(callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN));
+  const delivered = delivery({
+    log, messages, people, wakeUps: redis ? redisWakeUps(redis, log) : noWakeUps,
+    emit: (message) => io.local.to(chapterRoom(message.chapterId)).emit('new-message', message),
+  });
+  const typing = typists(people);
+  const inRooms = rooms(delivered, standings, typing);
+  const revoked = revocation({
+    io, redis, rooms: inRooms, standings, log,
+    auth: callService(authSessionsInternalApi, env.AUTH_URL, env.SERVICE_TOKEN), chapters: callService(chaptersMembersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN),
+  });
+
+  const verifyIdentity = identityVerifier(env.IDENTITY_JWKS);
+  admitMembers(io, verifyIdentity, env.SOCKETS_PER_PERSON, log);
+  const events = socketEvents({
+    ...inRooms.handlers, ...typing.handlers,
+    ...sending({ messages, delivery: delivered, people, standings, messagesPer10s: env.MESSAGES_PER_10_S }),
+  }, log);
+  io.on('connection', (socket) => {
+    events.listen(socket);
+    socket.on('disconnecting', () => void typing.stopAll(socket));
+  });
+  io.of('/').adapter.on('delete-room', (room: string) => {
+    const chapterId = chapterOf(room);
+    if (chapterId !== undefined) delivered.emptied(chapterId);
+  });
+
+  const { app, server } = createServiceApp({
+    log, verifyIdentity, serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
+    routers: [implement(chatApi, messageHandlers(messages, people, standings)), implement(chatInternalApi, socketHandlers(io, env.REPLICA))],
+  });
+  io.attach(server);
+  return serve({
+    app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
+    async beforeClose() {
+      await events.stop();
+      await Promise.all([revoked.close(), delivered.close()]);
+      await new Promise((resolve) => { setTimeout(resolve, FAREWELL_MS); });
+      void io.close(); // clients take this for a lost connection and come back to another replica
+    },
+    async afterClose() {
+      redis?.close();
+      await db.close();
+    },
+  });
+}

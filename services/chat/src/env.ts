@@ -1,0 +1,23 @@
+import { parseEnv, serviceEnv } from '@meridian/kit';
+import { hostname } from 'node:os';
+import { z } from 'zod';
+
+const chatEnv = {
+  ...serviceEnv,
+  AUTH_URL: z.url(),
+  CHAPTERS_URL: z.url(),
+  /** Wakes the other replicas. Without it one replica works alone, and several find each other's messages within seconds. */
+  REDIS_URL: z.string().startsWith('redis').optional(),
+  /** The name of this replica in logs and in `/internal/sockets`. */
+  REPLICA: z.string().min(1).default(hostname),
+  /** Exact origins that may open sockets, separated by commas. Without it, the origin has to be the host that was asked. */
+  ORIGINS: z.string().transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean)).optional(),
+  /** Messages that one person may send in 10 seconds. */
+  MESSAGES_PER_10_S: z.coerce.number().int().min(1).default(20),
+  /** Sockets that one person may have open at this replica. */
+  SOCKETS_PER_PERSON: z.coerce.number().int().min(1).default(8),
+};
+
+export type ChatEnv = z.output<z.ZodObject<typeof chatEnv>>;
+
+export const readEnv = (): ChatEnv => parseEnv(chatEnv);

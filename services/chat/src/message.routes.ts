@@ -1,0 +1,22 @@
+import { forbidden, type Handlers } from '@meridian/kit';
+import type { chatApi, chatInternalApi } from '@meridian/shared-types';
+import { toMessage } from './message.model';
+import type { MessageLog } from './message-log';
+import type { People } from './people';
+import type { ChatServer } from './socket-server';
+import type { Standings } from './standings';
+
+const DEFAULT_LIMIT = 100;
+
+export const messageHandlers = (messages: MessageLog, people: People, standings: Standings): Handlers<typeof chatApi> => ({
+  async messages({ params: { chapterId }, query: { after, before, limit = DEFAULT_LIMIT }, identity }) {
+    if (!(await standings.isMember(identity.userId, chapterId))) forbidden('Only members of this chapter can read its chat.');
+    const docs = after === undefined ? await messages.latest(chapterId, limit, before) : (await messages.after(chapterId, after, limit)).filter(({ seq }) => before === undefined || seq < before);
+    const brief = await people.briefs(docs.map(({ senderId }) => String(senderId)));
+    return docs.map((doc) => toMessage(doc, brief(String(doc.senderId))));
+  },
+});
+
+export const socketHandlers = (io: ChatServer, replica: string): Handlers<typeof chatInternalApi> => ({
+  sockets: async () => ({ replica, sockets: [...io.of('/').sockets.values()].map(({ data, rooms }) => ({ userId: data.userId, rooms: [...rooms] })) }),
+});

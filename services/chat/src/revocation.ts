@@ -1,0 +1,99 @@
+import type { Logger } from '@meridian/kit';
+import { signals, type authSessionsInternalApi, type chaptersMembersInternalApi, type Client } from '@meridian/shared-types';
+import type { RedisPair } from './redis';
+import type { Rooms } from './rooms';
+import { chapterOf, chapterRoom, localSockets, sessionRoom, userRoom, type ChatServer, type ChatSocket } from './socket-server';
+import type { Standings } from './standings';
+import { parse } from './wake-ups';
+
+/** How long an ended session or membership keeps receiving at most while no signal arrives. */
+const CHECK_EVERY_MS = 15_000;
+const BATCH = 500;
+
+export interface RevocationOptions {
+  io: ChatServer;
+  redis: RedisPair | undefined;
+  auth: Client<typeof authSessionsInternalApi>;
+  chapters: Client<typeof chaptersMembersInternalApi>;
+  rooms: Rooms;
+  standings: Standings;
+  log: Logger;
+  checkEveryMs?: number;
+}
+
+/**
+ * Takes away what people no longer have: at once when auth or chapters say so over Redis, and by asking again at intervals.
+ * While they do not answer, sockets stay: nothing new was granted, and sending asks for itself.
+ */
+export function revocation({ io, redis, auth, chapters, rooms, standings, log, checkEveryMs = CHECK_EVERY_MS }: RevocationOptions) {
+  // A server-side disconnect is final: socket.io clients do not come back by themselves.
+  const end = (socket: ChatSocket) => socket.disconnect(true);
+
+  async function checkSessions(sockets: ChatSocket[]): Promise<void> {
+    const bySession = new Map<string, ChatSocket[]>();
+    for (const socket of sockets) bySession.set(socket.data.sessionId, [...(bySession.get(socket.data.sessionId) ?? []), socket]);
+    for (const sessionIds of inBatches([...bySession.keys()])) {
+      const { alive } = await auth.check({ body: { sessionIds } });
+      const allowed = new Map(alive.filter(({ isActive }) => isActive).map(({ sessionId, userId }) => [sessionId, userId]));
+      for (const sessionId of sessionIds) for (const socket of bySession.get(sessionId) ?? []) if (allowed.get(sessionId) !== socket.data.userId) end(socket);
+    }
+  }
+
+  async function checkMembers(chapterId: number): Promise<void> {
+    const sockets = localSockets(io, chapterRoom(chapterId));
+    for (const userIds of inBatches([...new Set(sockets.map((socket) => socket.data.userId))])) {
+      const { memberIds } = await chapters.check({ params: { id: chapterId }, body: { userIds } });
+      const members = new Set(memberIds);
+      const gone = new Set(userIds.filter((userId) => !members.has(userId)));
+      await Promise.all(sockets.filter((socket) => gone.has(socket.data.userId)).map((socket) => rooms.expel(socket, chapterId)));
+    }
+  }
+
+  const attempt = (work: Promise<void>) => work.catch((error: unknown) => log.warn({ err: error }, 'sessions or memberships could not be checked'));
+
+  async function check(): Promise<void> {
+    const { sockets, adapter } = io.of('/');
+    await attempt(checkSessions([...sockets.values()]));
+    for (const room of [...adapter.rooms.keys()]) {
+      const chapterId = chapterOf(room);
+      if (chapterId !== undefined) await attempt(checkMembers(chapterId));
+    }
+  }
+
+  const onSessionsChanged = (change: { sessionId: string } | { userId: string }) => {
+    if ('sessionId' in change) localSockets(io, sessionRoom(change.sessionId)).forEach(end);
+    else void attempt(checkSessions(localSockets(io, userRoom(change.userId))));
+  };
+  const onMembershipEnded = ({ userId, chapterId }: { userId: string; chapterId: number }) => {
+    standings.forget(userId, chapterId);
+    for (const socket of localSockets(io, userRoom(userId))) void attempt(rooms.expel(socket, chapterId));
+  };
+
+  if (redis) {
+    const { sessionsChanged, membershipEnded } = signals;
+    redis.subscriber.on('message', (channel: string, text: string) => {
+      if (channel === sessionsChanged.channel) {
+        const change = sessionsChanged.payload.safeParse(parse(text));
+        if (change.success) onSessionsChanged(change.data);
+      } else if (channel === membershipEnded.channel) {
+        const ended = membershipEnded.payload.safeParse(parse(text));
+        if (ended.success) onMembershipEnded(ended.data);
+      }
+    });
+    redis.subscriber.subscribe(sessionsChanged.channel, membershipEnded.channel).catch((error: unknown) => log.warn({ err: error }, 'signals'));
+  }
+
+  let checking: Promise<void> | undefined;
+  const timer = setInterval(() => { checking ??= check().finally(() => { checking = undefined; }); }, checkEveryMs);
+  timer.unref();
+  return {
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await checking;
+    },
+  };
+}
+
+function inBatches<T>(all: T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
+}

@@ -1,0 +1,63 @@
+import { invalid, toHttpError, toProblem, unavailable, withContext, type Logger } from '@meridian/kit';
+import { chatClientEvents, type AckOf, type ChatClientEvent } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { ChatSocket } from './socket-server';
+
+type Payload<E extends ChatClientEvent> = z.output<(typeof chatClientEvents)[E]['payload']>;
+type Accepted<E extends ChatClientEvent> = Omit<Extract<AckOf<E>, { ok: true }>, 'ok'>;
+
+/** What the server does on each event; what it returns goes into the acknowledgement. */
+export type ChatHandlers = { [E in ChatClientEvent]: (socket: ChatSocket, payload: Payload<E>) => Promise<Accepted<E>> };
+
+const RETRYABLE = new Set([429, 500, 503]);
+const EVENTS = Object.keys(chatClientEvents) as ChatClientEvent[];
+
+/**
+ * Connects handlers to sockets. Whatever a client sends, and whatever a handler throws, ends in an acknowledgement (if one
+ * was asked for) and an `error` event: a packet never takes the process down.
+ */
+export function socketEvents(handlers: ChatHandlers, log: Logger) {
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  async function receive<E extends ChatClientEvent>(socket: ChatSocket, event: E, args: unknown[]): Promise<void> {
+    const last = args.at(-1);
+    const answer = typeof last === 'function' ? (reply: unknown) => last(reply) : undefined;
+    const given = answer ? args.slice(0, -1) : args;
+    try {
+      if (stopped) throw unavailable();
+      const payload = chatClientEvents[event].payload.safeParse(payloadOf(event, given));
+      if (!payload.success) throw invalid(payload.error);
+      const accepted = await handlers[event](socket, payload.data as Payload<E>);
+      answer?.({ ...accepted, ok: true });
+    } catch (error) {
+      const problem = toProblem(toHttpError(error));
+      if (problem.status >= 500) log.error({ err: error, event }, 'socket event failed');
+      answer?.({ ok: false, problem, retryable: RETRYABLE.has(problem.status) });
+      socket.emit('error', { message: problem.message });
+    }
+  }
+
+  return {
+    listen(socket: ChatSocket): void {
+      const on = socket.on.bind(socket) as (event: string, listener: (...args: unknown[]) => void) => void;
+      for (const event of EVENTS) on(event, (...args) => {
+        const work = withContext({ requestId: randomUUID() }, () => receive(socket, event, args));
+        running.add(work);
+        void work.finally(() => running.delete(work));
+      });
+    },
+    /** Refuses everything from now on, retryably, and resolves when what was begun is answered. */
+    async stop(): Promise<void> {
+      stopped = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** `send-message` may also come as two arguments, the chapter and the text. */
+function payloadOf(event: ChatClientEvent, args: unknown[]): unknown {
+  const [first, content] = args;
+  return event === 'send-message' && typeof first !== 'object' && args.length === 2 ? { chapterId: first, content } : first;
+}

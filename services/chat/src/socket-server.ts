@@ -1,0 +1,52 @@
+import type { ClientToServer, ServerToClient } from '@meridian/shared-types';
+import { LIMITS } from '@meridian/shared-types';
+import { createShardedAdapter } from '@socket.io/redis-adapter';
+import type { IncomingMessage } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import type { RedisPair } from './redis';
+
+/** What a socket carries: who it is, as of the last time that auth was asked. */
+export interface SocketData {
+  userId: string;
+  sessionId: string;
+  /** Chapters in which this socket is typing. */
+  typing: Set<number>;
+}
+type NoEvents = Record<string, never>;
+export type ChatServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>;
+export type ChatSocket = Socket<ClientToServer, ServerToClient, NoEvents, SocketData>;
+
+export const chapterRoom = (chapterId: number) => `chapter:${chapterId}`;
+export const userRoom = (userId: string) => `user:${userId}`;
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+/** The chapter that a room is for; undefined for the rooms of users and sessions. */
+export const chapterOf = (room: string): number | undefined => (room.startsWith('chapter:') ? Number(room.slice('chapter:'.length)) : undefined);
+
+export function createSocketServer(redis: RedisPair | undefined, origins: string[] | undefined): ChatServer {
+  const io: ChatServer = new Server({
+    serveClient: false,
+    maxHttpBufferSize: LIMITS.socketPacketBytes,
+    perMessageDeflate: false,
+    httpCompression: false,
+    connectTimeout: 10_000,
+    allowRequest: (req, decide) => decide(null, isOwnOrigin(req, origins)),
+    ...(redis && { adapter: createShardedAdapter(redis.publisher, redis.subscriber, { subscriptionMode: 'dynamic' }) }),
+  });
+  // The request is of use until the handshake is over; kept, it would be the largest part of an idle socket.
+  io.on('connection', (socket) => { Reflect.set(socket.conn, 'request', null); });
+  return io;
+}
+
+/** Browsers send the Origin of the page with every WebSocket handshake; no page but our own may open one. */
+export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, origins?: string[]): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (origins) return origins.includes(origin);
+  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
+}
+
+/** The sockets of a room that this replica holds itself. */
+export function localSockets(io: ChatServer, room: string): ChatSocket[] {
+  const { sockets, adapter } = io.of('/');
+  return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+}

@@ -1,0 +1,38 @@
+import { forbidden } from '@meridian/kit';
+import { limit } from './limits';
+import type { People } from './people';
+import { chapterRoom, userRoom, type ChatSocket } from './socket-server';
+import type { ChatHandlers } from './socket-events';
+
+/** Tells the other people of a room; a lost notice is no loss. */
+async function tell(socket: ChatSocket, event: 'user-typing' | 'user-stopped-typing', chapterId: number, people: People): Promise<void> {
+  const { userId } = socket.data;
+  const brief = await people.briefs([userId]);
+  socket.to(chapterRoom(chapterId)).except(userRoom(userId)).volatile.emit(event, { userId, chapterId, name: brief(userId).name });
+}
+
+/** Who is typing: kept with the socket, stored nowhere. */
+export function typing(people: People) {
+  const tooOften = limit(5, 1, 'You are typing too fast.');
+  const stop = async (socket: ChatSocket, chapterId: number): Promise<void> => {
+    if (socket.data.typing.delete(chapterId)) await tell(socket, 'user-stopped-typing', chapterId, people);
+  };
+  const handlers: Pick<ChatHandlers, 'typing-start' | 'typing-stop'> = {
+    async 'typing-start'(socket, chapterId) {
+      await tooOften(socket.data.userId);
+      if (!socket.rooms.has(chapterRoom(chapterId))) forbidden('Join the chapter\'s room first.');
+      socket.data.typing.add(chapterId);
+      await tell(socket, 'user-typing', chapterId, people);
+      return {};
+    },
+    async 'typing-stop'(socket, chapterId) {
+      await stop(socket, chapterId);
+      return {};
+    },
+  };
+  return {
+    handlers, stop,
+    stopAll: async (socket: ChatSocket): Promise<void> => { await Promise.all([...socket.data.typing].map((chapterId) => stop(socket, chapterId))); },
+  };
+}
+export type Typing = ReturnType<typeof typing>;

@@ -1,0 +1,48 @@
+import type { Logger } from '@meridian/kit';
+import { ChatMessage } from '@meridian/shared-types';
+import type { RedisPair } from './redis';
+
+const PREFIX = 'meridian:chat:chapter:';
+const channelOf = (chapterId: number) => `${PREFIX}${chapterId}`;
+
+/** How long a join waits for a subscription at most; what is missed meanwhile the regular look into the log finds. */
+const PATIENCE_MS = 250;
+
+/** Hints among replicas that a chapter has a new message. One channel for each chapter, heard only where it has members. */
+export interface WakeUps {
+  publish(message: ChatMessage): void;
+  /** Says who is woken. */
+  listen(onMessage: (message: ChatMessage) => void): void;
+  subscribe(chapterId: number): Promise<void>;
+  unsubscribe(chapterId: number): void;
+}
+
+export const noWakeUps: WakeUps = { publish: () => undefined, listen: () => undefined, subscribe: async () => undefined, unsubscribe: () => undefined };
+
+export function redisWakeUps({ publisher, subscriber }: RedisPair, log: Logger): WakeUps {
+  const ignore = (error: unknown) => log.debug({ err: error }, 'wake-up not sent');
+  return {
+    listen(onMessage) {
+      subscriber.on('message', (channel: string, text: string) => {
+        if (!channel.startsWith(PREFIX)) return;
+        const message = ChatMessage.safeParse(parse(text));
+        if (message.success) onMessage(message.data);
+        else log.warn({ channel }, 'unreadable wake-up');
+      });
+    },
+    publish: (message) => { publisher.publish(channelOf(message.chapterId), JSON.stringify(message)).catch(ignore); },
+    subscribe: (chapterId) => Promise.race([
+      subscriber.subscribe(channelOf(chapterId)).then(() => undefined, ignore),
+      new Promise<void>((resolve) => { setTimeout(resolve, PATIENCE_MS); }),
+    ]),
+    unsubscribe: (chapterId) => { subscriber.unsubscribe(channelOf(chapterId)).catch(ignore); },
+  };
+}
+
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
