@@ -1,0 +1,46 @@
+import { Badge, Card, EmptyState, Row, Stack, Text } from '@meridian/platform';
+import type { Chapter, JoinRequest } from '@meridian/shared-types';
+import { CircleCheckBig, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { FilterBar } from './filter-bar';
+import { filterRequests } from './filter-requests';
+import { useDecide } from './queries';
+import { RequestItem } from './request-item';
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+/** The pending requests of all chapters, to be searched, narrowed and decided. */
+export function RequestList({ requests, chapters }: { requests: JoinRequest[]; chapters: Chapter[] }) {
+  const [search, setSearch] = useState('');
+  const [chapterId, setChapterId] = useState<number>();
+  const decide = useDecide();
+  const shown = filterRequests(requests, search, chapterId);
+  const filtered = search.trim() !== '' || chapterId !== undefined;
+
+  return (
+    <Stack gap={5}>
+      <FilterBar search={search} onSearch={setSearch} chapterId={chapterId} onChapter={setChapterId} chapters={chapters} />
+      <Row gap={2} role="status">
+        <Badge tone="accent">{shown.length}</Badge>
+        <Text size="sm" tone="muted">pending {shown.length === 1 ? 'request' : 'requests'}</Text>
+      </Row>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={filtered ? <SearchX aria-hidden /> : <CircleCheckBig aria-hidden />} title="No Pending Requests"
+          text={filtered ? 'No requests match your current filters.' : 'All join requests have been processed.'}
+        />
+      ) : (
+        <Card>
+          <List>
+            {shown.map((request) => <RequestItem key={request.id} request={request} busy={decide.isPending} onDecide={(decision) => decide.mutate({ request, decision })} />)}
+          </List>
+        </Card>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { ErrorState, GateCard, PageHeader, Row, Spinner, Stack, Text, usePageTitle, useSession } from '@meridian/platform';
+import { useQuery } from '@tanstack/react-query';
+import { allChapters, pendingRequests } from '../features/pending-members/queries';
+import { RequestList } from '../features/pending-members/request-list';
+
+/** Where site administrators decide who joins a chapter. */
+export function PendingMembersPage() {
+  usePageTitle('Pending Members');
+  const { status, isAdmin, isAdminPending } = useSession();
+  const requests = useQuery({ ...pendingRequests(), enabled: isAdmin });
+  const chapters = useQuery({ ...allChapters(), enabled: isAdmin });
+
+  if (status === 'loading' || isAdminPending) return <Loading />;
+  if (!isAdmin) return <GateCard title="Access Denied" text="This page is only accessible to administrators." />;
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Pending Members" subtitle="People who ask to join a chapter." />
+      {requests.isPending && <Loading />}
+      {requests.isError && <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />}
+      {requests.data && <RequestList requests={requests.data} chapters={chapters.data ?? []} />}
+    </Stack>
+  );
+}
+
+function Loading() {
+  return (
+    <Row gap={3} justify="center" role="status">
+      <Spinner />
+      <Text tone="muted">Loading pending requests...</Text>
+    </Row>
+  );
+}

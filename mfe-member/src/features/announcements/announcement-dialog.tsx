@@ -1,0 +1,42 @@
+import { Button, Dialog, FormField, Input, Row, Stack, SubmitButton, Textarea, api, applyFieldErrors, invalidatePaths, messageOf, toast, useZodForm } from '@meridian/platform';
+import { AnnouncementInput, chaptersApi, pathOf, type Chapter } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+interface Props { chapter: Chapter; open: boolean; onClose: () => void }
+
+/** Where a chapter admin writes to all members. */
+export function AnnouncementDialog({ chapter, open, onClose }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => { if (!next) onClose(); }} title="Post an Announcement" description={`Every member of ${chapter.name} can read it.`}>
+      <AnnouncementForm chapter={chapter} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
+  const form = useZodForm(AnnouncementInput, { title: '', content: '' });
+  const params = { id: chapter.id };
+  const post = useMutation({
+    mutationFn: (body: AnnouncementInput) => api.chapters.announce({ params, body }),
+    onSuccess: () => {
+      toast({ title: 'Announcement posted', description: `The members of ${chapter.name} can read it now.` });
+      onClose();
+      return invalidatePaths(pathOf(chaptersApi.announcements, params));
+    },
+    onError: (error) => {
+      if (!applyFieldErrors(form, error)) toast({ title: 'Announcement not posted', description: messageOf(error, 'Please try again later'), variant: 'destructive' });
+    },
+  });
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => post.mutate(values))(event)}>
+      <Stack gap={4}>
+        <FormField form={form} name="title" label="Title">{(props) => <Input {...props} />}</FormField>
+        <FormField form={form} name="content" label="Announcement">{(props) => <Textarea rows={6} {...props} />}</FormField>
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>Cancel</Button>
+          <SubmitButton pending={post.isPending} pendingText="Posting...">Post</SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Dialog, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import type { Chapter, DirectoryEntry } from '@meridian/shared-types';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PersonRow } from './person-row';
+import { memberPages } from './queries';
+import { useMemberChanges } from './use-member-changes';
+
+interface Props { chapter: Chapter; userId: string; open: boolean; onClose: () => void }
+
+/** Member management: roles and removals. */
+export function ManageDialog({ chapter, userId, open, onClose }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => { if (!next) onClose(); }} title="Manage Members" description={`Who belongs to ${chapter.name}, and who leads it.`}>
+      <Members chapterId={chapter.id} userId={userId} />
+    </Dialog>
+  );
+}
+
+function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
+  const list = useInfiniteQuery(memberPages(chapterId));
+  const changes = useMemberChanges(chapterId);
+  const [leaving, setLeaving] = useState<DirectoryEntry>();
+
+  if (list.isPending) return <Skeleton lines={6} />;
+  if (list.isError) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (leaving) {
+    return (
+      <Stack gap={4}>
+        <Text>Remove {leaving.profile.name} from the chapter? They lose its chat and announcements, and may ask to join again.</Text>
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={() => setLeaving(undefined)}>Keep</Button>
+          <Button variant="danger" pending={changes.isPending} pendingText="Removing..." onClick={() => changes.remove.mutate(leaving, { onSettled: () => setLeaving(undefined) })}>Remove</Button>
+        </Row>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap={4}>
+      {list.data.pages.flat().map((member) => (
+        <PersonRow key={member.id} member={member}>
+          {member.userId === userId ? <Text size="sm" tone="muted">You</Text> : (
+            <Row gap={2} wrap>
+              <Button size="sm" variant="secondary" disabled={changes.isPending} aria-describedby={`member-${member.id}`} onClick={() => changes.setRole.mutate({ member, role: member.role === 'admin' ? 'member' : 'admin' })}>
+                {member.role === 'admin' ? 'Make Member' : 'Make Admin'}
+              </Button>
+              <Button size="sm" variant="danger" disabled={changes.isPending} aria-describedby={`member-${member.id}`} onClick={() => setLeaving(member)}>Remove</Button>
+            </Row>
+          )}
+        </PersonRow>
+      ))}
+      {list.hasNextPage && <Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={() => void list.fetchNextPage()}>Show More Members</Button>}
+    </Stack>
+  );
+}

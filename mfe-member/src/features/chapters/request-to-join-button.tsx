@@ -1,0 +1,24 @@
+import { Button, api, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import type { Chapter } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+/** Asks to join a chapter from the list. Those who are not signed in are told, and nothing is sent. */
+export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter; isSignedIn: boolean }) {
+  const request = useMutation({
+    mutationFn: () => api.chapters.requestJoin({ body: { chapterId: chapter.id } }),
+    onSuccess: () => {
+      toast({ title: 'Request Sent', description: `The admins of ${chapter.name} will look at it soon.` });
+      return invalidatePaths('/api/user/join-requests');
+    },
+    onError: (error) => toast({ title: 'Request Failed', description: messageOf(error, 'Failed to send join request'), variant: 'destructive' }),
+  });
+  const ask = () => {
+    if (isSignedIn) return request.mutate();
+    toast({ title: 'Authentication Required', description: 'Please sign in to request to join a chapter.', variant: 'destructive' });
+  };
+  return (
+    <Button variant="secondary" size="sm" pending={request.isPending} pendingText="Sending..." disabled={request.isSuccess} aria-describedby={`chapter-${chapter.id}`} onClick={ask}>
+      {request.isSuccess ? 'Request Sent' : 'Request to Join'}
+    </Button>
+  );
+}

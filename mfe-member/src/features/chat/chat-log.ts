@@ -1,0 +1,57 @@
+import type { ChatMessage, ProfileBrief } from '@meridian/shared-types';
+import { differenceInMinutes, format, isSameDay, isToday, isYesterday } from 'date-fns';
+
+/** Messages of one sender that were written close together. */
+export interface MessageGroup {
+  key: string;
+  senderId: string;
+  sender: ProfileBrief;
+  messages: ChatMessage[];
+  /** Set on the first group of a day. */
+  day?: string;
+}
+
+/** Minutes of silence after which a sender's next message starts a new group. */
+const GROUP_MINUTES = 5;
+
+const lastSeq = (messages: ChatMessage[]) => messages.at(-1)?.seq ?? 0;
+
+/** Both lists as one: each message once, in the order of the log. */
+export function mergeMessages(known: ChatMessage[], incoming: ChatMessage[]): ChatMessage[] {
+  if (incoming.length === 0) return known;
+  if ((incoming[0]?.seq ?? 0) > lastSeq(known)) return [...known, ...incoming];
+  const byId = new Map([...known, ...incoming].map((message) => [message.id, message]));
+  return [...byId.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** Whether a message follows the known ones without a gap, or repeats one of them. */
+export const follows = (known: ChatMessage[], message: ChatMessage): boolean => message.seq <= lastSeq(known) + 1;
+
+/** The newest page, joined to what is known unless messages are missing in between. */
+export function mergeLatest(known: ChatMessage[], latest: ChatMessage[]): ChatMessage[] {
+  const first = latest[0];
+  return first && follows(known, first) ? mergeMessages(known, latest) : latest;
+}
+
+export function dayLabel(iso: string): string {
+  const day = new Date(iso);
+  if (isToday(day)) return 'Today';
+  if (isYesterday(day)) return 'Yesterday';
+  return format(day, 'EEEE, MMMM d, yyyy');
+}
+
+/** Messages in order, grouped by day and sender. A group also ends before the message `splitAt`, so that a divider can stand there. */
+export function groupMessages(messages: ChatMessage[], splitAt?: number): MessageGroup[] {
+  const groups: MessageGroup[] = [];
+  let previous: ChatMessage | undefined;
+  for (const message of messages) {
+    const newDay = !previous || !isSameDay(previous.timestamp, message.timestamp);
+    const group = groups.at(-1);
+    const together = group && previous && !newDay && message.seq !== splitAt && previous.senderId === message.senderId
+      && differenceInMinutes(message.timestamp, previous.timestamp) < GROUP_MINUTES;
+    if (together) group.messages.push(message);
+    else groups.push({ key: message.id, senderId: message.senderId, sender: message.senderProfile, messages: [message], ...(newDay && { day: dayLabel(message.timestamp) }) });
+    previous = message;
+  }
+  return groups;
+}

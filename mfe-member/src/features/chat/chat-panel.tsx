@@ -1,0 +1,61 @@
+import { Button, ButtonLink, Skeleton, useConnection } from '@meridian/platform';
+import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
+import { useRef } from 'react';
+import { Composer } from './composer';
+import { ConnectionDot } from './connection-dot';
+import { MessageList, type ListHandle } from './message-list';
+import { PanelBody, PanelFrame } from './panel-frame';
+import { PanelNotice } from './panel-notice';
+import { TypingLine } from './typing-line';
+import { useChapterChat } from './use-chapter-chat';
+
+export interface ChatPanelProps {
+  chapterId: number;
+  title: string;
+  /** A CSS length. */
+  height: string;
+  /** The reader, where there is one with an active subscription. */
+  userId?: string;
+  /** Whether the reader belongs to the chapter. */
+  isMember: boolean;
+  upgradeTo: string;
+}
+
+const ICON = { size: 28, 'aria-hidden': true };
+
+/** A chapter's conversation, for those who may follow it; for others, why not. */
+export function ChatPanel({ chapterId, title, height, userId, isMember, upgradeTo }: ChatPanelProps) {
+  const content = () => {
+    if (!userId) {
+      return (
+        <PanelNotice
+          icon={<Lock {...ICON} />} title="Membership Required" text="Upgrade to a full membership to participate in chapter discussions"
+          action={<ButtonLink to={upgradeTo}>Upgrade Now</ButtonLink>}
+        />
+      );
+    }
+    if (!isMember) return <PanelNotice icon={<Lock {...ICON} />} title="For members of this chapter" text="Join the chapter to read its discussions and take part in them." />;
+    return <Conversation key={chapterId} chapterId={chapterId} title={title} userId={userId} />;
+  };
+  return <PanelFrame title={title} height={height} status={<ConnectionDot />}>{content()}</PanelFrame>;
+}
+
+function Conversation({ chapterId, title, userId }: { chapterId: number; title: string; userId: string }) {
+  const chat = useChapterChat(chapterId, userId);
+  const connected = useConnection() === 'connected';
+  const list = useRef<ListHandle>(null);
+
+  const body = () => {
+    if (chat.isLoading) return <PanelBody role="status" aria-label="Loading messages"><Skeleton lines={6} /></PanelBody>;
+    if (chat.isError) return <PanelNotice icon={<CircleAlert {...ICON} />} title="The messages could not be loaded" action={<Button variant="secondary" size="sm" onClick={chat.retry}>Try again</Button>} />;
+    if (chat.messages.length + chat.unconfirmed.length === 0) return <PanelNotice icon={<MessagesSquare {...ICON} />} title="No messages yet" text="Say hello: your chapter will see it at once." />;
+    return <MessageList chat={chat} userId={userId} title={title} handle={list} />;
+  };
+  return (
+    <>
+      {body()}
+      <TypingLine typists={chat.typists} />
+      <Composer chapterId={chapterId} connected={connected} onSent={() => list.current?.showNewest()} />
+    </>
+  );
+}

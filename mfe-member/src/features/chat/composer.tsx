@@ -1,0 +1,73 @@
+import { IconButton, VisuallyHidden, sendMessage, stopTyping, typing } from '@meridian/platform';
+import { LIMITS } from '@meridian/shared-types';
+import { SendHorizontal } from 'lucide-react';
+import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import styled from 'styled-components';
+
+const Form = styled.form`
+  display: flex;
+  gap: var(--space-2);
+  align-items: flex-end;
+  padding: var(--space-2) var(--space-3) var(--space-3);
+`;
+
+const Field = styled.textarea`
+  flex: 1;
+  min-width: 0;
+  min-height: 2.75rem;
+  max-height: 9rem;
+  padding: var(--space-2) var(--space-4);
+  border: 1px solid var(--color-border-strong);
+  border-radius: 1.375rem;
+  background: var(--color-surface);
+  color: var(--color-text);
+  font: inherit;
+  line-height: 1.45;
+  resize: none;
+  field-sizing: content;
+  &::placeholder { color: var(--color-text-muted); opacity: 1; }
+  &:focus-visible { outline: 2px solid var(--color-focus); outline-offset: 1px; border-color: transparent; }
+`;
+
+interface Props { chapterId: number; connected: boolean; onSent: () => void }
+
+/** Where a message is written. Enter sends, Shift+Enter breaks the line; without a connection the draft waits. */
+export function Composer({ chapterId, connected, onSent }: Props) {
+  const [draft, setDraft] = useState('');
+  const id = useId();
+  const content = draft.trim();
+  const ready = connected && content !== '';
+
+  const send = () => {
+    if (!ready) return;
+    stopTyping(chapterId);
+    sendMessage(chapterId, content);
+    setDraft('');
+    onSent();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const change = (text: string) => {
+    setDraft(text);
+    if (connected) typing(chapterId);
+  };
+
+  return (
+    <Form onSubmit={submit}>
+      <VisuallyHidden as="label" htmlFor={id}>Message</VisuallyHidden>
+      <Field
+        id={id} rows={1} value={draft} maxLength={LIMITS.chatContentMax} autoComplete="off"
+        placeholder={connected ? 'Type a message...' : 'Waiting for the connection...'}
+        onChange={(event) => change(event.target.value)} onKeyDown={onKeyDown} onBlur={() => stopTyping(chapterId)}
+      />
+      <IconButton type="submit" label="Send message" disabled={!ready}><SendHorizontal aria-hidden /></IconButton>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { VisuallyHidden, useConnection } from '@meridian/platform';
+import styled from 'styled-components';
+
+const Dot = styled.span<{ $on: boolean }>`
+  display: block;
+  width: 0.625rem;
+  height: 0.625rem;
+  border-radius: var(--radius-full);
+  background: ${({ $on }) => ($on ? 'var(--color-success)' : 'var(--color-danger)')};
+  box-shadow: 0 0 0 3px ${({ $on }) => ($on ? 'var(--color-success-soft)' : 'var(--color-danger-soft)')};
+  transition: background var(--motion-fast);
+`;
+
+/** Green while the chat is connected, red while it is not; said in words for those who do not see it. */
+export function ConnectionDot() {
+  const connection = useConnection();
+  const on = connection === 'connected';
+  const words = on ? 'Connected' : 'Disconnected';
+  return (
+    <span role="status" title={words}>
+      <Dot $on={on} data-connection={connection} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}

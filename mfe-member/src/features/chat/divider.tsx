@@ -1,0 +1,21 @@
+import styled from 'styled-components';
+
+const Line = styled.p<{ $tone: 'day' | 'new' }>`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  margin: var(--space-2) 0 0;
+  font-size: var(--text-xs);
+  font-weight: 600;
+  color: ${({ $tone }) => ($tone === 'new' ? 'var(--color-danger)' : 'var(--color-text-muted)')};
+  &::before, &::after {
+    content: '';
+    flex: 1;
+    border-top: 1px solid ${({ $tone }) => ($tone === 'new' ? 'currentcolor' : 'var(--color-border)')};
+  }
+`;
+
+/** A rule across the history: a new day, or where the unread messages begin. */
+export function Divider({ tone, children }: { tone: 'day' | 'new'; children: string }) {
+  return <Line $tone={tone}>{children}</Line>;
+}

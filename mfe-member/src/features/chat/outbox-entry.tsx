@@ -1,0 +1,40 @@
+import { Button, Row, discardMessage, retryMessage, type OutboxEntry as Entry } from '@meridian/platform';
+import { CircleAlert } from 'lucide-react';
+import styled from 'styled-components';
+import { Bubble, Meta, Side } from './bubble';
+
+const Layout = styled.article`
+  display: flex;
+  padding-inline-start: var(--space-6);
+`;
+
+const Failure = styled.p`
+  display: flex;
+  gap: var(--space-1);
+  align-items: center;
+  margin: 0;
+  font-size: var(--text-xs);
+  color: var(--color-danger);
+  overflow-wrap: anywhere;
+`;
+
+/** A message of one's own that the server has not confirmed yet. */
+export function OutboxEntry({ entry }: { entry: Entry }) {
+  const failed = entry.state === 'failed';
+  return (
+    <Layout>
+      <Side $own>
+        <Bubble $own $muted={!failed}>{entry.content}</Bubble>
+        {failed ? (
+          <>
+            <Failure><CircleAlert size={14} aria-hidden /> {entry.problem ?? 'Not sent'}</Failure>
+            <Row gap={2}>
+              <Button variant="quiet" size="sm" onClick={() => retryMessage(entry.clientId)}>Retry</Button>
+              <Button variant="quiet" size="sm" onClick={() => discardMessage(entry.clientId)}>Discard</Button>
+            </Row>
+          </>
+        ) : <Meta>Sending…</Meta>}
+      </Side>
+    </Layout>
+  );
+}

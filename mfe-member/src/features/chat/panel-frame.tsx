@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Frame = styled.section<{ $height: string }>`
+  display: flex;
+  flex-direction: column;
+  height: ${({ $height }) => $height};
+  min-width: 0;
+  overflow: hidden;
+  background: var(--color-surface);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-lg);
+`;
+
+const Header = styled.header`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--space-4);
+  border-bottom: 1px solid var(--color-border);
+`;
+
+const Title = styled.h2`
+  margin: 0;
+  min-width: 0;
+  flex: 1;
+  font-family: var(--font-body);
+  font-size: var(--text-md);
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+/** What takes the height that the header and the composer leave. */
+export const PanelBody = styled.div`
+  flex: 1;
+  min-height: 0;
+  padding: var(--space-5);
+  overflow: hidden;
+`;
+
+interface Props { title: string; height: string; status?: ReactNode; children: ReactNode }
+
+/** The box around a chat: title, connection, content of a fixed height. */
+export function PanelFrame({ title, height, status, children }: Props) {
+  return (
+    <Frame $height={height} aria-label={title}>
+      <Header>
+        <Title>{title}</Title>
+        {status}
+      </Header>
+      {children}
+    </Frame>
+  );
+}

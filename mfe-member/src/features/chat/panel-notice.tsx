@@ -1,0 +1,28 @@
+import { Heading, Text } from '@meridian/platform';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Centre = styled.div`
+  display: grid;
+  flex: 1;
+  min-height: 0;
+  gap: var(--space-3);
+  place-items: center;
+  align-content: center;
+  padding: var(--space-5);
+  overflow-y: auto;
+  text-align: center;
+  > svg { color: var(--color-accent); }
+`;
+
+/** Stands where the conversation would, when there is none to show. */
+export function PanelNotice({ icon, title, text, action }: { icon: ReactNode; title: string; text?: string; action?: ReactNode }) {
+  return (
+    <Centre>
+      {icon}
+      <Heading level={3} size="lg">{title}</Heading>
+      {text && <Text size="sm" tone="muted">{text}</Text>}
+      {action}
+    </Centre>
+  );
+}

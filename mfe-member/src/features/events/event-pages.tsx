@@ -1,0 +1,53 @@
+import { Button, EmptyState, ErrorState, Grid, Skeleton } from '@meridian/platform';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarX } from 'lucide-react';
+import styled from 'styled-components';
+import { EventCard } from './event-card';
+import { eventPages, PAGE, type EventFilters } from './queries';
+
+const Layout = styled.div<{ $stale: boolean }>`
+  display: grid;
+  gap: var(--space-5);
+  opacity: ${({ $stale }) => ($stale ? 0.6 : 1)};
+  transition: opacity var(--motion-fast);
+`;
+
+const More = styled.div`
+  display: flex;
+  justify-content: center;
+`;
+
+const Count = styled.p`
+  margin: 0;
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+`;
+
+interface Props { filters: EventFilters; chapterNames: ReadonlyMap<number, string>; isActiveSubscriber: boolean }
+
+/** The filtered events, ten at a time. */
+export function EventPages({ filters, chapterNames, isActiveSubscriber }: Props) {
+  const list = useInfiniteQuery({ ...eventPages(filters), placeholderData: keepPreviousData });
+  if (list.isPending) return <Grid min="20rem" gap={4}>{[1, 2, 3, 4].map((key) => <Skeleton key={key} height="11rem" />)}</Grid>;
+  if (list.isError) return <ErrorState title="The events could not be loaded" onRetry={() => void list.refetch()} />;
+
+  const events = list.data.pages.flat();
+  if (events.length === 0) {
+    const narrowed = filters.search !== undefined || filters.chapter !== undefined;
+    return <EmptyState icon={<CalendarX aria-hidden />} title="No events found" text={narrowed ? 'Try a different search or chapter.' : 'There is nothing here yet. New events appear as chapters announce them.'} />;
+  }
+  return (
+    <Layout $stale={list.isPlaceholderData}>
+      <Grid min="min(24rem, 100%)" gap={4}>
+        {events.map((event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber={isActiveSubscriber} />)}
+      </Grid>
+      {events.length >= PAGE && (
+        <More>
+          {list.hasNextPage
+            ? <Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={() => void list.fetchNextPage()}>Load More Events</Button>
+            : <Count>That was all: {events.length} events.</Count>}
+        </More>
+      )}
+    </Layout>
+  );
+}

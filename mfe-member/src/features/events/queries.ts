@@ -1,0 +1,33 @@
+import { api, isUpcoming, queryFor } from '@meridian/platform';
+import { eventsApi, type Event } from '@meridian/shared-types';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+/** Events per page of the event list. */
+export const PAGE = 10;
+
+export interface EventFilters {
+  search?: string;
+  chapter?: string;
+  time: 'all' | 'upcoming' | 'past';
+  sort?: 'latest' | 'popular';
+}
+
+/** The caller's own upcoming events. */
+export const myEvents = () => queryFor(eventsApi.mine);
+
+/** All events of a chapter that the caller may see. */
+export const eventsOfChapter = (chapter: number) => queryFor(eventsApi.list, { query: { chapter: String(chapter) } });
+
+/** A filtered list, page by page. */
+export function eventPages(filters: EventFilters) {
+  const query = { ...filters, limit: String(PAGE) };
+  return infiniteQueryOptions({
+    queryKey: [eventsApi.list.path, query, 'pages'],
+    queryFn: ({ pageParam, signal }) => api.events.list({ query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: Event[]) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+  });
+}
+
+/** Events still to come, soonest first. */
+export const upcomingOf = <E extends Event>(events: E[]): E[] => events.filter((event) => isUpcoming(event.startTime)).sort((a, b) => a.startTime.localeCompare(b.startTime));

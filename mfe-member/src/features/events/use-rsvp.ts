@@ -1,0 +1,26 @@
+import { api, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import type { RsvpStatus } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { answerEverywhere } from './rsvp-cache';
+
+/** Answers an event. Seen at once; taken back when the server refuses. Those without a subscription are told, and nothing is sent. */
+export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (status: RsvpStatus) => api.events.rsvp({ params: { id: eventId }, body: { status } }),
+    onMutate: (status) => answerEverywhere(eventId, status),
+    onSuccess: () => {
+      toast({ title: 'RSVP Updated', description: 'Your response has been saved.' });
+      return invalidatePaths('/api/events', '/api/user/events');
+    },
+    onError: (error, _status, takeBack) => {
+      takeBack?.();
+      toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP'), variant: 'destructive' });
+    },
+  });
+
+  const answer = (status: RsvpStatus) => {
+    if (isActiveSubscriber) return mutate(status);
+    toast({ title: 'Membership Required', description: 'Please upgrade to a full membership to RSVP to events.', variant: 'destructive' });
+  };
+  return { answer, isPending };
+}

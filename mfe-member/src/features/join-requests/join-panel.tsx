@@ -1,0 +1,29 @@
+import { Button, Card, ErrorState, Section, Skeleton, Stack, invalidatePaths } from '@meridian/platform';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OwnRequest } from './own-request';
+import { myRequests } from './queries';
+import { RequestForm } from './request-form';
+
+/** How someone who does not belong to the chapter asks to, and sees what became of it. */
+export function JoinPanel({ chapterId }: { chapterId: number }) {
+  const [writing, setWriting] = useState(false);
+  const requests = useQuery(myRequests());
+  const latest = requests.data?.find((request) => request.chapterId === chapterId);
+  const waiting = latest?.status === 'pending';
+
+  const body = () => {
+    if (requests.isPending) return <Skeleton lines={3} />;
+    if (requests.isError) return <ErrorState title="Your requests could not be loaded" onRetry={() => void requests.refetch()} />;
+    if (writing) return <RequestForm chapterId={chapterId} onClose={() => setWriting(false)} />;
+    return (
+      <Stack gap={4}>
+        {latest ? <OwnRequest request={latest} /> : <p>Members meet, plan and talk here. Ask the chapter's admins to let you in.</p>}
+        {waiting
+          ? <div><Button variant="secondary" onClick={() => void invalidatePaths('/api/user', '/api/chapters')}>Check for a decision</Button></div>
+          : <div><Button onClick={() => setWriting(true)}>Request to Join</Button></div>}
+      </Stack>
+    );
+  };
+  return <Section title={latest ? 'Your Join Request' : 'Join this chapter'}><Card>{body()}</Card></Section>;
+}

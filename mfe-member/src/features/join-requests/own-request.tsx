@@ -1,0 +1,43 @@
+import { Badge, Row, Stack, formatCardDate } from '@meridian/platform';
+import type { JoinRequest, JoinRequestStatus } from '@meridian/shared-types';
+import styled from 'styled-components';
+
+const LOOK = {
+  pending: { label: 'Pending', tone: 'warning', text: 'Your request is waiting for an admin of the chapter.' },
+  approved: { label: 'Approved', tone: 'success', text: 'Your request was approved.' },
+  rejected: { label: 'Rejected', tone: 'danger', text: 'Your request was not approved this time. You are welcome to ask again.' },
+} as const satisfies Record<JoinRequestStatus, unknown>;
+
+const Quote = styled.blockquote`
+  margin: 0;
+  padding-inline-start: var(--space-4);
+  border-inline-start: 3px solid var(--color-border-strong);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+const Line = styled.p`
+  margin: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Small = styled(Line)`
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+`;
+
+/** What became of the reader's request. */
+export function OwnRequest({ request }: { request: JoinRequest }) {
+  const { label, tone, text } = LOOK[request.status];
+  return (
+    <Stack gap={3}>
+      <Row gap={3} wrap align="center">
+        <Badge tone={tone}>{label}</Badge>
+        <Small>Submitted <time dateTime={request.createdAt}>{formatCardDate(request.createdAt)}</time></Small>
+      </Row>
+      <Line>{text}</Line>
+      {request.reason && <Line>From the admin: {request.reason}</Line>}
+      {request.message && <Quote>{request.message}</Quote>}
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, FormField, Row, Stack, SubmitButton, Textarea, useZodForm } from '@meridian/platform';
+import { LIMITS, text } from '@meridian/shared-types';
+import { z } from 'zod';
+import { useAskToJoin } from './queries';
+
+const Message = z.object({ message: text(LIMITS.joinMessageMax) });
+
+/** The wish to join, with a few words to the admins for those who like. */
+export function RequestForm({ chapterId, onClose }: { chapterId: number; onClose: () => void }) {
+  const form = useZodForm(Message, { message: '' });
+  const ask = useAskToJoin(chapterId);
+  const submit = form.handleSubmit(({ message }) => ask.mutateAsync(message).then(onClose, () => undefined));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap={4}>
+        <FormField form={form} name="message" label="Message" optional help="Tell the admins why you would like to join.">
+          {(props) => <Textarea rows={4} {...props} />}
+        </FormField>
+        <Row gap={3} wrap>
+          <SubmitButton pending={ask.isPending} pendingText="Sending...">Submit Request</SubmitButton>
+          <Button variant="quiet" onClick={onClose}>Cancel</Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Membership } from '@meridian/shared-types';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { RoleBadge } from './role-badge';
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  > li + li { border-top: 1px solid var(--color-border); }
+`;
+
+const Item = styled(Link)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--space-4);
+  color: inherit;
+  text-decoration: none;
+  transition: background var(--motion-fast);
+  &:hover { background: var(--color-sunken); }
+  &:focus-visible { outline: 2px solid var(--color-focus); outline-offset: -2px; }
+`;
+
+const Names = styled.span`
+  display: grid;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  > strong { font-weight: 600; }
+  > span { font-size: var(--text-sm); color: var(--color-text-muted); }
+`;
+
+interface Props { memberships: Membership[]; to: (slug: string) => string }
+
+/** The chapters of a person, each a link. */
+export function ChapterLinks({ memberships, to }: Props) {
+  return (
+    <List>
+      {memberships.map(({ id, role, chapter }) => (
+        <li key={id}>
+          <Item to={to(chapter.slug)}>
+            <Names><strong>{chapter.name}</strong><span>{chapter.state}</span></Names>
+            <RoleBadge role={role} />
+          </Item>
+        </li>
+      ))}
+    </List>
+  );
+}

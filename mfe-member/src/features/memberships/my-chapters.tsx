@@ -1,0 +1,43 @@
+import { ButtonLink, Card, EmptyState, ErrorState, Section, Skeleton, TextLink } from '@meridian/platform';
+import { useQuery } from '@tanstack/react-query';
+import { MapPinned, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { ChapterLinks } from './chapter-links';
+import { membershipsOf } from './queries';
+
+/** Chapters in the short list. */
+const FIRST = 5;
+
+const PlusLink = styled(Link)`
+  display: inline-grid;
+  place-items: center;
+  width: 2.25rem;
+  height: 2.25rem;
+  margin-block: calc(-1 * var(--space-3));
+  align-self: center;
+  border-radius: var(--radius-full);
+  color: var(--color-accent);
+  &:hover { background: var(--color-accent-soft); }
+`;
+
+interface Props { userId: string; chaptersTo: string; chapterTo: (slug: string) => string }
+
+/** The reader's first chapters, and the way to more. */
+export function MyChapters({ userId, chaptersTo, chapterTo }: Props) {
+  const list = useQuery(membershipsOf(userId));
+  const count = list.data?.length ?? 0;
+  return (
+    <Section title="My Chapters" action={<PlusLink to={chaptersTo} aria-label="Find more chapters"><Plus size={20} aria-hidden /></PlusLink>}>
+      {list.isPending && <Skeleton height="12rem" />}
+      {list.isError && <ErrorState title="Your chapters could not be loaded" onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && <EmptyState icon={<MapPinned aria-hidden />} title="No chapters joined yet" action={<ButtonLink to={chaptersTo} variant="secondary" size="sm">Browse Chapters</ButtonLink>} />}
+      {count > 0 && (
+        <Card padded={false}>
+          <ChapterLinks memberships={list.data?.slice(0, FIRST) ?? []} to={chapterTo} />
+        </Card>
+      )}
+      {count > FIRST && <div><TextLink to={chaptersTo}>View All Chapters</TextLink></div>}
+    </Section>
+  );
+}

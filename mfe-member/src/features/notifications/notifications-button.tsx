@@ -1,0 +1,37 @@
+import { Button, Sheet, Skeleton } from '@meridian/platform';
+import type { Membership } from '@meridian/shared-types';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { NotificationList } from './notification-list';
+import { announcementsOf, myEvents, myRequests, noticesOf, pendingRequestsOf } from './queries';
+
+interface Props { memberships: Membership[]; chapterTo: (slug: string) => string; eventsTo: string }
+
+/** Opens what is new for the reader. Nothing is asked for before it is opened. */
+export function NotificationsButton(props: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" icon={<Bell aria-hidden />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>Notifications</Button>
+      <Sheet open={open} onOpenChange={setOpen} title="Notifications"><Notifications {...props} /></Sheet>
+    </>
+  );
+}
+
+function Notifications({ memberships, ...links }: Props) {
+  const led = memberships.filter(({ role }) => role === 'admin');
+  const requests = useQuery(myRequests());
+  const events = useQuery(myEvents());
+  const news = useQueries({ queries: memberships.map(({ chapterId }) => announcementsOf(chapterId)) });
+  const pending = useQueries({ queries: led.map(({ chapterId }) => pendingRequestsOf(chapterId)) });
+  if ([requests, events, ...news, ...pending].some(({ isPending }) => isPending)) return <Skeleton lines={6} />;
+
+  const notices = noticesOf({
+    requests: requests.data ?? [],
+    events: events.data ?? [],
+    announcements: memberships.map((membership, index) => ({ membership, list: news[index]?.data ?? [] })),
+    pending: led.map((membership, index) => ({ membership, list: pending[index]?.data ?? [] })),
+  });
+  return <NotificationList notices={notices} {...links} />;
+}

@@ -1,0 +1,20 @@
+import { slugOf } from '@meridian/shared-types';
+
+/** Where this module's pages, and the ones it links to, live. */
+export const paths = {
+  dashboard: '/dashboard',
+  hub: '/user-hub',
+  chapters: '/chapters',
+  chapter: (slug: string) => `/chapters/${encodeURIComponent(slug)}`,
+  chapterNamed: (name: string) => `/chapters/${encodeURIComponent(slugOf(name))}`,
+  events: '/events',
+  createEvent: '/events/create',
+  createEventIn: (chapterId: number) => `/events/create?chapter=${chapterId}`,
+  calendar: '/calendar',
+  directory: '/directory',
+  community: '/community',
+  profile: '/profile',
+  signIn: '/auth',
+  joinFull: '/auth?mode=register&type=full',
+  subscribe: '/subscribe',
+} as const;

@@ -1,0 +1,7 @@
+/** The pages of this module, each loaded when it is first visited. Paths are those of module.json. */
+export const routes = [
+  { path: '/dashboard', lazy: async () => ({ Component: (await import('./routes/dashboard')).DashboardPage }) },
+  { path: '/chapters', lazy: async () => ({ Component: (await import('./routes/chapters')).ChaptersPage }) },
+  { path: '/chapters/:slug', lazy: async () => ({ Component: (await import('./routes/chapter')).ChapterPage }) },
+  { path: '/events', lazy: async () => ({ Component: (await import('./routes/events')).EventsPage }) },
+];

@@ -1,0 +1,65 @@
+import { ButtonLink, EmptyState, Section, Stack, Tabs, useSession } from '@meridian/platform';
+import type { Chapter } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { RecentAnnouncements } from '../features/announcements/recent-announcements';
+import { ChapterHeader } from '../features/chapter/chapter-header';
+import { ChapterStats } from '../features/chapter/chapter-stats';
+import { MemberList } from '../features/chapter/member-list';
+import { ChatPanel } from '../features/chat/chat-panel';
+import { ChapterEvents } from '../features/events/chapter-events';
+import { EventCard } from '../features/events/event-card';
+import { eventsOfChapter, upcomingOf } from '../features/events/queries';
+import { JoinPanel } from '../features/join-requests/join-panel';
+import { PendingList } from '../features/join-requests/pending-list';
+import { standingIn } from '../features/join-requests/queries';
+import { paths } from '../paths';
+import { ChapterControls } from './chapter-controls';
+import { TwoColumns } from './two-columns';
+
+/** Events beside the announcements. */
+const NEXT = 2;
+
+/** The chapter once it is known: header, requests to join, tabs. The tab stands in the address. */
+export function ChapterView({ chapter }: { chapter: Chapter }) {
+  const { user, status, isActiveSubscriber } = useSession();
+  const [params, setParams] = useSearchParams();
+  const standing = useQuery({ ...standingIn(chapter.id), enabled: status === 'signed-in' }).data;
+  const events = useQuery(eventsOfChapter(chapter.id)).data;
+  const upcoming = events && upcomingOf(events);
+  const isMember = standing?.isMember === true;
+
+  const needsMembership = (text: string) => <EmptyState icon={<Lock aria-hidden />} title="Membership Required" text={text} action={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>} />;
+  const overview = (
+    <Stack gap={6}>
+      <ChapterStats chapter={chapter} upcomingEvents={upcoming?.length} />
+      <TwoColumns
+        main={isActiveSubscriber
+          ? <RecentAnnouncements title="Latest Announcements" chapterId={chapter.id} />
+          : needsMembership('Upgrade to a full membership to read what the chapter announces.')}
+        side={upcoming && upcoming.length > 0 && (
+          <Section title="Coming Up">
+            {upcoming.slice(0, NEXT).map((event) => <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} brief />)}
+          </Section>
+        )}
+      />
+    </Stack>
+  );
+  const tabs = [
+    { value: 'overview', label: 'Overview', content: overview },
+    { value: 'events', label: 'Events', content: <ChapterEvents chapterId={chapter.id} isActiveSubscriber={isActiveSubscriber} /> },
+    { value: 'members', label: 'Members', content: isActiveSubscriber ? <MemberList chapterId={chapter.id} /> : needsMembership('Upgrade to a full membership to see who belongs to the chapter.') },
+    { value: 'chat', label: 'Chat', content: <ChatPanel chapterId={chapter.id} title={`${chapter.name} Chat`} height="500px" userId={isActiveSubscriber ? user?.id : undefined} isMember={isMember} upgradeTo={paths.subscribe} /> },
+  ];
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview';
+
+  return (
+    <Stack gap={6}>
+      <ChapterHeader chapter={chapter} standing={standing} isActiveSubscriber={isActiveSubscriber} adminControls={user && <ChapterControls chapter={chapter} userId={user.id} />} />
+      {isActiveSubscriber && standing && !isMember && <JoinPanel chapterId={chapter.id} />}
+      {isActiveSubscriber && standing?.role === 'admin' && <PendingList chapterId={chapter.id} />}
+      <Tabs label={chapter.name} value={tab} onValueChange={(value) => setParams(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })} items={tabs} />
+    </Stack>
+  );
+}

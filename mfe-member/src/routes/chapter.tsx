@@ -1,0 +1,34 @@
+import { ButtonLink, EmptyState, ErrorState, PageHeader, Skeleton, Stack, usePageTitle } from '@meridian/platform';
+import { ApiError } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { Compass } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { chapterBySlug } from '../features/chapters/queries';
+import { paths } from '../paths';
+import { ChapterView } from './chapter-view';
+
+/** A chapter's own page. */
+export function ChapterPage() {
+  const { slug = '' } = useParams();
+  const chapter = useQuery(chapterBySlug(slug));
+  usePageTitle(chapter.data?.name ?? 'Chapter');
+
+  if (chapter.data) return <ChapterView key={chapter.data.id} chapter={chapter.data} />;
+  if (chapter.isPending) {
+    return (
+      <Stack gap={5} role="status" aria-label="Loading chapter">
+        <Skeleton width="60%" height="3rem" />
+        <Skeleton lines={3} />
+        <Skeleton height="16rem" />
+      </Stack>
+    );
+  }
+  const unknown = chapter.error instanceof ApiError && [400, 404].includes(chapter.error.status);
+  if (!unknown) return <ErrorState title="The chapter could not be loaded" onRetry={() => void chapter.refetch()} />;
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Chapter Not Found" subtitle="There is no chapter at this address. It may have been renamed." />
+      <EmptyState icon={<Compass aria-hidden />} title="Look through all chapters" action={<ButtonLink to={paths.chapters}>Browse Chapters</ButtonLink>} />
+    </Stack>
+  );
+}

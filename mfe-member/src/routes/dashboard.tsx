@@ -1,0 +1,72 @@
+import { ButtonLink, PageHeader, RequireSession, Row, Stack, StatTile, usePageTitle, useSession } from '@meridian/platform';
+import type { User } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, CalendarPlus, Landmark, Megaphone } from 'lucide-react';
+import { announcementsOf } from '../features/announcements/queries';
+import { RecentAnnouncements } from '../features/announcements/recent-announcements';
+import { ChatPanel } from '../features/chat/chat-panel';
+import { MyNextEvents } from '../features/events/my-next-events';
+import { myEvents } from '../features/events/queries';
+import { MyChapters } from '../features/memberships/my-chapters';
+import { membershipsOf } from '../features/memberships/queries';
+import { NotificationsButton } from '../features/notifications/notifications-button';
+import { paths } from '../paths';
+import { Tiles } from './tiles';
+import { TwoColumns } from './two-columns';
+
+/** The member's home. */
+export function DashboardPage() {
+  usePageTitle('Dashboard');
+  const { user } = useSession();
+  return (
+    <RequireSession
+      need="active" title="Active Membership Required" text="The dashboard is for members with a full membership: your chapters, their news, events and conversations."
+      action={{ label: 'Upgrade Now', to: paths.subscribe }}
+    >
+      {user && <Dashboard user={user} />}
+    </RequireSession>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { isAdmin } = useSession();
+  const memberships = useQuery(membershipsOf(user.id));
+  const events = useQuery(myEvents());
+  const first = memberships.data?.[0];
+  const announcements = useQuery({ ...announcementsOf(first?.chapterId ?? 0), enabled: first !== undefined });
+  const chapterNames = new Map(memberships.data?.map(({ chapterId, chapter }) => [chapterId, chapter.name]));
+  const announced = memberships.data?.length === 0 ? 0 : announcements.data?.length;
+
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={`Welcome back, ${user.name}!`} subtitle="Here is what is happening in your community."
+        actions={(
+          <Row gap={3} wrap>
+            <NotificationsButton memberships={memberships.data ?? []} chapterTo={paths.chapter} eventsTo={paths.events} />
+            {isAdmin && <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>Create Event</ButtonLink>}
+          </Row>
+        )}
+      />
+      <Tiles>
+        <StatTile label="Upcoming Events" value={events.data?.length ?? '–'} icon={<CalendarDays size={20} aria-hidden />} />
+        <StatTile label="Chapters Joined" value={memberships.data?.length ?? '–'} icon={<Landmark size={20} aria-hidden />} />
+        <StatTile label="New Announcements" value={announced ?? '–'} icon={<Megaphone size={20} aria-hidden />} />
+      </Tiles>
+      <TwoColumns
+        main={(
+          <>
+            {first && <RecentAnnouncements title="Recent Announcements" chapterId={first.chapterId} />}
+            <MyNextEvents calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />
+          </>
+        )}
+        side={(
+          <>
+            <MyChapters userId={user.id} chaptersTo={paths.chapters} chapterTo={paths.chapter} />
+            {first && <ChatPanel chapterId={first.chapterId} title={`${first.chapter.name} Chat`} height="24rem" userId={user.id} isMember upgradeTo={paths.subscribe} />}
+          </>
+        )}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { Banner, ButtonLink, PageHeader, Stack, usePageTitle, useSession } from '@meridian/platform';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { allChapters } from '../features/chapters/queries';
+import { EventFilterBar } from '../features/events/event-filter-bar';
+import { EventPages } from '../features/events/event-pages';
+import { useEventFilters } from '../features/events/use-event-filters';
+import { paths } from '../paths';
+
+/** Every event that the reader may see. */
+export function EventsPage() {
+  usePageTitle('Events');
+  const { status, isActiveSubscriber, isAdmin } = useSession();
+  const [filters, change] = useEventFilters();
+  const chapters = useQuery(allChapters()).data ?? [];
+
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title="Events" subtitle="Dinners, talks, workshops and walks: meet your community in person."
+        actions={isAdmin && <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>Create Event</ButtonLink>}
+      />
+      {status !== 'loading' && !isActiveSubscriber && (
+        <Banner tone="accent" title="You are seeing public events only" action={<ButtonLink to={paths.subscribe} size="sm">Upgrade Now</ButtonLink>}>
+          Full members see every event of every chapter, and say whether they are coming.
+        </Banner>
+      )}
+      <EventFilterBar filters={filters} chapters={chapters} onChange={change} />
+      <EventPages filters={filters} chapterNames={new Map(chapters.map(({ id, name }) => [id, name]))} isActiveSubscriber={isActiveSubscriber} />
+    </Stack>
+  );
+}
