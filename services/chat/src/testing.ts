@@ -1,0 +1,139 @@
+import { createLogger, createServiceApp, HttpError, identityVerifier, implement, serve, type Identity, type Running } from '@meridian/kit';
+import { someId, testRig, type TestRig } from '@meridian/kit/testing';
+import { authInternalApi, authSessionsInternalApi, chaptersInternalApi, chaptersMembersInternalApi, type AckOf, type ChatClientEvent, type ChatMessage, type ClientToServer, type ServerToClient } from '@meridian/shared-types';
+import mongoose from 'mongoose';
+import { io, type Socket } from 'socket.io-client';
+import { start } from './app';
+import type { ChatEnv } from './env';
+
+type ClientSocket = Socket<ServerToClient, ClientToServer>;
+
+/** Auth and chapters as chat sees them, over real HTTP, with contents that a test decides. */
+export interface Neighbours {
+  url: string;
+  /** `userId chapterId` of every membership. */
+  members: Set<string>;
+  /** Sessions that are alive, and whether their person is active. */
+  sessions: Map<string, { userId: string; isActive: boolean }>;
+  names: Map<string, string>;
+  /** Answers everything with 503 while true. */
+  away: boolean;
+  stop(): Promise<void>;
+}
+
+export async function neighbours(rig: TestRig): Promise<Neighbours> {
+  const members = new Set<string>();
+  const sessions: Neighbours['sessions'] = new Map();
+  const names = new Map<string, string>();
+  const never = async (): Promise<never> => { throw new HttpError(500, 'internal', 'not asked by chat'); };
+  const present = () => { if (state.away) throw new HttpError(503, 'unavailable', 'away'); };
+  const log = createLogger('neighbours', 'silent');
+  const { app, server } = createServiceApp({
+    log, verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS), serviceToken: rig.env.SERVICE_TOKEN, ready: async () => true,
+    routers: [
+      implement(authInternalApi, {
+        introspect: never,
+        async people({ body }) {
+          present();
+          return { people: body.userIds.flatMap((userId) => (names.has(userId) ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }] : [])) };
+        },
+      }),
+      implement(authSessionsInternalApi, {
+        async check({ body }) {
+          present();
+          return { alive: body.sessionIds.flatMap((sessionId) => { const session = sessions.get(sessionId); return session ? [{ sessionId, isSiteAdmin: false, ...session }] : []; }) };
+        },
+      }),
+      implement(chaptersInternalApi, {
+        async standing({ params }) {
+          present();
+          const isMember = members.has(`${params.userId} ${params.id}`);
+          return { isMember, role: isMember ? 'member' : null };
+        },
+        syncPerson: never, exists: never, membershipsOf: never, pendingRequests: never, decide: never,
+      }),
+      implement(chaptersMembersInternalApi, {
+        async check({ params, body }) {
+          present();
+          return { memberIds: body.userIds.filter((userId) => members.has(`${userId} ${params.id}`)) };
+        },
+      }),
+    ],
+  });
+  const running = await serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
+  const state: Neighbours = { url: running.url, members, sessions, names, away: false, stop: running.stop };
+  return state;
+}
+
+export interface Bench {
+  rig: TestRig;
+  around: Neighbours;
+  /** Starts a replica on the bench's database. */
+  replica(name: string, settings?: Partial<ChatEnv>): Promise<Running>;
+  /** A signed-in active person, member of the chapters given. */
+  person(...chapterIds: number[]): Identity & { name: string };
+  /** A socket that is connected and identified as the gateway would. */
+  connect(running: Running, person: Identity, options?: { auth?: object; headers?: Record<string, string>; transports?: string[] }): Promise<ClientSocket>;
+  close(): Promise<void>;
+}
+
+export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
+  const rig = await testRig();
+  const around = await neighbours(rig);
+  const replicas: Running[] = [];
+  const sockets: ClientSocket[] = [];
+  return {
+    rig, around,
+    async replica(name, more = {}) {
+      const running = await start({ ...rig.env, AUTH_URL: around.url, CHAPTERS_URL: around.url, REDIS_URL: rig.redisUrl, REPLICA: name, ORIGINS: undefined, MESSAGES_PER_10_S: 10_000, SOCKETS_PER_PERSON: 8, ...settings, ...more });
+      replicas.push(running);
+      return running;
+    },
+    person(...chapterIds) {
+      const [userId, sessionId] = [someId(), someId()];
+      const name = `Person ${userId.slice(-4)}`;
+      around.names.set(userId, name);
+      around.sessions.set(sessionId, { userId, isActive: true });
+      for (const chapterId of chapterIds) around.members.add(`${userId} ${chapterId}`);
+      return { userId, sessionId, name, isActive: true, isSiteAdmin: false };
+    },
+    async connect(running, person, { auth = { userId: person.userId }, headers, transports = ['websocket'] } = {}) {
+      const socket: ClientSocket = io(running.url, { auth, extraHeaders: headers ?? await rig.as(person), transports, forceNew: true, reconnectionDelay: 50, reconnectionDelayMax: 200 });
+      sockets.push(socket);
+      await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('connect_error', (error) => { socket.disconnect(); reject(error); }); });
+      return socket;
+    },
+    async close() {
+      for (const socket of sockets) socket.disconnect();
+      await Promise.all(replicas.map((running) => running.stop()));
+      await around.stop();
+      const connection = await mongoose.createConnection(rig.env.MONGODB_URL, { dbName: `${rig.env.DATABASE_PREFIX}chat` }).asPromise();
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}
+
+/** Emits an event and waits for its acknowledgement. */
+export async function ask<E extends ChatClientEvent>(socket: ClientSocket, event: E, ...args: unknown[]): Promise<AckOf<E>> {
+  return (socket.timeout(10_000) as unknown as { emitWithAck(event: string, ...args: unknown[]): Promise<AckOf<E>> }).emitWithAck(event, ...args);
+}
+
+/** Everything of one kind that a socket receives from now on. */
+export function collect<E extends keyof ServerToClient>(socket: ClientSocket, event: E): Parameters<ServerToClient[E]>[0][] {
+  const received: Parameters<ServerToClient[E]>[0][] = [];
+  (socket as unknown as { on(event: string, listener: (payload: Parameters<ServerToClient[E]>[0]) => void): void }).on(event, (payload) => received.push(payload));
+  return received;
+}
+
+/** Waits until something is so; rejects when it is not so in time. */
+export async function eventually(isSo: () => boolean | Promise<boolean>, withinMs = 3000): Promise<void> {
+  const until = Date.now() + withinMs;
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error(`not so within ${withinMs} ms: ${isSo}`);
+    await new Promise((resolve) => { setTimeout(resolve, 10); });
+  }
+}
+
+export const seqs = (messages: ChatMessage[]): number[] => messages.map(({ seq }) => seq);
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
