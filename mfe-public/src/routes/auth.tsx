@@ -38,9 +38,6 @@ const Panel = styled.div`
   align-content: start;
   min-height: 36rem;
 `;
-const Form = styled.div`
-  padding-top: var(--space-5);
-`;
 
 /** `/auth`: Sign In and Join. Whoever is signed in, or becomes so here, goes on to the dashboard. */
 export function AuthPage() {
@@ -67,8 +64,8 @@ export function AuthPage() {
             value={joining ? 'register' : 'login'}
             onValueChange={changeTab}
             items={[
-              { value: 'login', label: 'Sign In', content: <Form><SignInForm visibility={visibility} /></Form> },
-              { value: 'register', label: 'Join', content: <Form><PriceNote forNewsletter={search.get('type') === 'newsletter'} /><RegisterForm visibility={visibility} /></Form> },
+              { value: 'login', label: 'Sign In', content: <SignInForm visibility={visibility} /> },
+              { value: 'register', label: 'Join', content: <><PriceNote forNewsletter={search.get('type') === 'newsletter'} /><RegisterForm visibility={visibility} /></> },
             ]}
           />
         </Card>

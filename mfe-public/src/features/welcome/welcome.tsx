@@ -17,6 +17,7 @@ const Tiles = styled.nav`
 const Tile = styled(Link)`
   display: grid;
   grid-template-columns: 1fr auto;
+  align-content: start;
   gap: var(--space-2);
   padding: var(--space-5);
   border: 1px solid var(--color-border);

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { formatCardDate, formatTime } from '@meridian/platform';
+import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import './home'; // loaded ahead, so that opening the page takes no time
+import { routes } from '../routes';
+import { aChapter, anEvent, chaptersUpTo, eventsUpTo } from '../testing-data';
+
+const user = userEvent.setup({ delay: null });
+jest.setTimeout(20_000);
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('the landing page', () => {
+  test('says what it is, and leads to joining and signing in', async () => {
+    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
+    renderApp(routes);
+    await screen.findByRole('heading', { level: 1, name: 'Connect. Engage. Grow Together.' });
+    expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/auth?mode=register');
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+    expect(document.title).toBe('Connect. Engage. Grow Together. · Meridian');
+    await screen.findByText('No public events planned right now.');
+  });
+
+  test('shows the first chapter with its members, four places, and two of its events', async () => {
+    const { calls } = mockApi({
+      'GET /api/chapters': [aChapter({ memberCount: 128 }), aChapter({ id: 2, name: 'Houston', slug: 'houston' })],
+      'GET /api/events': ({ query }: MockedCall) => (query.chapter ? eventsUpTo(3) : [anEvent({ chapterId: 2, title: 'Elsewhere' })]),
+    });
+    renderApp(routes);
+    await screen.findByText('Event 2');
+    const card = within(screen.getAllByRole('article')[0] as HTMLElement);
+    expect(card.getByRole('heading', { name: 'Bay Area' })).toBeTruthy();
+    expect(card.getByText('128 members')).toBeTruthy();
+    expect(document.querySelectorAll('[data-avatar]')).toHaveLength(4);
+    expect(card.getByText('+124')).toBeTruthy();
+    expect(card.getByText('Event 1')).toBeTruthy();
+    expect(card.queryByText('Event 3')).toBeNull();
+    expect(calls.find(({ query }) => query.chapter)?.query).toEqual({ time: 'upcoming', limit: '2', chapter: '1' });
+  });
+
+  test('has no +N where four places are enough', async () => {
+    mockApi({ 'GET /api/chapters': [aChapter({ memberCount: 1 })], 'GET /api/events': [] });
+    renderApp(routes);
+    expect(await screen.findAllByText('1 member')).not.toHaveLength(0);
+    expect(document.querySelectorAll('[data-avatar]')).toHaveLength(1);
+    expect(screen.queryByText(/^\+/)).toBeNull();
+    await screen.findByText('No public events planned right now.');
+  });
+
+  test('explores the first six chapters, with a description for those without', async () => {
+    mockApi({ 'GET /api/chapters': [aChapter({ id: 9, name: 'Boston', description: '', state: 'Massachusetts', memberCount: 1, eventCount: 1 }), ...chaptersUpTo(7)], 'GET /api/events': [] });
+    renderApp(routes);
+    const explore = within(await region('Explore Chapters'));
+    await explore.findByText('Professional community in Massachusetts');
+    expect(explore.getAllByRole('listitem')).toHaveLength(6);
+    expect(explore.getByText('1 event this week')).toBeTruthy();
+    expect(explore.getAllByText('2 events this week')).toHaveLength(5);
+    expect(explore.getByRole('link', { name: 'Chapter 1' }).getAttribute('href')).toBe('/chapters/chapter-1');
+    expect(explore.queryByRole('link', { name: 'Join Chapter' })).toBeNull();
+  });
+
+  test('lists four upcoming events with date and time, without those that have begun', async () => {
+    const past = anEvent({ id: '0'.repeat(23) + 'f', title: 'Already begun', startTime: '2020-01-05T15:00:00.000Z' });
+    const [first = anEvent(), ...others] = eventsUpTo(5);
+    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [past, first, ...others] });
+    renderApp(routes);
+    const upcoming = within(await region('Upcoming Events'));
+    await upcoming.findByText('Event 4');
+    expect(upcoming.queryByText('Event 5')).toBeNull();
+    expect(upcoming.queryByText('Already begun')).toBeNull();
+    expect(upcoming.getByText(formatCardDate(first.startTime))).toBeTruthy();
+    expect(upcoming.getAllByText(formatTime(first.startTime))).not.toHaveLength(0);
+    expect(upcoming.getByRole('link', { name: 'View All Events' }).getAttribute('href')).toBe('/events');
+  });
+
+  test('says so where there is nothing yet', async () => {
+    mockApi({ 'GET /api/chapters': [], 'GET /api/events': [] });
+    renderApp(routes);
+    await screen.findByText('No upcoming events at this time.');
+    expect(screen.getByText('No chapters yet')).toBeTruthy();
+    expect(screen.getByText('The first chapter is being founded')).toBeTruthy();
+  });
+
+  test('offers to try again what could not be loaded', async () => {
+    let down = true;
+    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': () => (down ? { status: 503 } : eventsUpTo(1)) });
+    renderApp(routes);
+    const upcoming = within(await region('Upcoming Events'));
+    await upcoming.findByText('The events could not be loaded');
+    down = false;
+    await user.click(upcoming.getByRole('button', { name: 'Try again' }));
+    await upcoming.findByText('Event 1');
+  });
+
+  test('shows what members do, the decorative chat, and both plans', async () => {
+    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
+    renderApp(routes);
+    await screen.findByText('47 online');
+    const newsletter = within(screen.getByRole('article', { name: 'Newsletter' }));
+    expect(newsletter.getByText('Free')).toBeTruthy();
+    for (const feature of ['Weekly updates', 'Public event announcements', 'Community highlights']) expect(newsletter.getByText(feature)).toBeTruthy();
+    expect(newsletter.getByRole('link').getAttribute('href')).toBe('/auth?mode=register&type=newsletter');
+    const full = within(screen.getByRole('article', { name: 'Full Membership' }));
+    expect(full.getByText('$29')).toBeTruthy();
+    expect(full.getByRole('link').getAttribute('href')).toBe('/auth?mode=register&type=full');
+    await screen.findByText('No public events planned right now.');
+  });
+
+  test('describes the organisation and its public events to search engines', async () => {
+    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [anEvent({ title: 'Open </script> evening' })] });
+    const { container } = renderApp(routes);
+    const read = () => container.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    await waitFor(() => expect(read()).toContain('evening'));
+    expect(read()).not.toContain('<');
+    const graph = JSON.parse(read())['@graph'];
+    expect(graph).toMatchObject([{ '@type': 'Organization', name: 'Meridian' }, { '@type': 'Event', name: 'Open </script> evening', location: { name: 'Public Library' } }]);
+  });
+});
+
+describe('the newsletter box', () => {
+  const open = async (answer: unknown) => {
+    const mocked = mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [], 'POST /api/newsletter/subscribe': answer });
+    renderApp(routes);
+    const field = await screen.findByLabelText<HTMLInputElement>('Or start with our free weekly newsletter');
+    await screen.findByText('No public events planned right now.');
+    return { ...mocked, field, sent: () => mocked.calls.filter(({ method }) => method === 'POST') };
+  };
+
+  test('sends the address, says so, and empties the field', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { field, sent } = await open(() => new Promise((resolve) => { answer = resolve; }));
+    await user.type(field, 'ana@example.org');
+    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    await screen.findByRole('button', { name: 'Subscribing...' });
+    expect(field.value).toBe('ana@example.org');
+    answer({ ok: true });
+    await screen.findByText('Successfully subscribed!');
+    expect(screen.getByText("You'll receive our latest updates and announcements")).toBeTruthy();
+    expect(field.value).toBe('');
+    expect(sent().map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }]);
+  });
+
+  test('does nothing with an empty field', async () => {
+    const { field, sent } = await open({ ok: true });
+    await user.type(field, '{Enter}');
+    expect(field.required).toBe(true);
+    expect(field.getAttribute('type')).toBe('email');
+    expect(sent()).toEqual([]);
+  });
+
+  test.each([
+    [{ status: 429, body: aProblem(429, 'Too many attempts.') }, 'Too many attempts.'],
+    [{ status: 502 }, 'Please try again later'],
+  ])('says why it failed, and keeps the address', async (answer, text) => {
+    const { field } = await open(answer);
+    await user.type(field, 'ana@example.org{Enter}');
+    await screen.findByText('Subscription failed');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(field.value).toBe('ana@example.org');
+  });
+});
+
+describe('the home of a signed-in person', () => {
+  test('welcomes a newsletter subscriber with three tiles, three events and the way to upgrade', async () => {
+    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': eventsUpTo(5) });
+    renderApp(routes, { session: { name: 'Ana Silva' } });
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ana Silva' });
+    const tiles = within(screen.getByRole('navigation', { name: 'Start here' })).getAllByRole('link');
+    expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(['/dashboard', '/events', '/directory']);
+    await screen.findByText('Event 3');
+    expect(screen.queryByText('Event 4')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
+    expect(screen.queryByText('47 online')).toBeNull();
+  });
+
+  test('has nothing to sell to an active member', async () => {
+    mockApi({ 'GET /api/chapters': [], 'GET /api/events': [] });
+    renderApp(routes, { session: { subscriptionStatus: 'active' } });
+    await screen.findByText('No upcoming events at this time.');
+    expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull();
+  });
+});

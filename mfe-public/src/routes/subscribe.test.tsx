@@ -1,0 +1,144 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { queryClient } from '@meridian/platform';
+import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import './subscribe'; // loaded ahead, so that opening the page takes no time
+import { routes } from '../routes';
+
+const PAYMENT = { id: '65f0000000000000000000aa', plan: 'monthly', amount: 29, cardLast4: '4242', paidAt: '2026-01-05T12:00:00.000Z', subscriptionStatus: 'active' };
+const CARD = { 'Cardholder Name': 'Ana Silva', 'Card Number': '4242424242424242', 'Expiry Date': '1228', CVV: '123' };
+jest.setTimeout(20_000);
+const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: false });
+const pause = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const posts = (calls: { method: string; body: unknown }[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
+afterEach(() => jest.useRealTimers());
+
+async function open(answers: Record<string, unknown>, session = {}) {
+  const mocked = mockApi(answers);
+  const app = renderApp(routes, { path: '/subscribe', session });
+  await screen.findByRole('heading', { level: 1, name: 'Become a Member' });
+  return { ...mocked, ...app };
+}
+async function fill(card: Partial<typeof CARD> = CARD) {
+  for (const [label, value] of Object.entries(card)) await user.type(field(label), value);
+}
+const pay = (amount = 29) => user.click(screen.getByRole('button', { name: `Pay $${amount}` }));
+
+test('asks visitors to sign in', async () => {
+  jest.useRealTimers();
+  mockApi({});
+  renderApp(routes, { path: '/subscribe' });
+  await screen.findByRole('heading', { name: 'Sign In Required' });
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('offers both plans with what they hold; the monthly one is chosen', async () => {
+  await open({});
+  const [monthly, annual] = screen.getAllByRole('radio');
+  expect(monthly?.textContent).toContain('$29 per month');
+  expect(monthly?.getAttribute('aria-checked')).toBe('true');
+  expect(annual?.textContent).toContain('$299 per year Save $49');
+  for (const text of ['Access to all chapter events', 'Member directory access', 'Real-time chapter messaging', 'Event creation privileges', 'Networking opportunities']) expect(monthly?.textContent).toContain(text);
+  for (const text of ['All monthly features', 'Priority event registration', 'Exclusive annual member events', 'Advanced networking tools', 'Member mentorship program']) expect(annual?.textContent).toContain(text);
+  await user.click(annual as HTMLElement);
+  expect(screen.getByRole('button', { name: 'Pay $299' })).toBeTruthy();
+});
+
+test('formats the card while it is typed, and names the fields for browsers that fill them', async () => {
+  await open({});
+  await fill({ 'Card Number': '4242x4242 42424242999', 'Expiry Date': '12/289', CVV: '12a345' });
+  expect(field('Card Number').value).toBe('4242 4242 4242 4242');
+  expect(field('Expiry Date').value).toBe('12/28');
+  expect(field('CVV').value).toBe('1234');
+  await user.type(field('Expiry Date'), '{Backspace}{Backspace}{Backspace}');
+  expect(field('Expiry Date').value).toBe('1');
+  expect(['Cardholder Name', 'Card Number', 'Expiry Date', 'CVV', 'Billing ZIP'].map((label) => field(label).autocomplete)).toEqual(['cc-name', 'cc-number', 'cc-exp', 'cc-csc', 'postal-code']);
+});
+
+test.each(Object.keys(CARD))('asks for %s', async (missing) => {
+  const { calls } = await open({});
+  await fill(Object.fromEntries(Object.entries(CARD).filter(([label]) => label !== missing)));
+  await pay();
+  await screen.findByText('Missing Information');
+  await screen.findByText('Please fill in all required fields.');
+  expect(field(missing).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field(missing));
+  await pause(3000);
+  expect(posts(calls)).toEqual([]);
+});
+
+test('refuses a card number shorter than 16 characters as typed, spaces counted', async () => {
+  const { calls } = await open({ 'POST /api/mock-payment': { status: 402 } });
+  await fill({ ...CARD, 'Card Number': '424242424242' }); // 12 digits, 14 characters
+  await pay();
+  await screen.findByText('Payment Failed');
+  await screen.findByText('Invalid card number');
+  await pause(3000);
+  expect(posts(calls)).toEqual([]);
+  await user.type(field('Card Number'), '4'); // 13 digits, 16 characters
+  await pay();
+  await pause(2000);
+  expect(posts(calls)).toMatchObject([{ cardLast4: '2424' }]);
+  await pause(0);
+});
+
+test('processes for two seconds, sends the last four digits alone, and opens the dashboard of an active member', async () => {
+  const { calls, location } = await open({ 'POST /api/mock-payment': PAYMENT, 'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) }, 'GET /api/auth/admin-status': { isAdmin: false } });
+  await fill({ ...CARD, 'Card Number': '4000123412344242' });
+  await pay();
+  expect(screen.getByRole('button', { name: 'Processing Payment...' })).toBeTruthy();
+  await pause(1900);
+  expect(posts(calls)).toEqual([]);
+  await pause(200);
+  await waitFor(() => expect(location()).toBe('/dashboard'));
+  expect(posts(calls)).toEqual([{ plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+  await screen.findByText('Payment Successful!');
+  await screen.findByText('Welcome to Meridian! Your membership is now active.');
+  expect(queryClient.getQueryData(['/api/auth/me'])).toMatchObject({ user: { subscriptionStatus: 'active' } });
+  expect(JSON.stringify([calls, { ...localStorage }, { ...sessionStorage }, queryClient.getMutationCache().getAll().map(({ state }) => state)])).not.toContain('40001234');
+});
+
+test('sends the annual plan with its amount', async () => {
+  const { calls } = await open({ 'POST /api/mock-payment': { ...PAYMENT, plan: 'annual', amount: 299 }, 'GET /api/auth/me': { user: aUser() }, 'GET /api/auth/admin-status': { isAdmin: false } });
+  await user.click(screen.getAllByRole('radio')[1] as HTMLElement);
+  await fill();
+  await pay(299);
+  await pause(2100);
+  await screen.findByText('Payment Successful!');
+  expect(posts(calls)).toMatchObject([{ plan: 'annual', amount: 299 }]);
+});
+
+test.each([
+  [{ status: 402, body: aProblem(402, 'The card was declined.') }, 'The card was declined.'],
+  [{ status: 502 }, 'Please check your payment details and try again.'],
+])('says why it failed, and pays the same submission with the same key', async (answer, text) => {
+  const { calls, location } = await open({ 'POST /api/mock-payment': answer });
+  await fill();
+  await pay();
+  await pause(2100);
+  await screen.findByText('Payment Failed');
+  await screen.findByText(text);
+  expect(location()).toBe('/subscribe');
+  await pay();
+  await pause(2100);
+  const [first, second] = posts(calls);
+  expect(second).toEqual(first);
+});
+
+test('does not pay for someone who left while it was processing', async () => {
+  const { calls, unmount } = await open({});
+  await fill();
+  await pay();
+  unmount();
+  await pause(3000);
+  expect(posts(calls)).toEqual([]);
+});
+
+test('tells active members that there is nothing to pay', async () => {
+  await open({}, { subscriptionStatus: 'active' });
+  expect(screen.getByText('Your membership is already active')).toBeTruthy();
+});
