@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { Precompress } from './precompress';
 import { findRoot, moduleManifest } from './rooms';
 import { moduleShared, shellShared } from './shared';
@@ -82,6 +82,10 @@ export function shellConfig(target: BuildTarget, root = findRoot()): Configurati
         shared: shellShared(),
         manifest: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+      // A shared package is shared whole. zod's error texts in fifty languages are never asked for, and would double the page's scripts.
+      new webpack.NormalModuleReplacementPlugin(/locales[\\/]index\.js$/, (request) => {
+        if (/[\\/]zod[\\/]v4[\\/]/.test(request.context)) request.request = '../locales/en.js';
       }),
       new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
       new Precompress(),

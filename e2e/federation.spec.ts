@@ -1,0 +1,109 @@
+import { Registry } from '@meridian/shared-types';
+import { expect, test, type Page } from '@playwright/test';
+import { readFileSync, readdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { markLife, newPerson, sameLife } from './product';
+
+const dataDir = (): string => process.env.E2E_DATA_DIR!;
+const registry = (): Registry => Registry.parse(JSON.parse(readFileSync(path.join(dataDir(), 'federation/registry.json'), 'utf8')));
+
+/** The folder of the version of a module that is loaded now. */
+function folderOf(name: string): string {
+  const remote = registry().remotes.find((candidate) => candidate.name === name);
+  if (!remote) throw new Error(`The registry has no ${name}`);
+  return path.join(dataDir(), 'remotes', name, remote.version);
+}
+
+/** Takes files away; the function it returns puts them back. */
+function takeAway(folder: string, isTaken: (file: string) => boolean): () => void {
+  const taken = readdirSync(folder).filter(isTaken);
+  expect(taken).not.toHaveLength(0);
+  const away = (file: string) => path.join(folder, `away-${file}`);
+  for (const file of taken) renameSync(path.join(folder, file), away(file));
+  return () => { for (const file of taken) renameSync(away(file), path.join(folder, file)); };
+}
+
+const panel = (page: Page) => page.getByRole('heading', { name: 'This part of Meridian is not available' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const chaptersPage = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1, name: /Chapters/ });
+
+const losses: Record<string, () => () => void> = {
+  'its whole folder': () => takeAway(path.dirname(path.dirname(folderOf('mfe_member'))), (file) => file === 'mfe_member'),
+  'its manifest': () => takeAway(folderOf('mfe_member'), (file) => file.startsWith('mf-manifest.json')),
+  'its entry': () => takeAway(folderOf('mfe_member'), (file) => file.startsWith('remoteEntry.')),
+  'its chunks': () => takeAway(folderOf('mfe_member'), (file) => file === 'assets'),
+  'its pages': () => takeAway(path.join(folderOf('mfe_member'), 'assets'), (file) => !file.startsWith('__federation_expose')),
+};
+
+for (const [loss, takeIt] of Object.entries(losses)) {
+  test(`a module that lost ${loss}: a panel in its place, everything else works, Retry recovers in the same document`, async ({ browser }) => {
+    const page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+    const putBack = takeIt();
+    try {
+      await page.goto('/about');
+      await markLife(page);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await menu(page).getByRole('link', { name: 'Chapters' }).click();
+      await expect(panel(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(panel(page)).toBeVisible();
+      await menu(page).getByRole('link', { name: 'Contact Us' }).click();
+      await expect(page).toHaveURL('/contact');
+      await expect(panel(page)).toBeHidden();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await menu(page).getByRole('link', { name: 'Chapters' }).click();
+      await expect(panel(page)).toBeVisible();
+    } finally {
+      putBack();
+    }
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(chaptersPage(page)).toBeVisible();
+    expect(await sameLife(page)).toBe(true);
+  });
+}
+
+test('opened on a page whose module is gone, the panel recovers as well', async ({ browser }) => {
+  const page = await (await newPerson(browser)).newPage();
+  const putBack = losses['its whole folder']!();
+  try {
+    await page.goto('/chapters');
+    await markLife(page);
+    await expect(panel(page)).toBeVisible();
+  } finally {
+    putBack();
+  }
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(chaptersPage(page)).toBeVisible();
+  expect(await sameLife(page)).toBe(true);
+});
+
+interface Copy { from: string; useIn: string[] }
+type ShareScope = Record<string, Record<string, Copy>>;
+
+test('what is shared exists once in a page, comes from the shell, and every module uses it', async ({ browser }) => {
+  const page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  await page.goto('/');
+  await menu(page).getByRole('link', { name: 'Chapters' }).click();
+  await expect(chaptersPage(page)).toBeVisible();
+  await page.evaluate(() => { window.history.pushState({}, '', '/pending-members'); window.dispatchEvent(new PopStateEvent('popstate')); });
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(/Chapters/);
+
+  const scopes = await page.evaluate(() => {
+    const { __FEDERATION__ } = window as unknown as { __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default?: Record<string, Record<string, { from: string; useIn: string[] }>> } }[] } };
+    return __FEDERATION__.__INSTANCES__.map(({ name, shareScopeMap }): [string, ShareScope] => [name, Object.fromEntries(Object.entries(shareScopeMap.default ?? {}).map(([shared, copies]) => [
+      shared, Object.fromEntries(Object.entries(copies).map(([version, { from, useIn }]) => [version, { from, useIn }])),
+    ]))]);
+  });
+  const modules = registry().remotes.map(({ name }) => name);
+  expect(scopes.map(([name]) => name)).toEqual(expect.arrayContaining(['meridian_shell', ...modules]));
+  for (const [, scope] of scopes) {
+    for (const name of ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'styled-components', '@meridian/platform']) {
+      const copies = Object.values(scope[name] ?? {});
+      expect(copies.map(({ from }) => from), name).toEqual(['meridian_shell']);
+    }
+  }
+  const usersOf = (name: string) => [...new Set(scopes.flatMap(([, scope]) => Object.values(scope[name] ?? {}).flatMap(({ useIn }) => useIn)))];
+  expect(usersOf('@meridian/platform')).toEqual(expect.arrayContaining(modules));
+  expect(usersOf('styled-components')).toEqual(expect.arrayContaining(modules));
+  await expect(page.locator('style[data-styled]')).toHaveCount(1);
+});
