@@ -1,4 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
+import type { CommandStartedEvent } from 'mongodb';
+import mongoose, { type Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import { callService } from './call-service';
 import type { ServiceEnv } from './env';
@@ -46,3 +48,45 @@ export async function testRig(): Promise<TestRig> {
 
 /** A new document id. */
 export const someId = (): string => randomBytes(12).toString('hex');
+
+/** A command as it went to the database. */
+export interface SentCommand { name: string; command: Record<string, unknown> }
+
+/**
+ * The commands that programs of this process send to a database while something runs. Their MONGODB_URL has to carry
+ * `monitorCommands=true`.
+ * @example const sent = await commandsDuring(`${env.DATABASE_PREFIX}events`, () => client.list()); expect(sent).toHaveLength(1)
+ */
+export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
+  const sent: SentCommand[] = [];
+  const note = (event: CommandStartedEvent) => { if (event.databaseName === database) sent.push({ name: event.commandName, command: event.command }); };
+  const clients = mongoose.connections.filter((connection) => connection.name === database).map((connection) => connection.getClient());
+  for (const client of clients) client.on('commandStarted', note);
+  try {
+    await work();
+  } finally {
+    for (const client of clients) client.off('commandStarted', note);
+  }
+  return sent;
+}
+
+/**
+ * Which of the sent reads would walk a whole collection, or sort in memory: `find people COLLSCAN`. Undefined on engines
+ * that cannot explain.
+ */
+export async function slowReads(connection: Connection, sent: readonly SentCommand[]): Promise<string[] | undefined> {
+  const reads = sent.filter(({ name }) => name === 'find' || name === 'aggregate' || name === 'count');
+  const plans: string[] = [];
+  for (const { name, command } of reads) {
+    const { lsid, txnNumber, autocommit, startTransaction, readConcern, $db, $clusterTime, ...plain } = command;
+    try {
+      const plan = JSON.stringify(await connection.db!.command({ explain: plain, verbosity: 'queryPlanner' }));
+      const stage = ['COLLSCAN', 'SORT'].find((slow) => plan.includes(`"stage":"${slow}"`));
+      if (stage) plans.push(`${name} ${String(command[name])} ${stage}`);
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 59) return undefined;
+      throw error;
+    }
+  }
+  return plans;
+}
