@@ -85,11 +85,11 @@ test('what is shared exists once in a page, comes from the shell, and every modu
   await page.goto('/');
   await menu(page).getByRole('link', { name: 'Chapters' }).click();
   await expect(chaptersPage(page)).toBeVisible();
-  await page.evaluate(() => { window.history.pushState({}, '', '/pending-members'); window.dispatchEvent(new PopStateEvent('popstate')); });
+  await page.evaluate("history.pushState({}, '', '/pending-members'); dispatchEvent(new PopStateEvent('popstate'))");
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(/Chapters/);
 
   const scopes = await page.evaluate(() => {
-    const { __FEDERATION__ } = window as unknown as { __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default?: Record<string, Record<string, { from: string; useIn: string[] }>> } }[] } };
+    const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default?: ShareScope } }[] } };
     return __FEDERATION__.__INSTANCES__.map(({ name, shareScopeMap }): [string, ShareScope] => [name, Object.fromEntries(Object.entries(shareScopeMap.default ?? {}).map(([shared, copies]) => [
       shared, Object.fromEntries(Object.entries(copies).map(([version, { from, useIn }]) => [version, { from, useIn }])),
     ]))]);
