@@ -24,8 +24,8 @@ export function clientIp(req: Request): string {
   return typeof given === 'string' && isIP(given) ? given : (req.socket.remoteAddress ?? 'unknown');
 }
 
-/** 1 s after the last free failure, twice as long after each further one. */
-const waitAfter = (failures: number, free: number): number => Math.min(LONGEST_WAIT_S, 2 ** (failures - free));
+/** 2 s after the last free failure, twice as long after each further one. */
+const waitAfter = (failures: number, free: number): number => Math.min(LONGEST_WAIT_S, 2 ** (1 + failures - free));
 
 export interface LoginThrottleOptions {
   redis: Redis | undefined;

@@ -1,28 +1,17 @@
 import type { CurrentUser, Problem } from '@meridian/shared-types';
-import { connect, type Connection } from 'mongoose';
-import { authRig, registration, someEmail, type AuthRig } from './testing';
+import { authRig, eventually, registration, someEmail, type AuthRig } from './testing';
 import { userModel, type Users } from './user.model';
 
 let auth: AuthRig;
-let db: Connection;
 let users: Users;
 
 beforeAll(async () => {
   auth = await authRig();
-  db = (await connect(auth.env.MONGODB_URL, { dbName: `${auth.env.DATABASE_PREFIX}auth`, autoIndex: false })).connection;
-  users = userModel(db);
+  users = userModel(auth.db);
 });
-afterAll(async () => {
-  await auth.stop();
-  await db.dropDatabase();
-  await db.close();
-});
+afterAll(() => auth.stop());
 
 const register = (body: unknown, visitor = auth.visitor()) => visitor.call<CurrentUser & Problem>('POST', '/api/auth/register', body);
-const eventually = async (check: () => Promise<boolean>) => {
-  for (let i = 0; i < 100 && !(await check()); i++) await new Promise((resolve) => { setTimeout(resolve, 100); });
-  expect(await check()).toBe(true);
-};
 
 test('makes a newsletter account with a home chapter, signed in, and tells chapters', async () => {
   const input = registration({ email: '  Ana.Horvat@Example.ORG ' });

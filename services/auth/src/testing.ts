@@ -1,6 +1,6 @@
-import { createLogger, createServiceApp, identityVerifier, implement, IDENTITY_HEADER, notFound, serve, type Running, type ServiceEnv } from '@meridian/kit';
+import { connectMongo, createLogger, createServiceApp, identityVerifier, implement, IDENTITY_HEADER, notFound, serve, type Running, type ServiceEnv } from '@meridian/kit';
 import { testRig, type TestRig } from '@meridian/kit/testing';
-import { authInternalApi, chaptersInternalApi, slugOf, type BodyOf, type Membership } from '@meridian/shared-types';
+import { authInternalApi, chaptersInternalApi, slugOf, type BodyOf, type CurrentUser, type Membership } from '@meridian/shared-types';
 import { exportJWK } from 'jose';
 import { createHash, randomBytes } from 'node:crypto';
 import { start } from './app';
@@ -84,13 +84,28 @@ export async function authRig(overrides: Partial<AuthEnv> = {}) {
     SESSION_IDLE_DAYS: 7, SESSION_MAX_DAYS: 30, LOGIN_LIMIT_FAILURES: 5, LOGIN_LIMIT_PER_IP: 50, ...overrides,
   };
   const running = await start(env);
+  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, createLogger('test', 'silent'));
   return {
-    rig, env, chapters, url: running.url, internal: rig.service(authInternalApi, running.url),
+    rig, env, chapters, db, url: running.url, internal: rig.service(authInternalApi, running.url),
     visitor: (ip?: string) => browser(running.url, rig, ip),
-    stop: async () => { await running.stop(); await chapters.goAway(); },
+    stop: async () => {
+      await running.stop();
+      await chapters.goAway();
+      await db.dropDatabase();
+      await db.close();
+    },
   };
 }
 export type AuthRig = Awaited<ReturnType<typeof authRig>>;
+
+/** Waits up to 10 s for something that happens by itself. */
+export async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error('It did not happen within 10 s');
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+}
 
 export const somePassword = (): string => randomBytes(9).toString('base64url');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
@@ -99,3 +114,12 @@ export const someEmail = (): string => `${randomBytes(6).toString('hex')}@exampl
 export const registration = (changes: Record<string, unknown> = {}) =>
   ({ email: someEmail(), password: somePassword(), name: 'Ana Horvat', chapterId: 1, membershipType: 'full', ...changes });
 export const payment = (changes: Record<string, unknown> = {}) => ({ plan: 'monthly', amount: 29, cardLast4: '4242', ...changes });
+
+/** Somebody with an account, signed in. `member` has paid as well. */
+export async function newcomer(auth: AuthRig, kind: 'newsletter' | 'member' = 'newsletter') {
+  const visitor = auth.visitor();
+  const { email, password, ...rest } = registration();
+  const { body } = await visitor.call<CurrentUser>('POST', '/api/auth/register', { email, password, ...rest });
+  if (kind === 'member') await visitor.call('POST', '/api/mock-payment', payment());
+  return { visitor, email, password, id: body.user.id };
+}

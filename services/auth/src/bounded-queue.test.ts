@@ -1,0 +1,29 @@
+import { boundedQueue } from './bounded-queue';
+
+const job = () => {
+  let finish!: () => void;
+  const work = new Promise<void>((resolve) => { finish = resolve; });
+  return { work: () => work, finish };
+};
+
+test('runs so many at a time, the others in order, and refuses when too many wait', async () => {
+  const queue = boundedQueue(2, 2);
+  const started: number[] = [];
+  const jobs = [job(), job(), job(), job()];
+  const results = jobs.map(({ work }, i) => queue(() => { started.push(i); return work(); }));
+  await expect(queue(async () => 'never')).rejects.toMatchObject({ status: 503 });
+  expect(started).toEqual([0, 1]);
+  jobs[1]!.finish();
+  await results[1];
+  expect(started).toEqual([0, 1, 2]);
+  jobs.forEach(({ finish }) => finish());
+  await Promise.all(results);
+  expect(started).toEqual([0, 1, 2, 3]);
+  await expect(queue(async () => 'again')).resolves.toBe('again');
+});
+
+test('a failure gives its place back', async () => {
+  const queue = boundedQueue(1, 1);
+  await expect(queue(async () => { throw new Error('broken'); })).rejects.toThrow('broken');
+  await expect(queue(async () => 1)).resolves.toBe(1);
+});

@@ -1,0 +1,58 @@
+import { authRig, newcomer, registration, type AuthRig } from './testing';
+
+let auth: AuthRig;
+beforeAll(async () => { auth = await authRig({ LOGIN_LIMIT_PER_IP: 12 }); });
+afterAll(() => auth.stop());
+
+const login = (ip: string, email: string, password = 'wrong-one') => auth.visitor(ip).call('POST', '/api/auth/login', { email, password });
+const someIp = () => auth.visitor().ip;
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+test('after five failures an account waits, longer each time, and only towards that address', async () => {
+  const { email, password } = await newcomer(auth);
+  const ip = someIp();
+  for (let i = 0; i < 5; i++) expect((await login(ip, email)).status).toBe(401);
+  const refused = await login(ip, email, password);
+  expect(refused.status).toBe(429);
+  const wait = refused.headers.get('retry-after');
+  expect(wait).toMatch(/^[12]$/);
+  expect(refused.body).toMatchObject({ code: 'too_many_attempts', message: `Too many attempts. Please try again in ${wait} second${wait === '1' ? '' : 's'}.` });
+  expect((await login(someIp(), email, password)).status).toBe(200);
+
+  await new Promise((resolve) => { setTimeout(resolve, 2100); });
+  expect((await login(ip, email)).status).toBe(401);
+  expect((await login(ip, email)).headers.get('retry-after')).toMatch(/^[34]$/);
+  await new Promise((resolve) => { setTimeout(resolve, 4100); });
+  expect((await login(ip, email, password)).status).toBe(200);
+  for (let i = 0; i < 4; i++) expect((await login(ip, email)).status).toBe(401); // a success starts the count again
+});
+
+test('twenty guesses at once get hardly more tries than twenty in a row', async () => {
+  const { email } = await newcomer(auth);
+  const ip = someIp();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => login(ip, email)));
+  expect(statuses(answers).filter((status) => status === 401).length).toBeLessThanOrEqual(6);
+});
+
+test('an address has so many failures in an hour, over all accounts', async () => {
+  const ip = someIp();
+  const answers = [];
+  for (let i = 0; i < 13; i++) answers.push(await login(ip, `nobody${i}@example.org`));
+  expect(statuses(answers)).toEqual([...Array<number>(12).fill(401), 429]);
+  expect(Number(answers[12]!.headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect(answers[12]!.body.message).toBe('Too many attempts. Please try again in 60 minutes.');
+});
+
+test('successful logins are not counted', async () => {
+  const { email, password } = await newcomer(auth);
+  const ip = someIp();
+  for (let i = 0; i < 15; i++) expect((await login(ip, email, password)).status).toBe(200);
+});
+
+test('asking for taken addresses is slowed down as well', async () => {
+  const { email } = await newcomer(auth);
+  const ip = someIp();
+  const answers = [];
+  for (let i = 0; i < 13; i++) answers.push(await auth.visitor(ip).call('POST', '/api/auth/register', registration({ email })));
+  expect(statuses(answers)).toEqual([...Array<number>(12).fill(409), 429]);
+});
