@@ -1,5 +1,6 @@
-import { ButtonLink, PageHeader, Row, Section, Stack } from '@meridian/platform';
+import { ButtonLink, PageHeader, Row, Stack } from '@meridian/platform';
 import { PRODUCT_NAME } from '@meridian/shared-types';
+import { AboutSection } from '../features/about/about-section';
 import { FocusAreas } from '../features/about/focus-areas';
 import { History } from '../features/about/history';
 import { Impact } from '../features/about/impact';
@@ -14,16 +15,16 @@ export function AboutPage() {
       <PageMeta title="About Us" description="Why Meridian exists: its mission, its history since a dinner for eleven in 2009, six focus areas, ten objectives, and what has come of them." path="/about" />
       <PageHeader title={`About ${PRODUCT_NAME}`} subtitle="A professional community of people who built a life far from where they started." />
       <Mission />
-      <Section title="Our History"><History /></Section>
-      <Section title="Focus Areas"><FocusAreas /></Section>
-      <Section title="Our Ten Objectives"><Objectives /></Section>
-      <Section title="Our Impact"><Impact /></Section>
-      <Section title="Come and sit with us">
+      <AboutSection title="Our History"><History /></AboutSection>
+      <AboutSection title="Focus Areas"><FocusAreas /></AboutSection>
+      <AboutSection title="Our Ten Objectives"><Objectives /></AboutSection>
+      <AboutSection title="Our Impact"><Impact /></AboutSection>
+      <AboutSection title="Come and sit with us">
         <Stack gap={4}>
           <p>Joining takes two minutes. Being known takes two dinners.</p>
           <Row gap={3}><ButtonLink to="/auth?mode=register" size="lg">Join {PRODUCT_NAME}</ButtonLink><ButtonLink to="/chapters" size="lg" variant="secondary">Find a Chapter</ButtonLink></Row>
         </Stack>
-      </Section>
+      </AboutSection>
     </Stack>
   );
 }

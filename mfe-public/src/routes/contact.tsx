@@ -9,6 +9,7 @@ import { PageMeta } from './page-meta';
 const Columns = styled.div`
   display: grid;
   gap: var(--space-7);
+  align-items: start;
 
   ${media.lg} { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr); gap: var(--space-8); }
 `;
@@ -16,7 +17,7 @@ const Columns = styled.div`
 /** `/contact`: a form, four addresses, three offices and a telephone that is always answered. */
 export function ContactPage() {
   return (
-    <Stack gap={8}>
+    <Stack gap={7}>
       <PageMeta title="Contact Us" description="Write to Meridian, visit one of three offices, or call the emergency hotline at any hour." path="/contact" />
       <PageHeader title="Contact Us" subtitle="A person reads every message. Usually the same day." />
       <EmergencyLine />

@@ -8,12 +8,12 @@ import { PageMeta } from './page-meta';
 /** `/leadership` and `/executives`: who leads, how they are chosen, and how they are held to account. */
 export function LeadershipPage() {
   return (
-    <Stack gap={8}>
+    <Stack gap={7}>
       <PageMeta title="Leadership" description="Meridian's Board of Trustees: the executive board, directors and advisors, and how they are held to account." path="/leadership" />
       <PageHeader eyebrow={<Badge tone="accent">Leadership</Badge>} title="Board of Trustees" subtitle="Eight people who give their evenings to this, who were elected to do so, and who can be reached." />
       <Pillars />
-      <Section title="Executive Board"><Grid min="24rem" gap={6}>{EXECUTIVE_BOARD.map((leader) => <LeaderCard key={leader.email} leader={leader} />)}</Grid></Section>
-      <Section title="Directors & Advisors"><Grid min="24rem" gap={6}>{DIRECTORS_AND_ADVISORS.map((leader) => <LeaderCard key={leader.email} leader={leader} />)}</Grid></Section>
+      <Section title="Executive Board"><Grid min="28rem" gap={6}>{EXECUTIVE_BOARD.map((leader) => <LeaderCard key={leader.email} leader={leader} />)}</Grid></Section>
+      <Section title="Directors & Advisors"><Grid min="28rem" gap={6}>{DIRECTORS_AND_ADVISORS.map((leader) => <LeaderCard key={leader.email} leader={leader} />)}</Grid></Section>
       <Section title="Governance & Accountability"><Governance /></Section>
       <Section title="Connect with Leadership">
         <Stack gap={4}>

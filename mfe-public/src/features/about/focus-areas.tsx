@@ -20,7 +20,7 @@ const Area = styled.article`
 /** Where the work is done. */
 export function FocusAreas() {
   return (
-    <Grid min="17rem" gap={6}>
+    <Grid min="15rem" gap={6}>
       {AREAS.map(({ name, text, Icon }) => <Area key={name}><Icon size={28} strokeWidth={1.5} aria-hidden="true" /><h3>{name}</h3><p>{text}</p></Area>)}
     </Grid>
   );

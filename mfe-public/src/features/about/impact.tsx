@@ -9,7 +9,7 @@ const FIGURES = [
 
 const Frame = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
   gap: var(--space-6);
   padding: var(--space-6);
   border-radius: var(--radius-lg);

@@ -41,7 +41,7 @@ What did the last group do here? There nearly always was one. Call them. They wi
 
 ## What we fund now
 
-It looks less impressive. A two-year salary for a water technician who looks after thirty pumps of other people's making. A stock of parts in a hardware shop, on credit, to be paid back as they sell. A school's electricity bill. A lawyer's time, so that a cooperative could register its own land.
+It looks less impressive. A two-year salary for a water technician who looks after thirty pumps of other people’s making. A stock of parts in a hardware shop, on credit, to be paid back as they sell. A school’s electricity bill. A lawyer’s time, so that a cooperative could register its own land.
 
 Of the nineteen projects we have supported under these questions, sixteen still run without us. Without us is the measure. We are visitors with a bank account, even in the place where we were born; it is good to remember both halves of that.
 

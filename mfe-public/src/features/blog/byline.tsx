@@ -11,10 +11,10 @@ const Line = styled.div`
   line-height: 1.4;
 
   > div { min-inline-size: 0; }
-  span { color: var(--color-text-muted); }
 `;
-const Facts = styled.span`
+const Facts = styled.div`
   display: flex;
+  color: var(--color-text-muted);
   flex-wrap: wrap;
   gap: 0 var(--space-3);
   font-variant-numeric: tabular-nums;
@@ -26,7 +26,7 @@ export function Byline({ post }: { post: Post }) {
     <Line>
       <Avatar name={post.author} size="md" />
       <div>
-        <strong>{post.author}</strong>
+        <strong>{post.author}</strong>, {post.authorRole}
         <Facts>
           <time dateTime={post.publishedAt}>{formatBlogDate(post.publishedAt)}</time>
           <span>{post.readTime} min read</span>

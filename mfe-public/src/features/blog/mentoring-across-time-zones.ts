@@ -5,7 +5,7 @@ export const mentoringAcrossTimeZones: Post = {
   slug: 'mentoring-across-nine-time-zones',
   title: 'Mentoring across nine time zones',
   excerpt: 'We paired a hundred and twelve students with members who studied what they study. Sixty pairs were still talking a year later. We asked them why, and asked the others why not.',
-  author: 'Prof. Daniel Kessler',
+  author: 'Daniel Kessler',
   authorRole: 'Education working group',
   publishedAt: '2023-11-27',
   category: 'Education',
@@ -21,7 +21,7 @@ In the autumn of 2021 we matched one hundred and twelve students at four univers
 
 Not one pair decided to end it. They missed a call, then felt awkward about having missed it, then were busy, then it was spring. The awkwardness did the damage, not the missed call.
 
-So we now say it in the first session, out loud, in both directions: we are going to miss one. When it happens, whoever thinks of it first sends a single word, "Thursday?", and there are no apologies. Pairs who agreed on a word beforehand were twice as likely to recover.
+So we now say it in the first session, out loud, in both directions: we are going to miss one. When it happens, whoever thinks of it first sends a single word, “Thursday?”, and there are no apologies. Pairs who agreed on a word beforehand were twice as likely to recover.
 
 ## The calendar beats the match
 
@@ -29,7 +29,7 @@ We had spent weeks matching people by field, by temperament, by home town. It ma
 
 > What made a difference was whether the second meeting had a date before the first one ended.
 
-With nine time zones between the two of you, there are perhaps two hours in a day when both are awake and decent. Find them once. Put them on the same weekday for the whole term. The clocks will change on different Sundays in each country, and somebody will sit alone in a call; see above under "Thursday?".
+With nine time zones between the two of you, there are perhaps two hours in a day when both are awake and decent. Find them once. Put them on the same weekday for the whole term. The clocks will change on different Sundays in each country, and somebody will sit alone in a call; see above under “Thursday?”.
 
 ## Bring something to look at
 

@@ -19,7 +19,7 @@ Everything we have learned about chapter events is, in the end, about those nine
 
 ## Someone at the door
 
-Not a desk with badges: a person, standing, who says your name after you have said it and walks you to somebody. One sentence is enough. "This is Yusuf, he has just moved here and he also cannot find a dentist." The host's whole skill is the second half of that sentence.
+Not a desk with badges: a person, standing, who says your name after you have said it and walks you to somebody. One sentence is enough. “This is Yusuf, he has just moved here and he also cannot find a dentist.” The host’s whole skill is the second half of that sentence.
 
 The host does not sit down until the last person has come. We rotate the task, and people fight over it.
 

@@ -27,8 +27,8 @@ export function PostList() {
         <CategoryButtons value={category} onChange={setCategory} />
       </Filters>
       {found.length === 0 && <EmptyState title="No Articles Found" text="Try adjusting your search or filter criteria." />}
-      {featured.length > 0 && <Section title="Featured Articles"><Grid min="24rem" gap={5}>{featured.map((post) => <PostCard key={post.id} post={post} />)}</Grid></Section>}
-      {latest.length > 0 && <Section title="Latest Articles"><Grid min="24rem" gap={6}>{latest.map((post) => <PostCard key={post.id} post={post} />)}</Grid></Section>}
+      {featured.length > 0 && <Section title="Featured Articles"><Grid min="28rem" gap={5}>{featured.map((post) => <PostCard key={post.id} post={post} />)}</Grid></Section>}
+      {latest.length > 0 && <Section title="Latest Articles"><Grid min="28rem" gap={6}>{latest.map((post) => <PostCard key={post.id} post={post} />)}</Grid></Section>}
     </Stack>
   );
 }

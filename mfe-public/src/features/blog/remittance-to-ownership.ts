@@ -23,7 +23,7 @@ This is not advice, and we are not advisers. It is what we wish somebody had sai
 
 Our first disagreement was not about money coming in. It was about money coming out: one member moved away and wanted her share back, and the share was a cold store with forty crates of fish in it. We had no answer, because we had never imagined the question.
 
-Today every agreement has a page called "the end" and we write it first. When may someone leave? Who may buy their part, and at what price? What happens if a member dies? It takes an uncomfortable evening. It has saved several friendships.
+Today every agreement has a page called “the end” and we write it first. When may someone leave? Who may buy their part, and at what price? What happens if a member dies? It takes an uncomfortable evening. It has saved several friendships.
 
 ## Trust is not a control
 
@@ -41,7 +41,7 @@ We say no a great deal. No to anything that needs a permit not yet granted. No t
 
 ## Let the law be boring
 
-Ask a lawyer before you collect the first dollar, in the country where you live and in the one where you invest. Pooled money is regulated nearly everywhere, for good reasons. Our registration cost less than one member's share, and the bank now answers our calls.
+Ask a lawyer before you collect the first dollar, in the country where you live and in the one where you invest. Pooled money is regulated nearly everywhere, for good reasons. Our registration cost less than one member’s share, and the bank now answers our calls.
 
 Keep minutes. Keep receipts. Send everyone the same table on the same day, including on the days when the numbers are bad. Especially then.
 

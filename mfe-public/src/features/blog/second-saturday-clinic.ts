@@ -5,7 +5,7 @@ export const secondSaturdayClinic: Post = {
   slug: 'a-clinic-on-the-second-saturday',
   title: 'A clinic on the second Saturday',
   excerpt: 'No appointment, no insurance card, no form in a language you cannot read. How nine nurses, two pharmacists and a church hall became the busiest morning of our month.',
-  author: 'Dr. Grace Wanjiru',
+  author: 'Grace Wanjiru',
   authorRole: 'Family physician',
   publishedAt: '2023-12-18',
   category: 'Healthcare',

@@ -24,6 +24,11 @@ const Entry = styled.li`
   h3 { font-size: var(--text-xl); line-height: 1.2; }
   p { }
 `;
+const Placeholder = styled(Entry)`
+  min-block-size: 10.5rem;
+
+  > span { justify-self: stretch; }
+`;
 const Description = styled.p`
   display: -webkit-box;
   -webkit-box-orient: vertical;
@@ -54,7 +59,7 @@ export function ExploreChapters() {
   const chapters = useQuery(queryFor(chaptersApi.list));
   const { isActiveSubscriber } = useSession();
   if (chapters.isPending) {
-    return <List aria-busy="true" aria-label="Loading chapters">{Array.from({ length: SHOWN }, (_, index) => <Entry key={index}><Skeleton width="100%" lines={4} /></Entry>)}</List>;
+    return <List aria-busy="true" aria-label="Loading chapters">{Array.from({ length: SHOWN }, (_, index) => <Placeholder key={index}><Skeleton lines={4} /></Placeholder>)}</List>;
   }
   if (chapters.isError) return <ErrorState title="The chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
   if (chapters.data.length === 0) return <EmptyState title="No chapters yet" text="The first chapters are being founded. Leave your email address, and you will hear of them first." />;

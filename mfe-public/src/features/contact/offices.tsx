@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { Grid, TextLink } from '@meridian/platform';
+import { TextLink } from '@meridian/platform';
 
 const OFFICES = [
   { city: 'Washington, DC', role: 'Headquarters', address: ['1420 K Street NW, Suite 300', 'Washington, DC 20005'], phone: '+1 (202) 555-0118', hours: 'Monday to Friday, 9:00 AM to 5:30 PM ET' },
@@ -7,6 +7,11 @@ const OFFICES = [
   { city: 'Oakland', role: 'West', address: ['1904 Franklin Street, Suite 210', 'Oakland, CA 94612'], phone: '+1 (510) 555-0172', hours: 'Tuesday to Saturday, 10:00 AM to 6:00 PM PT' },
 ];
 
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
+  gap: var(--space-6);
+`;
 const Office = styled.article`
   padding-block-start: var(--space-4);
   border-block-start: 2px solid var(--color-text);
@@ -20,7 +25,7 @@ const Office = styled.article`
 /** Where to find us, and when someone is there. */
 export function Offices() {
   return (
-    <Grid min="17rem" gap={6}>
+    <Row>
       {OFFICES.map((office) => (
         <Office key={office.city}>
           <h3>{office.city}</h3>
@@ -32,6 +37,6 @@ export function Offices() {
           <p>{office.hours}</p>
         </Office>
       ))}
-    </Grid>
+    </Row>
   );
 }

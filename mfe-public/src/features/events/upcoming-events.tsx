@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from '@meridian/platform';
+import { EmptyState, ErrorState, media, Skeleton, VisuallyHidden } from '@meridian/platform';
 import { EventRow } from './event-row';
 import { useChaptersById, useUpcomingEvents } from './queries';
 
@@ -7,8 +7,11 @@ const List = styled.ul`
   border-bottom: 1px solid var(--color-border);
 `;
 const Placeholder = styled.li`
+  min-block-size: 9rem;
   padding-block: var(--space-5);
   border-top: 1px solid var(--color-border);
+
+  ${media.md} { min-block-size: 6.5rem; }
 `;
 
 /** The next events of all chapters that the viewer may see. */

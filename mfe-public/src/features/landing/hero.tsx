@@ -42,14 +42,14 @@ const Picture = styled.div`
   min-width: 0;
 
   > * { grid-area: 1 / 1; min-width: 0; }
-  > :last-child { align-self: end; margin: 11rem var(--space-4) var(--space-4); ${media.md} { margin: 15rem var(--space-6) var(--space-6) 20%; } }
+  > :last-child { align-self: end; margin: 13rem var(--space-4) var(--space-4); ${media.md} { margin: 19rem var(--space-5) var(--space-5) 26%; } }
 `;
 const Art = styled.div`
   overflow: hidden;
   border-radius: var(--radius-lg);
   background: var(--color-accent-soft);
 
-  > * { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
+  > * { margin: var(--space-4) auto 0; inline-size: 92%; }
 `;
 
 interface HeroProps { newsletter: ReactNode; card: ReactNode }

@@ -3,7 +3,7 @@ import type { Leader } from './leader';
 /** The first four are the Executive Board, the others Directors & Advisors. */
 export const LEADERS: Leader[] = [
   {
-    name: 'Dr. Amina Osei', title: 'Chair of the Board', position: 'Chair', location: 'Washington, DC', email: 'amina.osei@meridian.example', phone: '+1 (202) 555-0143',
+    name: 'Amina Osei', title: 'Chair of the Board', position: 'Chair', location: 'Washington, DC', email: 'amina.osei@meridian.example', phone: '+1 (202) 555-0143',
     bio: 'Arrived with a medical degree nobody would read and stayed to run the department that now reads them. Amina chaired two chapters before the board and still takes the door at the October dinner.',
     expertise: ['Public health', 'Licensing reform', 'Governance'],
   },
@@ -38,7 +38,7 @@ export const LEADERS: Leader[] = [
     expertise: ['Product design', 'Privacy', 'Security'],
   },
   {
-    name: 'Hon. Joseph Kiplagat', title: 'Senior Advisor', position: 'Advisor', location: 'Minneapolis, Minnesota', email: 'joseph.kiplagat@meridian.example',
+    name: 'Joseph Kiplagat', title: 'Senior Advisor', position: 'Advisor', location: 'Minneapolis, Minnesota', email: 'joseph.kiplagat@meridian.example',
     bio: 'A retired judge and one of the eleven people at our first dinner. He advises the board on everything it would rather not discuss, and has yet to be wrong about where a meeting is going.',
     expertise: ['Ethics', 'Dispute resolution', 'Public policy'],
   },

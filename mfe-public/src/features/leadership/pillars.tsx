@@ -1,5 +1,4 @@
 import styled from 'styled-components';
-import { Grid } from '@meridian/platform';
 
 const PILLARS = [
   { name: 'Executive Board', text: 'Four people, elected by the members for three years. They set the direction, keep the accounts in order and answer for both at the Annual General Meeting.' },
@@ -7,6 +6,11 @@ const PILLARS = [
   { name: 'Advisory Council', text: 'Members of long standing, and friends from outside, who owe us nothing but an honest opinion. They advise. They do not vote.' },
 ];
 
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
+  gap: var(--space-4);
+`;
 const Pillar = styled.article`
   padding: var(--space-5);
   border-radius: var(--radius-lg);
@@ -18,5 +22,5 @@ const Pillar = styled.article`
 
 /** How responsibility is shared. */
 export function Pillars() {
-  return <Grid min="17rem" gap={4}>{PILLARS.map(({ name, text }) => <Pillar key={name}><h3>{name}</h3><p>{text}</p></Pillar>)}</Grid>;
+  return <Row>{PILLARS.map(({ name, text }) => <Pillar key={name}><h3>{name}</h3><p>{text}</p></Pillar>)}</Row>;
 }
