@@ -1,10 +1,77 @@
 import styled from 'styled-components';
+import { bow, graticule, spot, type Place, type View } from './projection';
 
-const Canvas = styled.svg`display: block; inline-size: 100%; block-size: auto; color: var(--color-accent);`;
+const HOME: Record<string, Place> = { lagos: [3.4, 6.5], accra: [-0.2, 5.6], nairobi: [36.8, -1.3], dakar: [-17.5, 14.7], johannesburg: [28, -26.2], addis: [38.7, 9] };
+const AWAY: Record<string, Place> = { london: [-0.1, 51.5], paris: [2.4, 48.9], lisbon: [-9.1, 38.7], berlin: [13.4, 52.5], toronto: [-79.4, 43.7], newYork: [-74, 40.7], atlanta: [-84.4, 33.7], houston: [-95.4, 29.8], dubai: [55.3, 25.2], saoPaulo: [-46.6, -23.5] };
+const PLACES = { ...HOME, ...AWAY };
+const ROUTES: readonly (readonly [string, string])[] = [
+  ['lagos', 'newYork'], ['lagos', 'london'], ['accra', 'toronto'], ['accra', 'berlin'], ['dakar', 'paris'], ['dakar', 'atlanta'],
+  ['nairobi', 'london'], ['addis', 'dubai'], ['johannesburg', 'saoPaulo'], ['johannesburg', 'lisbon'], ['houston', 'lagos'],
+];
 
-/** A decorative drawing of meridians, arcs and places. @example <MeridianArt variant="globe" /> */
-export const MeridianArt = ({ variant = 'globe' }: { variant?: 'globe' | 'horizon' | 'route' }) => (
-  <Canvas viewBox="0 0 480 480" fill="none" stroke="currentColor" aria-hidden focusable="false" data-variant={variant}>
-    <circle cx="240" cy="240" r="200" />
-  </Canvas>
-);
+interface Drawing { width: number; height: number; every: number; view: View }
+const drawings = {
+  globe: { width: 560, height: 560, every: 15, view: { centre: [-14, 20], x: 280, y: 288, radius: 222 } },
+  horizon: { width: 720, height: 360, every: 10, view: { centre: [-16, -8], x: 360, y: 590, radius: 470 } },
+  route: { width: 720, height: 480, every: 10, view: { centre: [-30, 27], x: 350, y: 240, radius: 480 } },
+} satisfies Record<string, Drawing>;
+export type ArtVariant = keyof typeof drawings;
+
+const Canvas = styled.svg`
+  display: block;
+  inline-size: 100%;
+  block-size: auto;
+  fill: none;
+  stroke-linecap: round;
+  .ground { fill: color-mix(in srgb, var(--color-accent) 5%, transparent); stroke: color-mix(in srgb, var(--color-accent) 45%, transparent); }
+  .meridian { stroke: color-mix(in srgb, var(--color-accent) 34%, transparent); }
+  .parallel { stroke: color-mix(in srgb, var(--color-accent) 13%, transparent); }
+  .noon { stroke: var(--color-accent); stroke-width: 1.5; }
+  .way { stroke: var(--color-accent); stroke-width: 1.75; }
+  .place { fill: var(--color-bg); stroke: var(--color-accent-strong); stroke-width: 2; }
+  .home { fill: var(--color-accent-strong); }
+  .halo { fill: color-mix(in srgb, var(--color-accent) 18%, transparent); }
+`;
+
+/** A globe's lines never change, so each drawing is made once. */
+const made = new Map<ArtVariant, ReturnType<typeof make>>();
+function make({ view, every }: Drawing) {
+  const dots = Object.entries(PLACES).flatMap(([name, place]) => {
+    const at = spot(place, view);
+    return at ? [{ name, home: name in HOME, ...at }] : [];
+  });
+  const ways = ROUTES.flatMap(([from, to]) => {
+    const [a, b] = [PLACES[from], PLACES[to]];
+    return (a && b && bow(a, b, view)) || [];
+  });
+  return { ...graticule(view, every), noon: 180 / every, dots, ways };
+}
+function drawn(variant: ArtVariant) {
+  const drawing = made.get(variant) ?? make(drawings[variant]);
+  made.set(variant, drawing);
+  return drawing;
+}
+
+/**
+ * The product's illustration: a globe of meridians, and the ways between places where people left and places where they
+ * live. Decorative. Fills its frame when the frame has a height.
+ * @example <MeridianArt variant="globe" />
+ */
+export function MeridianArt({ variant = 'globe' }: { variant?: ArtVariant }) {
+  const { width, height, view } = drawings[variant];
+  const { meridians, parallels, noon, dots, ways } = drawn(variant);
+  return (
+    <Canvas viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden focusable="false">
+      <circle className="ground" cx={view.x} cy={view.y} r={view.radius} />
+      {parallels.map((line, index) => <path key={index} className="parallel" d={line} />)}
+      {meridians.map((line, index) => <path key={index} className={index === noon ? 'meridian noon' : 'meridian'} d={line} />)}
+      {ways.map((line, index) => <path key={index} className="way" d={line} />)}
+      {dots.map(({ name, home, x, y }) => (
+        <g key={name}>
+          {home && <circle className="halo" cx={x} cy={y} r="11" />}
+          <circle className={home ? 'place home' : 'place'} cx={x} cy={y} r={home ? 4.5 : 4} />
+        </g>
+      ))}
+    </Canvas>
+  );
+}

@@ -15,13 +15,15 @@ const Line = styled.span<{ $size: 'sm' | 'md' | 'lg' }>`
   > svg { flex: none; inline-size: 1.15em; block-size: 1.15em; color: var(--color-accent); }
 `;
 
-/** Three meridians and a place on one of them. @example <Mark /> */
+/** Meridians of a globe at the earth's tilt, and a place on one of them. @example <Mark /> */
 export const Mark = () => (
   <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden focusable="false">
-    <circle cx="16" cy="16" r="13" />
-    <path d="M16 3c-5.2 3.6-7.6 8-7.6 13s2.4 9.4 7.6 13" />
-    <path d="M16 3c5.2 3.6 7.6 8 7.6 13s-2.4 9.4-7.6 13" />
-    <circle cx="23.5" cy="14" r="3.4" fill="currentColor" stroke="var(--color-bg)" />
+    <g transform="rotate(23.4 16 16)">
+      <circle cx="16" cy="16" r="13" />
+      <path d="M16 3c-4.6 3.6-6.8 8-6.8 13s2.2 9.4 6.8 13" />
+      <path d="M16 3c4.6 3.6 6.8 8 6.8 13s-2.2 9.4-6.8 13" />
+      <circle cx="22.5" cy="13.5" r="3.9" fill="currentColor" stroke="var(--color-bg)" />
+    </g>
   </svg>
 );
 

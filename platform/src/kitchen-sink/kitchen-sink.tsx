@@ -1,4 +1,38 @@
+import { useTheme, type Theme } from '../look/theme';
+import { usePageTitle } from '../pages/page-title';
+import { Stack } from '../primitives/layout';
 import { PageHeader } from '../primitives/page-header';
+import { RadioCards } from '../primitives/radio-cards';
+import { Buttons } from './buttons';
+import { Content } from './content';
+import { Fields } from './fields';
+import { Foundations } from './foundations';
+import { Overlays } from './overlays';
+import { SampleForm } from './sample-form';
+import { States } from './states';
 
-/** Every primitive in every state. The shell shows it outside production. @example <KitchenSink /> */
-export const KitchenSink = () => <PageHeader title="Kitchen sink" />;
+const themes = [{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }];
+
+/**
+ * Every primitive in every state, for those who build with them and for the tests that look at them. Not for production.
+ * @example { path: '/kitchen-sink', lazy: async () => ({ Component: (await import('@meridian/platform/kitchen-sink')).KitchenSink }) }
+ */
+export function KitchenSink() {
+  const { theme, setTheme } = useTheme();
+  usePageTitle('Kitchen sink');
+  return (
+    <Stack gap={8}>
+      <Stack gap={4}>
+        <PageHeader eyebrow="For those who build" title="Kitchen sink" subtitle="Each piece of the design in each of its states. What is not here does not exist yet." />
+        <RadioCards label="Theme" min="9rem" value={theme} onValueChange={(value) => setTheme(value as Theme)} options={themes} />
+      </Stack>
+      <Foundations />
+      <Buttons />
+      <Fields />
+      <SampleForm />
+      <Content />
+      <Overlays />
+      <States />
+    </Stack>
+  );
+}

@@ -64,7 +64,7 @@ const constant = {
   '--text-sm': '0.9375rem',
   '--text-md': '1.0625rem',
   '--text-lg': '1.25rem',
-  '--text-xl': '1.5rem',
+  '--text-xl': '1.625rem',
   '--text-2xl': 'clamp(1.75rem, 1.5rem + 1vw, 2.125rem)',
   '--text-3xl': 'clamp(2.125rem, 1.7rem + 1.9vw, 3rem)',
   '--text-hero': 'clamp(2.625rem, 1.5rem + 4.6vw, 4.75rem)',

@@ -34,13 +34,13 @@ const Seal = styled.span`
  * Says kindly that a page is for others, and where to go: "Active Membership Required", "Sign In Required", "Access Denied".
  * @example <GateCard title="Active Membership Required" text="Upgrade to see your dashboard." action={{ label: 'Upgrade Now', to: '/subscribe' }} />
  */
-export function GateCard({ title, text, action }: { title: string; text?: string; action?: GateAction }) {
+export function GateCard({ title, text, action, level = 1 }: { title: string; text?: string; action?: GateAction; level?: 1 | 2 | 3 }) {
   return (
     <Frame>
       <Card>
         <Inner>
           <Seal><LockKeyhole size={22} aria-hidden /></Seal>
-          <Heading level={1} size="xl">{title}</Heading>
+          <Heading level={level} size="xl">{title}</Heading>
           {text && <Text tone="muted">{text}</Text>}
           {action && <ButtonLink to={action.to}>{action.label}</ButtonLink>}
         </Inner>

@@ -5,13 +5,13 @@ import { VisuallyHidden } from './layout';
 export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 const sizes = { sm: '2rem', md: '2.75rem', lg: '4rem', xl: '7rem' };
 
-/** Five quiet grounds, all made of the tokens: a person always gets the same. */
+/** Grounds made of the accent and the ink: a person always gets the same. */
 const grounds = [
   ['var(--color-accent-soft)', 'var(--color-accent-strong)'],
-  ['var(--color-success-soft)', 'var(--color-success)'],
-  ['var(--color-warning-soft)', 'var(--color-warning)'],
-  ['var(--color-sunken)', 'var(--color-text-muted)'],
+  ['color-mix(in srgb, var(--color-accent) 24%, var(--color-surface))', 'var(--color-accent-strong)'],
   ['var(--color-accent)', 'var(--color-on-accent)'],
+  ['var(--color-accent-strong)', 'var(--color-on-accent)'],
+  ['var(--color-border)', 'var(--color-text)'],
 ] as const;
 
 const groundOf = (name: string) => grounds[[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length] ?? grounds[0];
@@ -61,7 +61,7 @@ export function Avatar({ name, src, size = 'md', announced = false }: AvatarProp
 const Pile = styled.span`
   display: inline-flex;
   align-items: center;
-  > * + * { margin-inline-start: -0.5rem; }
+  > * + * { margin-inline-start: -0.3125rem; }
   > [data-ring] { border-radius: var(--radius-full); box-shadow: 0 0 0 2px var(--color-surface); display: inline-flex; }
 `;
 const More = styled.span`

@@ -4,7 +4,8 @@ import styled from 'styled-components';
 const Tile = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
-  gap: var(--space-1) var(--space-3);
+  align-content: start;
+  gap: var(--space-2) var(--space-3);
   padding: var(--space-5);
   border: 1px solid var(--color-border);
   border-radius: var(--radius-lg);

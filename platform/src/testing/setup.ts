@@ -1,9 +1,13 @@
+import { configure } from '@testing-library/react';
 import { checkConsole, watchConsole } from './console';
 import { fillJsdomGaps } from './jsdom';
 import { checkApi, releaseApi } from './mock-api';
 
 // Only the jsdom project renders; a test may ask for the node environment by a docblock.
 if (typeof window !== 'undefined') fillJsdomGaps();
+
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 5000 }); // a page's first load compiles what it imports
 
 beforeEach(watchConsole);
 afterEach(() => {

@@ -1,0 +1,47 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { chaptersApi, eventsApi } from '@meridian/shared-types';
+import { mockApi } from '../testing';
+import { invalidatePaths, queryClient, queryFor } from './query';
+
+afterEach(() => queryClient.clear());
+
+test('a key is the path, with the query only where there is one', () => {
+  expect(queryFor(eventsApi.list).queryKey).toEqual(['/api/events']);
+  expect(queryFor(eventsApi.list, { query: { chapter: '3', search: undefined, time: 'past' } }).queryKey).toEqual(['/api/events', { chapter: '3', time: 'past' }]);
+  expect(queryFor(eventsApi.list, { query: { search: '' } }).queryKey).toEqual(['/api/events']);
+  expect(queryFor(chaptersApi.membershipStatus, { params: { id: 3 } }).queryKey).toEqual(['/api/chapters/3/membership-status']);
+});
+
+test('the function makes the call that the key names', async () => {
+  const { calls } = mockApi({ 'GET /api/events': [] });
+  await queryClient.fetchQuery(queryFor(eventsApi.list, { query: { chapter: '3' } }));
+  expect(calls).toEqual([expect.objectContaining({ path: '/api/events', query: { chapter: '3' } })]);
+});
+
+test('what was read stays fresh, and a failure is not tried again', async () => {
+  const { calls } = mockApi({ 'GET /api/chapters': { status: 503 } });
+  await expect(queryClient.fetchQuery(queryFor(chaptersApi.list))).rejects.toThrow('503');
+  expect(calls).toHaveLength(1);
+  mockApi({ 'GET /api/events': [] });
+  await queryClient.fetchQuery(queryFor(eventsApi.list));
+  const second = mockApi({});
+  await queryClient.fetchQuery(queryFor(eventsApi.list));
+  expect(second.calls).toEqual([]);
+});
+
+test('invalidation goes by prefix, on a path boundary: watched queries are read again, others forgotten', async () => {
+  const { calls } = mockApi({ 'GET /api/events': [], 'GET /api/user/events': [] });
+  const watched = new QueryObserver(queryClient, queryFor(eventsApi.list));
+  const stop = watched.subscribe(() => undefined);
+  await queryClient.fetchQuery(queryFor(eventsApi.list, { query: { chapter: '3' } }));
+  queryClient.setQueryData(['/api/events/65f000000000000000000009'], {});
+  queryClient.setQueryData(['/api/eventful'], 'stays');
+  queryClient.setQueryData(['/api/chapters'], 'stays');
+  const before = calls.length;
+
+  await invalidatePaths('/api/events', '/api/user/events/');
+
+  expect(calls.slice(before)).toEqual([expect.objectContaining({ path: '/api/events', query: {} })]);
+  expect(queryClient.getQueryCache().getAll().map(({ queryHash }) => queryHash).sort()).toEqual(['["/api/chapters"]', '["/api/eventful"]', '["/api/events"]']);
+  stop();
+});

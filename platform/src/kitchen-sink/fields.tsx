@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Checkbox } from '../primitives/checkbox';
+import { Field } from '../primitives/field';
+import { Input } from '../primitives/input';
+import { Grid, Row } from '../primitives/layout';
+import { Section } from '../primitives/page-header';
+import { RadioCards } from '../primitives/radio-cards';
+import { SearchField } from '../primitives/search-field';
+import { Select } from '../primitives/select';
+import { Switch } from '../primitives/switch';
+import { TagInput } from '../primitives/tag-input';
+import { Textarea } from '../primitives/textarea';
+
+const chapters = [
+  { value: 'all', label: 'All chapters' }, { value: '1', label: 'Atlanta, Georgia' }, { value: '2', label: 'Houston, Texas' },
+  { value: '3', label: 'The Greater Washington and Northern Virginia Metropolitan Area, District of Columbia' }, { value: '4', label: 'Closed chapter', disabled: true },
+];
+const plans = [
+  { value: 'monthly', label: 'Full Membership', description: '$29 per month. Everything, month by month.' },
+  { value: 'annual', label: 'Annual', description: '$299 per year. Save $49.' },
+  { value: 'none', label: 'Not offered', description: 'Cannot be chosen.', disabled: true },
+];
+
+/** Fields and choices. */
+export function Fields() {
+  const [chapter, setChapter] = useState('');
+  const [search, setSearch] = useState('Lagos');
+  const [tags, setTags] = useState(['Public health', 'Kubernetes']);
+  const [on, setOn] = useState(true);
+  return (
+    <Section title="Fields and choices">
+      <Grid min="18rem" gap={5}>
+        <Field id="sink-name" label="Name"><Input id="sink-name" placeholder="Ana Silva" /></Field>
+        <Field id="sink-email" label="Email" help="We never show it to other members."><Input id="sink-email" type="email" defaultValue="ana@example.org" aria-describedby="sink-email-help" /></Field>
+        <Field id="sink-wrong" label="Password" error="Password must be at least 6 characters"><Input id="sink-wrong" type="password" defaultValue="abc" aria-invalid aria-describedby="sink-wrong-error" /></Field>
+        <Field id="sink-off" label="Account number"><Input id="sink-off" disabled defaultValue="0042" /></Field>
+        <Field id="sink-chapter" label="Chapter"><Select id="sink-chapter" value={chapter} onValueChange={setChapter} options={chapters} placeholder="Choose a chapter" /></Field>
+        <Field id="sink-chapter-off" label="Chapter, unavailable"><Select id="sink-chapter-off" value="2" onValueChange={setChapter} options={chapters} disabled /></Field>
+        <Field id="sink-about" label="About" optional><Textarea id="sink-about" placeholder="What should people know of you?" /></Field>
+        <Field id="sink-tags" label="Skills" help="Enter adds one."><TagInput id="sink-tags" value={tags} onChange={setTags} placeholder="Add a skill" aria-describedby="sink-tags-help" /></Field>
+      </Grid>
+      <SearchField label="Search chapters" value={search} onChange={setSearch} placeholder="Search by name or state" />
+      <Row gap={5}>
+        <Switch aria-label="Public event" checked={on} onCheckedChange={setOn} />
+        <Switch aria-label="Off" checked={!on} onCheckedChange={(next) => setOn(!next)} />
+        <Switch aria-label="Unavailable" disabled />
+        <Checkbox label="Send me the weekly letter" defaultChecked />
+        <Checkbox label="Not chosen" />
+        <Checkbox label="Some of them" checked="indeterminate" />
+        <Checkbox label="Unavailable" disabled />
+      </Row>
+      <RadioCards label="Plan" defaultValue="monthly" options={plans} />
+    </Section>
+  );
+}

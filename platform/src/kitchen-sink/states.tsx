@@ -1,0 +1,27 @@
+import { CalendarX } from 'lucide-react';
+import { GateCard } from '../pages/gate-card';
+import type { Tone } from '../primitives/badge';
+import { Banner } from '../primitives/banner';
+import { ButtonLink } from '../primitives/button';
+import { Grid, Stack } from '../primitives/layout';
+import { Section } from '../primitives/page-header';
+import { Skeleton } from '../primitives/skeleton';
+import { EmptyState, ErrorState } from '../primitives/states';
+import { toast } from '../toasts/store';
+
+const tones: Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger'];
+
+/** Waiting, nothing, failure, refusal. */
+export const States = () => (
+  <Section title="States">
+    <Stack gap={3}>
+      {tones.map((tone) => <Banner key={tone} tone={tone} title={`A banner that is ${tone}`} action={tone === 'accent' ? <ButtonLink size="sm" to="/subscribe">Upgrade Now</ButtonLink> : undefined}>What it means for you, in one sentence or two.</Banner>)}
+    </Stack>
+    <Grid min="20rem">
+      <EmptyState icon={<CalendarX />} title="No Events Yet" text="You haven't signed up for any events yet." action={<ButtonLink to="/events" size="sm">Discover Events</ButtonLink>} />
+      <ErrorState onRetry={() => toast({ title: 'Trying again' })} />
+      <Stack gap={3}><Skeleton width="60%" height="2rem" /><Skeleton lines={4} /></Stack>
+    </Grid>
+    <GateCard title="Active Membership Required" text="Your dashboard opens with a full membership." action={{ label: 'Upgrade Now', to: '/subscribe' }} level={3} />
+  </Section>
+);

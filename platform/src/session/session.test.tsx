@@ -1,0 +1,115 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { chaptersApi, eventsApi } from '@meridian/shared-types';
+import { aProblem, aUser, mockApi, renderApp } from '../testing';
+import { queryClient, queryFor } from '../api/query';
+import { toastStore } from '../toasts/store';
+import { logout, refreshSession, signedIn } from './identity';
+import { SESSION_KEY, useSession } from './session';
+
+const seen: string[] = [];
+function Who() {
+  const { status, user, isActiveSubscriber, isAdmin, isAdminPending } = useSession();
+  const words = [status, user?.name, isActiveSubscriber && 'active', isAdmin && 'admin', isAdminPending && 'asking'].filter(Boolean).join(' ');
+  seen.push(words);
+  return <p>{words}</p>;
+}
+const open = (session: Parameters<typeof renderApp>[1] = {}) => renderApp(<Who />, session);
+const openUnknown = () => {
+  const page = open();
+  queryClient.clear();
+  page.rerender(<Who />);
+};
+
+const unwatch: (() => void)[] = [];
+const watch = (options: ReturnType<typeof queryFor<typeof eventsApi.list>>) => unwatch.push(new QueryObserver(queryClient, options).subscribe(() => undefined));
+afterEach(() => unwatch.splice(0).forEach((stop) => stop()));
+
+test('401 means nobody, and is asked once', async () => {
+  const { calls } = mockApi({ 'GET /api/auth/me': { status: 401, body: aProblem(401, 'Sign in first.') } });
+  openUnknown();
+  await screen.findByText('anonymous');
+  expect(calls).toHaveLength(1);
+});
+
+test('any other failure means nobody too, and is not tried again', async () => {
+  const { calls } = mockApi({ 'GET /api/auth/me': { status: 503 } });
+  openUnknown();
+  await screen.findByText('anonymous');
+  expect(calls).toHaveLength(1);
+});
+
+test('the admin status is asked for a user only, and only strictly true counts', async () => {
+  const { calls } = mockApi({ 'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) }, 'GET /api/auth/admin-status': { status: 200, body: { isAdmin: 'yes' } } });
+  openUnknown();
+  await screen.findByText('signed-in Ana Silva active');
+  expect(calls.map(({ path }) => path)).toEqual(['/api/auth/me', '/api/auth/admin-status']);
+});
+
+test('signing in puts the user in place and resets everything else', async () => {
+  mockApi({ 'GET /api/events': [] });
+  open();
+  watch(queryFor(eventsApi.list));
+  await waitFor(() => expect(queryClient.getQueryData(['/api/events'])).toEqual([]));
+  queryClient.setQueryData(['/api/chapters'], 'of a visitor');
+  const { calls } = mockApi({ 'GET /api/events': [], 'GET /api/auth/admin-status': { isAdmin: true } });
+
+  signedIn({ user: aUser({ name: 'Bo Chen' }) });
+
+  expect(queryClient.getQueryData(['/api/chapters'])).toBeUndefined();
+  expect(queryClient.getQueryData(['/api/events'])).toBeUndefined();
+  await screen.findByText('signed-in Bo Chen admin');
+  await waitFor(() => expect(queryClient.getQueryData(['/api/events'])).toEqual([]));
+  expect(calls.map(({ path }) => path).sort()).toEqual(['/api/auth/admin-status', '/api/events']);
+});
+
+test('one identity after another: the second never sees what was read for the first', async () => {
+  open({ session: { name: 'Ana Silva' }, isAdmin: true });
+  await screen.findByText('signed-in Ana Silva admin');
+  mockApi({ 'GET /api/auth/admin-status': { isAdmin: false } });
+  seen.length = 0;
+  signedIn({ user: aUser({ name: 'Bo Chen' }) });
+  await screen.findByText('signed-in Bo Chen');
+  expect(seen.filter((words) => words.includes('Bo Chen') && words.includes('admin'))).toEqual([]);
+});
+
+test('refreshing reads the user anew, then resets the rest', async () => {
+  open({ session: {} });
+  await screen.findByText('signed-in Ana Silva');
+  queryClient.setQueryData(['/api/events'], 'of a newsletter user');
+  const { calls } = mockApi({ 'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) }, 'GET /api/auth/admin-status': { isAdmin: false } });
+  await refreshSession();
+  expect(queryClient.getQueryData(['/api/events'])).toBeUndefined();
+  await screen.findByText('signed-in Ana Silva active');
+  expect(calls[0]?.path).toBe('/api/auth/me');
+});
+
+test('logging out empties every cache and says so', async () => {
+  open({ session: { subscriptionStatus: 'active' } });
+  queryClient.setQueryData(['/api/directory'], 'private');
+  mockApi({ 'POST /api/auth/logout': { ok: true } });
+  await logout();
+  await screen.findByText('anonymous');
+  expect(queryClient.getQueryData(['/api/directory'])).toBeUndefined();
+  expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
+  expect(toastStore.getState().toasts).toMatchObject([{ title: 'Logged out', description: 'You have been successfully logged out.' }]);
+});
+
+test('what a visitor may see is read anew after logging out', async () => {
+  open({ session: {} });
+  queryClient.setQueryData(queryFor(chaptersApi.list).queryKey, []);
+  unwatch.push(new QueryObserver(queryClient, queryFor(chaptersApi.list)).subscribe(() => undefined));
+  const { calls } = mockApi({ 'POST /api/auth/logout': { ok: true }, 'GET /api/chapters': [] });
+  await logout();
+  await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/api/auth/logout', '/api/chapters']));
+});
+
+test.each([{ status: 500 }, () => { throw new TypeError('Failed to fetch'); }])('a failed logout changes nothing and shows nothing', async (answer) => {
+  open({ session: {} });
+  queryClient.setQueryData(['/api/directory'], 'private');
+  mockApi({ 'POST /api/auth/logout': answer });
+  await logout();
+  expect(screen.getByText('signed-in Ana Silva')).toBeTruthy();
+  expect(queryClient.getQueryData(['/api/directory'])).toBe('private');
+  expect(toastStore.getState().toasts).toEqual([]);
+});
