@@ -46,10 +46,10 @@ export async function start(env: ChatEnv): Promise<Running> {
   });
 
   const verifyIdentity = identityVerifier(env.IDENTITY_JWKS);
-  admitMembers(io, verifyIdentity, env.SOCKETS_PER_PERSON, log);
+  admitMembers(io, verifyIdentity, env.CHAT_LIMIT_SOCKETS, log);
   const events = socketEvents({
     ...inRooms.handlers, ...typing.handlers,
-    ...sending({ messages, delivery: delivered, people, standings, messagesPer10s: env.MESSAGES_PER_10_S }),
+    ...sending({ messages, delivery: delivered, people, standings, messagesPer10s: env.CHAT_LIMIT_MESSAGES }),
   }, log);
   io.on('connection', (socket) => {
     events.listen(socket);

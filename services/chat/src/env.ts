@@ -13,9 +13,9 @@ const chatEnv = {
   /** Exact origins that may open sockets, separated by commas. Without it, the origin has to be the host that was asked. */
   ORIGINS: z.string().transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean)).optional(),
   /** Messages that one person may send in 10 seconds. */
-  MESSAGES_PER_10_S: z.coerce.number().int().min(1).default(20),
+  CHAT_LIMIT_MESSAGES: z.coerce.number().int().min(1).default(20),
   /** Sockets that one person may have open at this replica. */
-  SOCKETS_PER_PERSON: z.coerce.number().int().min(1).default(8),
+  CHAT_LIMIT_SOCKETS: z.coerce.number().int().min(1).default(8),
 };
 
 export type ChatEnv = z.output<z.ZodObject<typeof chatEnv>>;

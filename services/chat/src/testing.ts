@@ -1,6 +1,6 @@
 import { createLogger, createServiceApp, HttpError, identityVerifier, implement, serve, type Identity, type Running } from '@meridian/kit';
 import { someId, testRig, type TestRig } from '@meridian/kit/testing';
-import { authInternalApi, authSessionsInternalApi, chaptersInternalApi, chaptersMembersInternalApi, type AckOf, type ChatClientEvent, type ChatMessage, type ClientToServer, type ServerToClient } from '@meridian/shared-types';
+import { authInternalApi, authSessionsInternalApi, chaptersInternalApi, chaptersMembersInternalApi, type Standing, type AckOf, type ChatClientEvent, type ChatMessage, type ClientToServer, type ServerToClient } from '@meridian/shared-types';
 import mongoose from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { start } from './app';
@@ -45,7 +45,7 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
         },
       }),
       implement(chaptersInternalApi, {
-        async standing({ params }) {
+        async standing({ params }): Promise<Standing> {
           present();
           const isMember = members.has(`${params.userId} ${params.id}`);
           return { isMember, role: isMember ? 'member' : null };
@@ -85,7 +85,7 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
   return {
     rig, around,
     async replica(name, more = {}) {
-      const running = await start({ ...rig.env, AUTH_URL: around.url, CHAPTERS_URL: around.url, REDIS_URL: rig.redisUrl, REPLICA: name, ORIGINS: undefined, MESSAGES_PER_10_S: 10_000, SOCKETS_PER_PERSON: 8, ...settings, ...more });
+      const running = await start({ ...rig.env, AUTH_URL: around.url, CHAPTERS_URL: around.url, REDIS_URL: rig.redisUrl, REPLICA: name, ORIGINS: undefined, CHAT_LIMIT_MESSAGES: 10_000, CHAT_LIMIT_SOCKETS: 8, ...settings, ...more });
       replicas.push(running);
       return running;
     },

@@ -1,0 +1,32 @@
+import { HttpError, type Logger } from '@meridian/kit';
+import { publicContracts, type ServiceName } from '@meridian/shared-types';
+import type { RequestHandler } from 'express';
+import type { AttachIdentity } from './attach-identity';
+import type { ChatReplicas } from './chat-replicas';
+import type { GatewayEnv } from './env';
+import { proxyTo } from './proxy';
+import { requestPath } from './request-path';
+import { routeTable } from './route-table';
+import { isSafe, requireSameOrigin } from './same-origin';
+
+/** Calls of the contract, each to its service. Everything else under /api does not exist. */
+export function apiCalls(env: GatewayEnv, attachIdentity: AttachIdentity, replicas: ChatReplicas, log: Logger): RequestHandler {
+  const look = routeTable(publicContracts);
+  const to = (url: string) => proxyTo({ target: () => url, log });
+  const services: Record<ServiceName, RequestHandler> = {
+    auth: proxyTo({ target: () => env.AUTH_URL, log, maySetCookie: true }),
+    chapters: to(env.CHAPTERS_URL), events: to(env.EVENTS_URL), admin: to(env.ADMIN_URL),
+    chat: proxyTo({ target: (req) => replicas.first(req.headers['x-request-id'] as string), log, onUnreachable: replicas.markDown }),
+  };
+  return async (req, res, next) => {
+    const route = look(req.method, requestPath(req.url));
+    if (route.found === 'nothing') throw new HttpError(404, 'not_found', 'There is no such address here.');
+    if (route.found === 'method') {
+      res.setHeader('allow', route.allow);
+      throw new HttpError(405, 'method_not_allowed', `This address answers to ${route.allow} only.`);
+    }
+    if (!isSafe(req.method)) requireSameOrigin(req);
+    await attachIdentity(req, { keepCookie: route.service === 'auth' });
+    return services[route.service](req, res, next);
+  };
+}

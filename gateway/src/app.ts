@@ -1,0 +1,45 @@
+import { callService, createLogger, expressServer, health, problemHandler, requestContext, serve, type Running } from '@meridian/kit';
+import { authInternalApi } from '@meridian/shared-types';
+import { apiCalls } from './api-calls';
+import { identityAttacher } from './attach-identity';
+import { chatPolling } from './chat-polling';
+import { chatReplicas } from './chat-replicas';
+import { sessionCookieName, type GatewayEnv } from './env';
+import { files } from './files';
+import { isUnder, requestPath } from './request-path';
+import { securityHeaders } from './security-headers';
+import { chatUpgrades } from './upgrade';
+
+/** Milliseconds that auth has to say who is calling. */
+const INTROSPECT_TIMEOUT_MS = 2000;
+
+/** The one origin that browsers see: pages, modules, calls and sockets. */
+export async function start(env: GatewayEnv): Promise<Running> {
+  const log = createLogger('gateway', env.LOG_LEVEL);
+  const attachIdentity = identityAttacher({ auth: callService(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS), cookieName: sessionCookieName(env), proxyHops: env.PROXY_HOPS });
+  const replicas = await chatReplicas(env.CHAT_URLS, log);
+  const upgrades = chatUpgrades(attachIdentity, replicas, log);
+  const toCalls = apiCalls(env, attachIdentity, replicas, log);
+  const toPolling = chatPolling(attachIdentity, replicas, log);
+  const toFiles = files({ shellDir: env.SHELL_DIR, remotesDir: env.REMOTES_DIR, registryFile: env.REGISTRY_FILE });
+
+  const { app, server } = expressServer();
+  app.set('etag', 'weak');
+  app.use(requestContext(log));
+  app.use(health(async () => true));
+  app.use(securityHeaders());
+  app.use((req, res, next) => {
+    const path = requestPath(req.url);
+    if (isUnder(path, '/api')) return toCalls(req, res, next);
+    if (path === '/socket.io/') return toPolling(req, res, next);
+    return toFiles(req, res, next);
+  });
+  app.use(problemHandler(log));
+  server.on('upgrade', upgrades.handle);
+
+  return serve({
+    app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
+    beforeClose: async () => upgrades.close(),
+    afterClose: async () => replicas.close(),
+  });
+}

@@ -1,0 +1,32 @@
+import { parseEnv, serviceEnv } from '@meridian/kit';
+import { z } from 'zod';
+
+const { NODE_ENV, LOG_LEVEL, HOST, PORT, DRAIN_MS, SERVICE_TOKEN } = serviceEnv;
+
+const gatewayEnv = {
+  NODE_ENV, LOG_LEVEL, HOST, PORT, DRAIN_MS, SERVICE_TOKEN,
+  AUTH_URL: z.url(),
+  CHAPTERS_URL: z.url(),
+  EVENTS_URL: z.url(),
+  ADMIN_URL: z.url(),
+  /** Every replica of chat, separated by commas. */
+  CHAT_URLS: z.string().transform((list) => list.split(',').map((url) => url.trim()).filter(Boolean)).pipe(z.array(z.url()).min(1)),
+  /** The built shell: `index.html` and its assets. */
+  SHELL_DIR: z.string().min(1),
+  /** Published modules: `<name>/<version>/…`. */
+  REMOTES_DIR: z.string().min(1),
+  /** The file that says which version of which module is loaded. */
+  REGISTRY_FILE: z.string().min(1),
+  /** Whether the session cookie is `__Host-sid`; the same value as for auth. Default: only in production. */
+  COOKIE_SECURE: z.enum(['true', 'false']).optional(),
+  /** Proxies of ours in front of the gateway, each of which adds the address that it saw to `x-forwarded-for`. */
+  PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+};
+
+export type GatewayEnv = z.output<z.ZodObject<typeof gatewayEnv>>;
+
+export const readEnv = (): GatewayEnv => parseEnv(gatewayEnv);
+
+/** The only cookie that the gateway reads. A page of a neighbouring host can set `sid`, but never `__Host-sid`. */
+export const sessionCookieName = (env: Pick<GatewayEnv, 'COOKIE_SECURE' | 'NODE_ENV'>): string =>
+  ((env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true' ? '__Host-sid' : 'sid');

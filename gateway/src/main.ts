@@ -1,0 +1,6 @@
+import { createLogger, run } from '@meridian/kit';
+import { start } from './app';
+import { readEnv } from './env';
+
+const env = readEnv();
+await run(createLogger('gateway', env.LOG_LEVEL), () => start(env));

@@ -1,0 +1,65 @@
+import { HttpError, problemHandler, unavailable, type Logger } from '@meridian/kit';
+import type { Request, RequestHandler, Response } from 'express';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
+
+export interface ProxyOptions {
+  /** Where a request goes; may throw when there is nowhere to go. */
+  target: (req: Request) => string;
+  log: Logger;
+  /** Whether answers may set cookies. */
+  maySetCookie?: boolean;
+  /** Milliseconds of silence after which an answer is given up. */
+  timeoutMs?: number;
+  onUnreachable?: (url: string) => void;
+}
+
+const PRIVATE = /^(?:x-internal-.*|x-powered-by|server)$/;
+
+/** Passes requests on over connections that stay open, byte by byte. Failures become the same problems as everywhere. */
+export function proxyTo({ target, log, maySetCookie = false, timeoutMs = 10_000, onUnreachable }: ProxyOptions): RequestHandler {
+  const problems = problemHandler(log);
+  const silent = new WeakSet<IncomingMessage>();
+  const chosen = new WeakMap<IncomingMessage, string>();
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, noDelay: true });
+
+  const onProxyReq = (upstream: ClientRequest, req: Request, res: Response) => {
+    upstream.once('timeout', () => silent.add(req));
+    res.once('close', () => { if (!res.writableFinished) upstream.destroy(); });
+  };
+
+  const onProxyRes = (answer: IncomingMessage, _req: Request, res: Response) => {
+    for (const name of Object.keys(answer.headers)) if (PRIVATE.test(name)) delete answer.headers[name];
+    if (!maySetCookie) delete answer.headers['set-cookie'];
+    answer.on('error', () => undefined); // its end is dealt with below
+    answer.once('close', () => { if (!answer.complete) res.destroy(); }); // half an answer must not look like a whole one
+  };
+
+  const onError = (error: Error, req: Request, res: Response) => {
+    if (!('writeHead' in res) || res.destroyed) return;
+    const url = chosen.get(req);
+    if (url !== undefined && !silent.has(req)) onUnreachable?.(url);
+    if (!res.headersSent) res.setHeader('retry-after', '5');
+    const known = silent.has(req) ? new HttpError(504, 'timeout', 'This took too long. Please try again in a moment.') : unavailable();
+    problems(Object.assign(known, { cause: error }), req, res, () => res.destroy());
+  };
+
+  const proxy = createProxyMiddleware<Request, Response>({
+    router: (req) => {
+      const url = target(req as Request);
+      chosen.set(req, url);
+      return url;
+    },
+    target: 'http://unset.invalid', agent, proxyTimeout: timeoutMs, xfwd: false, changeOrigin: false, followRedirects: false,
+    on: { proxyReq: onProxyReq, proxyRes: onProxyRes, error: (error, req, res) => onError(error, req, res as Response) },
+  });
+
+  return (req, res, next) => {
+    // What a body without a stated length may hide behind depends on who reads it; these methods have none.
+    const takesNoBody = req.method === 'GET' || req.method === 'HEAD' || req.method === 'DELETE';
+    if (takesNoBody && (req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) !== 0)) throw new HttpError(400, 'unexpected_body', 'This call takes no body.');
+    delete req.headers.connection;
+    delete req.headers.upgrade;
+    return proxy(req, res, next);
+  };
+}

@@ -1,0 +1,103 @@
+import { HttpError, toHttpError, toProblem, unavailable, withContext, type Logger } from '@meridian/kit';
+import { randomUUID } from 'node:crypto';
+import { request, STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { pipeline, type Duplex } from 'node:stream';
+import type { AttachIdentity } from './attach-identity';
+import type { ChatReplicas } from './chat-replicas';
+import { requestPath } from './request-path';
+import { requireSameOrigin } from './same-origin';
+import { stickyKey } from './sticky-key';
+
+const CONNECT_TIMEOUT_MS = 5000;
+
+export interface Upgrades {
+  handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Ends every upgraded connection. */
+  close(): void;
+}
+
+/** Carries WebSockets to the chat replica that their session belongs to: after the handshake, bytes go through unread. */
+export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatReplicas, log: Logger): Upgrades {
+  const open = new Set<Duplex>();
+
+  async function handle(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (requestPath(req.url) !== '/socket.io/') throw new HttpError(404, 'not_found', 'There is no such address here.');
+    if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket') throw new HttpError(400, 'bad_upgrade', 'Only WebSocket connections are accepted here.');
+    requireSameOrigin(req);
+    const { session } = await attachIdentity(req, { keepCookie: false });
+    for (const url of replicas.inOrder(stickyKey(req, session))) {
+      if (socket.destroyed) return;
+      try {
+        return await connect(url, req, socket, head);
+      } catch (error) {
+        log.warn({ err: error, url }, 'chat replica unreachable');
+        replicas.markDown(url);
+      }
+    }
+    throw unavailable('Chat is not available right now. Please try again in a moment.');
+  }
+
+  return {
+    handle(req, socket, head) {
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      socket.on('error', () => socket.destroy());
+      const requestId = randomUUID();
+      withContext({ requestId }, () => handle(req, socket, head)).catch((error: unknown) => {
+        const known = toHttpError(error);
+        if (known.status >= 500) log.error({ err: error }, 'upgrade failed');
+        refuse(socket, known, requestId);
+      });
+    },
+    close: () => { for (const socket of open) socket.destroy(); },
+  };
+}
+
+/** Rejects when the replica did not answer at all; resolves when it took or refused the connection. */
+function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const upstream = request({ hostname, port, path: req.url, headers: { ...req.headers, connection: 'Upgrade', upgrade: 'websocket' }, agent: false, timeout: CONNECT_TIMEOUT_MS });
+    socket.once('close', () => upstream.destroy());
+    upstream.once('timeout', () => upstream.destroy(new Error('no answer')));
+    upstream.once('error', reject);
+    upstream.once('response', (answer) => { // not upgraded: the refusal goes back as it is
+      socket.write(headOf(answer));
+      pipeline(answer, socket, () => socket.destroy());
+      resolve();
+    });
+    upstream.once('upgrade', (answer: IncomingMessage, other: Socket, otherHead: Buffer) => {
+      for (const side of [socket as Socket, other]) side.setNoDelay(true).setTimeout(0).setKeepAlive(true, 30_000);
+      socket.write(headOf(answer));
+      if (otherHead.length) socket.write(otherHead);
+      if (head.length) other.write(head);
+      join(socket as Socket, other);
+      resolve();
+    });
+    upstream.end();
+  });
+}
+
+/** Each side carries to the other and goes when the other goes, after what is still on its way. */
+function join(one: Socket, other: Socket): void {
+  for (const [from, to] of [[one, other], [other, one]] as const) {
+    from.on('error', () => from.destroy());
+    from.once('close', () => to.destroySoon());
+    from.pipe(to);
+  }
+}
+
+function headOf({ statusCode = 502, statusMessage, rawHeaders }: IncomingMessage): string {
+  const lines = Array.from({ length: rawHeaders.length / 2 }, (_, index) => `${rawHeaders[index * 2]}: ${rawHeaders[index * 2 + 1]}`);
+  return [`HTTP/1.1 ${statusCode} ${statusMessage ?? ''}`, ...lines, '', ''].join('\r\n');
+}
+
+function refuse(socket: Duplex, error: HttpError, requestId: string): void {
+  if (socket.destroyed) return;
+  const body = JSON.stringify(toProblem(error, requestId));
+  socket.end([
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? 'Error'}`, 'connection: close', 'content-type: application/problem+json', `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`, ...(error.status === 503 ? ['retry-after: 5'] : []), '', body,
+  ].join('\r\n'), () => socket.destroy());
+}
