@@ -1,9 +1,9 @@
 import { connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
-import { chaptersApi, chaptersInternalApi } from '@meridian/shared-types';
+import { chaptersApi, chaptersInternalApi, chaptersMembersInternalApi } from '@meridian/shared-types';
 import { announcementHandlers } from './announcement.routes';
 import { chapterHandlers } from './chapter.routes';
 import type { ChaptersEnv } from './env';
-import { internalHandlers } from './internal.routes';
+import { internalHandlers, memberCheckHandlers } from './internal.routes';
 import { joinRequestHandlers } from './join-request.routes';
 import { memberHandlers } from './member.routes';
 import { membershipSignals } from './membership-signals';
@@ -27,7 +27,7 @@ export async function start(env: ChaptersEnv): Promise<Running> {
     ...joinRequestHandlers(stores),
   });
   const { app, server } = createServiceApp({
-    log, routers: [publicRoutes, implement(chaptersInternalApi, internalHandlers(stores))],
+    log, routers: [publicRoutes, implement(chaptersInternalApi, internalHandlers(stores)), implement(chaptersMembersInternalApi, memberCheckHandlers(stores))],
     verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
   });
   return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: async () => { signals.close(); await db.close(); } });

@@ -10,19 +10,15 @@ const MOST_CHAPTERS = 500;
 
 export const chapterHandlers = (stores: Stores, countsOfWeek: WeekCounts): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => ({
   async list() {
-    const [chapters, counts] = await Promise.all([stores.Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MOST_CHAPTERS).lean(), countsOfWeek()]);
+    const [chapters, counts] = await Promise.all([byName(stores), countsOfWeek()]);
     return chapters.map((chapter) => toChapter(chapter, counts));
   },
 
   async creatable({ identity }) {
     const scope = creatableScope(identity);
     if (scope === 'none') forbidden('An active membership is required.');
-    const person = scope === 'own' ? await stores.People.findById(identity.userId, { places: 1 }).lean() : null;
-    const roles = new Map(person?.places.map(({ chapterId, role }) => [chapterId, role]));
-    const filter = scope === 'own' ? { _id: { $in: [...roles.keys()] } } : {};
-    const [chapters, counts] = await Promise.all([stores.Chapters.find(filter, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MOST_CHAPTERS).lean(), countsOfWeek()]);
-    const rank = (id: number) => (roles.get(id) === 'admin' ? 0 : 1);
-    return chapters.sort((a, b) => rank(a._id) - rank(b._id)).map((chapter) => toChapter(chapter, counts));
+    const [chapters, counts] = await Promise.all([scope === 'all' ? byName(stores) : ownChapters(stores, identity.userId), countsOfWeek()]);
+    return chapters.map((chapter) => toChapter(chapter, counts));
   },
 
   async bySlug({ params }) {
@@ -36,6 +32,17 @@ export const chapterHandlers = (stores: Stores, countsOfWeek: WeekCounts): Pick<
     return { isMember: role !== null, role };
   },
 });
+
+const byName = ({ Chapters }: Stores) => Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MOST_CHAPTERS).lean();
+
+/** A person's chapters: those that they are an admin of first, then by name. */
+async function ownChapters({ Chapters, People }: Stores, userId: string) {
+  const person = await People.findById(userId, { places: 1 }).lean();
+  const roles = new Map(person?.places.map(({ chapterId, role }) => [chapterId, role]));
+  const chapters = await Chapters.find({ _id: { $in: [...roles.keys()] } }, CHAPTER_FIELDS).lean();
+  const rank = (id: number) => (roles.get(id) === 'admin' ? 0 : 1);
+  return chapters.sort((a, b) => rank(a._id) - rank(b._id) || (a.name < b.name ? -1 : 1));
+}
 
 /** The chapter's name and state; 404 where there is none. */
 export async function requireChapter({ Chapters }: Stores, id: number) {

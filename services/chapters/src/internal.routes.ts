@@ -1,5 +1,5 @@
 import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
-import type { chaptersInternalApi } from '@meridian/shared-types';
+import type { chaptersInternalApi, chaptersMembersInternalApi } from '@meridian/shared-types';
 import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
 import { shown } from './join-request.routes';
@@ -33,5 +33,12 @@ export const internalHandlers = (stores: Stores): Handlers<typeof chaptersIntern
   async decide({ params, body, identity }) {
     if (!identity?.isSiteAdmin) forbidden('This is only accessible to administrators.');
     return decide(stores, params.id, { status: body.decision, reason: body.reason }, identity);
+  },
+});
+
+export const memberCheckHandlers = ({ Memberships }: Stores): Handlers<typeof chaptersMembersInternalApi> => ({
+  async check({ params, body }) {
+    const members = await Memberships.find({ userId: { $in: body.userIds }, chapterId: params.id }, { _id: 0, userId: 1 }).lean();
+    return { memberIds: members.map(({ userId }) => String(userId)) };
   },
 });

@@ -70,6 +70,9 @@ export async function commandsDuring(database: string, work: () => Promise<unkno
   return sent;
 }
 
+/** Parts of a command that belong to the session it was sent in, not to what it asks. */
+const OF_SESSION = new Set(['lsid', 'txnNumber', 'autocommit', 'startTransaction', 'readConcern', '$db', '$clusterTime']);
+
 /**
  * Which of the sent reads would walk a whole collection, or sort in memory: `find people COLLSCAN`. Undefined on engines
  * that cannot explain.
@@ -78,7 +81,7 @@ export async function slowReads(connection: Connection, sent: readonly SentComma
   const reads = sent.filter(({ name }) => name === 'find' || name === 'aggregate' || name === 'count');
   const plans: string[] = [];
   for (const { name, command } of reads) {
-    const { lsid, txnNumber, autocommit, startTransaction, readConcern, $db, $clusterTime, ...plain } = command;
+    const plain = Object.fromEntries(Object.entries(command).filter(([key]) => !OF_SESSION.has(key)));
     try {
       const plan = JSON.stringify(await connection.db!.command({ explain: plain, verbosity: 'queryPlanner' }));
       const stage = ['COLLSCAN', 'SORT'].find((slow) => plan.includes(`"stage":"${slow}"`));

@@ -1,0 +1,123 @@
+import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
+import type { DirectoryEntry, Role } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import { personFields } from './person.model';
+import { bench, outcome, type Bench } from './testing';
+
+let service: Bench;
+let reader: ReturnType<Bench['as']>;
+beforeAll(async () => {
+  process.env.MONGODB_URL = monitored(process.env.MONGODB_URL!);
+  service = await bench();
+  reader = service.as({ userId: someId() });
+  const { person } = service;
+  await person({ 1: 'admin', 2: 'member' }, { name: 'Ángela Núñez', location: 'São Paulo', tags: ['Résumés', 'Law'], description: 'Founded a bakery.' });
+  await person({ 2: 'member' }, { name: 'Angelo Weiß', location: 'Bielefeld', tags: ['Law school'] });
+  await person({ 2: 'member', 1: 'admin' }, { name: 'Łukasz Øster', location: 'Łódź', description: 'Mentors nurses, (.*) and more' });
+  await person({ 1: 'member' }, { name: 'Silent Payer', isActive: false, tags: ['Law'] });
+  await person({}, { name: 'Angel Without A Chapter' });
+});
+afterAll(() => service.close());
+
+const monitored = (url: string) => `${url}${url.includes('?') ? '&' : url.endsWith('/') ? '?' : '/?'}monitorCommands=true`;
+const names = (entries: DirectoryEntry[]) => entries.map(({ profile, chapterId, role }) => `${profile.name.split(' ')[0]} ${chapterId} ${role}`);
+const ANGELA = ['Ángela 1 admin', 'Ángela 2 member'];
+const ANGELO = 'Angelo 2 member';
+const LUKASZ = ['Łukasz 1 admin', 'Łukasz 2 member'];
+
+test('the directory has an entry for each membership, everyone one for each person; both by name, of active people', async () => {
+  expect(names(await reader.directory())).toEqual([...ANGELA, ANGELO, ...LUKASZ]);
+  expect(names(await reader.everyone())).toEqual([ANGELA[0], ANGELO, LUKASZ[0]]);
+});
+
+test.each([
+  ['angel', [...ANGELA, ANGELO]], ['ÁNGELA', ANGELA], ['nunez', ANGELA], ['sao', ANGELA], ['são paulo', ANGELA], ['paulo ang', ANGELA],
+  ['resume', ANGELA], ['law', [...ANGELA, ANGELO]], ['law school', [ANGELO]], ['weiss', [ANGELO]], ['lodz', LUKASZ], ['oster', LUKASZ], ['bakery', ANGELA], ['NURSES', LUKASZ],
+  ['ngela', []], ['.*', []], ['^ang$', [...ANGELA, ANGELO]], ['$ne', []], ['silent', []], ['', [...ANGELA, ANGELO, ...LUKASZ]],
+])('a search for %p', async (search, expected) => {
+  expect(names(await reader.directory({ query: { search } }))).toEqual(expected);
+});
+
+test.each<[{ chapter?: number; role?: Role; search?: string }, string[], string[]]>([
+  [{ chapter: 1 }, [ANGELA[0]!, LUKASZ[0]!], [ANGELA[0]!, LUKASZ[0]!]],
+  [{ chapter: 2 }, [ANGELA[1]!, ANGELO, LUKASZ[1]!], [ANGELA[1]!, ANGELO, LUKASZ[1]!]],
+  [{ role: 'admin' }, [ANGELA[0]!, LUKASZ[0]!], [ANGELA[0]!, LUKASZ[0]!]],
+  [{ role: 'member' }, [ANGELA[1]!, ANGELO, LUKASZ[1]!], [ANGELA[1]!, ANGELO, LUKASZ[1]!]],
+  [{ chapter: 2, role: 'admin' }, [], []],
+  [{ chapter: 1, role: 'admin', search: 'lodz' }, [LUKASZ[0]!], [LUKASZ[0]!]],
+  [{ chapter: 99 }, [], []],
+])('filtered by %j', async (filter, memberships, people) => {
+  const query = { ...filter, chapter: filter.chapter === undefined ? undefined : String(filter.chapter) };
+  expect(names(await reader.directory({ query }))).toEqual(memberships);
+  expect(names(await reader.everyone({ query }))).toEqual(people);
+});
+
+test('an entry holds what others may see, and nothing else', async () => {
+  const [entry] = await reader.directory({ query: { search: 'nunez', limit: '1' } });
+  expect(entry).toEqual({
+    id: expect.any(String), userId: expect.any(String), chapterId: 1, role: 'admin', joinedAt: expect.any(String),
+    profile: { name: 'Ángela Núñez', location: 'São Paulo', description: 'Founded a bakery.', tags: ['Résumés', 'Law'], avatarUrl: null },
+  });
+});
+
+test('a page that no longer exists is a refusal, not an empty list', async () => {
+  expect(await outcome(reader.directory({ query: { after: someId() } }))).toBe('400 This page no longer exists. Please start again from the first one.');
+});
+
+describe('with many people', () => {
+  const FIRST = ['Ana', 'Bo', 'Çelik', 'Dov', 'Éva', 'Femi'];
+  const insert = async (from: number, to: number) => {
+    const rows = Array.from({ length: to - from }, (_, index) => {
+      const number = from + index;
+      const userId = new Types.ObjectId();
+      const profile = { name: `${FIRST[number % FIRST.length]!} Row${number % 50}`, location: `Town ${number % 97}`, description: 'Came here to help with the archive', tags: ['Archive'], avatarUrl: null };
+      const places = [1, 2, 3].filter((id) => (number + id) % 3 !== 0).map((chapterId) => ({ _id: new Types.ObjectId(), chapterId, role: 'member' as const, joinedAt: new Date() }));
+      return { ...personFields(String(userId), profile), _id: userId, isActive: true, version: 1, places };
+    });
+    await service.stores.People.insertMany(rows);
+  };
+  const walk = async (read: (query: { after?: string; limit: string }) => Promise<DirectoryEntry[]>, limit: number) => {
+    const seen: DirectoryEntry[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await read({ limit: String(limit), ...(after && { after }) });
+      seen.push(...page);
+      if (page.length < limit) return seen;
+      after = page.at(-1)!.id;
+    }
+  };
+  const calls = {
+    'first page': () => reader.directory(),
+    'a search': () => reader.directory({ query: { search: 'eva archive' } }),
+    'a chapter': () => reader.directory({ query: { chapter: '2' } }),
+    'a chapter and a role': () => reader.everyone({ query: { chapter: '2', role: 'member', search: 'row7' } }),
+    'a role': () => reader.everyone({ query: { role: 'admin' } }),
+  };
+  const database = () => `${service.rig.env.DATABASE_PREFIX}chapters`;
+
+  test('pages have no gaps and no repeats, also where they cut through a person\'s memberships', async () => {
+    await insert(0, 60);
+    for (const read of [reader.directory, reader.everyone]) for (const filter of [{}, { search: 'row' }, { chapter: '1' }]) {
+      const whole = await read({ query: { ...filter, limit: '500' } });
+      expect(whole.length).toBeGreaterThan(20);
+      expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
+      for (const limit of [3, 10]) expect((await walk((query) => read({ query: { ...filter, ...query } }), limit)).map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    }
+  });
+
+  test('ten times as many people cost no more commands, and every read has its index', async () => {
+    const count = async () => {
+      const counts: Record<string, number> = {};
+      for (const [name, call] of Object.entries(calls)) counts[name] = (await commandsDuring(database(), call)).length;
+      return counts;
+    };
+    const few = await count();
+    expect(few).toEqual({ 'first page': 1, 'a search': 1, 'a chapter': 1, 'a chapter and a role': 1, 'a role': 1 });
+    await insert(60, 600);
+    expect(await count()).toEqual(few);
+    const after = (await reader.directory({ query: { limit: '5' } })).at(-1)!.id;
+    const sent = await commandsDuring(database(), async () => { for (const call of Object.values(calls)) await call(); await reader.directory({ query: { after } }); });
+    expect(sent).toHaveLength(7);
+    const slow = await slowReads(service.stores.db, sent);
+    if (slow) expect(slow.filter((read) => read.endsWith('COLLSCAN'))).toEqual([]); // one engine that the tests run on cannot explain
+  });
+});

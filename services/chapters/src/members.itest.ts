@@ -1,0 +1,105 @@
+import type { Role } from '@meridian/shared-types';
+import { signals } from '@meridian/shared-types';
+import { Redis } from 'ioredis';
+import { bench, expectConsistent, outcome, type Bench } from './testing';
+
+const REDIS_URL = process.env.REDIS_URL!;
+let service: Bench;
+beforeAll(async () => { service = await bench({ REDIS_URL }); });
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.stores));
+
+const ONLY_ADMIN = '409 A chapter needs an admin. Please make another member an admin first.';
+const setRole = (by: { userId: string }, of: { userId: string }, role: Role, id = 1) => outcome(service.as(by).setRole({ params: { id, userId: of.userId }, body: { role } }));
+const remove = (by: { userId: string }, of: { userId: string }, id = 1) => outcome(service.as(by).removeMember({ params: { id, userId: of.userId } }));
+
+test('members come earliest first, in pages without gaps or repeats', async () => {
+  const joinedAt = new Date(Date.UTC(2021, 0, 1));
+  const joined: string[] = [];
+  for (let index = 0; index < 11; index += 1) {
+    const { userId } = await service.person({ 3: index === 5 ? 'admin' : 'member' });
+    const at = new Date(joinedAt.getTime() + Math.floor(index / 4) * 1000);
+    const { _id } = (await service.stores.Memberships.findOneAndUpdate({ userId }, { joinedAt: at }).lean())!;
+    await service.stores.People.updateOne({ _id: userId }, { 'places.0.joinedAt': at });
+    joined.push(`${index >> 2} ${String(_id)} ${index === 5}`);
+  }
+  const reader = service.as(await service.person());
+  const seen: string[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await reader.members({ params: { id: 3 }, query: { limit: '3', ...(after && { after }) } });
+    if (page.length === 0) break;
+    seen.push(...page.map(({ id }) => id));
+    after = page.at(-1)!.id;
+  }
+  const expected = joined.sort().map((line) => line.split(' ').slice(1)); // of the same second: by id
+  expect(seen).toEqual(expected.map(([id]) => id));
+  expect((await reader.members({ params: { id: 3 } })).map(({ id, role }) => [id, String(role === 'admin')])).toEqual(expected);
+});
+
+test('a role is changed, again without effect, and back', async () => {
+  const admin = await service.person({ 1: 'admin' });
+  const member = await service.person({ 1: 'member' });
+  expect(await service.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } })).toMatchObject({ userId: member.userId, chapterId: 1, role: 'admin', profile: { location: 'Lisbon' } });
+  expect(await setRole(admin, member, 'admin')).toBe('ok');
+  expect(await setRole(member, admin, 'member')).toBe('ok');
+  expect(await setRole(admin, member, 'member')).toBe('403 Only admins of this chapter can change roles.');
+  expect(await setRole(member, await service.person(), 'admin')).toBe('404 This member does not exist.');
+  expect(await setRole(member, admin, 'admin')).toBe('ok');
+});
+
+test('a chapter\'s only admin is not removed, not demoted and does not leave', async () => {
+  const admin = await service.person({ 2: 'admin' });
+  const siteAdmin = { ...(await service.person()), isSiteAdmin: true };
+  expect(await setRole(siteAdmin, admin, 'member', 2)).toBe(ONLY_ADMIN);
+  expect(await setRole(admin, admin, 'member', 2)).toBe(ONLY_ADMIN);
+  expect(await remove(siteAdmin, admin, 2)).toBe(ONLY_ADMIN);
+  expect(await remove(admin, admin, 2)).toBe(ONLY_ADMIN);
+  expect(await service.as(admin).membershipStatus({ params: { id: 2 } })).toEqual({ isMember: true, role: 'admin' });
+  const heir = await service.person({ 2: 'member' });
+  expect(await setRole(admin, heir, 'admin', 2)).toBe('ok');
+  expect(await remove(admin, admin, 2)).toBe('ok');
+  expect(await remove(heir, heir, 2)).toBe(ONLY_ADMIN);
+});
+
+test.each(['leave', 'are demoted'])('when all six admins %s at once, one remains', async (way) => {
+  await service.stores.Memberships.deleteMany({ chapterId: 1 });
+  await service.stores.People.updateMany({}, { $pull: { places: { chapterId: 1 } } });
+  await service.stores.Chapters.updateOne({ _id: 1 }, { memberCount: 0, adminCount: 0 });
+  const admins = [];
+  for (let index = 0; index < 6; index += 1) admins.push(await service.person({ 1: 'admin' }));
+  const outcomes = await Promise.all(admins.map((admin) => (way === 'leave' ? remove(admin, admin) : setRole(admin, admin, 'member'))));
+  expect(outcomes.sort()).toEqual([ONLY_ADMIN, 'ok', 'ok', 'ok', 'ok', 'ok']);
+  expect(await service.stores.Memberships.countDocuments({ chapterId: 1, role: 'admin' })).toBe(1);
+});
+
+test('somebody removed 20 times at once is removed once', async () => {
+  const admin = await service.person({ 1: 'admin' });
+  const member = await service.person({ 1: 'member', 2: 'member' });
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => remove(admin, member)));
+  expect(outcomes.filter((text) => text === 'ok')).toHaveLength(1);
+  expect(new Set(outcomes)).toEqual(new Set(['ok', '404 This member does not exist.']));
+  expect(await service.as(member).memberships({ params: { userId: member.userId } })).toEqual([
+    { id: expect.any(String), chapterId: 2, role: 'member', joinedAt: expect.any(String), chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' } },
+  ]);
+});
+
+test('chat hears of it when a membership ends', async () => {
+  const listener = new Redis(REDIS_URL);
+  const heard: unknown[] = [];
+  await listener.subscribe(signals.membershipEnded.channel);
+  listener.on('message', (_channel, text: string) => heard.push(signals.membershipEnded.payload.parse(JSON.parse(text))));
+  const member = await service.person({ 1: 'member' });
+  await remove(member, member);
+  for (let waited = 0; heard.length === 0 && waited < 2000; waited += 10) await new Promise((resolve) => { setTimeout(resolve, 10); });
+  expect(heard).toEqual([{ userId: member.userId, chapterId: 1 }]);
+  await listener.quit();
+});
+
+test('a dead Redis costs nobody anything', async () => {
+  const alone = await bench({ REDIS_URL: 'redis://127.0.0.1:1' });
+  const member = await alone.person({ 1: 'member' });
+  const started = performance.now();
+  expect(await alone.as(member).removeMember({ params: { id: 1, userId: member.userId } })).toEqual({ ok: true });
+  expect(performance.now() - started).toBeLessThan(1000);
+  await alone.close();
+});

@@ -1,0 +1,59 @@
+import { someId } from '@meridian/kit/testing';
+import { bench, expectConsistent, type Bench } from './testing';
+
+let service: Bench;
+beforeAll(async () => { service = await bench(); });
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.stores));
+
+const profile = { name: 'Inês Müller', location: 'Évora', description: 'Runs the choir', tags: ['Law', 'Music'], avatarUrl: null };
+const body = { ...profile, isActive: true, homeChapterId: 2, version: 1 };
+const sync = (userId: string, change: Partial<typeof body> = {}) => service.internal.syncPerson({ params: { userId }, body: { ...body, ...change } });
+const profileOf = async (userId: string) => (await service.as({ userId }).everyone({ query: { limit: '500' } })).find((entry) => entry.userId === userId)?.profile;
+
+test('a new person joins the home chapter, once ever', async () => {
+  const userId = someId();
+  const before = (await service.stores.Chapters.findById(2).lean())!.memberCount;
+  await sync(userId);
+  await sync(userId);
+  expect(await service.internal.membershipsOf({ params: { userId } })).toEqual([
+    { id: expect.any(String), chapterId: 2, role: 'member', joinedAt: expect.any(String), chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' } },
+  ]);
+  expect((await service.stores.Chapters.findById(2).lean())!.memberCount).toBe(before + 1);
+  await service.as({ userId }).removeMember({ params: { id: 2, userId } });
+  await sync(userId, { version: 2 });
+  expect(await service.internal.standing({ params: { id: 2, userId } })).toEqual({ isMember: false, role: null });
+});
+
+test('20 syncs of a new person at once make one member', async () => {
+  const userId = someId();
+  await Promise.all(Array.from({ length: 20 }, (_, index) => sync(userId, { version: 1 + (index % 5) })));
+  expect(await service.stores.Memberships.countDocuments({ userId })).toBe(1);
+});
+
+test('the newest version stays, in whatever order they arrive', async () => {
+  const userId = someId();
+  await sync(userId);
+  await sync(userId, { version: 3, name: 'Inês Santos' });
+  await sync(userId, { version: 2, name: 'Late' });
+  await sync(userId, { version: 3, name: 'Again' });
+  expect(await profileOf(userId)).toEqual({ ...profile, name: 'Inês Santos' });
+  await sync(userId, { version: 4, isActive: false });
+  expect(await profileOf(userId)).toBeUndefined();
+});
+
+test('an unknown home chapter leaves nothing behind', async () => {
+  const userId = someId();
+  await expect(sync(userId, { homeChapterId: 99 })).rejects.toMatchObject({ status: 404, message: 'This chapter does not exist.' });
+  expect(await service.stores.People.countDocuments({ _id: userId })).toBe(0);
+  expect(await service.stores.Memberships.countDocuments({ userId })).toBe(0);
+  await sync(userId);
+  expect(await service.internal.standing({ params: { id: 2, userId } })).toEqual({ isMember: true, role: 'member' });
+});
+
+test('chapters are looked up by id', async () => {
+  expect(await service.internal.exists({ params: { id: 2 } })).toEqual({ id: 2, name: 'São Paulo Bridge' });
+  await expect(service.internal.exists({ params: { id: 99 } })).rejects.toMatchObject({ status: 404, message: 'This chapter does not exist.' });
+  await expect(service.internal.standing({ params: { id: 99, userId: someId() } })).rejects.toMatchObject({ status: 404 });
+  expect(await service.internal.membershipsOf({ params: { userId: someId() } })).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { connectMongo, createLogger, type Identity, type Running } from '@meridian/kit';
+import { someId, testRig, type TestRig } from '@meridian/kit/testing';
+import { ApiError, chaptersApi, chaptersInternalApi, type Client, type Profile, type Role } from '@meridian/shared-types';
+import { start } from './app';
+import type { ChaptersEnv } from './env';
+import { personFields } from './person.model';
+import { storesOf, type Stores } from './stores';
+
+jest.setTimeout(60_000); // races, on engines that may be slow
+
+type Who = Partial<Identity> & { userId: string };
+
+/** The service on real stores, with chapters 1 to 3 and a person of each kind. */
+export interface Bench {
+  rig: TestRig;
+  running: Running;
+  stores: Stores;
+  as(who?: Who): Client<typeof chaptersApi>;
+  internal: Client<typeof chaptersInternalApi>;
+  /** Stores a person with memberships of the service's own making, counters included. */
+  person(places?: Partial<Record<number, Role>>, profile?: Partial<Profile & { isActive: boolean }>): Promise<Who>;
+  close(): Promise<void>;
+}
+
+export async function bench(settings: Partial<ChaptersEnv> = {}): Promise<Bench> {
+  const rig = await testRig();
+  const running = await start({ ...rig.env, EVENTS_URL: undefined, REDIS_URL: undefined, ...settings });
+  const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}chapters`, createLogger('test', 'silent'));
+  const stores = storesOf(db);
+  if (settings.SEED !== 'demo') await stores.Chapters.insertMany([['North Shore', 'Illinois'], ['São Paulo Bridge', 'Florida'], ['Bay Area', 'California']].map(([name, state], index) =>
+    ({ _id: index + 1, slug: ['north-shore', 'sao-paulo', 'bay-area'][index], name, state, description: `About ${name}`, createdAt: new Date(Date.UTC(2020, index, 1)) })));
+  return {
+    rig, running, stores,
+    as: (who) => rig.client(chaptersApi, running.url, who),
+    internal: rig.service(chaptersInternalApi, running.url),
+    async person(places = {}, { isActive = true, ...profile } = {}) {
+      const userId = someId();
+      const whole = { name: `Person ${userId.slice(-4)}`, location: 'Lisbon', description: '', tags: [], avatarUrl: null, ...profile };
+      const memberships = Object.entries(places).map(([chapterId, role], index) => ({ _id: someId(), userId, chapterId: Number(chapterId), role, joinedAt: new Date(Date.now() - 86_400_000 + index) }));
+      await stores.People.create({ ...personFields(userId, whole), _id: userId, isActive, version: 1, places: memberships.map(({ userId: _, ...place }) => place) });
+      await stores.Memberships.insertMany(memberships);
+      for (const { chapterId, role } of memberships) await stores.Chapters.updateOne({ _id: chapterId }, { $inc: { memberCount: 1, adminCount: Number(role === 'admin') } });
+      return { userId, isActive };
+    },
+    async close() {
+      await running.stop();
+      await db.dropDatabase();
+      await db.close();
+    },
+  };
+}
+
+/** One person of each kind; chapter 1 is the one that calls are about. */
+export async function everyKind({ person }: Bench) {
+  return {
+    anonymous: undefined,
+    newsletter: await person({}, { isActive: false }),
+    outsider: await person({ 3: 'member' }),
+    member: await person({ 1: 'member' }),
+    admin: await person({ 1: 'admin' }),
+    otherAdmin: await person({ 2: 'admin' }),
+    siteAdmin: { ...(await person()), isSiteAdmin: true },
+    dormantSiteAdmin: { ...(await person({}, { isActive: false })), isSiteAdmin: true },
+    lapsedAdmin: await person({ 1: 'admin' }, { isActive: false }),
+  };
+}
+export type Kind = keyof Awaited<ReturnType<typeof everyKind>>;
+
+/** `200`, or the status and message of a refusal. */
+export async function outcome(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'ok';
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.problem) throw error;
+    return `${error.status} ${error.problem.message}`;
+  }
+}
+
+/** Every copy and counter agrees with the memberships. */
+export async function expectConsistent({ Chapters, Memberships, People }: Stores): Promise<void> {
+  const [chapters, memberships, people] = await Promise.all([Chapters.find().lean(), Memberships.find().lean(), People.find().lean()]);
+  const count = (id: number, role?: Role) => memberships.filter((membership) => membership.chapterId === id && (!role || membership.role === role)).length;
+  expect(chapters.map(({ _id, memberCount, adminCount }) => ({ _id, memberCount, adminCount }))).toEqual(chapters.map(({ _id }) => ({ _id, memberCount: count(_id), adminCount: count(_id, 'admin') })));
+  const line = (userId: unknown, place: { _id: unknown; chapterId: number; role: Role; joinedAt: Date }) => [userId, place._id, place.chapterId, place.role, place.joinedAt.toISOString()].join(' ');
+  expect(people.flatMap((person) => person.places.map((place) => line(person._id, place))).sort()).toEqual(memberships.map((membership) => line(membership.userId, membership)).sort());
+}
