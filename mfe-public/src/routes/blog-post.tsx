@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { ButtonLink, EmptyState } from '@meridian/platform';
+import { ButtonLink, PageHeader } from '@meridian/platform';
 import { Article } from '../features/blog/article';
 import { POSTS } from '../features/blog/posts';
 import { PageMeta } from './page-meta';
@@ -12,7 +12,7 @@ export function BlogPostPage() {
     return (
       <>
         <PageMeta title="Article Not Found" description="This article does not exist." path="/blog" />
-        <EmptyState title="Article Not Found" text="It may have been renamed. All articles are on the blog's first page." action={<ButtonLink to="/blog">All articles</ButtonLink>} />
+        <PageHeader title="Article Not Found" subtitle="It may have been renamed. Every article is listed on the blog." actions={<ButtonLink to="/blog">All articles</ButtonLink>} />
       </>
     );
   }

@@ -11,7 +11,7 @@ export function LeadershipPage() {
     <Stack gap={7}>
       <PageMeta title="Leadership" description="Meridian's Board of Trustees: the executive board, directors and advisors, and how they are held to account." path="/leadership" />
       <PageHeader eyebrow={<Badge tone="accent">Leadership</Badge>} title="Board of Trustees" subtitle="Eight people who give their evenings to this, who were elected to do so, and who can be reached." />
-      <Pillars />
+      <Section title="Three pillars"><Pillars /></Section>
       <Section title="Executive Board"><Grid min="28rem" gap={6}>{EXECUTIVE_BOARD.map((leader) => <LeaderCard key={leader.email} leader={leader} />)}</Grid></Section>
       <Section title="Directors & Advisors"><Grid min="28rem" gap={6}>{DIRECTORS_AND_ADVISORS.map((leader) => <LeaderCard key={leader.email} leader={leader} />)}</Grid></Section>
       <Section title="Governance & Accountability"><Governance /></Section>

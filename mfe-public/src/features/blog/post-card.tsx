@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { Badge, ButtonLink, TextLink } from '@meridian/platform';
+import { Badge, ButtonLink, TextLink, VisuallyHidden } from '@meridian/platform';
 import { Byline } from './byline';
 import type { Post } from './post';
 
@@ -32,7 +32,7 @@ export function PostCard({ post }: { post: Post }) {
       <h3><TextLink to={path} quiet>{post.title}</TextLink></h3>
       <p>{post.excerpt}</p>
       <Byline post={post} />
-      <ButtonLink to={path} variant="secondary" size="sm" aria-label={`Read More: ${post.title}`}>Read More</ButtonLink>
+      <ButtonLink to={path} variant="secondary" size="sm">Read More<VisuallyHidden>: {post.title}</VisuallyHidden></ButtonLink>
     </Frame>
   );
 }

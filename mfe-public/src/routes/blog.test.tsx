@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { formatBlogDate } from '@meridian/platform';
+import { mockApi, renderApp } from '@meridian/platform/testing';
+import './blog'; // loaded ahead, so that opening the page takes no time
+import './blog-post';
+import { POSTS } from '../features/blog/posts';
+import { routes } from '../routes';
+
+jest.setTimeout(20_000);
+const user = userEvent.setup({ delay: null });
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const open = async (path = '/blog') => {
+  mockApi({});
+  const app = renderApp(routes, { path });
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+};
+
+test('holds six posts, two of them featured, one in each category', () => {
+  expect(POSTS).toHaveLength(6);
+  expect(POSTS.filter((post) => post.featured)).toHaveLength(2);
+  expect(new Set(POSTS.map((post) => post.category)).size).toBe(6);
+  expect(POSTS.map((post) => post.publishedAt)).toEqual(POSTS.map((post) => post.publishedAt).sort().reverse());
+});
+
+test('tells the minutes that a post really takes', () => {
+  for (const post of POSTS) expect([post.slug, post.readTime]).toEqual([post.slug, Math.round(post.content.split(/\s+/).length / 200)]);
+});
+
+test('shows the featured posts first, each with its facts', async () => {
+  await open();
+  screen.getByRole('heading', { level: 1, name: 'Meridian Blog' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Featured Articles', 'Latest Articles', 'Stay Updated']);
+  expect(titles()).toEqual([...POSTS.filter((post) => post.featured), ...POSTS.filter((post) => !post.featured)].map((post) => post.title));
+  expect(screen.getAllByText('Featured')).toHaveLength(2);
+  const card = within(screen.getAllByRole('article')[0] as HTMLElement);
+  for (const text of ['Success Stories', 'Leila Haddad', formatBlogDate('2024-01-15'), '3 min read', '2,841 views', 'LH']) card.getByText(text);
+  expect(card.getByText('Jan 15, 2024')).toBeTruthy();
+});
+
+test.each([
+  ['TABLE', ['One long table']],
+  ['rubber coin', []],
+  ['broken washer', ['Ask who will fix it']],
+  ['  mentoring  ', ['Mentoring across nine time zones']],
+])('finds %s in titles and excerpts, in either case', async (words, expected) => {
+  await open();
+  await user.type(screen.getByPlaceholderText('Search articles...'), words);
+  expect(titles()).toEqual(expected);
+});
+
+test('filters by category, together with the words', async () => {
+  await open();
+  const categories = within(screen.getByRole('group', { name: 'Category' }));
+  expect(categories.getAllByRole('button').map((button) => button.textContent)).toEqual(['All', 'Events', 'Investment', 'Healthcare', 'Education', 'Success Stories', 'Development']);
+  await user.click(categories.getByRole('button', { name: 'Investment' }));
+  expect(titles()).toEqual(['From sending money to owning something']);
+  expect(screen.queryByText('Latest Articles')).toBeNull();
+  await user.type(screen.getByPlaceholderText('Search articles...'), 'clinic');
+  screen.getByText('No Articles Found');
+  screen.getByText('Try adjusting your search or filter criteria.');
+  await user.click(categories.getByRole('button', { name: 'All' }));
+  expect(titles()).toEqual(['A clinic on the second Saturday']);
+});
+
+test('opens a post to read, and leads on to others', async () => {
+  const { location } = await open();
+  await user.click(screen.getByRole('link', { name: /^Read More.*The second first job/ }));
+  expect(location()).toBe('/blog/the-second-first-job');
+  await screen.findByRole('heading', { level: 1, name: 'The second first job' });
+  expect(document.title).toBe('The second first job · Meridian');
+  screen.getByText(/^Marta kept a list/);
+  screen.getByRole('heading', { level: 2, name: 'Eleven conversations' });
+  const more = within(screen.getByRole('navigation', { name: 'More to read' })).getAllByRole('link');
+  expect(more).toHaveLength(2);
+  expect(more.map((link) => link.textContent)).not.toContain('The second first job');
+  await user.click(screen.getByRole('link', { name: 'All articles' }));
+  expect(location()).toBe('/blog');
+});
+
+test.each(POSTS.map((post) => [post.slug, post] as const))('%s can be read to the end', async (slug, post) => {
+  await open(`/blog/${slug}`);
+  const last = post.content.trim().split('\n').at(-1) ?? '';
+  screen.getByText(last);
+  expect(screen.queryByText(/^(##|>)/)).toBeNull();
+});
+
+test('says so where there is no such post', async () => {
+  mockApi({});
+  renderApp(routes, { path: '/blog/never-written' });
+  await screen.findByText('Article Not Found');
+  expect(screen.getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog');
+});
+
+test('subscribes to the newsletter', async () => {
+  const { calls } = mockApi({ 'POST /api/newsletter/subscribe': { ok: true } });
+  renderApp(routes, { path: '/blog' });
+  const box = within(await screen.findByRole('region', { name: 'Stay Updated' }));
+  await user.type(box.getByLabelText('Email address'), 'ana@example.org');
+  await user.click(box.getByRole('button', { name: 'Subscribe' }));
+  await screen.findByText('Successfully subscribed!');
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }]);
+});
