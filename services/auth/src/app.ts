@@ -1,9 +1,9 @@
 import { createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
-import { authApi, authInternalApi } from '@meridian/shared-types';
+import { authApi, authInternalApi, authSessionsInternalApi } from '@meridian/shared-types';
 import { accountHandlers } from './account.routes';
 import { avatarHandlers } from './avatar.routes';
 import type { AuthEnv } from './env';
-import { internalHandlers } from './internal.routes';
+import { internalHandlers, sessionCheckHandlers } from './internal.routes';
 import { newsletterHandlers } from './newsletter.routes';
 import { createParts } from './parts';
 import { dummyHash } from './passwords';
@@ -22,6 +22,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     log, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
     routers: [
       implement(authInternalApi, internalHandlers(parts)),
+      implement(authSessionsInternalApi, sessionCheckHandlers(parts)),
       implement(authApi, { ...accountHandlers(parts), ...paymentHandlers(parts), ...profileHandlers(parts), ...avatarHandlers(parts), ...newsletterHandlers(parts) }),
     ],
   });

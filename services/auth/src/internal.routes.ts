@@ -1,5 +1,5 @@
 import { signIdentity, type Handlers } from '@meridian/kit';
-import type { authInternalApi } from '@meridian/shared-types';
+import type { authInternalApi, authSessionsInternalApi } from '@meridian/shared-types';
 import type { Parts } from './parts';
 import { PROFILE_FIELDS, toPerson } from './user.model';
 
@@ -16,3 +16,7 @@ export function internalHandlers({ Users, sessions, identityKey: { key, kid } }:
     },
   };
 }
+
+export const sessionCheckHandlers = ({ sessions }: Parts): Handlers<typeof authSessionsInternalApi> => ({
+  check: async ({ body: { sessionIds } }) => ({ alive: await sessions.check(sessionIds) }),
+});

@@ -1,5 +1,6 @@
 import { identityVerifier } from '@meridian/kit';
-import { signals, type CurrentUser } from '@meridian/shared-types';
+import { someId } from '@meridian/kit/testing';
+import { authSessionsInternalApi, signals, type CurrentUser } from '@meridian/shared-types';
 import { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { sessionModel, type Sessions } from './session.model';
@@ -162,6 +163,21 @@ test('rights are read afresh for every identity', async () => {
   expect((await visitor.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
   await userModel(auth.db).deleteOne({ _id: id });
   expect(await identityOf(tokenOf(visitor))).toBeNull();
+});
+
+test('many sessions are checked in one call', async () => {
+  const [member, ended, expired, admin] = [await newcomer(auth, 'member'), await newcomer(auth), await newcomer(auth), await newcomer(auth)];
+  const idOf = async ({ visitor }: { visitor: Browser }) => (await stored(tokenOf(visitor)))!._id.toHexString();
+  const sessionIds = [await idOf(member), await idOf(ended), await idOf(expired), await idOf(admin), someId()];
+  await ended.visitor.call('POST', '/api/auth/logout');
+  await sessions.updateOne({ _id: sessionIds[2] }, { expiresAt: new Date(Date.now() - 1) });
+  await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
+  const { alive } = await auth.rig.service(authSessionsInternalApi, auth.url).check({ body: { sessionIds } });
+  expect(alive).toHaveLength(2);
+  expect(alive).toEqual(expect.arrayContaining([
+    { sessionId: sessionIds[0], userId: member.id, isActive: true, isSiteAdmin: false },
+    { sessionId: sessionIds[3], userId: admin.id, isActive: false, isSiteAdmin: true },
+  ]));
 });
 
 test('introspection is for our own programs only', async () => {
