@@ -1,8 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
+import { readFederationManifest } from './federation-manifest';
+import { writeJson } from './registry-file';
 import { packageVersion } from './rooms';
+import { unprovided } from './shared';
+import type { ShellFacts } from './shell-store';
 import type { BuildTarget } from './webpack-config';
 
 export interface Build { room: string; version: string; folder: string }
@@ -23,7 +27,7 @@ export async function buildModule(root: string, room: string, target: BuildTarge
     }));
   });
   if (problems) throw new Error(`${room} does not build:\n${problems}`);
-  if (room === 'shell') writeFileSync(join(target.outDir, 'shell.json'), JSON.stringify({ version: target.version, platform: packageVersion(root, 'platform') }));
+  if (room === 'shell') writeJson(join(target.outDir, 'shell.json'), shellFacts(root, target));
   else copyFileSync(join(root, room, 'module.json'), join(target.outDir, 'module.json'));
 }
 
@@ -44,6 +48,13 @@ export async function buildOnce(root: string, room: string, version: string, onS
     rmSync(outDir, { recursive: true, force: true });
   }
   return { ...build, built: true, milliseconds: Date.now() - startedAt };
+}
+
+function shellFacts(root: string, { version, outDir }: BuildTarget): ShellFacts {
+  const provides = readFederationManifest(outDir).shared.map(({ name }) => name);
+  const missing = unprovided(provides);
+  if (missing.length) throw new Error(`The shell does not provide ${missing.join(', ')}: import it in shell/src/provide.ts.`);
+  return { version, platform: packageVersion(root, 'platform'), provides };
 }
 
 async function configurationOf(root: string, room: string, target: BuildTarget): Promise<Configuration> {

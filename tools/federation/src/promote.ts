@@ -3,8 +3,7 @@ import { satisfies } from 'semver';
 import { versionFolder, type DataPaths } from './data-paths';
 import { readPublished, type PublishedModule } from './published-module';
 import { readRegistry, writeRegistry } from './registry-file';
-import { foreignShares } from './shared';
-import { shellRecord } from './shell-store';
+import { shellRecord, type ShellFacts } from './shell-store';
 
 /** A published version that is to be loaded from now on. */
 export interface Choice { name: string; version: string }
@@ -18,10 +17,10 @@ export function promote(paths: DataPaths, choices: Choice[]): Registry {
   const current = (name: string) => before.remotes.find((remote) => remote.name === name);
   const changes = choices.filter(({ name, version }) => current(name)?.version !== version);
   if (!changes.length) return before;
-  const { platform } = shellRecord(paths);
+  const shell = shellRecord(paths);
   const arriving = changes.map(({ name, version }) => {
     const published = readPublished(versionFolder(paths, name, version));
-    refuse(`${name} ${version}`, reasonsAgainst(published, name, platform));
+    refuse(`${name} ${version}`, reasonsAgainst(published, name, shell));
     return { ...published.module, version, entry: `/remotes/${name}/${version}/mf-manifest.json`, previous: current(name)?.version ?? null };
   });
   const remotes = [...before.remotes.filter(({ name }) => !changes.some((change) => change.name === name)), ...arriving];
@@ -40,13 +39,13 @@ function refuse(what: string, reasons: string[]): void {
   if (reasons.length) throw new Error(`${what} cannot be promoted: ${reasons.join('; ')}.`);
 }
 
-function reasonsAgainst({ module, federation, missing }: PublishedModule, name: string, platform: string): string[] {
+function reasonsAgainst({ module, federation, missing }: PublishedModule, name: string, { platform, provides }: ShellFacts): string[] {
   return [
     ...[module.name, federation.name].filter((own) => own !== name).map((own) => `it calls itself ${own}`),
     ...missing.map((file) => `${file} is missing`),
     ...(federation.exposes.some((exposed) => exposed.path === './routes') ? [] : ['it does not expose ./routes']),
     ...(satisfies(platform, module.platform) ? [] : [`it needs platform ${module.platform} and the shell has ${platform}`]),
-    ...foreignShares(federation.shared.map((shared) => shared.name)).map((shared) => `it shares ${shared}, which the shell does not provide`),
+    ...federation.shared.filter((shared) => !provides.includes(shared.name)).map((shared) => `it needs ${shared.name}, which the shell does not provide`),
   ];
 }
 

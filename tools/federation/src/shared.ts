@@ -43,5 +43,5 @@ export const shellShared = (): Record<string, Shared> => shareAll({ eager: true 
 /** For modules: without a fallback copy. */
 export const moduleShared = (): Record<string, Shared> => shareAll({ import: false });
 
-/** The shared packages of a built module that the list does not allow: another name, or a copy of its own. */
-export const foreignShares = (names: string[]): string[] => names.filter((name) => !Object.keys(SHARED).some((shared) => name === shared || (shared.endsWith('/') && name.startsWith(shared))));
+/** What the list promises and a shell does not hold: names that it provides neither themselves nor any subpath of. */
+export const unprovided = (provides: string[]): string[] => Object.keys(SHARED).filter((name) => !provides.some((provided) => provided === name || (name.endsWith('/') && provided.startsWith(name))));

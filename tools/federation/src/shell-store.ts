@@ -8,10 +8,17 @@ import { readRegistry, writeJson, writeRegistry } from './registry-file';
 /** How many shells keep their assets, for pages that were opened before the newest came. */
 const KEPT = 3;
 
-const ShellRecord = z.object({
+/** What a build of the shell says of itself (`shell.json`). */
+const ShellFacts = z.object({
   version: z.string(),
-  /** The platform package that the shell provides. */
+  /** The platform package's version. */
   platform: z.string(),
+  /** The packages, and subpaths of packages, that modules may take from it. */
+  provides: z.array(z.string()),
+});
+export type ShellFacts = z.infer<typeof ShellFacts>;
+
+const ShellRecord = ShellFacts.extend({
   /** Assets of this shell and the ones before it, newest first. */
   history: z.array(z.object({ version: z.string(), assets: z.array(z.string()) })),
 });
@@ -36,9 +43,9 @@ export function publishShell(paths: DataPaths, build: Build): { published: boole
     cpSync(join(build.folder, page), arriving);
     renameSync(arriving, join(paths.shell, page));
   }
-  const { platform } = z.object({ platform: z.string() }).parse(JSON.parse(readFileSync(join(build.folder, 'shell.json'), 'utf8')));
+  const facts = ShellFacts.parse(JSON.parse(readFileSync(join(build.folder, 'shell.json'), 'utf8')));
   const history = [{ version: build.version, assets }, ...(before?.history ?? []).filter((old) => old.version !== build.version)].slice(0, KEPT);
-  writeJson(paths.shellRecord, { version: build.version, platform, history } satisfies ShellRecord);
+  writeJson(paths.shellRecord, { ...facts, history } satisfies ShellRecord);
   const kept = new Set(history.flatMap((shell) => shell.assets));
   for (const asset of readdirSync(join(paths.shell, 'assets')).filter((name) => !kept.has(name))) rmSync(join(paths.shell, 'assets', asset));
   const registry = readRegistry(paths.registry);

@@ -80,7 +80,7 @@ export function shellConfig(target: BuildTarget, root = findRoot()): Configurati
         ...federation,
         name: 'meridian_shell',
         shared: shellShared(),
-        manifest: false,
+        manifest: true,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       // A shared package is shared whole. zod's error texts in fifty languages are never asked for, and would double the page's scripts.

@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Registry } from '@meridian/shared-types';
+import { promote, rollback } from './promote';
+import { readRegistry } from './registry-file';
+import { dataFolder, putVersion } from './testing';
+
+const versions = (registry: Registry) => registry.remotes.map(({ name, version, previous }) => [name, version, previous]);
+
+test('a promoted version is what the registry says, one release later, with the version before kept', () => {
+  const paths = dataFolder();
+  putVersion(paths, 'mfe_a', '1');
+  putVersion(paths, 'mfe_a', '2');
+  expect(promote(paths, [{ name: 'mfe_a', version: '1' }]).release).toBe(1);
+  const written = promote(paths, [{ name: 'mfe_a', version: '2' }]);
+  expect(written.release).toBe(2);
+  expect(readRegistry(paths.registry)).toEqual(written);
+  expect(Registry.parse(written).remotes).toEqual([{
+    name: 'mfe_a', title: 'mfe_a', platform: '^1.0.0', mounts: [{ path: '/mfe_a', title: 'mfe_a' }], nav: [],
+    version: '2', previous: '1', entry: '/remotes/mfe_a/2/mf-manifest.json',
+  }]);
+});
+
+test('promoting what is loaded already changes nothing', () => {
+  const paths = dataFolder();
+  putVersion(paths, 'mfe_a', '1');
+  promote(paths, [{ name: 'mfe_a', version: '1' }]);
+  expect(promote(paths, [{ name: 'mfe_a', version: '1' }]).release).toBe(1);
+});
+
+test('several modules are promoted in one release', () => {
+  const paths = dataFolder();
+  putVersion(paths, 'mfe_b', '1');
+  putVersion(paths, 'mfe_a', '1');
+  expect(versions(promote(paths, [{ name: 'mfe_b', version: '1' }, { name: 'mfe_a', version: '1' }]))).toEqual([['mfe_a', '1', null], ['mfe_b', '1', null]]);
+  expect(readRegistry(paths.registry).release).toBe(1);
+});
+
+test('a rollback loads the version before; a second one comes forward again', () => {
+  const paths = dataFolder();
+  for (const version of ['1', '2']) {
+    putVersion(paths, 'mfe_a', version);
+    promote(paths, [{ name: 'mfe_a', version }]);
+  }
+  expect(versions(rollback(paths, 'mfe_a'))).toEqual([['mfe_a', '1', '2']]);
+  expect(versions(rollback(paths, 'mfe_a'))).toEqual([['mfe_a', '2', '1']]);
+  expect(readRegistry(paths.registry).release).toBe(4);
+});
+
+test('a rollback needs a version before', () => {
+  const paths = dataFolder();
+  putVersion(paths, 'mfe_a', '1');
+  promote(paths, [{ name: 'mfe_a', version: '1' }]);
+  expect(() => rollback(paths, 'mfe_a')).toThrow('mfe_a has no previous version to go back to.');
+});
+
+describe('refuses, and leaves the registry as it was', () => {
+  const refused = (put: Parameters<typeof putVersion>[3], reason: RegExp) => {
+    const paths = dataFolder();
+    putVersion(paths, 'mfe_a', '1', { module: { mounts: [{ path: '/chapters/:slug', title: 'A' }] } });
+    const before = promote(paths, [{ name: 'mfe_a', version: '1' }]);
+    putVersion(paths, 'mfe_b', '1', put);
+    expect(() => promote(paths, [{ name: 'mfe_b', version: '1' }])).toThrow(reason);
+    expect(readRegistry(paths.registry)).toEqual(before);
+  };
+
+  test('a path that another module claims, whatever its parameter is called', () => refused({ module: { mounts: [{ path: '/chapters/:id', title: 'B' }] } }, /both mfe_a and mfe_b claim \/chapters\/:id/));
+  test('a path claimed twice by one module', () => refused({ module: { mounts: [{ path: '/b', title: 'B' }, { path: '/b', title: 'B' }] } }, /both mfe_b and mfe_b claim \/b/));
+  test('a missing chunk', () => refused({ chunks: ['assets/routes.1.js'] }, /assets\/page\.1\.js is missing/));
+  test('a platform range that the shell does not meet', () => refused({ module: { platform: '^2.0.0' } }, /needs platform \^2\.0\.0 and the shell has 1\.2\.0/));
+  test('a shared package that the shell does not provide', () => refused({ shared: ['react', 'left-pad'] }, /needs left-pad, which the shell does not provide/));
+  test('a build without routes', () => refused({ exposes: './other' }, /does not expose \.\/routes/));
+  test('a build that calls itself otherwise', () => refused({ module: { name: 'mfe_c' } }, /calls itself mfe_c/));
+});
+
+test('refuses a version without its manifest or its entry', () => {
+  const paths = dataFolder();
+  const folder = putVersion(paths, 'mfe_a', '1');
+  rmSync(join(folder, 'remoteEntry.1.js'));
+  expect(() => promote(paths, [{ name: 'mfe_a', version: '1' }])).toThrow('remoteEntry.1.js is missing');
+  rmSync(join(folder, 'mf-manifest.json'));
+  expect(() => promote(paths, [{ name: 'mfe_a', version: '1' }])).toThrow('mf-manifest.json is missing');
+  expect(readRegistry(paths.registry).release).toBe(0);
+});
+
+test('refuses before the first shell is published', () => {
+  const paths = dataFolder();
+  rmSync(paths.shellRecord);
+  putVersion(paths, 'mfe_a', '1');
+  expect(() => promote(paths, [{ name: 'mfe_a', version: '1' }])).toThrow('publish the shell first');
+});
+
+test('a page may move from one module to another when both are promoted together', () => {
+  const paths = dataFolder();
+  const at = (path: string) => ({ module: { mounts: [{ path, title: path }] } });
+  putVersion(paths, 'mfe_a', '1', at('/page'));
+  putVersion(paths, 'mfe_b', '1', at('/b'));
+  promote(paths, [{ name: 'mfe_a', version: '1' }, { name: 'mfe_b', version: '1' }]);
+  putVersion(paths, 'mfe_a', '2', at('/a'));
+  putVersion(paths, 'mfe_b', '2', at('/page'));
+  expect(promote(paths, [{ name: 'mfe_b', version: '2' }, { name: 'mfe_a', version: '2' }]).release).toBe(2);
+});

@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ModuleManifest } from '@meridian/shared-types';
+import { dataPaths, versionFolder, type DataPaths } from './data-paths';
+import { writeJson } from './registry-file';
+import type { ShellRecord } from './shell-store';
+
+/** A data folder of its own, with a shell of platform 1.2.0 in place. */
+export function dataFolder(shell: Partial<ShellRecord> = {}): DataPaths {
+  const paths = dataPaths(mkdtempSync(join(tmpdir(), 'meridian-federation-')));
+  writeJson(paths.shellRecord, { version: '1.0.0-shell', platform: '1.2.0', provides: ['react'], history: [], ...shell } satisfies ShellRecord);
+  return paths;
+}
+
+export interface PublishedFiles { module?: Partial<ModuleManifest>; shared?: string[]; exposes?: string; chunks?: string[] }
+
+/** Puts a version of a module into the store, file by file as a build leaves it. Returns its folder. */
+export function putVersion(paths: DataPaths, name: string, version: string, files: PublishedFiles = {}): string {
+  const folder = versionFolder(paths, name, version);
+  const { module, shared = ['react'], exposes = './routes', chunks = ['assets/page.1.js', 'assets/routes.1.js'] } = files;
+  const assets = (sync: string[], async: string[]) => ({ js: { sync, async }, css: { sync: [], async: [] } });
+  writeJson(join(folder, 'module.json'), { name, title: name, platform: '^1.0.0', mounts: [{ path: `/${name}`, title: name }], nav: [], ...module } satisfies ModuleManifest);
+  writeJson(join(folder, 'mf-manifest.json'), {
+    name,
+    metaData: { remoteEntry: { name: 'remoteEntry.1.js', path: '' } },
+    shared: shared.map((each) => ({ name: each, assets: assets([], []) })),
+    exposes: [{ path: exposes, assets: assets(['assets/routes.1.js'], ['assets/page.1.js']) }],
+  });
+  for (const file of ['remoteEntry.1.js', ...chunks]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), '');
+  }
+  return folder;
+}
