@@ -23,7 +23,9 @@ export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: nu
   );
   return (
     <Stack gap={6}>
-      {upcoming.length > 0 ? cards(upcoming) : <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" text="This chapter has nothing planned at the moment." />}
+      <Section title="Upcoming Events">
+        {upcoming.length > 0 ? cards(upcoming) : <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" text="This chapter has nothing planned at the moment." />}
+      </Section>
       {past.length > 0 && <Section title="Past Events">{cards(past)}</Section>}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, Grid, Skeleton } from '@meridian/platform';
+import { Button, EmptyState, ErrorState, Grid, Skeleton, VisuallyHidden } from '@meridian/platform';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import styled from 'styled-components';
@@ -38,6 +38,7 @@ export function EventPages({ filters, chapterNames, isActiveSubscriber }: Props)
   }
   return (
     <Layout $stale={list.isPlaceholderData}>
+      <VisuallyHidden as="h2">Events found</VisuallyHidden>
       <Grid min="min(24rem, 100%)" gap={4}>
         {events.map((event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber={isActiveSubscriber} />)}
       </Grid>

@@ -26,9 +26,9 @@ export function noticesOf({ requests, events, announcements, pending }: Sources,
   const decisions = requests.flatMap(({ id, status, decidedAt, reason, chapter }): Notice[] => (decidedAt && within(decidedAt, RECENT_DAYS, now)
     ? [{ key: id, kind: 'decision', text: `Your request to join ${chapter.name} was ${status}.`, detail: reason, at: decidedAt }] : []));
   const waiting = pending.flatMap(({ membership, list }) => list.map(({ id, userProfile, message, createdAt }): Notice => (
-    { key: id, kind: 'request', text: `${userProfile.name} asks to join ${membership.chapter.name}.`, detail: message, at: createdAt, slug: membership.chapter.slug })));
+    { key: `${membership.chapter.slug}/${id}`, kind: 'request', text: `${userProfile.name} asks to join ${membership.chapter.name}.`, detail: message, at: createdAt, slug: membership.chapter.slug })));
   const news = announcements.flatMap(({ membership, list }) => list.filter(({ createdAt }) => within(createdAt, RECENT_DAYS, now)).map(({ id, title, createdAt }): Notice => (
-    { key: id, kind: 'announcement', text: title, detail: membership.chapter.name, at: createdAt, slug: membership.chapter.slug })));
+    { key: `${membership.chapter.slug}/${id}`, kind: 'announcement', text: title, detail: membership.chapter.name, at: createdAt, slug: membership.chapter.slug })));
   const near = events.filter(({ startTime }) => isUpcoming(startTime, now) && within(startTime, SOON_DAYS, now)).map(({ id, title, location, startTime }): Notice => (
     { key: id, kind: 'event', text: title, detail: location, at: startTime }));
   return [...near, ...[...decisions, ...waiting, ...news].sort((a, b) => b.at.localeCompare(a.at))];

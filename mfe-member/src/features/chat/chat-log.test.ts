@@ -1,0 +1,50 @@
+import type { ChatMessage } from '@meridian/shared-types';
+import { dayLabel, follows, groupMessages, mergeLatest, mergeMessages } from './chat-log';
+
+const at = (minute: number, day = 5) => new Date(2026, 0, day, 12, minute).toISOString();
+const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: `m${seq}`, chapterId: 1, seq, content: `Message ${seq}`, timestamp: at(seq), senderId: 'ana', senderProfile: { name: 'Ana', avatarUrl: null }, ...fields,
+});
+const seqs = (messages: ChatMessage[]) => messages.map(({ seq }) => seq);
+
+describe('merging', () => {
+  it('keeps each message once, in the order of the log, wherever it comes from', () => {
+    expect(seqs(mergeMessages([message(1), message(2)], [message(3)]))).toEqual([1, 2, 3]);
+    expect(seqs(mergeMessages([message(3), message(4)], [message(1), message(2), message(3)]))).toEqual([1, 2, 3, 4]);
+    const known = [message(1)];
+    expect(mergeMessages(known, [])).toBe(known);
+  });
+
+  it('sees a gap', () => {
+    expect(follows([message(1)], message(2))).toBe(true);
+    expect(follows([message(1), message(2)], message(1))).toBe(true);
+    expect(follows([message(1)], message(3))).toBe(false);
+    expect(follows([], message(1))).toBe(true);
+  });
+
+  it('never joins a newest page across a gap', () => {
+    expect(seqs(mergeLatest([message(1), message(2)], [message(2), message(3)]))).toEqual([1, 2, 3]);
+    expect(seqs(mergeLatest([message(1), message(2)], [message(4), message(5)]))).toEqual([4, 5]);
+    expect(seqs(mergeLatest([message(1)], []))).toEqual([]);
+  });
+});
+
+describe('grouping', () => {
+  const shape = (messages: ChatMessage[], splitAt?: number) => groupMessages(messages, splitAt).map((group) => seqs(group.messages));
+
+  it('puts messages of one sender together until five minutes of silence', () => {
+    expect(shape([message(1), message(2), message(3, { timestamp: at(8) })])).toEqual([[1, 2], [3]]);
+  });
+
+  it('starts anew with another sender, another day, and the divider', () => {
+    expect(shape([message(1), message(2, { senderId: 'ben' }), message(3)])).toEqual([[1], [2], [3]]);
+    expect(shape([message(1), message(2)], 2)).toEqual([[1], [2]]);
+    const days = groupMessages([message(1, { timestamp: new Date(2026, 0, 5, 23, 59).toISOString() }), message(2, { timestamp: new Date(2026, 0, 6, 0, 1).toISOString() })]);
+    expect(days.map(({ day }) => day)).toEqual(['Monday, January 5, 2026', 'Tuesday, January 6, 2026']);
+  });
+
+  it('names the days next to the reader', () => {
+    expect(dayLabel(new Date().toISOString())).toBe('Today');
+    expect(dayLabel(new Date(Date.now() - 86_400_000).toISOString())).toBe('Yesterday');
+  });
+});

@@ -1,0 +1,87 @@
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aChapter, aRequest } from '../testing/builders';
+import './chapters';
+
+const CHAPTERS = [
+  aChapter(),
+  aChapter({ id: 2, slug: 'new-york', name: 'New York', state: 'New York', description: '', memberCount: 1, eventCount: 1 }),
+  aChapter({ id: 3, slug: 'sao-paulo', name: 'São Paulo Circle', state: 'Texas', description: 'Coffee on Sundays' }),
+];
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+async function open(session: Parameters<typeof renderApp>[1] = {}, answers = {}) {
+  const api = mockApi({ 'GET /api/chapters': CHAPTERS, ...answers });
+  renderApp(routes, { path: '/chapters', ...session });
+  await screen.findByText('Bay Area');
+  return api;
+}
+
+it('shows every chapter with its counts, and a text where it has none of its own', async () => {
+  await open();
+  expect(names()).toEqual(['Bay Area', 'New York', 'São Paulo Circle']);
+  expect(screen.getByText('1 member')).toBeTruthy();
+  expect(screen.getByText('1 event this week')).toBeTruthy();
+  expect(screen.getByText('Professional community in New York')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+});
+
+it.each([['sao', 'São Paulo Circle'], ['CALIFORNIA', 'Bay Area'], ['sundays', 'São Paulo Circle']])('finds %s in name, state and description', async (words, name) => {
+  await open();
+  await userEvent.type(screen.getByLabelText('Search chapters'), words);
+  expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(1);
+  expect(names()).toEqual([name]);
+});
+
+it('narrows to a state, and says when nothing is left', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Texas' }));
+  expect(names()).toEqual(['São Paulo Circle']);
+  await userEvent.type(screen.getByLabelText('Search chapters'), 'harbour');
+  expect(await screen.findByText('No chapters found')).toBeTruthy();
+});
+
+it('leads subscribers to the chapter', async () => {
+  await open({ session: { subscriptionStatus: 'active' } });
+  const links = screen.getAllByRole('link', { name: 'View Chapter' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/chapters/bay-area', '/chapters/new-york', `/chapters/${encodeURIComponent('são-paulo-circle')}`]);
+  expect(screen.queryByRole('button', { name: 'Request to Join' })).toBeNull();
+  expect(screen.queryByText('Become a full member')).toBeNull();
+});
+
+it('tells visitors to sign in, and calls nothing', async () => {
+  const { calls } = await open();
+  expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/auth?mode=register&type=full');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
+  expect(await screen.findByText('Authentication Required')).toBeTruthy();
+  expect(screen.getByText('Please sign in to request to join a chapter.')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('sends the request of a newsletter account', async () => {
+  const { calls } = await open({ session: {} }, { 'POST /api/chapters/request-join': aRequest() });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[1] as HTMLElement);
+  expect((await screen.findAllByText('Request Sent')).length).toBeGreaterThan(0);
+  expect(calls.at(-1)?.body).toEqual({ chapterId: 2 });
+});
+
+it.each([[{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'], [{ status: 500 }, 'Failed to send join request']])('says why a request failed', async (answer, text) => {
+  await open({ session: {} }, { 'POST /api/chapters/request-join': answer });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
+  expect(await screen.findByText('Request Failed')).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('offers another try when the chapters do not load', async () => {
+  let broken = true;
+  mockApi({ 'GET /api/chapters': () => (broken ? { status: 503 } : CHAPTERS) });
+  renderApp(routes, { path: '/chapters' });
+  expect(await screen.findByText('The chapters could not be loaded')).toBeTruthy();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Bay Area')).toBeTruthy();
+});

@@ -1,0 +1,110 @@
+import { mockApi, renderApp } from '@meridian/platform/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aMembership, anAnnouncement, aRequest, idOf, inDays, myEvent } from '../testing/builders';
+import './dashboard';
+
+const ACTIVE = { subscriptionStatus: 'active' } as const;
+const chapters = (count: number) => Array.from({ length: count }, (_, n) => aMembership({
+  id: `m${n}`, chapterId: n + 1, role: n === 0 ? 'admin' : 'member', chapter: { name: `Chapter ${n + 1}`, state: 'Texas', slug: `chapter-${n + 1}` },
+}));
+const events = (count: number) => Array.from({ length: count }, (_, n) => myEvent({ id: idOf(100 + n), title: `Event ${n + 1}`, startTime: inDays(n + 1) }));
+
+function open({ memberships = chapters(6), mine = events(4), news = [1, 2, 3, 4, 5, 6].map(anAnnouncement), isAdmin = false } = {}) {
+  const api = mockApi({
+    'GET /api/user/{userId}/memberships': memberships,
+    'GET /api/user/events': mine,
+    'GET /api/chapters/{id}/announcements': news,
+    'GET /api/chapters/{chapterId}/messages': [],
+    'GET /api/chapters/{id}/join-requests': [aRequest()],
+    'GET /api/user/join-requests': [aRequest({ id: idOf(901), status: 'rejected', decidedAt: inDays(-1), reason: 'Too far away', chapter: { name: 'Lagos', state: 'Texas' } })],
+  });
+  renderApp(routes, { path: '/dashboard', session: ACTIVE, isAdmin });
+  return api;
+}
+const tile = async (label: string) => (await screen.findByText(label)).parentElement;
+
+it('asks those without an active membership to upgrade, and calls nothing', async () => {
+  const { calls } = mockApi({});
+  renderApp(routes, { path: '/dashboard', session: { subscriptionStatus: 'newsletter' } });
+  expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
+  expect(calls).toEqual([]);
+});
+
+it('counts events, chapters, and the announcements of the first chapter', async () => {
+  const { calls } = open();
+  await screen.findByText('News 1');
+  expect((await tile('Upcoming Events'))?.textContent).toContain('4');
+  expect((await tile('Chapters Joined'))?.textContent).toContain('6');
+  expect((await tile('New Announcements'))?.textContent).toContain('6');
+  expect(calls.filter(({ path }) => path.endsWith('/announcements')).map(({ path }) => path)).toEqual(['/api/chapters/1/announcements']);
+});
+
+it('shows five announcements, and all of them after View All', async () => {
+  open();
+  await screen.findByText('News 5');
+  expect(screen.queryByText('News 6')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'View All' }));
+  expect(screen.getByText('News 6')).toBeTruthy();
+});
+
+it('shows three events and five chapters, with the ways to more', async () => {
+  open();
+  expect(await screen.findByText('Event 3')).toBeTruthy();
+  expect(screen.queryByText('Event 4')).toBeNull();
+  expect(screen.getByRole('link', { name: 'View Calendar' }).getAttribute('href')).toBe('/calendar');
+  const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/chapters/'));
+  expect(links).toHaveLength(5);
+  expect(within(links[0] as HTMLElement).getByText('Admin')).toBeTruthy();
+  expect(within(links[1] as HTMLElement).getByText('Member')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View All Chapters' }).getAttribute('href')).toBe('/chapters');
+  expect(screen.getByRole('link', { name: 'Find more chapters' }).getAttribute('href')).toBe('/chapters');
+});
+
+it('says what is missing for someone without chapters, events or news', async () => {
+  open({ memberships: [], mine: [] });
+  expect(await screen.findByText('No upcoming events')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
+  expect(screen.getByText('No chapters joined yet')).toBeTruthy();
+  expect((await tile('New Announcements'))?.textContent).toContain('0');
+});
+
+it('says so when the first chapter has announced nothing', async () => {
+  open({ news: [] });
+  expect(await screen.findByText('No announcements yet')).toBeTruthy();
+});
+
+it('offers Create Event to site administrators only', async () => {
+  open();
+  await screen.findByText('News 1');
+  expect(screen.queryByRole('link', { name: 'Create Event' })).toBeNull();
+  open({ isAdmin: true });
+  expect((await screen.findByRole('link', { name: 'Create Event' })).getAttribute('href')).toBe('/events/create');
+});
+
+it('opens the chat of the first chapter, 24rem high', async () => {
+  open();
+  const panel = await screen.findByRole('region', { name: 'Chapter 1 Chat' });
+  expect(getComputedStyle(panel).height).toBe('24rem');
+});
+
+it('tells what is new under Notifications, asked for only then', async () => {
+  const { calls } = open();
+  await screen.findByText('News 1');
+  expect(calls.some(({ path }) => path === '/api/user/join-requests')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Notifications' });
+  expect(await within(sheet).findByText('Your request to join Lagos was rejected.')).toBeTruthy();
+  expect(within(sheet).getByText('Too far away')).toBeTruthy();
+  expect(within(sheet).getByText('Kwame Mensah asks to join Chapter 1.')).toBeTruthy();
+  expect(within(sheet).getByText('Event 1')).toBeTruthy();
+});
+
+it('has no accessibility violation', async () => {
+  open();
+  await screen.findByText('News 1');
+  expect(await violations()).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import type { Event } from '@meridian/shared-types';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aChapter, anEvent, idOf, inDays } from '../testing/builders';
+import './events';
+
+const ACTIVE = { session: { subscriptionStatus: 'active' } } as const;
+const many = (count: number) => Array.from({ length: count }, (_, n) => anEvent({ id: idOf(n + 1), title: `Event ${n + 1}`, startTime: inDays(n + 1) }));
+
+/** The list as the server would page it. */
+const paged = (events: Event[]) => ({ query }: MockedCall) => {
+  const from = query.after ? events.findIndex(({ id }) => id === query.after) + 1 : 0;
+  return events.slice(from, from + Number(query.limit));
+};
+
+async function open(events: Event[], options: Parameters<typeof renderApp>[1] = ACTIVE, answers = {}) {
+  const api = mockApi({ 'GET /api/events': paged(events), 'GET /api/chapters': [aChapter()], ...answers });
+  const page = renderApp(routes, { path: '/events', ...options });
+  await screen.findByText(events[0]?.title ?? 'No events found');
+  return { ...api, ...page };
+}
+const lists = (calls: MockedCall[]) => calls.filter(({ path }) => path === '/api/events').map(({ query }) => query);
+const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+
+it('shows upcoming events first of all, with chapter, time and place', async () => {
+  const { calls } = await open([anEvent({ isPublic: false, startTime: '2099-01-05T15:00:00.000Z' })]);
+  expect(lists(calls)).toEqual([{ time: 'upcoming', limit: '10' }]);
+  const card = screen.getByRole('article');
+  await within(card).findByText('Bay Area');
+  expect(within(card).getByText('Members Only')).toBeTruthy();
+  expect(within(card).getByText(/^Jan 05, 2099 · \d{1,2}:00 [AP]M$/)).toBeTruthy();
+  expect(within(card).getByText('8 attending')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+});
+
+it('searches, filters and sorts through the address', async () => {
+  const { calls, location } = await open([anEvent()]);
+  await userEvent.type(screen.getByLabelText('Search events'), 'supper');
+  await waitFor(() => expect(location()).toBe('/events?search=supper'));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Time' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Past' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Bay Area' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Popular' }));
+  await waitFor(() => expect(lists(calls).at(-1)).toEqual({ search: 'supper', chapter: '1', time: 'past', sort: 'popular', limit: '10' }));
+  expect(pressed('Popular')).toBe('true');
+  expect(pressed('Latest')).toBe('false');
+});
+
+it('loads further pages with Load More Events', async () => {
+  await open(many(12));
+  expect(screen.getAllByRole('article')).toHaveLength(10);
+  await userEvent.click(screen.getByRole('button', { name: 'Load More Events' }));
+  expect(await screen.findByText('Event 12')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load More Events' })).toBeNull();
+});
+
+it('has no Load More Events below ten', async () => {
+  await open(many(9));
+  expect(screen.queryByRole('button', { name: 'Load More Events' })).toBeNull();
+});
+
+it('shows an answer at once, then reads the lists anew', async () => {
+  let going = false;
+  let finish = () => {};
+  const { calls } = await open([anEvent()], ACTIVE, {
+    'GET /api/events': () => [anEvent({ userRsvpStatus: going ? 'attending' : null, attendeeCount: going ? 9 : 8 })],
+    'POST /api/events/{id}/rsvp': () => new Promise((resolve) => { finish = () => { going = true; resolve(anEvent({ userRsvpStatus: 'attending', attendeeCount: 9 })); }; }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Going' }));
+  await waitFor(() => expect(pressed('Going')).toBe('true'));
+  expect(screen.getByText('9 attending')).toBeTruthy();
+  expect(lists(calls)).toHaveLength(1);
+  finish();
+  expect(await screen.findByText('RSVP Updated')).toBeTruthy();
+  expect(screen.getByText('Your response has been saved.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ status: 'attending' });
+  await waitFor(() => expect(lists(calls)).toHaveLength(2));
+});
+
+it.each([[{ status: 409, body: aProblem(409, 'This event is over.') }, 'This event is over.'], [{ status: 500 }, 'Unable to update RSVP']])('takes a refused answer back', async (answer, text) => {
+  await open([anEvent({ userRsvpStatus: 'maybe' })], ACTIVE, { 'POST /api/events/{id}/rsvp': answer });
+  await userEvent.click(screen.getByRole('button', { name: "Can't Go" }));
+  expect(await screen.findByText('RSVP Failed')).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(pressed("Can't Go")).toBe('false');
+  expect(pressed('Maybe')).toBe('true');
+});
+
+it('tells non-subscribers to upgrade instead of sending an answer', async () => {
+  const { calls } = await open([anEvent()], { session: {} });
+  expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
+  await userEvent.click(screen.getByRole('button', { name: 'Going' }));
+  expect(await screen.findByText('Membership Required')).toBeTruthy();
+  expect(screen.getByText('Please upgrade to a full membership to RSVP to events.')).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  expect(pressed('Going')).toBe('false');
+});
+
+it('marks what is over or going on, without answers', async () => {
+  await open([anEvent({ startTime: inDays(-0.1), endTime: inDays(0.1) }), anEvent({ id: idOf(2), title: 'Last supper', startTime: inDays(-2), endTime: inDays(-3) })]);
+  expect(screen.getByText('Happening now')).toBeTruthy();
+  expect(screen.getByText('Past event')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
+});
+
+it('offers Create Event to site administrators only', async () => {
+  await open([anEvent()]);
+  expect(screen.queryByRole('link', { name: 'Create Event' })).toBeNull();
+  await open([anEvent()], { ...ACTIVE, isAdmin: true });
+  expect(screen.getByRole('link', { name: 'Create Event' }).getAttribute('href')).toBe('/events/create');
+});
+
+it('says when there is nothing, or when it could not be loaded', async () => {
+  await open([]);
+  mockApi({ 'GET /api/events': { status: 503 }, 'GET /api/chapters': [] });
+  renderApp(routes, { path: '/events' });
+  expect(await screen.findByText('The events could not be loaded')).toBeTruthy();
+});
