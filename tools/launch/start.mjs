@@ -1,7 +1,6 @@
 import { install } from './install.mjs';
 
 install();
-const { register } = await import('tsx/esm/api');
-register();
+await import('tsx');
 const { start } = await import('./src/start.ts');
 await start(process.argv.slice(2));
