@@ -1,0 +1,20 @@
+import { mayCreateIn, mayCreateSomewhere, mayReadAnswers, seesMembersOnly } from './event.policy';
+
+const caller = (isActive: boolean, isSiteAdmin: boolean) => ({ userId: 'me', isActive, isSiteAdmin });
+const member = { isMember: true, role: 'member' as const };
+const outsider = { isMember: false, role: null };
+
+test.each([
+  // active, site admin: sees members-only, creates somewhere, as a member, as an outsider
+  [false, false, false, false, false, false],
+  [true, false, true, true, true, false],
+  [false, true, true, true, true, true],
+  [true, true, true, true, true, true],
+])('active %s, site admin %s', (isActive, isSiteAdmin, sees, creates, inOwn, elsewhere) => {
+  const who = caller(isActive, isSiteAdmin);
+  expect([seesMembersOnly(who), mayCreateSomewhere(who), mayCreateIn(who, member), mayCreateIn(who, outsider)]).toEqual([sees, creates, inOwn, elsewhere]);
+  expect(mayReadAnswers(who, 'me')).toBe(true);
+  expect(mayReadAnswers(who, 'other')).toBe(isSiteAdmin);
+});
+
+test('visitors see public events only', () => expect(seesMembersOnly(undefined)).toBe(false));
