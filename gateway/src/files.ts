@@ -22,7 +22,7 @@ export function files({ shellDir, remotesDir, registryFile }: FileOptions): Requ
     const where = requestPath(req.url);
     if (where === '/federation/registry.json') return sendRegistry(res, registryFile);
     if (isUnder(where, '/remotes')) return (await sendFile(req, res, remotesDir, where.slice('/remotes'.length), IMMUTABLE)) || missing();
-    if (['/federation', '/api', '/socket.io'].some((folder) => isUnder(where, folder))) missing();
+    if (['/federation', '/api', '/socket.io', '/internal'].some((folder) => isUnder(where, folder))) missing();
     const isPage = where === '/' || where === '/index.html';
     if (!isPage && (await sendFile(req, res, shellDir, where, HASHED.test(where) ? IMMUTABLE : REVALIDATE))) return;
     if (isPage || wantsPage(req, where)) return sendPage(res, shellDir);
