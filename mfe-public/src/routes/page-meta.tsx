@@ -1,21 +1,35 @@
+import { useEffect } from 'react';
 import { usePageTitle } from '@meridian/platform';
 import { PRODUCT_NAME } from '@meridian/shared-types';
 
 interface PageMetaProps { title: string; description: string; /** The page's one address, where it has several. */ path: string }
 
-/** What browsers, search engines and link previews show of a page; React lifts these elements into the head. */
+/** Sets an attribute of the head's element, which is made where there is none. @returns what undoes it */
+function setInHead(tag: 'meta' | 'link', [key, name]: [string, string], [attribute, value]: [string, string]): () => void {
+  const existing = document.head.querySelector(`${tag}[${key}="${name}"]`);
+  const element = existing ?? document.head.appendChild(document.createElement(tag));
+  const before = existing?.getAttribute(attribute) ?? '';
+  element.setAttribute(key, name);
+  element.setAttribute(attribute, value);
+  return () => (existing ? element.setAttribute(attribute, before) : element.remove());
+}
+
+/** What browsers, search engines and link previews show of a page, for as long as it is open. */
 export function PageMeta({ title, description, path }: PageMetaProps) {
   usePageTitle(title);
-  const url = `${window.location.origin}${path}`;
-  return (
-    <>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
-      <meta property="og:site_name" content={PRODUCT_NAME} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
-    </>
-  );
+  useEffect(() => {
+    const url = `${window.location.origin}${path}`;
+    const meta = (key: string, name: string, content: string) => setInHead('meta', [key, name], ['content', content]);
+    const undo = [
+      setInHead('link', ['rel', 'canonical'], ['href', url]),
+      meta('name', 'description', description),
+      meta('property', 'og:site_name', PRODUCT_NAME),
+      meta('property', 'og:type', 'website'),
+      meta('property', 'og:title', title),
+      meta('property', 'og:description', description),
+      meta('property', 'og:url', url),
+    ];
+    return () => undo.forEach((back) => back());
+  }, [title, description, path]);
+  return null;
 }

@@ -10,7 +10,7 @@ const Frame = styled.article`
   display: grid;
   gap: var(--space-4);
   padding: var(--space-5);
-  min-height: 17rem;
+  min-block-size: 18.75rem;
   align-content: start;
   border: 1px solid var(--color-border);
   border-radius: var(--radius-lg);

@@ -9,7 +9,7 @@ const Item = styled.li`
   border-top: 1px solid var(--color-border);
   overflow-wrap: anywhere;
 
-  ${media.md} { grid-template-columns: 9rem minmax(0, 1fr) 14rem; align-items: baseline; }
+  ${media.md} { grid-template-columns: 7.5rem minmax(0, 1fr) minmax(9rem, 0.3fr); align-items: baseline; }
 `;
 const When = styled.time`
   display: flex;

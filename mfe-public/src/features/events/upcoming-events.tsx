@@ -7,11 +7,11 @@ const List = styled.ul`
   border-bottom: 1px solid var(--color-border);
 `;
 const Placeholder = styled.li`
-  min-block-size: 9rem;
+  min-block-size: 10.25rem;
   padding-block: var(--space-5);
   border-top: 1px solid var(--color-border);
 
-  ${media.md} { min-block-size: 6.5rem; }
+  ${media.md} { min-block-size: 6.625rem; }
 `;
 
 /** The next events of all chapters that the viewer may see. */
