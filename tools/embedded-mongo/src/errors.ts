@@ -1,14 +1,13 @@
 import type { Doc } from './bson/documents';
 
 const NAMES: Record<number, string> = {
-  2: 'BadValue', 9: 'FailedToParse', 11: 'UserNotFound', 14: 'TypeMismatch', 15: 'Overflow', 20: 'IllegalOperation',
-  26: 'NamespaceNotFound', 27: 'IndexNotFound', 28: 'PathNotViable', 40: 'ConflictingUpdateOperators',
-  43: 'CursorNotFound', 48: 'NamespaceExists', 52: 'DollarPrefixedFieldName', 53: 'InvalidIdField', 59: 'CommandNotFound',
-  66: 'ImmutableField', 67: 'CannotCreateIndex', 72: 'InvalidOptions', 73: 'InvalidNamespace',
-  85: 'IndexOptionsConflict', 86: 'IndexKeySpecsConflict', 112: 'WriteConflict', 115: 'CommandNotSupported',
-  168: 'InvalidPipelineOperator', 171: 'CannotIndexParallelArrays', 197: 'InvalidIndexSpecificationOption',
-  225: 'TransactionTooOld', 251: 'NoSuchTransaction', 256: 'TransactionCommitted', 263: 'OperationNotSupportedInTransaction',
-  10334: 'BSONObjectTooLarge', 11000: 'DuplicateKey', 17280: 'KeyTooLong', 40415: 'IDLUnknownField',
+  1: 'InternalError', 2: 'BadValue', 9: 'FailedToParse', 14: 'TypeMismatch', 15: 'Overflow', 22: 'InvalidBSON', 26: 'NamespaceNotFound',
+  27: 'IndexNotFound', 28: 'PathNotViable', 40: 'ConflictingUpdateOperators', 43: 'CursorNotFound', 48: 'NamespaceExists',
+  52: 'DollarPrefixedFieldName', 53: 'InvalidIdField', 56: 'EmptyFieldName', 59: 'CommandNotFound', 66: 'ImmutableField', 67: 'CannotCreateIndex',
+  72: 'InvalidOptions', 73: 'InvalidNamespace', 85: 'IndexOptionsConflict', 86: 'IndexKeySpecsConflict', 112: 'WriteConflict',
+  115: 'CommandNotSupported', 168: 'InvalidPipelineOperator', 171: 'CannotIndexParallelArrays', 197: 'InvalidIndexSpecificationOption',
+  225: 'TransactionTooOld', 251: 'NoSuchTransaction', 263: 'OperationNotSupportedInTransaction', 10334: 'BSONObjectTooLarge',
+  11000: 'DuplicateKey', 17280: 'KeyTooLong', 40415: 'IDLUnknownField',
 };
 
 /** An error a client is told of, with MongoDB's number for it; `extra` fields go into the reply beside it. */

@@ -32,22 +32,22 @@ export async function startEmbeddedMongo({ dataDir, port = 0 }: EmbeddedMongoOpt
   }
   mkdirSync(dataDir, { recursive: true });
   const unlock = await lockDirectory(dataDir);
-  const store = Store.open(dataDir);
+  const store = new Store(dataDir);
   const server = new Server(store);
   const listener = new Listener(server);
   try {
     const bound = await listener.listen(port);
     const stopSweeper = startSweeper(server);
     const close = async (): Promise<void> => {
-      stopSweeper();
+      await stopSweeper();
       await listener.close();
-      server.close();
-      await store.close();
+      server.sessions.abortWhere(() => true);
+      await store.db.close();
       await unlock();
     };
     return { url: `mongodb://127.0.0.1:${bound}`, port: bound, close };
   } catch (error) {
-    await store.close();
+    await store.db.close();
     await unlock();
     throw error;
   }

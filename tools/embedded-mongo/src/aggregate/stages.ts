@@ -1,44 +1,42 @@
-import type { Context } from 'mingo/core';
+import { Context, evalExpr } from 'mingo/core';
 import { Lazy, type Iterator } from 'mingo/lazy';
-import { $addFields, $bucket, $count, $facet, $group, $replaceRoot, $replaceWith, $set, $skip, $sortByCount, $unset } from 'mingo/operators/pipeline';
+import { $addFields, $count, $facet, $group, $project, $replaceRoot, $replaceWith, $set, $skip, $sortByCount, $unset, $unwind } from 'mingo/operators/pipeline';
 import { isDocument, type Doc } from '../bson/documents';
-import { CommandError } from '../errors';
+import { keyValues } from '../bson/paths';
+import { badValue, CommandError } from '../errors';
 import { compileFilter } from '../query/filter';
-import { assertKnownOperators } from '../query/mingo';
-import { compileProjection } from '../query/projection';
+import { assertKnownOperators, context, mingoOptions } from '../query/mingo';
 import { sortBy, sortOf } from '../query/sort';
-import { lookup, unionWith } from './joins';
-import type { PipelineContext } from './pipeline';
-import { unwind } from './unwind';
+import type { Access } from '../storage/access';
+import { aggregate } from './pipeline';
 
-// mingo's types leave out that its iterators can be iterated.
-type Coll = Iterator & Iterable<Doc>;
-type Stages = Parameters<Context['addPipelineOps']>[0];
-const fromMingo = { $addFields, $bucket, $count, $facet, $group, $replaceRoot, $replaceWith, $set, $skip, $sortByCount, $unset };
+/** What a pipeline runs in: stages that read other collections need an access and the database's name. */
+export interface Run {
+  access?: Access;
+  db?: string;
+  variables?: Doc;
+}
 
-/** Every stage, those that need it bound to what a pipeline runs in. */
-export function stagesIn(run: PipelineContext): Stages {
-  const { variables } = run;
-  const own = {
+type Coll = Iterator & Iterable<Doc>; // mingo's types leave out that its iterators can be iterated
+const ofMingo = { $addFields, $count, $facet, $group, $project, $replaceRoot, $replaceWith, $set, $skip, $sortByCount, $unset, $unwind };
+
+/** mingo's stages, and ours where BSON's order, an index or another collection comes in. */
+export function stagesIn(run: Run): Context {
+  const ours = {
     $match: (coll: Coll, condition: Doc) => {
-      const filter = compileFilter(condition, variables);
+      const filter = compileFilter(condition, run.variables);
       return coll.filter((doc: Doc) => filter.test(doc));
-    },
-    $project: (coll: Coll, spec: Doc) => {
-      const projection = compileProjection(spec, { variables, stage: true });
-      return coll.map((doc: Doc) => projection.apply(doc));
     },
     $sort: (coll: Coll, spec: Doc) => coll.transform((docs) => Lazy(sortBy(docs as Doc[], sortOf(spec), (doc) => doc))),
     $limit: (coll: Coll, count: number) => Lazy(first(coll, count)),
-    $sample: (coll: Coll, { size }: { size: number }) => coll.transform((docs) => Lazy(sample(docs as Doc[], size))),
-    $unwind: (coll: Coll, spec: string | Doc) => Lazy(unwind(coll, spec)),
-    $lookup: (coll: Coll, spec: Doc) => coll.map((doc: Doc) => lookup(doc, spec, run)),
-    $unionWith: (coll: Coll, spec: string | Doc) => Lazy(unionWith(coll, spec, run)),
+    $sample: (coll: Coll, { size }: { size: number }) => coll.transform((docs) => Lazy(shuffled(docs as Doc[]).slice(0, size))),
+    $lookup: (coll: Coll, spec: Doc) => coll.map((doc: Doc) => ({ ...doc, [String(spec.as)]: [...joined(doc, spec, run)] })),
+    $unionWith: (coll: Coll, spec: string | Doc) => Lazy(union(coll, typeof spec === 'string' ? { coll: spec } : spec, run)),
   };
-  return { ...fromMingo, ...own } as unknown as Stages;
+  return Context.from(context).addPipelineOps({ ...ofMingo, ...ours } as unknown as Parameters<Context['addPipelineOps']>[0]);
 }
 
-const KNOWN = new Set([...Object.keys(fromMingo), '$match', '$project', '$sort', '$limit', '$sample', '$unwind', '$lookup', '$unionWith']);
+const STAGES = new Set([...Object.keys(ofMingo), '$match', '$sort', '$limit', '$sample', '$lookup', '$unionWith']);
 
 function* first(docs: Iterable<Doc>, count: number): Generator<Doc> {
   let taken = 0;
@@ -48,59 +46,55 @@ function* first(docs: Iterable<Doc>, count: number): Generator<Doc> {
   }
 }
 
-function sample(docs: Doc[], size: number): Doc[] {
-  for (let i = docs.length - 1; i > 0; i--) {
-    const j = Math.floor(Math.random() * (i + 1));
-    [docs[i], docs[j]] = [docs[j]!, docs[i]!];
+const shuffled = (docs: Doc[]): Doc[] => docs.map((doc) => ({ doc, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ doc }) => doc);
+
+function joined(doc: Doc, spec: Doc, run: Run): Iterable<Doc> {
+  const variables = { ...run.variables, ...(spec.let ? (evalExpr(doc, spec.let, mingoOptions(run.variables)) as Doc) : {}) };
+  const pipeline = [...((spec.pipeline ?? []) as Doc[])];
+  if (spec.localField !== undefined) {
+    const local = keyValues(doc, String(spec.localField).split('.')).values.filter((value) => value !== undefined);
+    pipeline.unshift({ $match: { [String(spec.foreignField)]: { $in: local } } });
   }
-  return docs.slice(0, size);
+  return other(String(spec.from), pipeline, { ...run, variables });
 }
 
-/** Refuses stages and operators this server does not know, and malformed ones, before anything is read. */
-export function assertPipeline(pipeline: unknown): asserts pipeline is Doc[] {
+function* union(docs: Iterable<Doc>, { coll, pipeline = [] }: Doc, run: Run): Generator<Doc> {
+  yield* docs;
+  yield* other(String(coll), pipeline as Doc[], run);
+}
+
+function other(name: string, pipeline: Doc[], run: Run): Iterable<Doc> {
+  const collection = run.access?.collection(`${run.db}.${name}`);
+  return run.access && collection ? aggregate(collection, pipeline, { ...run, access: run.access }) : [];
+}
+
+// The arguments of stages that read other collections; MongoDB has more.
+const JOINS: Record<string, string[]> = { $lookup: ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline'], $unionWith: ['coll', 'pipeline'] };
+
+/** Refuses stages and operators this server does not know before anything is read. */
+export function assertPipeline(pipeline: unknown, known: ReadonlySet<string> = STAGES): asserts pipeline is Doc[] {
   if (!Array.isArray(pipeline)) throw new CommandError(14, "'pipeline' must be an array");
   for (const stage of pipeline as unknown[]) {
     const [name, ...more] = isDocument(stage) ? Object.keys(stage) : [];
     if (!name || more.length > 0) throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.');
-    if (!KNOWN.has(name)) throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
+    if (!known.has(name)) throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
     assertStage(name, (stage as Doc)[name]);
   }
 }
 
 function assertStage(name: string, spec: unknown): void {
   const doc = isDocument(spec) ? spec : {};
-  switch (name) {
-    case '$match': return void compileFilter(doc === spec ? doc : fail(15959, 'the match filter must be an expression in an object'));
-    case '$sort': return void (sortOf(spec).length > 0 || fail(15976, '$sort stage must have at least one sort key'));
-    case '$project': return void (Object.keys(doc).length > 0 ? compileProjection(doc, { stage: true }) : fail(51272, 'projection specification must have at least one field'));
-    case '$limit': return void (isCount(spec, 1) || fail(15958, 'the limit must be positive'));
-    case '$skip': return void (isCount(spec, 0) || fail(15956, 'Argument to $skip cannot be negative'));
-    case '$sample': return void (isCount(doc.size, 1) || fail(28747, 'size argument to $sample must be a positive integer'));
-    case '$facet': return Object.values(doc).forEach(assertPipeline);
-    case '$lookup': return assertJoin(doc, ['from', 'as'], ['localField', 'foreignField', 'let', 'pipeline']);
-    case '$unionWith': return typeof spec === 'string' ? undefined : assertJoin(doc, ['coll'], ['pipeline']);
-    case '$group': return assertGroup(doc);
-    default: assertKnownOperators(spec);
+  const count = name === '$sample' ? doc.size : spec;
+  if (['$limit', '$skip', '$sample'].includes(name) && !(Number.isInteger(count) && (count as number) >= Number(name !== '$skip'))) {
+    throw new CommandError(15958, `${name} takes a positive number`);
   }
-}
-
-function fail(code: number, message: string): never {
-  throw new CommandError(code, message);
-}
-
-const isCount = (value: unknown, least: number): boolean => Number.isInteger(value) && (value as number) >= least;
-
-function assertJoin(spec: Doc, required: string[], optional: string[]): void {
-  for (const name of required) if (typeof spec[name] !== 'string') fail(9, `must specify '${name}' as a string`);
-  for (const name of Object.keys(spec)) if (![...required, ...optional].includes(name)) fail(9, `unknown argument: ${name}`);
-  if ((spec.localField === undefined) !== (spec.foreignField === undefined)) fail(9, '$lookup requires both or neither of localField and foreignField');
-  assertPipeline(spec.pipeline ?? []);
-}
-
-function assertGroup(spec: Doc): void {
-  if (!('_id' in spec)) fail(15955, 'a group specification must include an _id');
-  for (const [field, accumulator] of Object.entries(spec)) {
-    if (field !== '_id' && !(isDocument(accumulator) && Object.keys(accumulator).length === 1)) fail(40234, `The field '${field}' must be an accumulator object`);
-    assertKnownOperators(accumulator);
+  const unknown = Object.keys(doc).find((field) => JOINS[name] && !JOINS[name].includes(field));
+  if (unknown || (name === '$lookup' && (!doc.from || !/^[^.]+$/.test(String(doc.as)) || !doc.localField !== !doc.foreignField))) {
+    throw new CommandError(9, `${name} is not supported this way: ${unknown ?? 'it takes from, as (not a path), and both localField and foreignField or a pipeline'}`);
   }
+  if (name === '$facet') return Object.values(doc).forEach((pipeline) => assertPipeline(pipeline));
+  if (name === '$match') return void compileFilter(isDocument(spec) ? spec : { $match: spec });
+  if (doc.pipeline !== undefined && JOINS[name]) assertPipeline(doc.pipeline);
+  else assertKnownOperators(spec);
+  if (name === '$sort' && sortOf(spec).length === 0) throw badValue('$sort stage must have at least one sort key');
 }

@@ -18,32 +18,15 @@ export function toBson(doc: Doc): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
+/** A document with number types as one with JavaScript numbers. */
+export const toPlain = (doc: Doc): Doc => parsePlain(toBson(doc));
+
 /** True for an embedded document, false for arrays and for every BSON scalar. */
 export const isDocument = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** A reply field whose documents are already BSON: `{ firstBatch: [raw, raw] }` without reading them again. */
-export function rawArrayElement(name: string, documents: readonly Uint8Array[]): Buffer {
-  const parts: Uint8Array[] = [];
-  let size = 5;
-  documents.forEach((document, index) => {
-    const head = Buffer.from(`\x03${index}\0`, 'latin1');
-    parts.push(head, document);
-    size += head.length + document.length;
-  });
-  const length = Buffer.alloc(4);
-  length.writeInt32LE(size);
-  return Buffer.concat([Buffer.from(`\x04${name}\0`), length, ...parts, Buffer.of(0)]);
-}
+/** True for `{ $gt: 1 }`, a document that says something of a value and is none. */
+export const isOperators = (value: unknown): value is Doc => isDocument(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
 
-/** The document `doc` with one more element at its end, given as bytes. */
-export function appendElement(doc: Doc, element: Buffer): Buffer {
-  const raw = toBson(doc);
-  const result = Buffer.concat([raw.subarray(0, -1), element, Buffer.of(0)]);
-  result.writeInt32LE(result.length);
-  return result;
-}
-
-/** The document `doc` with one more embedded document, given as bytes. */
-export const appendDocument = (doc: Doc, name: string, embedded: Buffer): Buffer =>
-  appendElement(doc, Buffer.concat([Buffer.from(`\x03${name}\0`), embedded]));
+/** The class `bson` gives a value, such as `Long`; undefined for JavaScript's own. */
+export const bsonType = (value: unknown): string | undefined => (value as { _bsontype?: string } | null | undefined)?._bsontype;

@@ -10,7 +10,7 @@ export class Command {
   readonly db: string;
   private typedBody: Doc | undefined;
 
-  constructor(private readonly raw: Buffer, private readonly sequences: ReadonlyMap<string, Buffer[]>) {
+  constructor(private readonly raw: Buffer, private readonly sequences: ReadonlyMap<string, Buffer[]> = new Map()) {
     this.body = deserialize(raw, { fieldsAsRaw: { documents: true } });
     this.name = Object.keys(this.body)[0] ?? '';
     this.db = typeof this.body.$db === 'string' ? this.body.$db : 'admin';
@@ -18,7 +18,7 @@ export class Command {
 
   /** A command out of another's body. */
   static of(doc: Doc): Command {
-    return new Command(toBson(doc), new Map());
+    return new Command(toBson(doc));
   }
 
   /** The body with int, long and double apart. */
@@ -28,27 +28,28 @@ export class Command {
 
   /** The documents to insert, as bytes. */
   get documents(): Buffer[] {
-    return this.sequences.get('documents') ?? (this.list('documents', this.body.documents) as Buffer[]);
+    return this.sequences.get('documents') ?? (this.list('documents') as Buffer[]);
   }
 
-  /** The items of `updates` or `deletes`, read twice: for matching and for writing. */
+  /** The items of `updates` or `deletes`, read twice: for evaluation and for writing. */
   items(field: string): { plain: Doc; typed: Doc }[] {
     const sent = this.sequences.get(field);
     if (sent) return sent.map((raw) => ({ plain: parsePlain(raw), typed: parseTyped(raw) }));
-    const typed = this.typed[field] as Doc[];
-    return this.list(field, this.body[field]).map((plain, i) => ({ plain: plain as Doc, typed: typed[i]! }));
+    return this.list(field).map((plain, i) => ({ plain: plain as Doc, typed: (this.typed[field] as Doc[])[i]! }));
   }
 
-  private list(field: string, value: unknown): unknown[] {
+  private list(field: string): unknown[] {
+    const value = this.body[field];
     if (!Array.isArray(value)) throw new CommandError(40414, `BSON field '${this.name}.${field}' is missing but a required field`);
     if (value.length === 0 || value.length > 100_000) throw badValue(`Write batch sizes must be between 1 and 100000. Got ${value.length} operations.`);
     return value;
   }
 
-  /** The collection the command names. */
+  /** The collection the command names; refuses (73) what cannot be one. */
   get collection(): string {
     const name = this.body[this.name];
-    if (typeof name !== 'string' || name === '') throw new CommandError(73, `collection name has invalid type for ${this.name}`);
+    const reserved = this.db === 'config' || this.db === 'local' || this.db === '';
+    if (typeof name !== 'string' || name === '' || /[$\0]|^system\./.test(name) || reserved) throw new CommandError(73, `Invalid namespace specified '${this.db}.${String(name)}'`);
     return name;
   }
 
@@ -58,18 +59,31 @@ export class Command {
 }
 
 // What any command may carry.
-const GENERIC = [
+const GENERIC = new Set([
   'lsid', '$db', '$readPreference', '$clusterTime', 'txnNumber', 'autocommit', 'startTransaction', 'readConcern', 'writeConcern',
   'comment', 'maxTimeMS', 'stmtId', 'stmtIds', 'apiVersion', 'apiStrict', 'apiDeprecationErrors',
-];
+]);
 
-/** Refuses (40415) a field that is not known, and (115) a collation, which is known but not supported. */
-export function assertFields(doc: Doc, known: readonly string[], where: string, generic = true): void {
+/** Refuses (40415) a field that is not among the known ones, given as one text, and (115) a collation but the simple one. */
+export function assertFields(doc: Doc, known: string, where: string): void {
+  const names = known.split(' ');
   for (const [name, value] of Object.entries(doc)) {
-    if (name === 'collation' && isSimple(value)) continue;
+    if (name === 'collation' && (value as Doc | null)?.locale === 'simple') continue;
     if (name === 'collation') throw new CommandError(115, 'This server supports no collation but { locale: "simple" }');
-    if (!known.includes(name) && !(generic && GENERIC.includes(name))) throw new CommandError(40415, `BSON field '${where}.${name}' is an unknown field.`);
+    if (!names.includes(name) && !GENERIC.has(name)) throw new CommandError(40415, `BSON field '${where}.${name}' is an unknown field.`);
   }
 }
 
-const isSimple = (collation: unknown): boolean => (collation as Doc | undefined)?.locale === 'simple';
+/** A field that is a document, or not there. */
+export function documentOf(doc: Doc, name: string): Doc {
+  const value = doc[name] ?? {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw badValue(`Expected field ${name} to be of type object`);
+  return value as Doc;
+}
+
+/** A field that is a whole number not below 0, or not there; refuses (2) others. */
+export function countOf(doc: Doc, name: string, fallback = 0): number {
+  const value = doc[name] ?? fallback;
+  if (!(Number.isInteger(value) || value === Infinity) || (value as number) < 0) throw badValue(`BSON field '${name}' value must be >= 0, actual value '${String(value)}'`);
+  return value as number;
+}

@@ -1,82 +1,52 @@
-import { isDocument, type Doc } from '../bson/documents';
-import { encodeStringPrefix, encodeValue } from '../bson/key-encoder';
-import { RANK, rankOf } from '../bson/ranks';
+import { isDocument, isOperators, bsonType, type Doc } from '../bson/documents';
+import { encodeStringPrefix, encodeValue, RANK, rankOf } from '../bson/values';
 
-/** One condition on one path. `alone` is false if the filter says more than these bounds can. */
+/** One condition on one path. */
 export interface Clause {
   path: string;
-  op: '$eq' | '$in' | '$gt' | '$gte' | '$lt' | '$lte' | '$regex';
+  op: string;
   value: unknown;
-  alone: boolean;
 }
 
-/** A filter taken apart: conditions that all hold, how many there are besides, and its `$or`s. */
+/** A filter taken apart: conditions that all hold and that an index can serve, and how many there are besides. */
 export interface Conjunction {
   clauses: Clause[];
   others: number;
-  alternatives: Doc[][];
 }
 
-const BOUNDED = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte']);
+const SERVED = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte']);
 
 /** Takes a filter apart. `variables` are those of `let`, which a `$expr` may compare a field with. */
-export function conjunctionOf(filter: Doc, variables: Doc = {}): Conjunction {
-  const result: Conjunction = { clauses: [], others: 0, alternatives: [] };
-  addAll(filter, result, variables);
-  return result;
-}
-
-function addAll(filter: Doc, into: Conjunction, variables: Doc): void {
+export function conjunctionOf(filter: Doc, variables: Doc = {}, into: Conjunction = { clauses: [], others: 0 }): Conjunction {
   for (const [path, condition] of Object.entries(filter)) {
     if (path === '$and') {
-      for (const part of condition as Doc[]) addAll(part, into, variables);
+      for (const part of condition as Doc[]) conjunctionOf(part, variables, into);
     } else if (path.startsWith('$')) {
       into.others++;
-      if (path === '$or') into.alternatives.push(condition as Doc[]);
-      if (path === '$expr') addExpression(condition, into, variables);
+      if (path === '$expr') addEquality(condition, variables, into);
+    } else if (condition instanceof RegExp) {
+      into.clauses.push({ path, op: '$regex', value: condition });
+    } else if (!isOperators(condition)) {
+      into.clauses.push({ path, op: '$eq', value: condition });
     } else {
-      addField(path, condition, into, true);
+      for (const [op, value] of Object.entries(condition)) {
+        if (SERVED.has(op)) into.clauses.push({ path, op, value });
+        else if (op === '$regex') into.clauses.push({ path, op, value: new RegExp(value as string, condition.$options as string | undefined) });
+        else into.others++;
+      }
     }
   }
-}
-
-function addField(path: string, condition: unknown, into: Conjunction, alone: boolean): void {
-  const push = (op: string, value: unknown, exact: boolean): void => {
-    into.clauses.push({ path, op: op as Clause['op'], value, alone: alone && exact });
-    if (!alone || !exact) into.others++;
-  };
-  if (condition instanceof RegExp) return push('$regex', condition, false);
-  if (!isDocument(condition) || !Object.keys(condition).some((name) => name.startsWith('$'))) return push('$eq', condition, true);
-  for (const [op, value] of Object.entries(condition)) {
-    if (BOUNDED.has(op)) push(op, value, true);
-    else if (op === '$regex') push(op, new RegExp(value as string, condition.$options as string | undefined), false);
-    else if (op === '$all' && Array.isArray(value) && !isDocument(value[0])) push('$eq', value[0], false);
-    else if (op === '$elemMatch' && isDocument(value)) addElement(path, value, into);
-    else into.others++;
-  }
-}
-
-/** What must hold of one element holds of some element. */
-function addElement(path: string, criteria: Doc, into: Conjunction): void {
-  into.others++;
-  for (const [name, condition] of Object.entries(criteria)) {
-    if (!name.startsWith('$')) addField(`${path}.${name}`, condition, into, false);
-    else if (BOUNDED.has(name)) addField(path, { [name]: condition }, into, false);
-  }
+  return into;
 }
 
 /** `{ $eq: ['$field', '$$variable'] }`, as `$lookup` writes its join. */
-function addExpression(expression: unknown, into: Conjunction, variables: Doc): void {
-  if (!isDocument(expression)) return;
-  if (Array.isArray(expression.$and)) return expression.$and.forEach((part) => addExpression(part, into, variables));
-  if (!Array.isArray(expression.$eq) || expression.$eq.length !== 2) return;
-  for (const [field, other] of [expression.$eq, [...expression.$eq].reverse()] as [unknown, unknown][]) {
-    if (typeof field !== 'string' || !/^\$[^$]/.test(field)) continue;
-    const name = typeof other === 'string' ? /^\$\$([^.]+)$/.exec(other)?.[1] : undefined;
-    const value = name === undefined ? other : variables[name];
-    const isValue = name !== undefined ? Object.hasOwn(variables, name) : typeof other === 'number' || typeof other === 'boolean';
-    if (isValue && value !== undefined && rankOf(value) !== RANK.array) addField(field.slice(1), { $eq: value }, into, false);
-  }
+function addEquality(expression: unknown, variables: Doc, into: Conjunction): void {
+  if (isDocument(expression) && Array.isArray(expression.$and)) for (const part of expression.$and) addEquality(part, variables, into);
+  const sides = isDocument(expression) && Array.isArray(expression.$eq) ? (expression.$eq as unknown[]).map(String) : [];
+  const field = sides.find((side) => /^\$[^$]/.test(side));
+  const variable = sides.find((side) => /^\$\$[^.]+$/.test(side))?.slice(2);
+  const value = variable && variables[variable];
+  if (field && value !== undefined && rankOf(value) !== RANK.array) into.clauses.push({ path: field.slice(1), op: '$eq', value });
 }
 
 /** An edge among encoded values: before all keys that begin with these bytes, or after them. */
@@ -89,68 +59,54 @@ export interface Edge {
 export interface FieldBounds {
   points?: Buffer[];
   range?: { low: Edge; high: Edge };
-  /** How many clauses of the filter these bounds fully stand for. */
+  /** How many clauses these bounds fully stand for. */
   exact: number;
   /** False if a document without the field cannot match. */
   acceptsMissing: boolean;
 }
 
-const NAN = encodeValue(NaN);
-
 /** The bounds that conditions on one path put on an index field; none if they do not help. */
 export function boundsOf(clauses: Clause[], multikey: boolean): FieldBounds | undefined {
-  const pointed = clauses.find(({ op, value }) => op === '$eq' && isPoint(value)) ??
-    clauses.find(({ op, value }) => op === '$in' && Array.isArray(value) && value.every(isPoint));
-  if (pointed) return points(pointed, multikey);
-  return range(clauses, multikey);
-}
-
-const isPoint = (value: unknown): boolean => {
-  const rank = rankOf(value);
-  return rank !== RANK.array && rank !== RANK.regex && rank !== RANK.missing;
-};
-
-function points({ op, value, alone }: Clause, multikey: boolean): FieldBounds {
-  const values = op === '$eq' ? [value] : (value as unknown[]);
-  const encoded = values.map(encodeValue).sort(Buffer.compare);
+  const point = clauses.find(({ op, value }) => op === '$eq' && isPoint(value));
+  const several = clauses.find(({ op, value }) => op === '$in' && (value as unknown[]).every(isPoint));
+  const values = point ? [point.value] : (several?.value as unknown[] | undefined);
+  if (!values) return rangeOf(clauses, multikey);
+  const points = values.map(encodeValue).sort(Buffer.compare).filter((bytes, i, sorted) => i === 0 || !bytes.equals(sorted[i - 1]!));
   const acceptsMissing = values.includes(null);
-  const exact = alone && !(multikey && acceptsMissing) && !values.some(isRounded);
-  return {
-    points: encoded.filter((bytes, i) => i === 0 || !bytes.equals(encoded[i - 1]!)),
-    exact: Number(exact), acceptsMissing,
-  };
+  const exact = Number(!(multikey && acceptsMissing) && !values.some(isRounded));
+  return { points, exact, acceptsMissing };
 }
+
+const isPoint = (value: unknown): boolean => ![RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(value));
 
 /** Keys hold a decimal as the nearest double, so one key can stand for several. */
-const isRounded = (value: unknown): boolean => (value as { _bsontype?: string } | null)?._bsontype === 'Decimal128';
+const isRounded = (value: unknown): boolean => bsonType(value) === 'Decimal128';
 
-function range(clauses: Clause[], multikey: boolean): FieldBounds | undefined {
-  const prefix = clauses.map(({ op, value }) => (op === '$regex' ? literalPrefix(value as RegExp) : undefined)).find(Boolean);
+const RANGED = new Set<number>([RANK.number, RANK.string, RANK.objectId, RANK.bool, RANK.date, RANK.timestamp]);
+const NAN = encodeValue(NaN);
+
+function rangeOf(clauses: Clause[], multikey: boolean): FieldBounds | undefined {
+  const prefix = clauses.map(({ op, value }) => op === '$regex' && literalPrefix(value as RegExp)).find(Boolean);
   if (prefix) {
     const bytes = encodeStringPrefix(prefix);
     return { range: { low: { bytes, after: false }, high: { bytes, after: true } }, exact: 0, acceptsMissing: false };
   }
-  const usable = clauses.filter(({ op, value }) => op !== '$in' && op !== '$eq' && op !== '$regex' && isOrderable(value));
+  const usable = clauses.filter(({ op, value }) => /^\$[gl]t/.test(op) && RANGED.has(rankOf(value)) && !Number.isNaN(value));
   const lower = usable.find(({ op }) => op.startsWith('$gt'));
-  const upper = usable.find(({ op, value }) => op.startsWith('$lt') && (!lower || (rankOf(value) === rankOf(lower.value) && !multikey)));
-  const given = lower ?? upper;
-  if (!given) return undefined;
-  const rank = Buffer.of(rankOf(given.value));
-  const isNumber = rank[0] === RANK.number;
-  const low = lower ? { bytes: encodeValue(lower.value), after: lower.op === '$gt' } : { bytes: isNumber ? NAN : rank, after: isNumber };
-  const high = upper ? { bytes: encodeValue(upper.value), after: upper.op === '$lte' } : { bytes: rank, after: true };
-  const exact = [lower, upper].filter((clause) => clause?.alone && !isRounded(clause.value)).length;
-  return { range: { low, high }, exact, acceptsMissing: false };
+  // Of an array one element may be above the one edge and another below the other, so only one edge holds.
+  const upper = usable.find(({ op, value }) => op.startsWith('$lt') && (!lower || (!multikey && rankOf(value) === rankOf(lower.value))));
+  if (!lower && !upper) return undefined;
+  const type = Buffer.of(rankOf((lower ?? upper)!.value));
+  const lowest = type[0] === RANK.number ? { bytes: NAN, after: true } : { bytes: type, after: false };
+  const low = lower ? { bytes: encodeValue(lower.value), after: lower.op === '$gt' } : lowest;
+  const high = upper ? { bytes: encodeValue(upper.value), after: upper.op === '$lte' } : { bytes: type, after: true };
+  return { range: { low, high }, exact: [lower, upper].filter(Boolean).length, acceptsMissing: false };
 }
-
-const ORDERABLE = new Set<number>([RANK.number, RANK.string, RANK.objectId, RANK.bool, RANK.date, RANK.timestamp, RANK.binary]);
-const isOrderable = (value: unknown): boolean => ORDERABLE.has(rankOf(value)) && !Number.isNaN(value);
 
 /** The letters every match of `/^abc/` begins with. */
 function literalPrefix(regex: RegExp): string | undefined {
-  if (regex.flags !== '' || regex.source.includes('|')) return undefined;
-  const literal = /^\^((?:[\w\s@:,;/#%&<>='"~`!-]|\\[.\-/@+*?^$()[\]{}|\\])+)([*?{]?)/.exec(regex.source);
+  const literal = regex.flags === '' && !regex.source.includes('|') && /^\^((?:[\w\s@:,;/#&<>='"~-]|\\[^\w\s])+)([*?{]?)/.exec(regex.source);
   if (!literal) return undefined;
-  const text = literal[1]!.replace(/\\(.)/g, '$1');
-  return (literal[2] ? text.slice(0, -1) : text) || undefined;
+  const letters = literal[1]!.replace(/\\(.)/g, '$1');
+  return (literal[2] ? letters.slice(0, -1) : letters) || undefined;
 }

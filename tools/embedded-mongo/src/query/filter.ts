@@ -1,43 +1,33 @@
 import { Query } from 'mingo/query';
-import { isDocument, parsePlain, parseTyped, type Doc } from '../bson/documents';
+import { isDocument, type Doc } from '../bson/documents';
 import { badValue, CommandError } from '../errors';
 import { assertKnownOperators, mingoOptions } from './mingo';
-import { needsNumberTypes } from './types-of-value';
 
-/** A compiled query condition. */
+/** A compiled query condition, for documents with JavaScript numbers. */
 export interface Filter {
   readonly condition: Doc;
   test(doc: Doc): boolean;
-  /** Reads a stored document the way `test` needs it. */
-  parse(raw: Uint8Array): Doc;
 }
 
 /** Compiles a condition; refuses (2) what it does not know. `variables` are those of `let`, for `$expr`. */
 export function compileFilter(condition: Doc, variables?: Doc): Filter {
-  const seen = { types: false, expression: false };
-  inspect(condition, seen);
-  if (seen.types && seen.expression) throw badValue('$type of a number and $expr cannot be combined in this server');
+  assertWellFormed(condition);
   try {
     const query = new Query(condition, mingoOptions(variables));
-    return { condition, test: (doc) => query.test(doc), parse: seen.types ? parseTyped : parsePlain };
+    return { condition, test: (doc) => query.test(doc) };
   } catch (error) {
-    if (error instanceof CommandError) throw error;
-    throw badValue(readable(error));
+    throw error instanceof CommandError ? error : badValue(readable(error));
   }
 }
 
-function inspect(condition: unknown, seen: { types: boolean; expression: boolean }): void {
-  if (Array.isArray(condition)) return condition.forEach((item) => inspect(item, seen));
+function assertWellFormed(condition: unknown): void {
+  if (Array.isArray(condition)) return condition.forEach(assertWellFormed);
   if (!isDocument(condition)) return;
   for (const [name, operand] of Object.entries(condition)) {
-    if (name === '$not' && !isDocument(operand) && !(operand instanceof RegExp)) throw badValue('$not needs a regex or a document');
-    if (name === '$type' && needsNumberTypes(operand)) seen.types = true;
-    if (name === '$expr') {
-      seen.expression = true;
-      assertKnownOperators(operand);
-    } else {
-      inspect(operand, seen);
-    }
+    if (name === '$expr') assertKnownOperators(operand);
+    else if (name === '$not' && !isDocument(operand) && !(operand instanceof RegExp)) throw badValue('$not needs a regex or a document');
+    else if (['$and', '$or', '$nor'].includes(name) && !(Array.isArray(operand) && operand.length > 0)) throw badValue(`${name} must be a nonempty array`);
+    else assertWellFormed(operand);
   }
 }
 
@@ -46,4 +36,12 @@ export function readable(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const unknown = /unknown (?:query|top level) operator:? (\S+)/.exec(message);
   return unknown ? `unknown operator: ${unknown[1]}` : message;
+}
+
+/** One element of an array against `{ field: … }`, `{ $gt: … }` or a value. */
+export function elementTest(criteria: unknown): (element: unknown) => boolean {
+  const [first = '$'] = isDocument(criteria) ? Object.keys(criteria) : [];
+  const whole = isDocument(criteria) && (!first.startsWith('$') || ['$and', '$or', '$nor'].includes(first));
+  const filter = compileFilter(whole ? criteria : { element: criteria });
+  return (element) => (whole ? isDocument(element) && filter.test(element) : filter.test({ element }));
 }

@@ -1,63 +1,130 @@
+import { ObjectId } from 'bson';
 import { Context, evalExpr, ProcessingMode } from 'mingo/core';
-import * as accumulatorOps from 'mingo/operators/accumulator';
-import * as expressionOps from 'mingo/operators/expression';
-import * as projectionOps from 'mingo/operators/projection';
-import * as queryOps from 'mingo/operators/query';
+import { $addToSet, $avg, $count, $first, $firstN, $last, $lastN, $mergeObjects, $push, $stdDevPop, $stdDevSamp, $sum } from 'mingo/operators/accumulator';
+import * as mingoExpressions from 'mingo/operators/expression';
+import * as projection from 'mingo/operators/projection';
+import { $and, $elemMatch, $exists, $expr, $nor, $not, $or, $regex, $size } from 'mingo/operators/query';
+import { Query } from 'mingo/query';
 import type { Options } from 'mingo/types';
-import { compareValues } from '../bson/compare';
 import { isDocument, type Doc } from '../bson/documents';
-import { CommandError } from '../errors';
-import { operators } from './operators';
+import { someValue } from '../bson/paths';
+import { compareValues, equalValues, RANK, rankOf } from '../bson/values';
+import { badValue, CommandError } from '../errors';
+
+// mingo evaluates. Where it compares as JavaScript does and not as BSON, or guesses, these stand in its place; what is in
+// none of the tables below is refused.
+
+type Test = (value: unknown) => boolean;
+type QueryOperator = (path: string, operand: unknown, options: Options) => (doc: Doc) => boolean;
+
+const onValues = (make: (operand: unknown) => Test): QueryOperator => (path, operand) => {
+  const parts = path.split('.');
+  const test = make(operand);
+  return (doc) => someValue(doc, parts, test);
+};
+
+const negated = (operator: QueryOperator): QueryOperator => (path, operand, options) => {
+  const matches = operator(path, operand, options);
+  return (doc) => !matches(doc);
+};
+
+const equals = (operand: unknown): Test => (operand === null
+  ? (value) => value === null || value === undefined
+  : (value) => value !== undefined && equalValues(value, operand));
+
+function oneOf(operand: unknown): Test {
+  if (!Array.isArray(operand)) throw badValue('$in needs an array');
+  const tests = operand.map((item): Test => (item instanceof RegExp ? (value) => typeof value === 'string' && item.test(value) : equals(item)));
+  return (value) => tests.some((test) => test(value));
+}
+
+const ordered = (accept: (order: number) => boolean): QueryOperator => onValues((operand) => {
+  const rank = rankOf(operand);
+  if (rank === RANK.regex) throw badValue("Can't have RegEx as arg to predicate over field");
+  if (rank === RANK.null) return accept(0) ? equals(null) : () => false;
+  const everyType = rank === RANK.minKey || rank === RANK.maxKey;
+  return (value) => value !== undefined && (everyType || rankOf(value) === rank) &&
+    Number.isNaN(value) === Number.isNaN(operand) && accept(compareValues(value, operand));
+});
+
+const all: QueryOperator = (path, operand, options) => {
+  if (!Array.isArray(operand)) throw badValue('$all needs an array');
+  const query = new Query({ $and: operand.map((item) => ({ [path]: item as unknown })) }, options);
+  return (doc) => operand.length > 0 && query.test(doc);
+};
+
+const TYPES: Record<string, number> = {
+  number: RANK.number, string: RANK.string, object: RANK.object, array: RANK.array, binData: RANK.binary, objectId: RANK.objectId,
+  bool: RANK.bool, date: RANK.date, null: RANK.null, regex: RANK.regex, timestamp: RANK.timestamp, minKey: RANK.minKey, maxKey: RANK.maxKey,
+};
+
+const ofType = onValues((operand) => {
+  const ranks = [operand].flat().map((type) => TYPES[String(type)]);
+  if (ranks.includes(undefined)) throw badValue(`$type takes the name of a type and 'number' for a number in this server, not ${JSON.stringify(operand)}`);
+  return (value) => ranks.includes(rankOf(value));
+});
+
+const query = {
+  $and, $or, $nor, $not, $expr, $elemMatch, $exists, $regex, $size, $all: all, $type: ofType,
+  $eq: onValues(equals), $ne: negated(onValues(equals)), $in: onValues(oneOf), $nin: negated(onValues(oneOf)),
+  $gt: ordered((order) => order > 0), $gte: ordered((order) => order >= 0), $lt: ordered((order) => order < 0), $lte: ordered((order) => order <= 0),
+};
 
 const comparison = (answer: (order: number) => number | boolean) => (doc: unknown, args: unknown, options: Options) => {
   if (!Array.isArray(args) || args.length !== 2) throw new CommandError(16020, 'A comparison takes exactly 2 arguments');
-  const [a, b] = evalExpr(doc, args, options) as [unknown, unknown];
+  const [a, b] = evalExpr(doc, args, options) as unknown[];
   return answer(compareValues(a, b));
 };
 
-const comparisons = {
-  $cmp: comparison(Math.sign),
-  $eq: comparison((order) => order === 0),
-  $ne: comparison((order) => order !== 0),
-  $gt: comparison((order) => order > 0),
-  $gte: comparison((order) => order >= 0),
-  $lt: comparison((order) => order < 0),
-  $lte: comparison((order) => order <= 0),
+/** The lowest or highest value that is there, in BSON's order; null without any. */
+const extreme = (sign: 1 | -1) => (items: Doc[], expression: unknown, options: Options): unknown =>
+  ($push(items, expression, options) as unknown[]).reduce((best, value) =>
+    (value ?? null) !== null && (best === null || compareValues(value, best) * sign > 0) ? value : best, null);
+
+const accumulator = {
+  $addToSet, $avg, $count, $first, $firstN, $last, $lastN, $mergeObjects, $push, $stdDevPop, $stdDevSamp, $sum, $min: extreme(-1), $max: extreme(1),
 };
 
-/** The lowest or highest of a group or of an array, in BSON's order; null without any. */
-const extreme = (sign: 1 | -1) => (items: unknown[], expression: unknown, options: Options): unknown => {
-  const values = items.map((item) => (expression === null ? item : evalExpr(item, expression, options)));
-  let best: unknown = null;
-  for (const value of values) {
-    if (value === null || value === undefined) continue;
-    if (best === null || compareValues(value, best) * sign > 0) best = value;
-  }
-  return best;
+/** An accumulator where an expression stands: over its arguments, or over the items of its one argument. */
+const overArguments = (accumulate: (items: Doc[], expression: unknown, options: Options) => unknown) => (doc: unknown, args: unknown, options: Options) => {
+  if (Array.isArray(doc)) return accumulate(doc as Doc[], args, options); // of a $group
+  return accumulate([evalExpr(doc, args, options)].flat() as Doc[], null, options);
 };
 
-const accumulators = { ...accumulatorOps, $min: extreme(-1), $max: extreme(1) };
-// These run code a client sends, or are mingo's own.
-const REFUSED = new Set(['$accumulator', '$function', '$where', '$jsonSchema', '$toHashedIndexKey', '$sigmoid']);
-const KNOWN = new Set([...Object.keys(expressionOps), ...Object.keys(accumulators)].filter((name) => !REFUSED.has(name)));
+const text = (change: (text: string) => string) => (doc: unknown, args: unknown, options: Options) => change(String(evalExpr(doc, args, options) ?? ''));
+
+const converted = (convert: (value: unknown) => unknown) => (doc: unknown, args: unknown, options: Options) => {
+  const value = evalExpr(doc, args, options);
+  return value === null || value === undefined ? null : convert(value);
+};
+
+const { $accumulator: _a, $function: _f, $toHashedIndexKey: _h, $sigmoid: _s, $type: _t, $toDecimal: _d, $convert: _c, ...known } =
+  mingoExpressions as typeof mingoExpressions & { $accumulator?: unknown };
+const expression = {
+  ...known, $sum: overArguments($sum), $avg: overArguments($avg), $min: overArguments(accumulator.$min), $max: overArguments(accumulator.$max),
+  $toUpper: text((value) => value.toUpperCase()), $toLower: text((value) => value.toLowerCase()),
+  $toObjectId: converted((value) => new ObjectId(value as string)),
+  $toString: converted((value) => (value instanceof Date ? value.toISOString() : String(value))),
+  $cmp: comparison(Math.sign), $eq: comparison((order) => order === 0), $ne: comparison((order) => order !== 0), $gt: comparison((order) => order > 0),
+  $gte: comparison((order) => order >= 0), $lt: comparison((order) => order < 0), $lte: comparison((order) => order <= 0),
+};
 
 /** Every operator mingo may evaluate here, stages apart. */
-export const context = Context.init({
-  query: { ...queryOps, ...operators }, projection: projectionOps, accumulator: accumulators,
-  expression: { ...expressionOps, ...comparisons },
-});
+export const context = Context.init({ query, projection, accumulator, expression });
 
 /** What every evaluation runs with; `variables` are those of `let`. */
 export const mingoOptions = (variables: Doc = {}): Options => ({
   context, variables, idKey: '_id', scriptEnabled: false, useStrictMode: true, failOnError: true, processingMode: ProcessingMode.CLONE_OFF,
 });
 
-/** Refuses (168) an expression with an operator this server does not know, before any document is read. */
-export function assertKnownOperators(expression: unknown): void {
-  if (Array.isArray(expression)) return expression.forEach(assertKnownOperators);
+const KNOWN = new Set(Object.keys({ ...query, ...accumulator, ...expression, $slice: 1, $options: 1 }));
+
+/** Refuses (168) what has an operator this server does not know, before any document is read. */
+export function assertKnownOperators(expression: unknown, stages: ReadonlySet<string> = new Set()): void {
+  if (Array.isArray(expression)) for (const item of expression) assertKnownOperators(item, stages);
   if (!isDocument(expression)) return;
   for (const [name, operand] of Object.entries(expression)) {
-    if (name.startsWith('$') && !KNOWN.has(name)) throw new CommandError(168, `Unrecognized expression '${name}'`);
-    if (name !== '$literal') assertKnownOperators(operand);
+    if (name.startsWith('$') && !KNOWN.has(name) && !stages.has(name)) throw new CommandError(168, `Unrecognized expression '${name}'`);
+    if (name !== '$literal') assertKnownOperators(operand, stages);
   }
 }

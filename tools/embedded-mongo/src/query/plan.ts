@@ -1,41 +1,12 @@
-import type { Doc } from '../bson/documents';
+import { equalValues } from '../bson/values';
+import { isDocument, type Doc } from '../bson/documents';
 import { badValue } from '../errors';
 import type { Access } from '../storage/access';
 import type { Collection, Index } from '../storage/collection';
-import { boundsOf, conjunctionOf, type Conjunction, type FieldBounds } from './bounds';
-import { partialIsImplied } from './partial';
-import { spansOf, type Span } from './spans';
-
-/** A sort, most significant path first. */
-export type Sort = [path: string, direction: 1 | -1][];
-
-/** Reads every document. */
-export interface CollectionScan {
-  kind: 'collection';
-}
-
-/** Reads the parts of an index the filter leaves. */
-export interface IndexScan {
-  kind: 'index';
-  index: Index;
-  spans: Span[];
-  reverse: boolean;
-  /** The spans are read side by side, in the order of what follows their prefix. */
-  merge: boolean;
-  /** The records come in the order of the sort. */
-  sorted: boolean;
-  /** Every record found matches the filter. */
-  exact: boolean;
-  score: number;
-}
-
-/** Reads an index for each alternative of a `$or`. */
-export interface AlternativesScan {
-  kind: 'alternatives';
-  scans: IndexScan[];
-}
-
-export type Plan = CollectionScan | IndexScan | AlternativesScan;
+import { AFTER } from '../storage/keys';
+import { boundsOf, conjunctionOf, type Conjunction, type Edge, type FieldBounds } from './bounds';
+import { compileFilter } from './filter';
+import type { Sort } from './sort';
 
 /** What a plan is made for. */
 export interface Wanted {
@@ -46,83 +17,107 @@ export interface Wanted {
   hint?: unknown;
 }
 
-/** Chooses how to read a collection: equalities first, then the sort, then a range. */
-export function planQuery(access: Access, collection: Collection, wanted: Wanted): Plan {
-  const conjunction = conjunctionOf(wanted.filter, wanted.variables);
-  const hinted = wanted.hint === undefined ? undefined : hintedIndex(collection, wanted.hint);
-  if (hinted === 'natural') return { kind: 'collection' };
-  if (hinted) return scanIndex(hinted, conjunction, wanted) ?? { kind: 'collection' };
-  const indexes = collection.indexes.filter((index) => index.usableFrom <= access.since);
-  const best = bestScan(indexes, conjunction, wanted);
-  if (best && best.score >= POINT) return best;
-  for (const alternatives of conjunction.alternatives) {
-    const scans = alternatives.map((branch) => bestScan(indexes, conjunctionOf({ $and: [branch, wanted.filter] }), { ...wanted, sort: [] }));
-    if (scans.every((scan) => scan !== undefined && scan.score > 0)) return { kind: 'alternatives', scans: scans as IndexScan[] };
-  }
-  return best ?? { kind: 'collection' };
+/** A part of an index: the keys from `lower` to before `upper`. */
+export interface Span {
+  lower: Buffer;
+  upper: Buffer;
+}
+
+/** How an index is read. */
+export interface IndexScan {
+  index: Index;
+  spans: Span[];
+  reverse: boolean;
+  /** The records come in the order of the sort. */
+  sorted: boolean;
+  /** Every record found matches the filter. */
+  exact: boolean;
+  score: number;
 }
 
 const POINT = 10;
 const UNIQUE = 1000;
+const MAX_SPANS = 500;
 
-function bestScan(indexes: Index[], conjunction: Conjunction, wanted: Wanted): IndexScan | undefined {
-  let best: IndexScan | undefined;
-  for (const index of indexes) {
-    const scan = scanIndex(index, conjunction, wanted);
-    if (scan && scan.score > (best?.score ?? 0)) best = scan;
-  }
-  return best;
+/** The best way to read by index: equalities first, then the sort, then a range; none if every document must be read. */
+export function planQuery(access: Access, collection: Collection, wanted: Wanted): IndexScan | undefined {
+  const conjunction = conjunctionOf(wanted.filter, wanted.variables);
+  if (wanted.hint !== undefined) return hintedScan(collection, conjunction, wanted);
+  const scans = collection.indexes.filter((index) => index.usableFrom <= access.since).map((index) => scanOf(index, conjunction, wanted));
+  return scans.reduce((best, scan) => ((scan?.score ?? 0) > (best?.score ?? 0) ? scan : best), undefined);
 }
 
-function hintedIndex(collection: Collection, hint: unknown): Index | 'natural' {
-  if (typeof hint === 'object' && hint !== null && '$natural' in hint) return 'natural';
-  const pattern = JSON.stringify(hint);
-  const found = collection.indexes.find(({ spec }) => spec.name === hint || JSON.stringify(spec.key) === pattern);
-  if (!found) throw badValue('hint provided does not correspond to an existing index');
-  return found;
+function hintedScan(collection: Collection, conjunction: Conjunction, wanted: Wanted): IndexScan | undefined {
+  if (isDocument(wanted.hint) && '$natural' in wanted.hint) return undefined;
+  const pattern = JSON.stringify(wanted.hint);
+  const index = collection.indexes.find(({ spec }) => spec.name === wanted.hint || JSON.stringify(spec.key) === pattern);
+  if (!index) throw badValue('hint provided does not correspond to an existing index');
+  return scanOf(index, conjunction, wanted);
 }
 
-function scanIndex(index: Index, conjunction: Conjunction, { filter, sort }: Wanted): IndexScan | undefined {
-  if (index.partial && !partialIsImplied(index.partial, conjunction, filter)) return undefined;
-  const bounds: (FieldBounds | undefined)[] = index.fields.map(({ path }) =>
-    boundsOf(conjunction.clauses.filter((clause) => clause.path === path), index.multikey.has(path)));
+function scanOf(index: Index, conjunction: Conjunction, { filter, sort }: Wanted): IndexScan | undefined {
+  if (!partialIsImplied(index, conjunction, filter)) return undefined;
+  const bounds = index.fields.map(({ path }) => boundsOf(conjunction.clauses.filter((clause) => clause.path === path), index.multikey.has(path)));
   if (index.spec.sparse && !bounds.some((bound) => bound && !bound.acceptsMissing)) return undefined;
   const { spans, points, ranged } = spansOf(index, bounds);
-  const used = bounds.slice(0, points.length + Number(ranged));
   const order = sortOrder(index, points, sort);
-  const exact = used.reduce((sum, bound) => sum + (bound?.exact ?? 0), 0);
-  const isExact = exact === conjunction.clauses.length && conjunction.others === 0;
+  const stoodFor = bounds.slice(0, points.length + Number(ranged)).reduce((sum, bound) => sum + (bound?.exact ?? 0), 0);
   let score = points.length * POINT + (ranged ? 5 : 0);
   if (order && sort.length > 0) score += score > 0 ? 12 : 3;
-  if (index.unique && points.length === index.fields.length && points.every((count) => count === 1)) score += UNIQUE;
-  return { kind: 'index', index, spans, reverse: order?.reverse ?? false, merge: order?.merge ?? false, sorted: order !== undefined, exact: isExact, score };
+  if (index.unique && points.length === index.fields.length && spans.length === 1) score += UNIQUE;
+  const exact = stoodFor === conjunction.clauses.length && conjunction.others === 0;
+  return { index, spans, reverse: order === 'backward', sorted: order !== undefined, exact, score };
 }
 
-/** Whether reading the index gives the sort, and how; `points` are the numbers of values of its leading fields. */
-function sortOrder(index: Index, points: number[], sort: Sort): { reverse: boolean; merge: boolean } | undefined {
-  const constant = new Set(index.fields.slice(0, points.length).filter(({ path }, i) => points[i] === 1 && !index.multikey.has(path)).map(({ path }) => path));
-  const rest = sort.filter(([path]) => !constant.has(path));
-  if (rest.length === 0) return { reverse: false, merge: false };
-  let merge = false;
-  let reverse: boolean | undefined;
-  let next = 0;
-  for (let i = 0; i < index.fields.length && next < rest.length; i++) {
-    const { path } = index.fields[i]!;
-    const [wanted] = rest[next]!;
-    if (path === wanted && !index.multikey.has(path)) {
-      if (merge && i < points.length) return undefined; // the merge compares what follows all points
-      const backwards = reversed(index, rest[next]!);
-      if (reverse !== undefined && reverse !== backwards) return undefined;
-      reverse = backwards;
-      next++;
-    } else if (i < points.length && (points[i] === 1 || next === 0)) {
-      merge ||= points[i]! > 1;
-    } else {
-      return undefined;
-    }
+/** The parts of an index to read, in its order: single values of the leading fields, then at most one range. */
+export function spansOf(index: Index, bounds: (FieldBounds | undefined)[]): { spans: Span[]; points: number[]; ranged: boolean } {
+  let prefixes = [index.prefix];
+  const points: number[] = [];
+  for (const [i, { encoded, descending }] of index.fields.entries()) {
+    const values = bounds[i]?.points?.map(encoded);
+    if (!values || prefixes.length * values.length > MAX_SPANS) break;
+    if (descending) values.reverse();
+    prefixes = prefixes.flatMap((prefix) => values.map((value) => Buffer.concat([prefix, value])));
+    points.push(values.length);
   }
-  return next === rest.length ? { reverse: reverse ?? false, merge } : undefined;
+  const range = bounds[points.length]?.range;
+  if (!range) return { spans: prefixes.map((prefix) => ({ lower: prefix, upper: Buffer.concat([prefix, AFTER]) })), points, ranged: false };
+  const { descending, encoded } = index.fields[points.length]!;
+  const edge = (prefix: Buffer, { bytes, after }: Edge): Buffer => Buffer.concat([prefix, encoded(bytes), ...(after === descending ? [] : [AFTER])]);
+  const [first, last] = descending ? [range.high, range.low] : [range.low, range.high];
+  return { spans: prefixes.map((prefix) => ({ lower: edge(prefix, first), upper: edge(prefix, last) })), points, ranged: true };
 }
 
-const reversed = (index: Index, [path, direction]: Sort[number]): boolean =>
-  index.fields.some((field) => field.path === path && field.descending !== direction < 0);
+/** Which way an index must be read to give the sort, if it can; `points` are the numbers of values of its leading fields. */
+function sortOrder({ fields, multikey }: Index, points: number[], sort: Sort): 'forward' | 'backward' | undefined {
+  const isConstant = (i: number): boolean => points[i] === 1 && !multikey.has(fields[i]!.path);
+  const constant = new Set(fields.filter((_, i) => isConstant(i)).map(({ path }) => path));
+  const rest = sort.filter(([path]) => !constant.has(path));
+  const backwards: boolean[] = [];
+  for (const [i, { path, descending }] of fields.entries()) {
+    const [wanted, direction] = rest[backwards.length] ?? [];
+    if (wanted === undefined) break;
+    if (path === wanted && !multikey.has(path)) backwards.push(descending !== direction! < 0);
+    else if (points[i] !== 1) return undefined;
+  }
+  if (backwards.length < rest.length || new Set(backwards).size > 1) return undefined;
+  return backwards[0] ? 'backward' : 'forward';
+}
+
+/** True if every document that matches the query is surely in the index. */
+function partialIsImplied({ partial }: Index, { clauses }: Conjunction, query: Doc): boolean {
+  return Object.entries(partial?.condition ?? {}).every(([path, condition]) => {
+    if (Object.hasOwn(query, path) && equalValues(query[path], condition)) return true;
+    if (path.startsWith('$')) return false;
+    const needed = compileFilter({ [path]: condition });
+    const justExists = isDocument(condition) && Object.keys(condition).join() === '$exists' && condition.$exists === true;
+    return clauses.some((clause) => {
+      if (clause.path !== path) return false;
+      if (clause.op === '$eq' || clause.op === '$in') return [clause.value].flat().every((value) => needed.test(nested(path, value)));
+      return justExists && clause.value !== null;
+    });
+  });
+}
+
+const nested = (path: string, value: unknown): Doc =>
+  path.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), value) as Doc;

@@ -1,8 +1,7 @@
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { Command } from '../commands/command';
-import { CommandError } from '../errors';
 import type { Server } from './server';
-import { MAX_MESSAGE_BYTES, readRequest, writeReply, type Request } from './wire';
+import { MAX_MESSAGE_BYTES, readRequest, writeReply } from './wire';
 
 const HOST = '127.0.0.1';
 
@@ -20,8 +19,7 @@ export class Listener {
     return new Promise((resolve, reject) => {
       this.net.once('error', reject);
       this.net.listen(port, HOST, () => {
-        const address = this.net.address();
-        const bound = typeof address === 'object' && address ? address.port : port;
+        const bound = (this.net.address() as { port: number }).port;
         this.server.address = `${HOST}:${bound}`;
         resolve(bound);
       });
@@ -36,48 +34,39 @@ export class Listener {
 
   private accept(socket: Socket): void {
     this.sockets.add(socket);
-    socket.on('data', inMessages(socket, (message) => void this.answer(socket, message)));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.sockets.delete(socket);
       this.server.disconnected(socket);
     });
+    socket.on('data', inMessages((message) => {
+      if (!message) return void socket.destroy();
+      this.answer(socket, message).catch(() => socket.destroy()); // not the protocol
+    }));
   }
 
   private async answer(socket: Socket, message: Buffer): Promise<void> {
-    let request: Request;
-    let command: Command;
-    try {
-      request = readRequest(message);
-      command = new Command(request.body, request.sequences);
-    } catch (error) {
-      if (error instanceof CommandError) socket.write(writeReply({ id: message.readInt32LE(4), legacy: true }, error.toReply()));
-      else socket.destroy(); // not the protocol
-      return;
-    }
-    const reply = await this.server.run(command, socket);
+    const request = readRequest(message);
+    const reply = await this.server.run(new Command(request.body, request.sequences), socket);
     if (!request.silent && socket.writable) socket.write(writeReply(request, reply));
   }
 }
 
-/** Cuts what comes in into whole messages; a connection that sends nonsense is closed. */
-function inMessages(socket: Socket, take: (message: Buffer) => void): (chunk: Buffer) => void {
+/** Cuts what comes in into whole messages; calls `take` with nothing if it cannot be one. */
+function inMessages(take: (message: Buffer | undefined) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
-  let size = 0;
-  let needed = 4;
+  let [size, needed] = [0, 4];
   return (chunk) => {
     chunks.push(chunk);
     size += chunk.length;
     if (size < needed) return;
-    let rest = chunks.length === 1 ? chunk : Buffer.concat(chunks);
-    for (;;) {
-      needed = rest.length < 4 ? 4 : rest.readInt32LE(0);
-      if (rest.length >= 4 && (needed < 16 || needed > MAX_MESSAGE_BYTES)) return void socket.destroy();
-      if (rest.length < needed) break;
+    let rest = Buffer.concat(chunks);
+    while (rest.length >= (needed = rest.length < 4 ? 4 : rest.readInt32LE(0))) {
+      if (needed < 16 || needed > MAX_MESSAGE_BYTES) return take(undefined);
       take(rest.subarray(0, needed));
       rest = rest.subarray(needed);
     }
-    chunks = rest.length > 0 ? [rest] : [];
+    chunks = [rest];
     size = rest.length;
   };
 }

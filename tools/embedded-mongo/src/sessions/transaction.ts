@@ -1,6 +1,6 @@
-import type { Doc } from '../bson/documents';
+import { parsePlain } from '../bson/documents';
 import { noSuchTransaction, writeConflict } from '../errors';
-import { Access, claimsOf, type Written } from '../storage/access';
+import { Access, type IndexChange, type Written } from '../storage/access';
 import type { Collection } from '../storage/collection';
 import type { Store } from '../storage/store';
 import type { Holder, Writer } from '../storage/writer';
@@ -12,11 +12,11 @@ import type { Holder, Writer } from '../storage/writer';
 export class Transaction extends Access implements Holder {
   readonly ended: Promise<void>;
   readonly startedAt = Date.now();
-  state: 'open' | 'committing' | 'committed' | 'aborted' = 'open';
+  isOpen = true;
   /** The connection that last used it: with it goes the client. */
   connection: object | undefined;
   private resolveEnded!: () => void;
-  private readonly names = new Set<string>();
+  private readonly claimed = new Set<string>();
   private readonly owners = new Map<string, number | undefined>();
   private readonly created = new Map<string, Collection>();
   private readonly written = new Map<Collection, Map<number, Written | undefined>>();
@@ -33,11 +33,9 @@ export class Transaction extends Access implements Holder {
   }
 
   override ensureCollection(db: string, name: string): Collection {
-    const found = this.collection(`${db}.${name}`);
-    if (found) return found;
-    const collection = this.store.newCollection(db, name);
-    this.created.set(collection.namespace, collection);
-    return collection;
+    const found = this.collection(`${db}.${name}`) ?? this.store.newCollection(db, name);
+    if (!super.collection(found.namespace)) this.created.set(found.namespace, found);
+    return found;
   }
 
   override pending(collection: Collection): ReadonlyMap<number, Buffer | undefined> | undefined {
@@ -54,44 +52,44 @@ export class Transaction extends Access implements Holder {
     return this.owners.has(name) ? this.owners.get(name) : super.owner(key);
   }
 
-  override write(collection: Collection, record: number, before: Doc | undefined, after: Written | undefined): void {
-    const changes = this.changes(collection, before, after?.doc);
-    const claims = claimsOf(collection, record, changes);
-    for (const name of claims) {
+  protected override claim(keys: Buffer[]): void {
+    const names = keys.map((key) => key.toString('latin1'));
+    for (const name of names) {
       const holder = this.store.claims.get(name);
       if ((holder && holder !== this) || (this.store.stamps.get(name) ?? 0) > this.since) throw writeConflict();
     }
-    if (after) this.assertUnique(collection, record, after.doc, changes);
-    for (const name of claims) {
-      this.names.add(name);
+    for (const name of names) {
+      this.claimed.add(name);
       this.store.claims.set(name, this);
     }
-    for (const { index, removed, added } of changes) {
-      if (!index.unique) continue;
-      for (const key of removed) this.owners.set(key.toString('latin1'), undefined);
-      for (const key of added) this.owners.set(key.toString('latin1'), record);
-    }
-    entries(this.written, collection).set(record, after);
-    entries(this.bytes, collection).set(record, after?.raw);
   }
 
-  /** Makes every write durable in one commit; resolves once it is. */
+  protected override apply(collection: Collection, record: number, after: Written | undefined, changes: IndexChange[]): void {
+    for (const { removed } of changes) for (const { key } of removed) this.owners.set(key.toString('latin1'), undefined);
+    for (const { added } of changes) for (const { key } of added) this.owners.set(key.toString('latin1'), record);
+    if (!this.written.has(collection)) {
+      this.written.set(collection, new Map());
+      this.bytes.set(collection, new Map());
+    }
+    this.written.get(collection)!.set(record, after);
+    this.bytes.get(collection)!.set(record, after?.raw);
+  }
+
+  /** Makes every write durable in one commit, with what `remember` adds to it. */
   async commit(remember: (writer: Writer) => void): Promise<void> {
-    if (this.state !== 'open') throw noSuchTransaction(this.number);
-    this.state = 'committing';
+    if (!this.isOpen) throw noSuchTransaction(this.number);
+    this.isOpen = false;
     try {
       await this.store.commit((writer) => {
-        this.apply(writer);
+        this.writeTo(writer);
         remember(writer);
       }, this);
-      this.end('committed');
-    } catch (error) {
-      this.end('aborted');
-      throw error;
+    } finally {
+      this.end();
     }
   }
 
-  private apply(writer: Writer): void {
+  private writeTo(writer: Writer): void {
     for (const collection of this.created.values()) {
       if (writer.collection(collection.namespace)) throw writeConflict();
       writer.add(collection);
@@ -100,26 +98,21 @@ export class Transaction extends Access implements Holder {
       if (writer.collection(collection.namespace) !== collection) throw writeConflict();
       for (const [record, after] of writes) {
         const stored = writer.get(collection, record);
-        if (stored || after) writer.write(collection, record, stored && this.store.parse(stored), after);
+        if (stored || after) writer.write(collection, record, stored && parsePlain(stored), after);
       }
     }
   }
 
   abort(): void {
-    if (this.state === 'open') this.end('aborted');
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.end();
   }
 
-  private end(state: 'committed' | 'aborted'): void {
-    this.state = state;
-    for (const name of this.names) this.store.claims.delete(name);
+  private end(): void {
+    for (const name of this.claimed) this.store.claims.delete(name);
     if (--this.store.openTransactions === 0) this.store.stamps.clear();
     this.snapshot?.done();
     this.resolveEnded();
   }
-}
-
-function entries<T>(map: Map<Collection, Map<number, T>>, collection: Collection): Map<number, T> {
-  let found = map.get(collection);
-  if (!found) map.set(collection, (found = new Map<number, T>()));
-  return found;
 }

@@ -1,8 +1,8 @@
 import type { Transaction as Snapshot } from 'lmdb';
 import type { Doc } from '../bson/documents';
-import type { Collection, Index } from './collection';
+import type { Collection, IndexEntry, Index } from './collection';
 import { duplicateKey } from './duplicate-key';
-import { AFTER, DOCUMENTS, documentKey, indexPrefix, recordOf } from './keys';
+import { AFTER, documentsPrefix, recordOf, withRecord } from './keys';
 import type { Store } from './store';
 
 /** A document as it is written: its bytes, and what indexes see. */
@@ -14,12 +14,12 @@ export interface Written {
 /** What one write does to one index. */
 export interface IndexChange {
   index: Index;
-  removed: Buffer[];
-  added: Buffer[];
+  removed: IndexEntry[];
+  added: IndexEntry[];
 }
 
-/** One command's way to the data: what it sees, and what its writes do. */
-export abstract class Access {
+/** One command's way to the data: what it sees, and what its writes do. This one reads what is committed. */
+export class Access {
   /** `since` is the last commit that is surely seen: an index finished later must not be read. */
   constructor(readonly store: Store, readonly since: number, protected readonly snapshot?: Snapshot) {}
 
@@ -32,8 +32,8 @@ export abstract class Access {
     return undefined;
   }
 
-  get(collection: Collection, record: number): Buffer | undefined {
-    return this.store.db.get(documentKey(collection.number, record), { transaction: this.snapshot });
+  get({ number }: Collection, record: number): Buffer | undefined {
+    return this.store.db.get(withRecord(documentsPrefix(number), record), { transaction: this.snapshot });
   }
 
   /** Stored keys from `lower` to before `upper`; neither is itself a key. */
@@ -46,14 +46,14 @@ export abstract class Access {
     return this.store.db.getKeysCount({ start: lower, end: upper, transaction: this.snapshot });
   }
 
-  countDocuments(collection: Collection): number {
-    const prefix = indexPrefix(collection.number, DOCUMENTS);
+  countDocuments({ number }: Collection): number {
+    const prefix = documentsPrefix(number);
     return this.count(prefix, Buffer.concat([prefix, AFTER]));
   }
 
   /** The records of a collection in the order they were inserted. */
-  *records(collection: Collection): Generator<number> {
-    const prefix = indexPrefix(collection.number, DOCUMENTS);
+  *records({ number }: Collection): Generator<number> {
+    const prefix = documentsPrefix(number);
     for (const key of this.keys(prefix, Buffer.concat([prefix, AFTER]))) yield recordOf(key);
   }
 
@@ -63,37 +63,33 @@ export abstract class Access {
     return undefined;
   }
 
-  /** Adds, changes or deletes a document; a document that is not given does not exist before, or after. */
-  abstract write(collection: Collection, record: number, before: Doc | undefined, after: Written | undefined): void;
-
   /** The collection, made if there is none. */
-  abstract ensureCollection(db: string, name: string): Collection;
+  ensureCollection(_db: string, _name: string): Collection {
+    throw new Error('a reader cannot create');
+  }
 
-  protected changes(collection: Collection, before: Doc | undefined, after: Doc | undefined): IndexChange[] {
-    return collection.indexes.map((index) => {
-      const old = before ? index.keysOf(before) : [];
-      const next = after ? index.keysOf(after) : [];
+  /** Adds, changes or deletes a document; one that is not given does not exist before, or after. */
+  write(collection: Collection, record: number, before: Doc | undefined, after: Written | undefined): void {
+    const changes = collection.indexes.map((index): IndexChange => {
+      const old = before ? index.entriesOf(before) : [];
+      const next = after ? index.entriesOf(after.doc) : [];
       return { index, removed: without(old, next), added: without(next, old) };
     });
-  }
-
-  protected assertUnique(collection: Collection, record: number, after: Doc, changes: IndexChange[]): void {
-    for (const { index, added } of changes) {
-      if (!index.unique) continue;
-      for (const key of added) {
-        const owner = this.owner(key);
-        if (owner !== undefined && owner !== record) throw duplicateKey(collection, index, after, key);
-      }
+    const unique = changes.filter(({ index }) => index.unique);
+    this.claim([withRecord(documentsPrefix(collection.number), record), ...unique.flatMap(({ removed, added }) => [...removed, ...added].map(({ key }) => key))]);
+    for (const { index, added } of unique) {
+      for (const entry of added) if ((this.owner(entry.key) ?? record) !== record) throw duplicateKey(collection, index, entry);
     }
+    this.apply(collection, record, after, changes);
+  }
+
+  /** Makes sure no transaction holds what a write needs alone: the document and its keys in unique indexes. */
+  protected claim(_keys: Buffer[]): void {}
+
+  protected apply(_collection: Collection, _record: number, _after: Written | undefined, _changes: IndexChange[]): void {
+    throw new Error('a reader cannot write');
   }
 }
 
-const without = (keys: Buffer[], others: Buffer[]): Buffer[] =>
-  others.length === 0 ? keys : keys.filter((key) => !others.some((other) => key.equals(other)));
-
-/** The names of what a write must hold alone: the document and its keys in unique indexes. */
-export function claimsOf(collection: Collection, record: number, changes: IndexChange[]): string[] {
-  const keys = [documentKey(collection.number, record)];
-  for (const { index, removed, added } of changes) if (index.unique) keys.push(...removed, ...added);
-  return keys.map((key) => key.toString('latin1'));
-}
+const without = (entries: IndexEntry[], others: IndexEntry[]): IndexEntry[] =>
+  entries.filter(({ key }) => !others.some((other) => key.equals(other.key)));

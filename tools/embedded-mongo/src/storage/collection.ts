@@ -1,9 +1,10 @@
-import { invert, encodeValue } from '../bson/key-encoder';
 import type { Doc } from '../bson/documents';
 import { keyValues } from '../bson/paths';
+import { encodeValue, invert } from '../bson/values';
 import { CommandError } from '../errors';
 import { compileFilter, type Filter } from '../query/filter';
-import { indexPrefix, RECORD_BYTES } from './keys';
+import { encodeDescending } from '../query/sort';
+import { indexPrefix } from './keys';
 
 /** What `createIndexes` asked for and `listIndexes` answers. */
 export interface IndexSpec {
@@ -16,6 +17,58 @@ export interface IndexSpec {
   partialFilterExpression?: Doc;
 }
 
+/** A document's entry in an index: the key without the document's number, and the values it was made of. */
+export interface IndexEntry {
+  key: Buffer;
+  values: unknown[];
+}
+
+const MAX_KEY_BYTES = 1900; // LMDB's limit is 1,978
+
+/** One index of a collection. */
+export class Index {
+  readonly fields;
+  readonly prefix: Buffer;
+  readonly partial: Filter | undefined;
+  readonly unique: boolean;
+  /** The paths that hold an array in some document. */
+  readonly multikey: Set<string>;
+  /** The commit from which readers find every entry. */
+  usableFrom = Infinity;
+  /** How many of `multikey` the stored catalog knows of. */
+  savedMultikey: number;
+
+  constructor(collection: number, readonly number: number, readonly spec: IndexSpec, multikey: string[] = []) {
+    this.fields = Object.entries(spec.key).map(([path, direction]) => ({
+      path, parts: path.split('.'), descending: direction < 0, encode: direction < 0 ? encodeDescending : encodeValue,
+      /** Turns an encoded value into this field's bytes. */
+      encoded: direction < 0 ? invert : (bytes: Buffer): Buffer => bytes,
+    }));
+    this.prefix = indexPrefix(collection, number);
+    this.partial = spec.partialFilterExpression && compileFilter(spec.partialFilterExpression);
+    this.unique = spec.unique === true || spec.name === '_id_';
+    this.multikey = new Set(multikey);
+    this.savedMultikey = multikey.length;
+  }
+
+  /** A document's entries, each once. Notes which paths hold arrays. */
+  entriesOf(doc: Doc): IndexEntry[] {
+    if (this.partial && !this.partial.test(doc)) return [];
+    const found = this.fields.map(({ parts }) => keyValues(doc, parts));
+    if (this.spec.sparse && !found.some(({ present }) => present)) return [];
+    if (new Set(found.flatMap(({ arrayAt }) => arrayAt ?? [])).size > 1) throw new CommandError(171, `cannot index parallel arrays ${Object.keys(this.spec.key).join(', ')}`);
+    let entries: IndexEntry[] = [{ key: this.prefix, values: [] }];
+    for (const [i, { values, arrayAt }] of found.entries()) {
+      const { path, encode } = this.fields[i]!;
+      if (arrayAt !== undefined) this.multikey.add(path);
+      const next = values.map((value) => ({ value, bytes: encode(value) }));
+      entries = entries.flatMap((entry) => next.map(({ value, bytes }) => ({ key: Buffer.concat([entry.key, bytes]), values: [...entry.values, value] })));
+    }
+    if (entries.some(({ key }) => key.length > MAX_KEY_BYTES)) throw new CommandError(17280, `a value is too long for index ${this.spec.name}: at most ${MAX_KEY_BYTES} bytes`);
+    return entries.length > 1 ? [...new Map(entries.map((entry) => [entry.key.toString('latin1'), entry])).values()] : entries;
+  }
+}
+
 /** A collection as the catalog stores it. */
 export interface Described {
   db: string;
@@ -25,66 +78,16 @@ export interface Described {
   indexes: { number: number; spec: IndexSpec; multikey: string[] }[];
 }
 
-const MAX_KEY_BYTES = 1900; // LMDB's limit is 1,978
-
-/** One index of a collection. */
-export class Index {
-  readonly fields: { path: string; parts: string[]; descending: boolean }[];
-  readonly prefix: Buffer;
-  readonly partial: Filter | undefined;
-  /** The commit from which readers find every entry. */
-  usableFrom = Infinity;
-  /** How many paths with arrays the stored catalog knows of. */
-  savedMultikey: number;
-
-  constructor(collection: number, readonly number: number, readonly spec: IndexSpec, readonly multikey = new Set<string>()) {
-    this.fields = Object.entries(spec.key).map(([path, direction]) => ({ path, parts: path.split('.'), descending: direction < 0 }));
-    this.prefix = indexPrefix(collection, number);
-    this.partial = spec.partialFilterExpression && compileFilter(spec.partialFilterExpression);
-    this.savedMultikey = multikey.size;
-  }
-
-  get unique(): boolean {
-    return this.spec.unique === true || this.spec.name === '_id_';
-  }
-
-  /** The document's entries without the record number, and notes which paths hold arrays. */
-  keysOf(doc: Doc): Buffer[] {
-    if (this.partial && !this.partial.test(doc)) return [];
-    let keys = [this.prefix];
-    let arrayAt: string | undefined;
-    let present = false;
-    for (const { path, parts, descending } of this.fields) {
-      const found = keyValues(doc, parts);
-      if (found.arrayAt !== undefined) {
-        if (arrayAt !== undefined && arrayAt !== found.arrayAt) throw new CommandError(171, `cannot index parallel arrays [${path}] [${arrayAt}]`);
-        arrayAt = found.arrayAt;
-        this.multikey.add(path);
-      }
-      present ||= found.present;
-      const encoded = found.values.map((value) => (descending ? invert(encodeValue(value)) : encodeValue(value)));
-      keys = keys.flatMap((key) => encoded.map((field) => Buffer.concat([key, field])));
-    }
-    if (this.spec.sparse && !present) return [];
-    if (keys.some((key) => key.length > MAX_KEY_BYTES - RECORD_BYTES)) {
-      throw new CommandError(17280, `a value is too long for index ${this.spec.name}: its key has more than ${MAX_KEY_BYTES} bytes`);
-    }
-    return keys.length > 1 ? distinct(keys) : keys;
-  }
-}
-
-const distinct = (keys: Buffer[]): Buffer[] => [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
-
 /** A collection: its number in the store and its indexes, the first of which is `_id_`. */
 export class Collection {
   /** The number the next inserted document gets; found in the store when first needed. */
   nextRecord: number | undefined;
+  readonly namespace: string;
 
-  constructor(readonly db: string, readonly name: string, readonly number: number, public indexes: Index[], public nextIndex: number) {}
-
-  get namespace(): string {
-    return `${this.db}.${this.name}`;
+  constructor(readonly db: string, readonly name: string, readonly number: number, public indexes: Index[] = [], public nextIndex = 1) {
+    this.namespace = `${db}.${name}`;
   }
+
   /** What the catalog stores. */
   describe(): Described & Doc {
     const indexes = this.indexes.map(({ number, spec, multikey }) => ({ number, spec, multikey: [...multikey] }));
@@ -93,11 +96,7 @@ export class Collection {
 
   /** A collection from the catalog, its indexes ready. */
   static read({ db, name, number, nextIndex, indexes }: Described): Collection {
-    const read = indexes.map((one) => new Index(number, one.number, one.spec, new Set(one.multikey)));
-    for (const index of read) index.usableFrom = 0;
+    const read = indexes.map(({ number: index, spec, multikey }) => Object.assign(new Index(number, index, spec, multikey), { usableFrom: 0 }));
     return new Collection(db, name, number, read, nextIndex);
   }
 }
-
-/** Stands for a collection that does not exist: nothing is stored under its number. */
-export const absentCollection = (db: string, name: string): Collection => new Collection(db, name, 0, [], 1);

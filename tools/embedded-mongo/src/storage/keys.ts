@@ -1,38 +1,34 @@
-/** Bytes of a record's number, the end of every index key. */
-export const RECORD_BYTES = 6;
+// Every key begins with the number of a collection and of one of its indexes, and ends with the number of a document.
+
+const RECORD_BYTES = 6;
 
 /** Sorts after every key that begins with what stands before it: no key has this byte there. */
 export const AFTER = Buffer.of(0xff);
 
-/** Documents are kept as index 0 of their collection; secondary indexes count from 1. */
-export const DOCUMENTS = 0;
-
 /** What every key of an index of a collection begins with. */
 export function indexPrefix(collection: number, index: number): Buffer {
-  const prefix = Buffer.allocUnsafe(6);
+  const prefix = Buffer.alloc(6);
   prefix.writeUInt32BE(collection, 0);
   prefix.writeUInt16BE(index, 4);
   return prefix;
 }
 
-/** A record's number as key bytes. */
-export function recordBytes(record: number): Buffer {
-  const bytes = Buffer.allocUnsafe(RECORD_BYTES);
-  bytes.writeUIntBE(record, 0, RECORD_BYTES);
-  return bytes;
+/** The documents of a collection are its index 0. */
+export const documentsPrefix = (collection: number): Buffer => indexPrefix(collection, 0);
+
+/** The whole key of a document in an index. */
+export function withRecord(key: Buffer, record: number): Buffer {
+  const whole = Buffer.alloc(key.length + RECORD_BYTES);
+  key.copy(whole);
+  whole.writeUIntBE(record, key.length, RECORD_BYTES);
+  return whole;
 }
 
-/** The key a document is stored under. */
-export const documentKey = (collection: number, record: number): Buffer =>
-  Buffer.concat([indexPrefix(collection, DOCUMENTS), recordBytes(record)]);
-
-/** The record an index key or a document key belongs to. */
+/** The number of the document a key belongs to. */
 export const recordOf = (key: Buffer): number => key.readUIntBE(key.length - RECORD_BYTES, RECORD_BYTES);
 
-const SYSTEM = 0; // the collection number of the server's own records
+/** What the descriptions of collections are stored under, each with its namespace; collection 0 is the server's own. */
+export const CATALOG = indexPrefix(0, 1);
 
-/** Where a collection's description is stored; without a namespace, what all those keys begin with. */
-export const catalogKey = (namespace = ''): Buffer => Buffer.concat([indexPrefix(SYSTEM, 1), Buffer.from(namespace)]);
-
-/** Where the last retryable write of a session is stored. */
-export const sessionKey = (session = ''): Buffer => Buffer.concat([indexPrefix(SYSTEM, 2), Buffer.from(session)]);
+/** What the last writes of sessions are stored under, each with its session's name. */
+export const SESSIONS = indexPrefix(0, 2);

@@ -1,39 +1,37 @@
 import { open, type RootDatabase } from 'lmdb';
 import { parsePlain } from '../bson/documents';
+import { Access } from './access';
 import { Collection, Index, type Described } from './collection';
-import { AFTER, catalogKey, indexPrefix, recordOf } from './keys';
+import { AFTER, CATALOG, documentsPrefix, recordOf } from './keys';
 import { Held, Writer, type Holder } from './writer';
 
 /** The data of one server: one LMDB environment, and in memory what its commands must agree on. */
 export class Store {
-  readonly parse = parsePlain;
   readonly collections = new Map<string, Collection>();
-  /** What open transactions have written, by `claimsOf` name. */
+  /** What open transactions have written: keys, as latin1, and who holds them. */
   readonly claims = new Map<string, Holder>();
-  /** The commit that last wrote a name, kept while a transaction is open: a newer one than its snapshot is a conflict. */
+  /** The commit that last wrote a key, kept while a transaction is open: a newer one than its snapshot is a conflict. */
   readonly stamps = new Map<string, number>();
   openTransactions = 0;
   /** The last commit readers see. */
   committed = 0;
   private sequence = 0;
   private lastCollection = 0;
+  readonly db: RootDatabase<Buffer, Buffer>;
 
-  private constructor(readonly db: RootDatabase<Buffer, Buffer>) {
-    const prefix = catalogKey();
-    for (const { value } of db.getRange({ start: prefix, end: Buffer.concat([prefix, AFTER]) })) {
+  constructor(directory: string) {
+    // Without overlapping syncs a commit is visible, and answered, only once it is on the disk.
+    this.db = open({ path: directory, encoding: 'binary', keyEncoding: 'binary', overlappingSync: false, maxReaders: 2048 });
+    for (const { value } of this.db.getRange({ start: CATALOG, end: Buffer.concat([CATALOG, AFTER]) })) {
       const collection = Collection.read(parsePlain(value) as unknown as Described);
       this.collections.set(collection.namespace, collection);
       this.lastCollection = Math.max(this.lastCollection, collection.number);
     }
   }
 
-  static open(directory: string): Store {
-    // Without overlapping syncs a commit is visible, and answered, only once it is on the disk.
-    return new Store(open<Buffer, Buffer>({ path: directory, encoding: 'binary', keyEncoding: 'binary', overlappingSync: false, maxReaders: 4096 }));
-  }
-
-  close(): Promise<void> {
-    return this.db.close();
+  /** What is committed, for a command that does not wait while it reads. */
+  reader(): Access {
+    return new Access(this, this.committed);
   }
 
   /**
@@ -42,23 +40,20 @@ export class Store {
    */
   async commit<T>(work: (writer: Writer) => T, onBehalfOf?: Holder): Promise<T> {
     for (;;) {
-      let writer: Writer | undefined;
       try {
-        const result = await this.db.childTransaction(() => {
-          const mine = (writer = new Writer(this, ++this.sequence, onBehalfOf));
+        const [result, writer] = await this.db.childTransaction(() => {
+          const fresh = new Writer(this, ++this.sequence, onBehalfOf);
           try {
-            return work(mine);
+            return [work(fresh), fresh] as const;
           } catch (error) {
-            while (mine.undo.length > 0) mine.undo.pop()!();
+            for (const action of fresh.undo.reverse()) action();
             throw error;
           }
         });
-        const { since, afterCommit } = writer!;
-        this.committed = Math.max(this.committed, since);
-        for (const action of afterCommit) action(since);
+        this.committed = Math.max(this.committed, writer.since);
+        for (const action of writer.afterCommit) action();
         return result;
       } catch (error) {
-        while (writer?.undo.length) writer.undo.pop()!(); // the commit itself failed: the disk is full
         if (!(error instanceof Held)) throw error;
         await error.holder.ended;
       }
@@ -73,11 +68,9 @@ export class Store {
   /** The number for the next document of a collection. */
   nextRecord(collection: Collection): number {
     if (collection.nextRecord === undefined) {
-      const prefix = indexPrefix(collection.number, 0);
-      collection.nextRecord = 1;
-      for (const key of this.db.getKeys({ start: Buffer.concat([prefix, AFTER]), end: prefix, reverse: true, limit: 1 })) {
-        collection.nextRecord = recordOf(key) + 1;
-      }
+      const prefix = documentsPrefix(collection.number);
+      const [last] = this.db.getKeys({ start: Buffer.concat([prefix, AFTER]), end: prefix, reverse: true, limit: 1 });
+      collection.nextRecord = last ? recordOf(last) + 1 : 1;
     }
     return collection.nextRecord++;
   }

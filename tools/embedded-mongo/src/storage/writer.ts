@@ -1,14 +1,13 @@
-import { toBson, type Doc } from '../bson/documents';
-import { CommandError } from '../errors';
-import { Access, claimsOf, type Written } from './access';
-import { Collection, Index, type IndexSpec } from './collection';
+import { parsePlain, toBson } from '../bson/documents';
+import { Access, type IndexChange, type Written } from './access';
+import { Index, type Collection, type IndexSpec } from './collection';
 import { duplicateKey } from './duplicate-key';
-import { AFTER, catalogKey, documentKey, indexPrefix, recordBytes } from './keys';
+import { AFTER, CATALOG, documentsPrefix, withRecord } from './keys';
 import type { Store } from './store';
 
 const NOTHING = Buffer.alloc(0);
 
-/** Something another transaction holds until it ends. */
+/** Something that holds what it has written until it ends. */
 export interface Holder {
   readonly ended: Promise<void>;
 }
@@ -25,37 +24,34 @@ export class Writer extends Access {
   /** Puts back what is in memory if the commit fails. */
   readonly undo: (() => void)[] = [];
   /** Runs once readers see the commit. */
-  readonly afterCommit: ((sequence: number) => void)[] = [];
+  readonly afterCommit: (() => void)[] = [];
 
-  constructor(store: Store, private readonly sequence: number, private readonly onBehalfOf?: Holder) {
-    super(store, sequence);
+  /** `onBehalfOf` is the transaction being committed, if one is. */
+  constructor(store: Store, since: number, private readonly onBehalfOf?: Holder) {
+    super(store, since);
   }
 
-  override write(collection: Collection, record: number, before: Doc | undefined, after: Written | undefined): void {
-    const changes = this.changes(collection, before, after?.doc);
-    this.claim(claimsOf(collection, record, changes));
-    // What a transaction commits was checked, and is held, since it wrote it.
-    if (after && !this.onBehalfOf) this.assertUnique(collection, record, after.doc, changes);
-    const flagged = collection.indexes.some((index) => index.multikey.size > index.savedMultikey);
-    const { db } = this.store;
-    const suffix = recordBytes(record);
-    for (const { removed, added } of changes) {
-      for (const key of removed) db.removeSync(Buffer.concat([key, suffix]));
-      for (const key of added) db.putSync(Buffer.concat([key, suffix]), NOTHING);
-    }
-    const key = documentKey(collection.number, record);
-    if (after) db.putSync(key, after.raw);
-    else db.removeSync(key);
-    if (flagged) this.save(collection);
-  }
-
-  private claim(names: string[]): void {
+  protected override claim(keys: Buffer[]): void {
     if (this.store.openTransactions === 0) return;
-    for (const name of names) {
+    for (const name of keys.map((key) => key.toString('latin1'))) {
       const holder = this.store.claims.get(name);
       if (holder && holder !== this.onBehalfOf) throw new Held(holder);
-      this.store.stamps.set(name, this.sequence);
+      this.store.stamps.set(name, this.since);
     }
+  }
+
+  override owner(key: Buffer): number | undefined {
+    return this.onBehalfOf ? undefined : super.owner(key); // the transaction looked when it wrote, and holds the key since
+  }
+
+  protected override apply(collection: Collection, record: number, after: Written | undefined, changes: IndexChange[]): void {
+    const { db } = this.store;
+    for (const { removed } of changes) for (const { key } of removed) db.removeSync(withRecord(key, record));
+    for (const { added } of changes) for (const { key } of added) db.putSync(withRecord(key, record), NOTHING);
+    const key = withRecord(documentsPrefix(collection.number), record);
+    if (after) db.putSync(key, after.raw);
+    else db.removeSync(key);
+    if (changes.some(({ index }) => index.multikey.size > index.savedMultikey)) this.save(collection);
   }
 
   override ensureCollection(db: string, name: string): Collection {
@@ -76,8 +72,8 @@ export class Writer extends Access {
     this.waitForTransactions(collection);
     this.store.collections.delete(collection.namespace);
     this.undo.push(() => this.store.collections.set(collection.namespace, collection));
-    this.store.db.removeSync(catalogKey(collection.namespace));
-    this.removeAll(indexPrefix(collection.number, 0).subarray(0, 4));
+    this.store.db.removeSync(catalogKey(collection));
+    this.removeAll(documentsPrefix(collection.number).subarray(0, 4));
   }
 
   /** Builds an index over what is there; refuses (11000) if it is unique and the documents are not. */
@@ -85,10 +81,9 @@ export class Writer extends Access {
     this.waitForTransactions(collection);
     const index = new Index(collection.number, collection.nextIndex++, spec);
     for (const record of this.records(collection)) {
-      const doc = this.store.parse(this.get(collection, record)!);
-      for (const key of index.keysOf(doc)) {
-        if (index.unique && this.owner(key) !== undefined) throw duplicateKey(collection, index, doc, key);
-        this.store.db.putSync(Buffer.concat([key, recordBytes(record)]), NOTHING);
+      for (const entry of index.entriesOf(parsePlain(this.get(collection, record)!))) {
+        if (index.unique && this.owner(entry.key) !== undefined) throw duplicateKey(collection, index, entry);
+        this.store.db.putSync(withRecord(entry.key, record), NOTHING);
       }
     }
     this.setIndexes(collection, [...collection.indexes, index]);
@@ -110,11 +105,11 @@ export class Writer extends Access {
   }
 
   private publish(indexes: Index[]): void {
-    this.afterCommit.push((sequence) => indexes.forEach((index) => { index.usableFrom = sequence; }));
+    this.afterCommit.push(() => indexes.forEach((index) => { index.usableFrom = this.since; }));
   }
 
   private save(collection: Collection): void {
-    this.store.db.putSync(catalogKey(collection.namespace), toBson(collection.describe()));
+    this.store.db.putSync(catalogKey(collection), toBson(collection.describe()));
     for (const index of collection.indexes) index.savedMultikey = index.multikey.size;
   }
 
@@ -122,14 +117,10 @@ export class Writer extends Access {
     for (const key of [...this.keys(prefix, Buffer.concat([prefix, AFTER]))]) this.store.db.removeSync(key);
   }
 
-  private waitForTransactions(collection: Collection): void {
-    const prefix = indexPrefix(collection.number, 0).toString('latin1', 0, 4);
+  private waitForTransactions({ number }: Collection): void {
+    const prefix = documentsPrefix(number).toString('latin1', 0, 4);
     for (const [name, holder] of this.store.claims) if (name.startsWith(prefix)) throw new Held(holder);
   }
 }
 
-/** Refuses (73) a name MongoDB would not take. */
-export function assertNamespace(db: string, name: string): void {
-  const reserved = db === 'admin' || db === 'config' || db === 'local' || name.startsWith('system.');
-  if (!name || /[$\0]/.test(name) || reserved) throw new CommandError(73, `Invalid namespace specified '${db}.${name}'`);
-}
+const catalogKey = ({ namespace }: Collection): Buffer => Buffer.concat([CATALOG, Buffer.from(namespace)]);

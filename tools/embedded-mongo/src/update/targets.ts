@@ -1,80 +1,82 @@
-import { isDocument, type Doc } from '../bson/documents';
-import { isPosition } from '../bson/paths';
+import { isDocument, isOperators, type Doc } from '../bson/documents';
+import { childOf, isPosition, valueAt } from '../bson/paths';
 import { badValue, CommandError } from '../errors';
-import { REMOVED } from './modifiers';
+import { compileFilter, elementTest } from '../query/filter';
+import { REMOVED } from './operators';
 
-/** How the positional parts of a path are resolved. */
+type Test = (item: unknown) => boolean;
+
+/** What the positional parts of a path are resolved with: the query for `$`, and the array filters by name for `$[name]`. */
 export interface Positions {
-  /** For `$`: where the filter matched in the array at a path. */
-  matched(path: string): number;
-  /** For `$[name]`: the array filter of that name. */
-  filters: ReadonlyMap<string, (item: unknown) => boolean>;
+  query: Doc;
+  arrayFilters: ReadonlyMap<string, Test>;
 }
 
 /** The plain paths an update path with `$`, `$[]` and `$[name]` stands for in a document. */
-export function plainPaths(doc: Doc, path: string, positions: Positions): string[][] {
-  return expand(doc, path.split('.'), [], positions);
-}
-
-function expand(value: unknown, rest: string[], done: string[], positions: Positions): string[][] {
+export function plainPaths(value: unknown, rest: string[], positions: Positions, done: string[] = []): string[][] {
   const [part, ...after] = rest;
   if (part === undefined) return [done];
-  if (!part.startsWith('$')) return expand(child(value, part), after, [...done, part], positions);
-  const path = done.join('.');
-  if (!Array.isArray(value)) {
-    if (part === '$') throw badValue('The positional operator did not find the match needed from the query.');
-    throw badValue(`The path '${path}' must exist in the document in order to apply array updates, and must be an array.`);
-  }
-  return positionsOf(value, part, path, positions).flatMap((i) => expand(value[i], after, [...done, String(i)], positions));
+  if (!part.startsWith('$')) return plainPaths(childOf(value, part), after, positions, [...done, part]);
+  if (!Array.isArray(value)) throw badValue(`The path '${done.join('.')}' must be an array for the array update '${part}'`);
+  const indexes = part === '$' ? [matchedPosition(value, done.join('.'), positions.query)] : filtered(value, part, positions);
+  return indexes.flatMap((i) => plainPaths(value[i], after, positions, [...done, String(i)]));
 }
 
-function positionsOf(array: unknown[], part: string, path: string, { matched, filters }: Positions): number[] {
-  if (part === '$') return [matched(path)];
-  const all = [...array.keys()];
-  if (part === '$[]') return all;
-  const name = /^\$\[(\w+)\]$/.exec(part)?.[1];
-  const filter = name === undefined ? undefined : filters.get(name);
-  if (!filter) throw badValue(`No array filter found for identifier '${name ?? part}' in path '${path}.${part}'`);
-  return all.filter((i) => filter(array[i]));
+function filtered(array: unknown[], part: string, { arrayFilters }: Positions): number[] {
+  const test = part === '$[]' ? () => true : arrayFilters.get(part.slice(2, -1));
+  if (!test) throw badValue(`No array filter found for identifier '${part}'`);
+  return [...array.keys()].filter((i) => test(array[i]));
 }
 
-const child = (value: unknown, part: string): unknown =>
-  (isDocument(value) && Object.hasOwn(value, part)) || (Array.isArray(value) && isPosition(part)) ? (value as Doc)[part] : undefined;
+/** The first element that meets every condition of the query on the array, else the first that meets one. */
+function matchedPosition(array: unknown[], path: string, query: Doc): number {
+  const tests = testsOn(path, query);
+  const all = tests.length > 0 ? array.findIndex((item) => tests.every((test) => test(item))) : -1;
+  const index = all >= 0 ? all : array.findIndex((item) => tests.some((test) => test(item)));
+  if (index < 0) throw badValue('The positional operator did not find the match needed from the query.');
+  return index;
+}
 
-/** The value at a plain path; undefined if missing. */
-export const valueAt = (doc: unknown, path: readonly string[]): unknown => path.reduce(child, doc);
+function testsOn(path: string, query: Doc): Test[] {
+  return Object.entries(query).flatMap(([name, condition]): Test[] => {
+    if (name === '$and' || name === '$or') return (condition as Doc[]).flatMap((part) => testsOn(path, part));
+    if (name.startsWith(`${path}.`)) return [elementTest({ [name.slice(path.length + 1)]: condition })];
+    if (name !== path) return [];
+    return [elementTest(isDocument(condition) && condition.$elemMatch ? condition.$elemMatch : isOperators(condition) ? condition : { $eq: condition })];
+  });
+}
+
+/** The array filters of an update by their names; refuses (9) malformed ones and those no path uses. */
+export function compileArrayFilters(filters: Doc[], paths: string[]): Map<string, Test> {
+  return new Map(filters.map((filter) => {
+    const names = [...new Set(JSON.stringify(filter).match(/"\w+(?=[".])/g)?.map((name) => name.slice(1)))];
+    const name = names.find((one) => paths.some((path) => path.includes(`$[${one}]`)));
+    if (!name) throw new CommandError(9, `The array filter ${JSON.stringify(filter)} was not used in the update`);
+    const { test } = compileFilter(filter);
+    return [name, (item: unknown) => test({ [name]: item })];
+  }));
+}
 
 const MAX_PADDING = 1_500_000;
 
 /** Puts a value at a plain path, making what is missing on the way; refuses (28) to go through a scalar. */
 export function putAt(doc: Doc, path: readonly string[], value: unknown): void {
-  if (value === undefined) return;
+  if (value === undefined || (value === REMOVED && valueAt(doc, path) === undefined)) return;
   let parent: unknown = doc;
   for (const [i, part] of path.entries()) {
-    const last = i === path.length - 1;
-    if (value === REMOVED && child(parent, part) === undefined) return;
-    assertViable(parent, part, path, i);
+    if (!isDocument(parent) && !(Array.isArray(parent) && isPosition(part))) {
+      throw new CommandError(28, `Cannot create field '${part}' in element {${path[i - 1]}: ${JSON.stringify(parent)}}`);
+    }
     const container = parent as Doc;
-    if (last) return put(container, part, value);
-    if (child(container, part) === undefined) put(container, part, {});
-    parent = container[part];
+    const child = i < path.length - 1 ? childOf(container, part) ?? (Object.hasOwn(container, part) ? container[part] : {}) : value;
+    if (Array.isArray(container)) pad(container, Number(part));
+    if (child === REMOVED && !Array.isArray(container)) delete container[part];
+    else container[part] = child === REMOVED ? null : child;
+    parent = child;
   }
 }
 
-function put(container: Doc | unknown[], part: string, value: unknown): void {
-  if (Array.isArray(container)) {
-    const index = Number(part);
-    if (index > container.length + MAX_PADDING) throw badValue(`can't backfill more than ${MAX_PADDING} elements`);
-    while (container.length < index) container.push(null);
-    container[index] = value === REMOVED ? null : value;
-  } else if (value === REMOVED) {
-    delete container[part];
-  } else {
-    container[part] = value;
-  }
-}
-
-function assertViable(parent: unknown, part: string, path: readonly string[], at: number): void {
-  if (isDocument(parent) || (Array.isArray(parent) && isPosition(part))) return;
-  throw new CommandError(28, `Cannot create field '${part}' in element {${path[at - 1] ?? ''}: ${JSON.stringify(parent)}}`);
+function pad(array: unknown[], length: number): void {
+  if (length > array.length + MAX_PADDING) throw badValue(`can't backfill more than ${MAX_PADDING} elements`);
+  while (array.length < length) array.push(null);
 }

@@ -1,137 +1,105 @@
-import { isDocument, parsePlain, parseTyped, toBson, type Doc } from '../bson/documents';
+import { ObjectId } from 'bson';
 import { runPipeline } from '../aggregate/pipeline';
+import { assertPipeline } from '../aggregate/stages';
+import { isDocument, isOperators, parseTyped, toBson, toPlain, type Doc } from '../bson/documents';
+import { valueAt } from '../bson/paths';
+import { equalValues } from '../bson/values';
 import { CommandError } from '../errors';
-import { equalValues } from '../bson/compare';
-import { compileFilter } from '../query/filter';
-import { matchedPosition } from '../query/position';
-import { MODIFIERS, REMOVED } from './modifiers';
-import { plainPaths, putAt, valueAt, type Positions } from './targets';
+import { OPERATORS, REMOVED } from './operators';
+import { compileArrayFilters, plainPaths, putAt } from './targets';
 
-/** What an update command says of one change; `update` is read with number types. */
+/** What a command says of one update. `filter` and `update` are read with number types, the rest is for evaluation. */
 export interface UpdateSpec {
   filter: Doc;
   update: unknown;
   arrayFilters?: Doc[];
   multi?: boolean;
-  variables?: Doc;
 }
 
 /** Makes the new document out of the old one, both with number types; may change and return the old one. */
-export type Update = (doc: Doc, inserting: boolean) => Doc;
+export type Update = (doc: Doc, inserting?: boolean) => Doc;
 
 /** Compiles operators, a replacement or a pipeline; refuses what MongoDB refuses, with its numbers. */
 export function compileUpdate(spec: UpdateSpec): Update {
-  const { update } = spec;
-  if (Array.isArray(update)) return pipelineUpdate(update as Doc[], spec);
+  const update = compile(spec);
+  return (doc, inserting) => {
+    const id = doc._id;
+    const changed = update(doc, inserting);
+    if (id === undefined || equalValues(id, changed._id)) return changed;
+    throw new CommandError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
+  };
+}
+
+function compile({ filter, update, arrayFilters, multi }: UpdateSpec): Update {
+  if (isOperators(update)) return operatorUpdate(update, filter, arrayFilters ?? []);
+  if (arrayFilters) throw new CommandError(9, 'arrayFilters may be specified for updates with operators only');
+  if (Array.isArray(update)) return pipelineUpdate(toPlain({ update }).update as Doc[]);
   if (!isDocument(update)) throw new CommandError(14, 'an update must be a document or a pipeline');
-  const operators = Object.keys(update).filter((name) => name.startsWith('$'));
-  if (operators.length === 0) return replacement(update, spec);
-  if (operators.length !== Object.keys(update).length) throw new CommandError(52, 'an update cannot mix operators and fields');
-  return operatorUpdate(update, spec);
-}
-
-function replacement(update: Doc, { multi, arrayFilters }: UpdateSpec): Update {
   if (multi) throw new CommandError(9, 'multi update is not supported for replacement-style update');
-  if (arrayFilters) throw new CommandError(9, 'arrayFilters may not be specified for replacement-style updates');
-  return (doc) => (doc._id === undefined ? { ...update } : { ...update, _id: sameId(doc._id, update._id ?? doc._id) });
-}
-
-function sameId(old: unknown, id: unknown): unknown {
-  if (equalValues(old, id)) return old;
-  throw new CommandError(66, "After applying the update, the (immutable) field '_id' was found to have been altered");
+  return ({ _id }) => ({ ...(_id !== undefined && { _id }), ...update });
 }
 
 const UPDATE_STAGES = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
 
-function pipelineUpdate(stages: Doc[], { arrayFilters, variables }: UpdateSpec): Update {
-  if (arrayFilters) throw new CommandError(9, 'arrayFilters may not be specified for pipeline-style updates');
-  const plain = (parsePlain(toBson({ stages })) as { stages: Doc[] }).stages;
-  for (const stage of plain) {
-    const name = Object.keys(stage)[0] ?? '';
-    if (!UPDATE_STAGES.has(name)) throw new CommandError(72, `${name} is not allowed to be used within an update`);
-  }
+function pipelineUpdate(stages: Doc[]): Update {
+  assertPipeline(stages, UPDATE_STAGES);
   return (doc) => {
-    const before = parsePlain(toBson(doc));
-    const [after] = runPipeline([before], plain, { variables });
-    const id = doc._id === undefined ? after!._id : sameId(doc._id, after!._id ?? doc._id);
-    const typed = parseTyped(toBson({ ...after, _id: id }));
-    // A field the pipeline leaves as it was keeps the type its number had.
-    for (const [name, value] of Object.entries(after!)) if (equalValues(value, before[name])) typed[name] = doc[name];
+    const before = toPlain(doc);
+    const [after] = runPipeline([before], stages, {});
+    const typed = parseTyped(toBson({ ...(before._id !== undefined && { _id: before._id }), ...after }));
+    // A field the pipeline leaves as it was keeps the type its numbers had.
+    for (const [name, value] of Object.entries(before)) if (name in typed && equalValues(value, after![name] ?? value)) typed[name] = doc[name];
     return typed;
   };
 }
 
-interface Change {
-  operator: string;
-  path: string;
-  operand: unknown;
-}
-
-function operatorUpdate(update: Doc, { filter, arrayFilters = [] }: UpdateSpec): Update {
-  const changes = Object.entries(update).flatMap(([operator, paths]): Change[] => {
-    if (!(operator in MODIFIERS) && operator !== '$rename') {
+function operatorUpdate(update: Doc, query: Doc, filters: Doc[]): Update {
+  const changes = Object.entries(update).flatMap(([operator, paths]) => {
+    if (!operator.startsWith('$') || (!OPERATORS[operator] && operator !== '$rename')) {
       throw new CommandError(9, `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`);
     }
     if (!isDocument(paths)) throw new CommandError(9, `Modifiers operate on fields but we found another type for ${operator}`);
     return Object.entries(paths).map(([path, operand]) => ({ operator, path, operand }));
   });
-  assertNoConflicts(changes.flatMap(({ operator, path, operand }) => (operator === '$rename' ? [path, String(operand)] : [path])));
-  const filters = compileArrayFilters(arrayFilters, changes);
+  const paths = changes.map(({ path }) => path);
+  assertNoConflicts([...paths, ...Object.values((update.$rename ?? {}) as Doc).map(String)]);
+  const arrayFilters = compileArrayFilters(filters, paths);
+  const plainQuery = toPlain(query);
   return (doc, inserting) => {
-    const id = doc._id;
-    const positions: Positions = { filters, matched: (path) => matchedPosition(filter, path, parsePlain(toBson(doc))) };
-    // Where `$` stands depends on the document as it was found, so all paths are resolved before any changes it.
-    const resolved = changes.flatMap((change) => (change.operator === '$setOnInsert' && !inserting ? [] :
-      plainPaths(doc, change.path, positions).map((path) => ({ ...change, path }))));
-    for (const { operator, path, operand } of resolved) {
-      if (operator === '$rename') rename(doc, path, String(operand).split('.'));
-      else putAt(doc, path, MODIFIERS[operator]!(valueAt(doc, path), operand, path.join('.')));
-    }
-    if (id !== undefined && !(doc._id !== undefined && equalValues(id, doc._id))) {
-      throw new CommandError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
+    // Where `$` stands depends on the document as it was found, so all paths are resolved before any is changed.
+    const resolved = changes.filter(({ operator }) => operator !== '$setOnInsert' || inserting).flatMap(({ path, ...change }) =>
+      plainPaths(doc, path.split('.'), { query: plainQuery, arrayFilters }).map((parts) => ({ ...change, parts, current: valueAt(doc, parts) })));
+    for (const { operator, operand, parts, current } of resolved) {
+      putAt(doc, parts, operator === '$rename' ? REMOVED : OPERATORS[operator]!(current, operand, parts.join('.')));
+      if (operator === '$rename') putAt(doc, String(operand).split('.'), current);
     }
     return doc;
   };
-}
-
-function rename(doc: Doc, from: string[], to: string[]): void {
-  const value = valueAt(doc, from);
-  if (value === undefined) return;
-  putAt(doc, from, REMOVED);
-  putAt(doc, to, value);
 }
 
 function assertNoConflicts(paths: string[]): void {
   const sorted = paths.map((path) => `${path}.`).sort();
   for (const [i, path] of sorted.entries()) {
     if (path.startsWith('.') || path.includes('..')) throw new CommandError(56, `The update path '${path.slice(0, -1)}' contains an empty field name`);
-    const next = sorted[i + 1];
-    if (next?.startsWith(path)) {
-      throw new CommandError(40, `Updating the path '${next.slice(0, -1)}' would create a conflict at '${path.slice(0, -1)}'`);
-    }
+    if (sorted[i + 1]?.startsWith(path)) throw new CommandError(40, `Updating the path '${sorted[i + 1]!.slice(0, -1)}' would create a conflict at '${path.slice(0, -1)}'`);
   }
 }
 
-function compileArrayFilters(filters: Doc[], changes: Change[]): Map<string, (item: unknown) => boolean> {
-  const compiled = new Map<string, (item: unknown) => boolean>();
-  for (const filter of filters) {
-    const name = /^\w+/.exec(firstPath(filter) ?? '')?.[0];
-    if (!name) throw new CommandError(9, 'Cannot use an expression without a top-level field name in arrayFilters');
-    if (compiled.has(name)) throw new CommandError(9, `Found multiple array filters with the same top-level field name ${name}`);
-    if (!changes.some(({ path }) => path.includes(`$[${name}]`))) {
-      throw new CommandError(9, `The array filter for identifier '${name}' was not used in the update`);
-    }
-    const query = compileFilter(filter);
-    compiled.set(name, (item) => query.test({ [name]: item }));
-  }
-  return compiled;
+/** The document an upsert inserts: the filter's equalities, then the update, then an `_id`. */
+export function upsertDocument({ filter, update }: UpdateSpec, compiled: Update): Doc {
+  const isReplacement = !Array.isArray(update) && !isOperators(update);
+  const start: Doc = {};
+  for (const [path, value] of equalities(filter)) if (!isReplacement || path === '_id') putAt(start, path.split('.'), value);
+  const { _id = new ObjectId(), ...rest } = compiled(start, true);
+  return { _id, ...rest };
 }
 
-/** The first field a condition names, inside `$and` and `$or` too. */
-function firstPath(filter: Doc): string | undefined {
-  for (const [name, condition] of Object.entries(filter)) {
-    if (!name.startsWith('$')) return name;
-    if (Array.isArray(condition)) return condition.map((part) => firstPath(part as Doc)).find(Boolean);
-  }
-  return undefined;
+function equalities(filter: Doc): [path: string, value: unknown][] {
+  return Object.entries(filter).flatMap(([path, condition]): [string, unknown][] => {
+    if (path === '$and' || (path === '$or' && (condition as Doc[]).length === 1)) return (condition as Doc[]).flatMap(equalities);
+    if (path.startsWith('$') || condition instanceof RegExp) return [];
+    if (!isOperators(condition)) return [[path, condition]];
+    const single = (condition.$in ?? condition.$all) as unknown[] | undefined;
+    return '$eq' in condition ? [[path, condition.$eq]] : single?.length === 1 && !isDocument(single[0]) ? [[path, single[0]]] : [];
+  });
 }
