@@ -11,6 +11,8 @@ export const User = z.object({
   email: z.string(),
   subscriptionStatus: SubscriptionStatus,
   createdAt: Instant,
+  /** When a cancelled membership ends; until then it stays active. */
+  membershipEndsAt: Instant.optional(),
   profile: Profile,
   memberships: z.array(Membership),
 });
@@ -49,6 +51,10 @@ export type PaymentInput = z.input<typeof PaymentInput>;
 export const Payment = z.object({ id: z.string(), plan: z.enum(['monthly', 'annual']), amount: z.number(), cardLast4: z.string(), paidAt: Instant, subscriptionStatus: SubscriptionStatus });
 export type Payment = z.infer<typeof Payment>;
 
+/** What a person wants to be told, and how. */
+export const NotificationSettings = z.strictObject({ email: z.boolean(), push: z.boolean(), weeklyDigest: z.boolean() });
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
 /** Accounts, sessions, profiles and payments. */
 export const authApi = {
   login: route({ service: 'auth', method: 'POST', path: '/api/auth/login', access: 'public', summary: 'Signs in and starts a new session', body: LoginInput, response: CurrentUser }),
@@ -59,6 +65,10 @@ export const authApi = {
   mockPayment: route({ service: 'auth', method: 'POST', path: '/api/mock-payment', access: 'signed-in', summary: 'Takes a (mock) payment and makes the account an active member', body: PaymentInput, response: Payment }),
   profile: route({ service: 'auth', method: 'GET', path: '/api/profile', access: 'signed-in', summary: 'The own profile', response: Profile }),
   updateProfile: route({ service: 'auth', method: 'PUT', path: '/api/profile', access: 'signed-in', summary: 'Changes the own profile', body: ProfileInput, response: Profile }),
+  uploadAvatar: route({ service: 'auth', method: 'POST', path: '/api/profile/avatar', access: 'signed-in', summary: 'Replaces the own avatar: one file field `avatar`, a PNG, JPEG or WebP image of at most 5 MB', bodyType: 'multipart', response: z.object({ avatarUrl: z.string() }) }),
+  notifications: route({ service: 'auth', method: 'GET', path: '/api/profile/notifications', access: 'signed-in', summary: 'The own notification settings', response: NotificationSettings }),
+  updateNotifications: route({ service: 'auth', method: 'PUT', path: '/api/profile/notifications', access: 'signed-in', summary: 'Changes the own notification settings', body: NotificationSettings, response: NotificationSettings }),
+  cancelSubscription: route({ service: 'auth', method: 'POST', path: '/api/subscription/cancel', access: 'signed-in', summary: 'Ends the membership with the period that is paid for; again changes nothing', response: z.object({ membershipEndsAt: Instant }) }),
   user: route({ service: 'auth', method: 'GET', path: '/api/users/{id}', access: 'signed-in', summary: 'What active members may see of a person; the own id always', params: z.strictObject({ id: Id }), response: z.object({ user: z.object({ id: Id, createdAt: Instant, profile: Profile }) }) }),
   avatar: route({ service: 'auth', method: 'GET', path: '/api/avatars/{key}', access: 'public', summary: 'An avatar image (image/webp), immutable', params: z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/, 'Not an avatar') }), response: z.undefined() }),
   subscribeNewsletter: route({ service: 'auth', method: 'POST', path: '/api/newsletter/subscribe', access: 'public', summary: 'Puts an address on the newsletter list; the answer never tells whether it was there', body: z.strictObject({ email: Email }), response: Done }),

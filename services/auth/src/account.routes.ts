@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { clientIp } from './login-throttle';
 import type { Parts } from './parts';
 import { hashPassword, passwordFits, refuseCommonPassword } from './passwords';
+import { signedOut } from './signed-out';
 import { startingSubscription } from './subscription.policy';
 import { toUser, type UserDoc } from './user.model';
 
@@ -76,9 +77,7 @@ export function accountHandlers({ Users, chapters, sessions, cookie, throttle, s
     },
 
     me: async ({ identity }) => {
-      const user = await Users.findById(identity.userId).lean();
-      if (!user) throw new HttpError(401, 'sign_in_required', 'Please sign in.');
-      return currentUser(user);
+      return currentUser((await Users.findById(identity.userId).lean()) ?? signedOut());
     },
 
     adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),

@@ -4,17 +4,21 @@ import { accountHandlers } from './account.routes';
 import { avatarHandlers } from './avatar.routes';
 import type { AuthEnv } from './env';
 import { internalHandlers, sessionCheckHandlers } from './internal.routes';
+import { lapseSubscriptions } from './lapse';
 import { newsletterHandlers } from './newsletter.routes';
+import { notificationHandlers } from './notification.routes';
 import { createParts } from './parts';
 import { dummyHash } from './passwords';
 import { paymentHandlers } from './payment.routes';
 import { profileHandlers } from './profile.routes';
 import { seedDemo } from './seed';
+import { subscriptionHandlers } from './subscription.routes';
+import { upkeep } from './upkeep';
 
 /** Accounts, sessions, profiles and payments, listening. */
 export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEVEL)): Promise<Running> {
   const parts = await createParts(env, log);
-  const { db, redis, sync } = parts;
+  const { db, redis, sync, Users, announce } = parts;
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seedDemo(parts);
   await dummyHash();
@@ -23,14 +27,19 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     routers: [
       implement(authInternalApi, internalHandlers(parts)),
       implement(authSessionsInternalApi, sessionCheckHandlers(parts)),
-      implement(authApi, { ...accountHandlers(parts), ...paymentHandlers(parts), ...profileHandlers(parts), ...avatarHandlers(parts), ...newsletterHandlers(parts) }),
+      implement(authApi, {
+        ...accountHandlers(parts), ...paymentHandlers(parts), ...subscriptionHandlers(parts), ...profileHandlers(parts), ...avatarHandlers(parts), ...notificationHandlers(parts), ...newsletterHandlers(parts),
+      }),
     ],
   });
-  sync.start();
+  const chores = upkeep(async () => {
+    await lapseSubscriptions(Users, announce);
+    await sync.sweep();
+  }, log);
   return serve({
     app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
     afterClose: async () => {
-      await sync.stop();
+      await chores.stop();
       redis?.disconnect();
       await db.close();
     },

@@ -2,6 +2,7 @@ import { conflict, HttpError, inTransaction, isDuplicate, type Handlers } from '
 import type { authApi, BodyOf } from '@meridian/shared-types';
 import type { Parts } from './parts';
 import { toPayment, type PaymentDoc } from './payment.model';
+import { signedOut } from './signed-out';
 import { isPaymentDue, paidSubscription } from './subscription.policy';
 
 type Input = BodyOf<typeof authApi.mockPayment>;
@@ -12,7 +13,7 @@ export function paymentHandlers({ db, Users, Payments, sessions, cookie, sync, a
 
   const take = (userId: string, { plan, amount, cardLast4, idempotencyKey }: Input) => inTransaction(db, async (session) => {
     const user = await Users.findById(userId, { subscription: 1, version: 1 }, { session }).lean();
-    if (!user) throw new HttpError(401, 'sign_in_required', 'Please sign in.');
+    if (!user) signedOut();
     if (!isPaymentDue(user.subscription)) conflict('already_active', 'Your membership is already active.');
     const paidAt = new Date();
     // The version makes one of two at once wait and look again, whatever they pay for.

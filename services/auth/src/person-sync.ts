@@ -3,8 +3,6 @@ import type { chaptersInternalApi, Client } from '@meridian/shared-types';
 import { statusOf } from './subscription.policy';
 import { PROFILE_FIELDS, toProfile, type UserDoc, type Users } from './user.model';
 
-const SWEEP_MS = 5000;
-
 const SYNC_FIELDS = { ...PROFILE_FIELDS, subscription: 1, homeChapterId: 1, version: 1 } as const;
 type SyncedUser = Pick<UserDoc, '_id' | keyof typeof SYNC_FIELDS>;
 
@@ -36,23 +34,10 @@ export function personSync({ Users, chapters, log }: PersonSyncOptions) {
     }
   };
 
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping = Promise.resolve();
-  const sweepAndWait = () => {
-    sweeping = sweep().catch((error: unknown) => log.warn({ err: error }, 'sync sweep')).then(() => { if (timer) timer = setTimeout(sweepAndWait, SWEEP_MS).unref(); });
-  };
-
   return {
     /** Sends a change now; if that fails the sweep will. */
     pushSoon: (user: SyncedUser): Promise<void> => push(user).catch((error: unknown) => log.warn({ err: error }, 'person not synced yet')),
-    start(): void {
-      timer = setTimeout(sweepAndWait, 0).unref();
-    },
-    async stop(): Promise<void> {
-      clearTimeout(timer);
-      timer = undefined;
-      await sweeping;
-    },
+    sweep,
   };
 }
 export type PersonSync = ReturnType<typeof personSync>;

@@ -1,20 +1,20 @@
-import { forbidden, HttpError, notFound, type Handlers } from '@meridian/kit';
+import { forbidden, notFound, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types';
 import type { Parts } from './parts';
+import { signedOut } from './signed-out';
 import { PROFILE_FIELDS, toProfile } from './user.model';
 
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
 
 /** What people show of themselves. */
 export function profileHandlers({ Users, sync }: Parts): ProfileHandlers {
-  const gone = (): never => { throw new HttpError(401, 'sign_in_required', 'Please sign in.'); };
   return {
-    profile: async ({ identity }) => toProfile((await Users.findById(identity.userId, PROFILE_FIELDS).lean()) ?? gone()),
+    profile: async ({ identity }) => toProfile((await Users.findById(identity.userId, PROFILE_FIELDS).lean()) ?? signedOut()),
 
     updateProfile: async ({ identity, body }) => {
       const { name, location, description, tags } = body;
       const user = await Users.findByIdAndUpdate(identity.userId, { $set: { name, location, description, tags, syncPending: true }, $inc: { version: 1 } }, { returnDocument: 'after' }).lean();
-      if (!user) return gone();
+      if (!user) return signedOut();
       await sync.pushSoon(user);
       return toProfile(user);
     },

@@ -1,4 +1,4 @@
-import type { Membership, Person, Profile, User } from '@meridian/shared-types';
+import type { Membership, NotificationSettings, Person, Profile, User } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { statusOf, type Subscription } from './subscription.policy';
 
@@ -14,6 +14,8 @@ export interface UserDoc {
   isSiteAdmin: boolean;
   homeChapterId: number;
   subscription: Subscription;
+  /** Absent until the person chooses. */
+  notifications?: NotificationSettings;
   /** Grows with every change that other services see. */
   version: number;
   /** Whether chapters still has to be told of this version. */
@@ -22,6 +24,8 @@ export interface UserDoc {
 }
 
 const subscription = new Schema<Subscription>({ status: { type: String, required: true }, plan: String, since: Date, endsAt: Date }, { _id: false });
+
+const notifications = new Schema<NotificationSettings>({ email: Boolean, push: Boolean, weeklyDigest: Boolean }, { _id: false });
 
 const schema = new Schema<UserDoc>({
   email: { type: String, required: true },
@@ -34,26 +38,33 @@ const schema = new Schema<UserDoc>({
   isSiteAdmin: { type: Boolean, default: false },
   homeChapterId: { type: Number, required: true },
   subscription: { type: subscription, required: true },
+  notifications,
   version: { type: Number, required: true },
   syncPending: { type: Boolean, required: true },
   createdAt: { type: Date, required: true },
 }, { versionKey: false });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true } });
+schema.index({ 'subscription.endsAt': 1 }, { partialFilterExpression: { 'subscription.endsAt': { $exists: true } } });
 
 export const userModel = (db: Connection) => db.model('User', schema, 'users');
 export type Users = ReturnType<typeof userModel>;
+
+export const STANDARD_NOTIFICATIONS: NotificationSettings = { email: true, push: false, weeklyDigest: true };
+
+export const avatarUrl = (key: string): string => `/api/avatars/${key}`;
 
 /** What {@link toProfile} and {@link toPerson} read. */
 export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarKey: 1 } as const;
 type ProfileFields = Pick<UserDoc, keyof typeof PROFILE_FIELDS>;
 
 export const toProfile = ({ name, location, description, tags, avatarKey }: ProfileFields): Profile =>
-  ({ name, location, description, tags, avatarUrl: avatarKey ? `/api/avatars/${avatarKey}` : null });
+  ({ name, location, description, tags, avatarUrl: avatarKey ? avatarUrl(avatarKey) : null });
 
 export const toPerson = (user: ProfileFields & Pick<UserDoc, '_id'>): Person => ({ userId: user._id.toHexString(), ...toProfile(user) });
 
 export const toUser = (user: Omit<UserDoc, 'passwordHash'>, memberships: Membership[]): User => ({
   id: user._id.toHexString(), name: user.name, email: user.email, subscriptionStatus: statusOf(user.subscription),
   createdAt: user.createdAt.toISOString(), profile: toProfile(user), memberships,
+  ...(statusOf(user.subscription) === 'active' && user.subscription.endsAt && { membershipEndsAt: user.subscription.endsAt.toISOString() }),
 });
