@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { Card, media, MeridianArt, Tabs, useSession } from '@meridian/platform';
+import { Card, media, MeridianArt, Skeleton, Tabs, useSession } from '@meridian/platform';
 import { PriceNote } from '../features/sign-in/price-note';
 import { RegisterForm } from '../features/sign-in/register-form';
 import { SignInForm } from '../features/sign-in/sign-in-form';
@@ -39,13 +39,31 @@ const Panel = styled.div`
   min-height: 36rem;
 `;
 
+interface FormsProps { joining: boolean; forNewsletter: boolean; onChange: (tab: string) => void }
+
+function Forms({ joining, forNewsletter, onChange }: FormsProps) {
+  const [shown, setShown] = useState(false);
+  const visibility = { shown, toggle: () => setShown(!shown) };
+  return (
+    <Card>
+      <Tabs
+        label="Sign In or Join"
+        value={joining ? 'register' : 'login'}
+        onValueChange={onChange}
+        items={[
+          { value: 'login', label: 'Sign In', content: <SignInForm visibility={visibility} /> },
+          { value: 'register', label: 'Join', content: <><PriceNote forNewsletter={forNewsletter} /><RegisterForm visibility={visibility} /></> },
+        ]}
+      />
+    </Card>
+  );
+}
+
 /** `/auth`: Sign In and Join. Whoever is signed in, or becomes so here, goes on to the dashboard. */
 export function AuthPage() {
   const { status } = useSession();
   const [search, setSearch] = useSearchParams();
-  const [shown, setShown] = useState(false);
   const joining = search.get('mode') === 'register';
-  const visibility = { shown, toggle: () => setShown(!shown) };
   const changeTab = (tab: string) => setSearch(tab === 'register' ? { mode: 'register' } : {}, { replace: true });
 
   if (status === 'signed-in') return <Navigate to="/dashboard" replace />;
@@ -58,17 +76,7 @@ export function AuthPage() {
         <Art><MeridianArt variant="horizon" /></Art>
       </Words>
       <Panel>
-        <Card>
-          <Tabs
-            label="Sign In or Join"
-            value={joining ? 'register' : 'login'}
-            onValueChange={changeTab}
-            items={[
-              { value: 'login', label: 'Sign In', content: <SignInForm visibility={visibility} /> },
-              { value: 'register', label: 'Join', content: <><PriceNote forNewsletter={search.get('type') === 'newsletter'} /><RegisterForm visibility={visibility} /></> },
-            ]}
-          />
-        </Card>
+        {status === 'loading' ? <Skeleton height="24rem" /> : <Forms joining={joining} forNewsletter={search.get('type') === 'newsletter'} onChange={changeTab} />}
       </Panel>
     </Frame>
   );

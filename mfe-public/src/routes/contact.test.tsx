@@ -32,6 +32,7 @@ test('asks for every field', async () => {
   await send();
   for (const text of ['Name is required', 'Invalid email address', 'Category is required', 'Subject is required', 'Message is required']) await screen.findByText(text);
   expect(screen.getByLabelText<HTMLInputElement>('Email').type).toBe('email');
+  expect(['Name', 'Email', 'Subject', 'Message'].every((label) => screen.getByLabelText<HTMLInputElement>(label).required)).toBe(true);
   expect(log).not.toHaveBeenCalled();
 });
 

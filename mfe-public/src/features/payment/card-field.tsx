@@ -14,7 +14,7 @@ export function CardField({ label, optional = false, missing, onChange, ...input
   const id = useId();
   return (
     <Field id={id} label={label} optional={optional}>
-      <Input {...input} id={id} aria-required={!optional} aria-invalid={missing} onChange={(event) => onChange(event.target.value)} />
+      <Input {...input} id={id} required={!optional} aria-invalid={missing} onChange={(event) => onChange(event.target.value)} />
     </Field>
   );
 }

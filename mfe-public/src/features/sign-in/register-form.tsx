@@ -25,16 +25,16 @@ export function RegisterForm({ visibility }: { visibility: PasswordVisibility })
   return (
     <Fields noValidate onSubmit={form.handleSubmit((values) => register.mutate(values))} aria-label="Join">
       <FormField name="name" label="Full Name" form={form}>
-        {(props) => <Input {...props} autoComplete="name" placeholder="Enter your full name" />}
+        {(props) => <Input {...props} required autoComplete="name" placeholder="Enter your full name" />}
       </FormField>
       <FormField name="email" label="Email" form={form}>
-        {(props) => <Input {...props} type="email" autoComplete="email" placeholder="Enter your email" />}
+        {(props) => <Input {...props} required type="email" autoComplete="email" placeholder="Enter your email" />}
       </FormField>
       <FormField name="password" label="Password" help="At least 6 characters" form={form}>
-        {(props) => <PasswordField {...props} visibility={visibility} withToggle autoComplete="new-password" placeholder="Create a password" />}
+        {(props) => <PasswordField {...props} required visibility={visibility} withToggle autoComplete="new-password" placeholder="Create a password" />}
       </FormField>
       <FormField name="confirmPassword" label="Confirm Password" form={form}>
-        {(props) => <PasswordField {...props} visibility={visibility} autoComplete="new-password" placeholder="Confirm your password" />}
+        {(props) => <PasswordField {...props} required visibility={visibility} autoComplete="new-password" placeholder="Confirm your password" />}
       </FormField>
       <FormField name="chapterId" label="Chapter" help="Your home chapter. You can ask to join others later." form={form}>
         {({ value, onChange, ...props }) => (

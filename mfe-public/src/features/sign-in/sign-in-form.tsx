@@ -27,10 +27,10 @@ export function SignInForm({ visibility }: { visibility: PasswordVisibility }) {
   return (
     <Fields noValidate onSubmit={form.handleSubmit((values) => login.mutate(values))} aria-label="Sign In">
       <FormField name="email" label="Email" form={form}>
-        {(props) => <Input {...props} type="email" autoComplete="email" placeholder="Enter your email" />}
+        {(props) => <Input {...props} required type="email" autoComplete="email" placeholder="Enter your email" />}
       </FormField>
       <FormField name="password" label="Password" form={form}>
-        {(props) => <PasswordField {...props} visibility={visibility} withToggle autoComplete="current-password" placeholder="Enter your password" />}
+        {(props) => <PasswordField {...props} required visibility={visibility} withToggle autoComplete="current-password" placeholder="Enter your password" />}
       </FormField>
       <SubmitButton pending={login.isPending} pendingText="Signing in...">Sign In</SubmitButton>
     </Fields>
