@@ -9,6 +9,7 @@ import { StartFailure } from './frame/start-failure';
 import { StartSkeleton } from './frame/start-skeleton';
 import { ThemeKeeper } from './frame/theme-keeper';
 import { openRegistry } from './registry/open-registry';
+import { pages } from './remotes/pages';
 import { routesOf } from './routes';
 
 /** What exists once in a page, around the pages of all modules. */
@@ -30,6 +31,6 @@ export function App({ firstRegistry }: { firstRegistry: Promise<Registry> }) {
 
 function Pages({ registry }: { registry: Promise<Registry> }) {
   const known = use(registry);
-  const [router] = useState(() => createBrowserRouter(routesOf(known)));
+  const [router] = useState(() => createBrowserRouter(routesOf(known, pages)));
   return <RouterProvider router={router} />;
 }

@@ -3,11 +3,11 @@ import type { RouteObject } from 'react-router-dom';
 import { Frame } from './frame/frame';
 import { NotFound } from './frame/not-found';
 import { PageSkeleton } from './frame/page-skeleton';
-import { pages } from './remotes/pages';
+import type { PageLoader } from './remotes/page-loader';
 import { RemotePage } from './remotes/remote-page';
 
 /** The frame, in it a route for each mount of the registry, and 404 for every other address. */
-export const routesOf = (registry: Registry): RouteObject[] => [{
+export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] => [{
   element: <Frame registry={registry} />,
   children: [
     ...registry.remotes.flatMap((remote) => remote.mounts.map(({ path, title }): RouteObject => ({

@@ -1,23 +1,32 @@
-import { ButtonLink, Heading, Text, usePageTitle } from '@meridian/platform';
+import { ButtonLink, Heading, media, MeridianArt, Text, usePageTitle } from '@meridian/platform';
 import styled from 'styled-components';
 import { PageArrival } from './page-arrival';
 
-const Card = styled.div`
+const Page = styled.div`
+  display: grid;
+  align-items: center;
+  gap: var(--space-6);
+  padding-block: var(--space-5);
+  ${media.md} { grid-template-columns: 1fr minmax(0, 24rem); }
+`;
+const Words = styled.div`
   display: grid;
   justify-items: start;
   gap: var(--space-4);
-  padding-block: clamp(var(--space-6), 12vh, var(--space-9));
 `;
 
 /** Every address that no module claims. */
 export function NotFound() {
   usePageTitle('Page Not Found');
   return (
-    <Card>
+    <Page>
       <PageArrival />
-      <Heading level={1} size="3xl">404 Page Not Found</Heading>
-      <Text tone="muted">Did you forget to add the page to the router?</Text>
-      <ButtonLink to="/" variant="secondary">Go to the start page</ButtonLink>
-    </Card>
+      <Words>
+        <Heading level={1} size="3xl">404 Page Not Found</Heading>
+        <Text size="lg" tone="muted">Did you forget to add the page to the router?</Text>
+        <ButtonLink to="/" variant="secondary">Go to the start page</ButtonLink>
+      </Words>
+      <MeridianArt variant="globe" />
+    </Page>
   );
 }

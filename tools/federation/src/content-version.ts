@@ -8,7 +8,7 @@ const TOOLING = ['package-lock.json', 'webpack.mfe.ts', 'tsconfig.base.json', 't
 /** The shell carries these for everyone; modules only name them. */
 const CARRIED_BY_SHELL = ['platform/package.json', 'platform/src', 'shared-types/package.json', 'shared-types/src'];
 
-const NOT_BUILT = /\.(i?test)\.tsx?$|\/testing\//;
+const NOT_BUILT = /\.(i?test)\.tsx?$|\/testing[./]/;
 
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return [];

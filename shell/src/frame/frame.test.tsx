@@ -1,0 +1,129 @@
+import { aUser, mockApi } from '@meridian/platform/testing';
+import type { Chapter, User } from '@meridian/shared-types';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aNavItem, aRegistry, aRemote, renderRoutes } from '../testing';
+import { Frame } from './frame';
+import { NotFound } from './not-found';
+
+const registry = aRegistry([aRemote({
+  nav: [
+    aNavItem({ label: 'About Us', order: 30 }),
+    aNavItem({ label: 'Sign In', area: 'account', to: '/auth', audience: 'signed-out', order: 10 }),
+    aNavItem({ label: 'Join', area: 'account', to: '/auth?mode=register', audience: 'signed-out', order: 20 }),
+    aNavItem({ label: 'Profile', area: 'account', audience: 'signed-in', order: 10 }),
+    aNavItem({ label: 'Dashboard', area: 'account', audience: 'active', order: 20 }),
+    aNavItem({ label: 'My Calendar', area: 'side', audience: 'member' }),
+    aNavItem({ label: 'Chapter', area: 'chapter', to: '/chapters/:slug', audience: 'active' }),
+    aNavItem({ label: 'Create Event', area: 'quick', to: '/events/create', audience: 'site-admin' }),
+    aNavItem({ label: 'Settings', area: 'quick', to: '/profile', audience: 'active' }),
+    aNavItem({ label: 'Leadership', area: 'footer-company', to: '/executives' }),
+  ],
+})]);
+const routes = [{ element: <Frame registry={registry} />, children: [{ path: '/', element: <h1>Here</h1> }, { path: '/about-us', element: <h1>About</h1> }, { path: '*', element: <NotFound /> }] }];
+
+const chapter = (id: number, name: string, memberCount: number): Chapter => ({ id, name, memberCount, slug: name.toLowerCase(), description: '', state: 'Texas', eventCount: 0, createdAt: '2020-01-01T00:00:00.000Z' });
+const membership = (chapterId: number): User['memberships'][number] => ({ id: `m${chapterId}`, chapterId, role: 'member', joinedAt: '2024-01-01T00:00:00.000Z', chapter: { name: 'Dallas', state: 'Texas', slug: 'dallas' } });
+
+function open(user: Partial<User> | undefined, { isAdmin = false, path = '/', chapters = [chapter(1, 'Atlanta', 12), chapter(2, 'Dallas', 30)] } = {}) {
+  mockApi({
+    'GET /api/auth/me': user ? { user: aUser(user) } : { status: 401 },
+    'GET /api/auth/admin-status': { isAdmin },
+    'GET /api/chapters': chapters,
+    'POST /api/auth/logout': { ok: true },
+  });
+  return renderRoutes(routes, path);
+}
+/** Stylesheets of jsdom know no window width: the side navigation counts as hidden. */
+const side = async () => within(await screen.findByRole('complementary', { hidden: true }));
+const hidden = { hidden: true };
+const banner = () => within(screen.getByRole('banner'));
+
+test('a visitor is offered Sign In and Join, and no side navigation', async () => {
+  await open(undefined);
+  expect((await banner().findByRole('link', { ...hidden, name: 'Sign In' })).getAttribute('href')).toBe('/auth');
+  expect((banner().getByRole('link', { name: 'Join' })).getAttribute('href')).toBe('/auth?mode=register');
+  expect(screen.queryByRole('complementary', hidden)).toBeNull();
+});
+
+test('the account menu shows the first letter of the e-mail; Dashboard is for subscribers', async () => {
+  await open({ email: 'zoe@example.org', subscriptionStatus: 'newsletter' });
+  const button = await banner().findByRole('button', { name: 'Account menu' });
+  expect(button.textContent).toBe('Z');
+  expect(screen.queryByRole('complementary', hidden)).toBeNull();
+  await userEvent.click(button);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Profile', 'Log out']);
+});
+
+test('an active subscriber logs out from the menu', async () => {
+  await open({ subscriptionStatus: 'active' });
+  await userEvent.click(await banner().findByRole('button', { name: 'Account menu' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Profile', 'Dashboard', 'Log out']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  await banner().findByRole('link', { ...hidden, name: 'Sign In' });
+});
+
+test('the side navigation lists all chapters, the joined ones first, with their counts', async () => {
+  await open({ subscriptionStatus: 'active', memberships: [membership(2)] });
+  const menu = await side();
+  expect((await menu.findByRole('link', { ...hidden, name: /Dallas/ })).getAttribute('href')).toBe('/chapters/dallas');
+  const region = within(menu.getByRole('region', { ...hidden, name: 'All Chapters' }));
+  expect(region.getAllByRole('link', hidden).map((link) => link.textContent)).toEqual(['Dallas30', 'Atlanta12']);
+  expect(region.queryByText('No chapters joined yet')).toBeNull();
+  expect(menu.getByRole('link', { ...hidden, name: 'My Calendar' })).toBeTruthy();
+  expect(within(menu.getByRole('region', { ...hidden, name: 'Quick Actions' })).getAllByRole('link', hidden).map((link) => link.textContent)).toEqual(['Settings']);
+});
+
+test('who has joined no chapter is told so', async () => {
+  await open({ subscriptionStatus: 'active' }, { chapters: [] });
+  await (await side()).findByText('No chapters joined yet');
+});
+
+test('site admins can create events from the side navigation', async () => {
+  await open({ subscriptionStatus: 'active' }, { isAdmin: true });
+  const menu = await side();
+  expect((await menu.findByRole('link', { ...hidden, name: 'Create Event' })).getAttribute('href')).toBe('/events/create');
+  expect(menu.queryByRole('link', { ...hidden, name: 'My Calendar' })).toBeNull();
+});
+
+test('the footer has three columns and its year', async () => {
+  await open(undefined);
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(footer.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Community', 'Company', 'Connect']);
+  expect((footer.getByRole('link', { name: 'Leadership' })).getAttribute('href')).toBe('/executives');
+  expect(footer.getByText(/© 2024 Meridian/)).toBeTruthy();
+  await banner().findByRole('link', { name: 'Join' });
+});
+
+test('an unknown address shows the 404 page in the frame', async () => {
+  await open(undefined, { path: '/nowhere' });
+  expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+  expect(document.title).toBe('Page Not Found · Meridian');
+  await banner().findByRole('link', { name: 'Join' });
+});
+
+test('the keyboard reaches the page past the menus, and the slide-out closes when a link is followed', async () => {
+  const router = await open(undefined);
+  await banner().findByRole('link', { name: 'Join' });
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }));
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'About Us' }));
+  expect(router.state.location.pathname).toBe('/about-us');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a lost connection is said', async () => {
+  await open(undefined);
+  await banner().findByRole('link', { name: 'Join' });
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await screen.findByText(/You are offline/);
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+  online.mockRestore();
+});

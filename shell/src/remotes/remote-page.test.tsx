@@ -1,0 +1,48 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aRemote, renderRoutes } from '../testing';
+import type { ModuleRoutes } from './connect';
+import { createPageLoader } from './page-loader';
+import { RemotePage } from './remote-page';
+
+const address = { remote: aRemote({ name: 'mfe_member' }), path: '/events' };
+const moduleWith = (Component: () => React.ReactNode): ModuleRoutes => ({ routes: [{ path: '/events', lazy: () => Promise.resolve({ Component }) }] });
+
+function open(load: () => Promise<ModuleRoutes>) {
+  const loader = createPageLoader(load, () => Promise.resolve());
+  return renderRoutes([{ path: '/events', element: <RemotePage address={address} title="Events" loader={loader} /> }], '/events');
+}
+
+/** Awaited, because the page suspends while it is on its way. */
+const retry = () => act(() => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
+
+test('shows the page of the module, and names the tab after the mount', async () => {
+  await open(() => Promise.resolve(moduleWith(() => <h1>All events</h1>)));
+  await screen.findByRole('heading', { name: 'All events' });
+  expect(document.title).toBe('Events · Meridian');
+});
+
+test('a module that cannot be loaded leaves a panel, and Retry brings the page', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
+  let isThere = false;
+  await open(() => (isThere ? Promise.resolve(moduleWith(() => <h1>All events</h1>)) : Promise.reject(new Error('404'))));
+  await screen.findByRole('heading', { name: 'This part of Meridian is not available' });
+  await retry();
+  await screen.findByRole('heading', { name: 'This part of Meridian is not available' });
+  isThere = true;
+  await retry();
+  await screen.findByRole('heading', { name: 'All events' });
+});
+
+test('a page that breaks while it is shown leaves the same panel with other words', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
+  await open(() => Promise.resolve(moduleWith(() => {
+    if (isBroken) throw new Error('broken');
+    return <h1>All events</h1>;
+  })));
+  await screen.findByText(/Something went wrong on this page/);
+  isBroken = false;
+  await retry();
+  await screen.findByRole('heading', { name: 'All events' });
+});

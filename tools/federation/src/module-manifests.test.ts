@@ -1,0 +1,40 @@
+import type { Audience, NavItem } from '@meridian/shared-types';
+import { findRoot, MODULE_ROOMS, moduleManifest } from './rooms';
+
+const manifests = MODULE_ROOMS.map((room) => moduleManifest(findRoot(), room));
+const everyone: Audience[] = ['everyone'];
+const audiences: Record<string, Audience[]> = {
+  visitor: [...everyone, 'signed-out'],
+  reader: [...everyone, 'signed-in'],
+  member: [...everyone, 'signed-in', 'active', 'member'],
+  admin: [...everyone, 'signed-in', 'active', 'site-admin'],
+};
+const labels = (area: NavItem['area'], who: string) => manifests.flatMap(({ nav }) => nav)
+  .filter((item) => item.area === area && audiences[who]?.includes(item.audience)).sort((a, b) => a.order - b.order).map(({ label }) => label);
+
+const TOP = ['About Us', 'Chapters', 'Events', 'Blog', 'Leadership', 'Contact Us'];
+
+test.each([['visitor', TOP], ['reader', TOP], ['member', ['My Hub', ...TOP]], ['admin', ['Dashboard', 'My Hub', ...TOP, 'Admin Tools']]])('the top bar of a %s', (who, expected) => {
+  expect(labels('top', who)).toEqual(expected);
+});
+
+test('the avatar menu and the ways in', () => {
+  expect(labels('account', 'visitor')).toEqual(['Sign In', 'Join']);
+  expect(labels('account', 'reader')).toEqual(['Profile']);
+  expect(labels('account', 'member')).toEqual(['Profile', 'Dashboard']);
+});
+
+test('the side navigation has its own labels for members and for site admins', () => {
+  expect(labels('side', 'reader')).toEqual([]);
+  expect(labels('side', 'member')).toContain('My Calendar');
+  expect(labels('side', 'member')).not.toContain('Calendar');
+  expect(labels('side', 'admin')).toEqual(expect.arrayContaining(['Calendar', 'Member Directory', 'Pending Members', 'Admin Tools']));
+  expect(labels('side', 'admin')).not.toContain('My Calendar');
+  expect(labels('quick', 'member')).toEqual(['Settings']);
+  expect(labels('quick', 'admin')).toEqual(['Create Event', 'Settings']);
+});
+
+test('no path belongs to two modules', () => {
+  const paths = manifests.flatMap(({ mounts }) => mounts.map(({ path }) => path));
+  expect(new Set(paths).size).toBe(paths.length);
+});
