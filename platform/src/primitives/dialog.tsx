@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
 import styled, { keyframes } from 'styled-components';
-import { OverlayBody, Veil, type OverlayProps } from './overlay';
+import { OverlayBody, useFocusReturn, Veil, type OverlayProps } from './overlay';
 
 const rise = keyframes`from { opacity: 0; translate: 0 12px; }`;
 const Content = styled(Radix.Content)`
@@ -30,11 +30,12 @@ const Content = styled(Radix.Content)`
  * @example <Dialog open={open} onOpenChange={setOpen} title="Cancel membership?" actions={<Button variant="danger">Cancel membership</Button>} />
  */
 export function Dialog({ open, onOpenChange, ...body }: OverlayProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil />
-        <Content {...(body.description === undefined && { 'aria-describedby': undefined })}><OverlayBody {...body} /></Content>
+        <Content {...focusReturn} {...(body.description === undefined && { 'aria-describedby': undefined })}><OverlayBody {...body} /></Content>
       </Radix.Portal>
     </Radix.Root>
   );

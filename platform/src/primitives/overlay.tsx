@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { IconButton } from './icon-button';
 
@@ -27,6 +27,20 @@ export interface OverlayProps {
   children?: ReactNode;
   /** Buttons at the end. */
   actions?: ReactNode;
+}
+
+/** Gives the focus back to where it was: Radix does so only for a trigger of its own. */
+export function useFocusReturn() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
 }
 
 /** What stands inside a dialog or a sheet. */

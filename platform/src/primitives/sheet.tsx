@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
 import styled, { keyframes } from 'styled-components';
-import { OverlayBody, Veil, type OverlayProps } from './overlay';
+import { OverlayBody, useFocusReturn, Veil, type OverlayProps } from './overlay';
 
 const slideIn = keyframes`from { opacity: 0; translate: var(--from) 0; }`;
 const Content = styled(Radix.Content)<{ $side: 'start' | 'end' }>`
@@ -28,11 +28,12 @@ const Content = styled(Radix.Content)<{ $side: 'start' | 'end' }>`
  * @example <Sheet open={open} onOpenChange={setOpen} title="Menu" side="start"><SideNavigation /></Sheet>
  */
 export function Sheet({ open, onOpenChange, side = 'end', ...body }: OverlayProps & { side?: 'start' | 'end' }) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil />
-        <Content $side={side} {...(body.description === undefined && { 'aria-describedby': undefined })}><OverlayBody {...body} /></Content>
+        <Content $side={side} {...focusReturn} {...(body.description === undefined && { 'aria-describedby': undefined })}><OverlayBody {...body} /></Content>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -25,8 +25,8 @@ const remove = (clientId: string) => change((entries) => entries.filter((entry) 
 
 /** Acknowledged but not yet seen in the room. */
 const acknowledged = new Set<string>();
-/** Chapters with a message in flight or waiting for its next try. */
-const busy = new Set<number>();
+/** Chapters with a message in flight or waiting for its next try. Another identity gets a set of its own. */
+let busy = new Set<number>();
 
 /**
  * Puts a message into the outbox: sent in order, one at a time per chapter, until the server acknowledges it.
@@ -79,6 +79,7 @@ export function delivered(clientId: string): void {
 /** Forgets every unsent message: they belong to the identity that wrote them. */
 export function clearOutbox(): void {
   acknowledged.clear();
+  busy = new Set();
   store.setState({ entries: [] });
 }
 
@@ -90,10 +91,11 @@ export function wireOutbox(socket: ChatSocket): void {
 const nextOf = (chapterId: number) => store.getState().entries.find((entry) => entry.chapterId === chapterId && entry.state === 'sending' && !acknowledged.has(entry.clientId));
 
 async function pump(chapterId: number): Promise<void> {
-  if (busy.has(chapterId)) return;
-  busy.add(chapterId);
+  const mine = busy;
+  if (mine.has(chapterId)) return;
+  mine.add(chapterId);
   let failures = 0;
-  for (let entry = nextOf(chapterId); entry; entry = nextOf(chapterId)) {
+  for (let entry = nextOf(chapterId); entry && mine === busy; entry = nextOf(chapterId)) {
     const socket = currentSocket();
     if (!socket?.connected) break; // 'connect' starts it again
     if (await attempt(socket, entry)) {
@@ -102,7 +104,7 @@ async function pump(chapterId: number): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)]));
   }
-  busy.delete(chapterId);
+  mine.delete(chapterId);
 }
 
 /** One try. False where the same message has to be tried again. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../session/session';
+import { wireAccessNews } from './access-news';
 import { clearOutbox, wireOutbox } from './outbox';
 import { wireRooms } from './rooms';
 import { closeSocket, openSocket, type ChatSocket } from './socket';
@@ -7,6 +8,7 @@ import { closeSocket, openSocket, type ChatSocket } from './socket';
 function wire(socket: ChatSocket): void {
   wireRooms(socket);
   wireOutbox(socket);
+  wireAccessNews(socket);
 }
 
 /**

@@ -15,11 +15,7 @@ function Who() {
   return <p>{words}</p>;
 }
 const open = (session: Parameters<typeof renderApp>[1] = {}) => renderApp(<Who />, session);
-const openUnknown = () => {
-  const page = open();
-  queryClient.clear();
-  page.rerender(<Who />);
-};
+const openUnknown = () => open({ session: 'unknown' });
 
 const unwatch: (() => void)[] = [];
 const watch = (options: ReturnType<typeof queryFor<typeof eventsApi.list>>) => unwatch.push(new QueryObserver(queryClient, options).subscribe(() => undefined));

@@ -12,14 +12,14 @@ import { aUser } from './people';
 export interface RenderOptions {
   /** Where the page is opened. Default `/`. */
   path?: string;
-  /** Who looks: nobody (default), or a user with these fields. */
-  session?: 'anonymous' | Partial<User>;
+  /** Who looks: nobody (default), a user with these fields, or `unknown`: the page has to ask. */
+  session?: 'anonymous' | 'unknown' | Partial<User>;
   isAdmin?: boolean;
 }
 type ModuleRoutes = readonly { path: string; lazy: () => Promise<{ Component: ComponentType }> }[];
 
 /**
- * Renders a component, or a module's routes, as the shell would: router, query client, toasts. The session is known already.
+ * Renders a component, or a module's routes, as the shell would: router, query client, toasts.
  * @returns Testing Library's result, and `location()`: the path on which the page stands.
  * @example
  * renderApp(routes, { path: '/dashboard', session: { subscriptionStatus: 'active' } });
@@ -30,8 +30,11 @@ export function renderApp(ui: ReactElement | ModuleRoutes, { path = '/', session
   queryClient.clear();
   dismissToast();
   toastStore.setState({ toasts: [] });
-  queryClient.setQueryData(SESSION_KEY, session === 'anonymous' ? null : { user: aUser(session) });
-  if (session !== 'anonymous') queryClient.setQueryData(queryFor(authApi.adminStatus).queryKey, { isAdmin });
+  if (session === 'anonymous') queryClient.setQueryData(SESSION_KEY, null);
+  if (typeof session === 'object') {
+    queryClient.setQueryData(SESSION_KEY, { user: aUser(session) });
+    queryClient.setQueryData(queryFor(authApi.adminStatus).queryKey, { isAdmin });
+  }
   let where = path;
   const Watch = () => {
     const { pathname, search, hash } = useLocation();

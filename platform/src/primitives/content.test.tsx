@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { renderApp } from '../testing';
+import { Avatar, AvatarStack, initialsOf } from './avatar';
+import { ErrorState } from './states';
+import { Table } from './table';
+
+test.each([['Ana Maria Silva', 'AS'], ['ngozi', 'N'], ['  ', '?'], ['', '?'], ['Łukasz Żółć', 'ŁŻ'], ['𝒜da 李', '𝒜李']])('initials of %p are %s', (name, letters) => {
+  expect(initialsOf(name)).toBe(letters);
+});
+
+test('an avatar beside its name is silent; alone it can speak', () => {
+  renderApp(<><Avatar name="Ana Silva" /><Avatar name="Bo Chen" announced /></>);
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual(['Bo Chen']);
+});
+
+test('a stack shows some people and counts the rest', () => {
+  const people = ['Ana', 'Bo', 'Cy'].map((name) => ({ name }));
+  const page = renderApp(<AvatarStack people={people} max={2} total={40} />);
+  expect(screen.getAllByRole('img')).toHaveLength(2);
+  expect(page.container.textContent).toContain('+38 more');
+  page.unmount();
+  expect(renderApp(<AvatarStack people={people} />).container.textContent).not.toContain('more');
+});
+
+test('a failure offers another try', () => {
+  const retry = jest.fn();
+  renderApp(<ErrorState onRetry={retry} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('a table names itself, its columns and its rows', () => {
+  renderApp(<Table label="People" rows={[{ id: 1, name: 'Ana', events: 4 }]} rowKey={({ id }) => id} columns={[{ key: 'name', header: 'Name', cell: ({ name }) => name }, { key: 'events', header: 'Events', align: 'end', cell: ({ events }) => events }]} />);
+  expect(screen.getByRole('table', { name: 'People' })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Events']);
+  expect(screen.getByRole('rowheader', { name: 'Ana' })).toBeTruthy();
+});

@@ -1,0 +1,79 @@
+type Handler = (...args: unknown[]) => void;
+interface Sent { event: string; payload: unknown; volatile: boolean }
+
+/**
+ * A socket for tests: nothing travels, the test plays the server.
+ * @example
+ * jest.mock('socket.io-client', () => ({ io: jest.fn() }));
+ * const socket = new FakeSocket();
+ * jest.mocked(io).mockReturnValue(socket as never);
+ */
+export class FakeSocket {
+  connected = false;
+  active = true;
+  connects = 0;
+  sent: Sent[] = [];
+  /** Answers events that want an acknowledgement; none means none comes. */
+  answer: (event: string, payload: unknown) => unknown = () => undefined;
+  private handlers = new Map<string, Set<Handler>>();
+
+  on(event: string, handler: Handler): this {
+    this.handlers.set(event, (this.handlers.get(event) ?? new Set()).add(handler));
+    return this;
+  }
+
+  off(): this {
+    this.handlers.clear();
+    return this;
+  }
+
+  emit(event: string, payload: unknown): this {
+    this.sent.push({ event, payload, volatile: false });
+    return this;
+  }
+
+  get volatile() {
+    return { emit: (event: string, payload: unknown) => void this.sent.push({ event, payload, volatile: true }) };
+  }
+
+  timeout(ms: number) {
+    return {
+      emitWithAck: async (event: string, payload: unknown) => {
+        this.sent.push({ event, payload, volatile: false });
+        const answer = await this.answer(event, payload);
+        if (answer !== undefined) return answer;
+        return new Promise((_, reject) => setTimeout(() => reject(new Error('operation has timed out')), ms));
+      },
+    };
+  }
+
+  connect(): this {
+    this.connects += 1;
+    this.serverConnects();
+    return this;
+  }
+
+  disconnect(): this {
+    this.connected = false;
+    return this;
+  }
+
+  /** The server's side: an event arrives. */
+  receive(event: string, ...args: unknown[]): void {
+    [...(this.handlers.get(event) ?? [])].forEach((handler) => handler(...args));
+  }
+
+  serverConnects(): void {
+    this.connected = true;
+    this.receive('connect');
+  }
+
+  serverLoses(reason = 'transport close'): void {
+    this.connected = false;
+    this.receive('disconnect', reason);
+  }
+
+  sentOf(event: string): unknown[] {
+    return this.sent.filter((one) => one.event === event).map(({ payload }) => payload);
+  }
+}

@@ -1,0 +1,9 @@
+/** The little of Node that tests need; the browser side is checked without Node's types. */
+declare module 'node:util' {
+  export const TextDecoder: typeof globalThis.TextDecoder;
+  export const TextEncoder: typeof globalThis.TextEncoder;
+  export function format(...values: unknown[]): string;
+}
+declare module 'node:child_process' {
+  export function execFileSync(file: string, args: string[], options: { encoding: 'utf8'; env: Record<string, string> }): string;
+}
