@@ -24,15 +24,19 @@ const ShellRecord = ShellFacts.extend({
 });
 export type ShellRecord = z.infer<typeof ShellRecord>;
 
+/** What is in place; nothing where no shell is, or only one of before this record had its form. */
+const recorded = (paths: DataPaths): ShellRecord | undefined => (existsSync(paths.shellRecord) ? ShellRecord.safeParse(JSON.parse(readFileSync(paths.shellRecord, 'utf8'))).data : undefined);
+
 /** @throws {Error} before the first shell is published. */
 export function shellRecord(paths: DataPaths): ShellRecord {
-  if (!existsSync(paths.shellRecord)) throw new Error('No shell has been published yet: publish the shell first.');
-  return ShellRecord.parse(JSON.parse(readFileSync(paths.shellRecord, 'utf8')));
+  const record = recorded(paths);
+  if (!record) throw new Error('No shell has been published yet: publish the shell first.');
+  return record;
 }
 
 /** Puts a build of the shell in place: its assets beside the older ones, then its page in one step. Open pages are told by a new release. */
 export function publishShell(paths: DataPaths, build: Build): { published: boolean } {
-  const before = existsSync(paths.shellRecord) ? shellRecord(paths) : undefined;
+  const before = recorded(paths);
   if (before?.version === build.version && existsSync(join(paths.shell, 'index.html'))) return { published: false };
   const assets = readdirSync(join(build.folder, 'assets'));
   cpSync(join(build.folder, 'assets'), join(paths.shell, 'assets'), { recursive: true });
