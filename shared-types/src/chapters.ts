@@ -112,3 +112,11 @@ export const chaptersMembersInternalApi = {
     params: ChapterParams, body: z.strictObject({ userIds: z.array(Id).max(500) }), response: z.object({ memberIds: z.array(Id) }),
   }),
 } satisfies Contract;
+
+/** Asked when somebody deletes their account. */
+export const chaptersRemovalInternalApi = {
+  removePerson: route({
+    service: 'chapters', method: 'DELETE', path: '/internal/people/{userId}', access: 'service', summary: 'Forgets a person: memberships, join requests, directory; 409 for a chapter\'s only admin. Idempotent; a late sync does not bring them back',
+    params: z.strictObject({ userId: Id }), response: Done,
+  }),
+} satisfies Contract;

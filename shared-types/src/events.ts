@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from './fields';
+import { ChapterId, ChapterIdParam, Done, Id, Instant, InstantInput, limitParam, text } from './fields';
 import { LIMITS } from './limits';
 import { route, type Contract } from './route';
 
@@ -69,4 +69,12 @@ export const eventsApi = {
 /** Calls between services; never reachable through the gateway. */
 export const eventsInternalApi = {
   weekCounts: route({ service: 'events', method: 'GET', path: '/internal/week-counts', access: 'service', summary: 'Events that start in the current Sunday-to-Saturday week (UTC), per chapter', response: z.object({ counts: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })) }) }),
+} satisfies Contract;
+
+/** Asked when somebody deletes their account. */
+export const eventsRemovalInternalApi = {
+  removePerson: route({
+    service: 'events', method: 'DELETE', path: '/internal/people/{userId}', access: 'service', summary: 'Forgets a person\'s answers; their events stay. Idempotent',
+    params: z.strictObject({ userId: Id }), response: Done,
+  }),
 } satisfies Contract;
