@@ -1,9 +1,9 @@
 import { connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
-import { chaptersApi, chaptersInternalApi, chaptersMembersInternalApi } from '@meridian/shared-types';
+import { chaptersApi, chaptersInternalApi, chaptersMembersInternalApi, chaptersRemovalInternalApi } from '@meridian/shared-types';
 import { announcementHandlers } from './announcement.routes';
 import { chapterHandlers } from './chapter.routes';
 import type { ChaptersEnv } from './env';
-import { internalHandlers, memberCheckHandlers } from './internal.routes';
+import { internalHandlers, memberCheckHandlers, removalHandlers } from './internal.routes';
 import { joinRequestHandlers } from './join-request.routes';
 import { memberHandlers } from './member.routes';
 import { membershipSignals } from './membership-signals';
@@ -20,15 +20,17 @@ export async function start(env: ChaptersEnv): Promise<Running> {
   if (env.SEED === 'demo') await seed(stores, new Date());
 
   const signals = membershipSignals(env.REDIS_URL, log);
-  const publicRoutes = implement(chaptersApi, {
-    ...chapterHandlers(stores, weekCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log)),
-    ...announcementHandlers(stores),
-    ...memberHandlers(stores, signals),
-    ...joinRequestHandlers(stores),
-  });
-  const { app, server } = createServiceApp({
-    log, routers: [publicRoutes, implement(chaptersInternalApi, internalHandlers(stores)), implement(chaptersMembersInternalApi, memberCheckHandlers(stores))],
-    verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
-  });
+  const routers = [
+    implement(chaptersApi, {
+      ...chapterHandlers(stores, weekCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log)),
+      ...announcementHandlers(stores),
+      ...memberHandlers(stores, signals),
+      ...joinRequestHandlers(stores, signals),
+    }),
+    implement(chaptersInternalApi, internalHandlers(stores, signals)),
+    implement(chaptersMembersInternalApi, memberCheckHandlers(stores)),
+    implement(chaptersRemovalInternalApi, removalHandlers(stores, signals)),
+  ];
+  const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db) });
   return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: async () => { signals.close(); await db.close(); } });
 }

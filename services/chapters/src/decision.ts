@@ -3,13 +3,14 @@ import type { JoinRequest, JoinRequestStatus } from '@meridian/shared-types';
 import { mayAdminister, type Caller } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
 import { toJoinRequest } from './join-request.model';
+import type { MembershipSignals } from './membership-signals';
 import { addMember, joining } from './memberships';
 import { profilesOf, roleIn, type Stores } from './stores';
 
 interface Decision { status: Exclude<JoinRequestStatus, 'pending'>; reason: string | undefined }
 
 /** Decides a pending request, once, whoever clicks at the same moment; approval makes the member in the same transaction. */
-export async function decide(stores: Stores, id: string, { status, reason }: Decision, caller: Caller): Promise<JoinRequest> {
+export async function decide(stores: Stores, signals: MembershipSignals, id: string, { status, reason }: Decision, caller: Caller): Promise<JoinRequest> {
   const request = (await stores.JoinRequests.findById(id).lean()) ?? notFound('request');
   const { chapterId, userId } = request;
   const [role, chapter, people] = await Promise.all([roleIn(stores, chapterId, caller.userId), requireChapter(stores, chapterId), profilesOf(stores, [userId])]);
@@ -23,6 +24,7 @@ export async function decide(stores: Stores, id: string, { status, reason }: Dec
     if (changed && status === 'approved') await addMember(stores, chapterId, userId, now, session);
     return changed;
   });
+  if (decided) signals.requestChanged(String(userId), chapterId, status);
   if (decided) return toJoinRequest(decided, people.get(String(userId)) ?? notFound('person'), chapter);
   const other = (await stores.JoinRequests.findById(id, { status: 1 }).lean()) ?? notFound('request');
   return alreadyDecided(other.status);

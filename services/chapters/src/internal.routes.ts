@@ -1,13 +1,15 @@
 import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
-import type { chaptersInternalApi, chaptersMembersInternalApi } from '@meridian/shared-types';
+import type { chaptersInternalApi, chaptersMembersInternalApi, chaptersRemovalInternalApi } from '@meridian/shared-types';
 import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
 import { shown } from './join-request.routes';
 import { membershipsOf } from './member.routes';
+import type { MembershipSignals } from './membership-signals';
+import { removePerson } from './person-removal';
 import { syncPerson } from './person-sync';
 import { roleIn, type Stores } from './stores';
 
-export const internalHandlers = (stores: Stores): Handlers<typeof chaptersInternalApi> => ({
+export const internalHandlers = (stores: Stores, signals: MembershipSignals): Handlers<typeof chaptersInternalApi> => ({
   async syncPerson({ params, body }) {
     await syncPerson(stores, params.userId, body);
     return { ok: true };
@@ -32,7 +34,7 @@ export const internalHandlers = (stores: Stores): Handlers<typeof chaptersIntern
 
   async decide({ params, body, identity }) {
     if (!identity?.isSiteAdmin) forbidden('This is only accessible to administrators.');
-    return decide(stores, params.id, { status: body.decision, reason: body.reason }, identity);
+    return decide(stores, signals, params.id, { status: body.decision, reason: body.reason }, identity);
   },
 });
 
@@ -40,5 +42,12 @@ export const memberCheckHandlers = ({ Memberships }: Stores): Handlers<typeof ch
   async check({ params, body }) {
     const members = await Memberships.find({ userId: { $in: body.userIds }, chapterId: params.id }, { _id: 0, userId: 1 }).lean();
     return { memberIds: members.map(({ userId }) => String(userId)) };
+  },
+});
+
+export const removalHandlers = (stores: Stores, signals: MembershipSignals): Handlers<typeof chaptersRemovalInternalApi> => ({
+  async removePerson({ params }) {
+    for (const chapterId of await removePerson(stores, params.userId)) signals.ended(params.userId, chapterId);
+    return { ok: true };
   },
 });

@@ -4,37 +4,40 @@ import { mayAdminister } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
 import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
+import type { MembershipSignals } from './membership-signals';
 import { namesOf, profilesOf, roleIn, type Stores } from './stores';
 
 type RequestCalls = 'joinRequests' | 'requestToJoin' | 'requestJoin' | 'myJoinRequests' | 'approve' | 'reject';
 
 const MOST_REQUESTS = 500;
 
-export const joinRequestHandlers = (stores: Stores): Pick<Handlers<typeof chaptersApi>, RequestCalls> => ({
+export const joinRequestHandlers = (stores: Stores, signals: MembershipSignals): Pick<Handlers<typeof chaptersApi>, RequestCalls> => ({
   async joinRequests({ params, identity }) {
     const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
     if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can see its join requests.');
     return shown(stores, await stores.JoinRequests.find({ chapterId: params.id, status: 'pending' }).sort({ createdAt: 1, _id: 1 }).limit(MOST_REQUESTS).lean());
   },
 
-  requestToJoin: ({ params, body, identity }) => ask(stores, params.id, body?.message ?? '', identity),
-  requestJoin: ({ body, identity }) => ask(stores, body.chapterId, body.message, identity),
+  requestToJoin: ({ params, body, identity }) => ask(stores, signals, params.id, body?.message ?? '', identity),
+  requestJoin: ({ body, identity }) => ask(stores, signals, body.chapterId, body.message, identity),
 
   async myJoinRequests({ identity }) {
     return shown(stores, await stores.JoinRequests.find({ userId: identity.userId }).sort({ createdAt: -1, _id: -1 }).limit(MOST_REQUESTS).lean());
   },
 
-  approve: ({ params, body, identity }) => decide(stores, params.id, { status: 'approved', reason: body?.reason }, identity),
-  reject: ({ params, body, identity }) => decide(stores, params.id, { status: 'rejected', reason: body?.reason }, identity),
+  approve: ({ params, body, identity }) => decide(stores, signals, params.id, { status: 'approved', reason: body?.reason }, identity),
+  reject: ({ params, body, identity }) => decide(stores, signals, params.id, { status: 'rejected', reason: body?.reason }, identity),
 });
 
-async function ask(stores: Stores, chapterId: number, message: string, { userId }: Identity): Promise<JoinRequest> {
+async function ask(stores: Stores, signals: MembershipSignals, chapterId: number, message: string, { userId }: Identity): Promise<JoinRequest> {
   const [chapter, role, people] = await Promise.all([requireChapter(stores, chapterId), roleIn(stores, chapterId, userId), profilesOf(stores, [userId])]);
   if (role) conflict('already_member', 'You are already a member of this chapter.');
   const person = people.get(userId);
   if (!person) throw unavailable('Your account is still being set up. Please try again in a moment.');
   try {
-    return toJoinRequest(await stores.JoinRequests.create({ userId, chapterId, message, createdAt: new Date() }), person, chapter);
+    const request = await stores.JoinRequests.create({ userId, chapterId, message, createdAt: new Date() });
+    signals.requestChanged(userId, chapterId, 'pending');
+    return toJoinRequest(request, person, chapter);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     return conflict('already_requested', 'You have already asked to join this chapter. Your request is waiting for an answer.');

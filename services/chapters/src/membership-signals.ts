@@ -1,21 +1,22 @@
 import type { Logger } from '@meridian/kit';
-import { signals } from '@meridian/shared-types';
+import { signals, type JoinRequestStatus } from '@meridian/shared-types';
 import { Redis } from 'ioredis';
 
 export interface MembershipSignals {
   ended(userId: string, chapterId: number): void;
+  requestChanged(userId: string, chapterId: number, status: JoinRequestStatus): void;
   close(): void;
 }
 
-/** Tells chat that a membership ended. Only a hint: it is never waited for, and a dead Redis costs nothing but time. */
+/** Tells chat what changed for people who are there right now. Only hints: never waited for, and a dead Redis costs nothing but time. */
 export function membershipSignals(redisUrl: string | undefined, log: Logger): MembershipSignals {
-  if (!redisUrl) return { ended: () => undefined, close: () => undefined };
+  if (!redisUrl) return { ended: () => undefined, requestChanged: () => undefined, close: () => undefined };
   const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, retryStrategy: (times) => Math.min(times * 200, 5000) });
   redis.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+  const publish = (channel: string, payload: object) => void redis.publish(channel, JSON.stringify(payload)).catch((error: unknown) => log.warn({ err: error, channel }, 'signal not sent'));
   return {
-    ended(userId, chapterId) {
-      redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId, chapterId })).catch((error: unknown) => log.warn({ err: error, userId, chapterId }, 'signal not sent'));
-    },
+    ended: (userId, chapterId) => publish(signals.membershipEnded.channel, { userId, chapterId }),
+    requestChanged: (userId, chapterId, status) => publish(signals.joinRequestChanged.channel, { userId, chapterId, status }),
     close: () => redis.disconnect(),
   };
 }

@@ -4,7 +4,8 @@ import { Types, type ClientSession } from 'mongoose';
 import type { Stores } from './stores';
 
 // A membership, its copy in the directory and the chapter's counters change in one transaction. Each write is
-// conditional or atomic by itself, so that the outcome is right under snapshot isolation and under weaker ones.
+// conditional or atomic by itself, so that the outcome is right under snapshot isolation and under weaker ones; and they
+// always come in this order, so that an engine whose transactions wait for each other never waits in a circle.
 
 /** Makes someone a member. Changes nothing where they already are one. */
 export async function addMember({ Memberships, People, Chapters }: Stores, chapterId: number, userId: string | Types.ObjectId, joinedAt: Date, session: ClientSession): Promise<void> {
@@ -22,12 +23,12 @@ export const removeMember = ({ db, Memberships, People, Chapters }: Stores, chap
   inTransaction(db, async (session) => {
     const membership = (await Memberships.findOneAndDelete({ userId, chapterId }, { session, projection: { role: 1 } }).lean()) ?? notFound('member');
     const wasAdmin = membership.role === 'admin';
+    await People.updateOne({ _id: userId }, { $pull: { places: { chapterId } } }, { session });
     const chapter = await Chapters.updateOne(
       { _id: chapterId, ...(wasAdmin && { adminCount: { $gt: 1 } }) },
       { $inc: { memberCount: -1, ...(wasAdmin && { adminCount: -1 }) } }, { session },
     );
     if (chapter.matchedCount === 0) onlyAdmin();
-    await People.updateOne({ _id: userId }, { $pull: { places: { chapterId } } }, { session });
   });
 
 /** Changes a member's role. 404 where there is no such member, 409 when a chapter would lose its only admin. */
@@ -35,11 +36,11 @@ export const changeRole = ({ db, Memberships, People, Chapters }: Stores, chapte
   inTransaction(db, async (session) => {
     const changed = await Memberships.findOneAndUpdate({ userId, chapterId, role: { $ne: role } }, { $set: { role } }, { session, returnDocument: 'after' }).lean();
     if (!changed) return (await Memberships.findOne({ userId, chapterId }, null, { session }).lean()) ?? notFound('member');
+    await People.updateOne({ _id: userId, 'places.chapterId': chapterId }, { $set: { 'places.$.role': role } }, { session });
     const chapter = role === 'admin'
       ? await Chapters.updateOne({ _id: chapterId }, { $inc: { adminCount: 1 } }, { session })
       : await Chapters.updateOne({ _id: chapterId, adminCount: { $gt: 1 } }, { $inc: { adminCount: -1 } }, { session });
     if (chapter.matchedCount === 0) onlyAdmin();
-    await People.updateOne({ _id: userId, 'places.chapterId': chapterId }, { $set: { 'places.$.role': role } }, { session });
     return changed;
   });
 

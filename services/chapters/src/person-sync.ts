@@ -12,10 +12,10 @@ type PersonUpdate = BodyOf<typeof chaptersInternalApi.syncPerson>;
  */
 export const syncPerson = (stores: Stores, userId: string, { isActive, homeChapterId, version, ...profile }: PersonUpdate): Promise<void> =>
   retryDuplicate(async () => {
-    const { db, People, Memberships, Chapters } = stores;
+    const { db, People, RemovedPeople, Memberships, Chapters } = stores;
     const fields = { ...personFields(userId, profile), isActive, version };
     const known = await People.updateOne({ _id: userId, version: { $lt: version } }, { $set: fields });
-    if (known.matchedCount > 0 || (await People.exists({ _id: userId }))) return;
+    if (known.matchedCount > 0 || (await People.exists({ _id: userId })) || (await RemovedPeople.exists({ _id: userId }))) return;
     await inTransaction(db, async (session) => {
       const place = { _id: new Types.ObjectId(), chapterId: homeChapterId, role: 'member' as const, joinedAt: new Date() };
       await People.insertMany([{ _id: userId, ...fields, places: [place] }], { session });

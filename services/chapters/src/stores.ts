@@ -5,6 +5,7 @@ import { chapterModel } from './chapter.model';
 import { joinRequestModel } from './join-request.model';
 import { membershipModel } from './membership.model';
 import { personModel, PROFILE_FIELDS } from './person.model';
+import { removedPersonModel } from './removed-person.model';
 
 /** The service's collections on one connection. */
 export const storesOf = (db: Connection) => ({
@@ -12,6 +13,7 @@ export const storesOf = (db: Connection) => ({
   Chapters: chapterModel(db),
   Memberships: membershipModel(db),
   People: personModel(db),
+  RemovedPeople: removedPersonModel(db),
   JoinRequests: joinRequestModel(db),
   Announcements: announcementModel(db),
 });

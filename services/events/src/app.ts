@@ -1,8 +1,8 @@
 import { callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
-import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types';
+import { chaptersInternalApi, eventsApi, eventsInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
 import type { EventsEnv } from './env';
 import { eventHandlers } from './event.routes';
-import { internalHandlers } from './internal.routes';
+import { internalHandlers, removalHandlers } from './internal.routes';
 import { rsvpHandlers } from './rsvp.routes';
 import { seed } from './seed';
 import { storesOf } from './stores';
@@ -16,9 +16,11 @@ export async function start(env: EventsEnv): Promise<Running> {
   if (env.SEED === 'demo') await seed(stores, new Date());
 
   const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
-  const { app, server } = createServiceApp({
-    log, routers: [implement(eventsApi, { ...eventHandlers(stores, chapters), ...rsvpHandlers(stores) }), implement(eventsInternalApi, internalHandlers(stores))],
-    verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
-  });
+  const routers = [
+    implement(eventsApi, { ...eventHandlers(stores, chapters), ...rsvpHandlers(stores) }),
+    implement(eventsInternalApi, internalHandlers(stores)),
+    implement(eventsRemovalInternalApi, removalHandlers(stores)),
+  ];
+  const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db) });
   return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: () => db.close() });
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '@meridian/kit';
-import type { eventsInternalApi } from '@meridian/shared-types';
+import type { eventsInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
+import { forgetAnswers } from './rsvps';
 import type { Stores } from './stores';
 import { weekOf } from './week';
 
@@ -11,5 +12,12 @@ export const internalHandlers = ({ Events }: Stores): Handlers<typeof eventsInte
       { $group: { _id: '$chapterId', count: { $sum: 1 } } },
     ]);
     return { counts: counts.map(({ _id, count }) => ({ chapterId: _id, count })) };
+  },
+});
+
+export const removalHandlers = (stores: Stores): Handlers<typeof eventsRemovalInternalApi> => ({
+  async removePerson({ params }) {
+    await forgetAnswers(stores, params.userId);
+    return { ok: true };
   },
 });

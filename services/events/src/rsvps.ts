@@ -1,4 +1,4 @@
-import { inTransaction, notFound, retryDuplicate } from '@meridian/kit';
+import { conflict, inTransaction, notFound, retryDuplicate } from '@meridian/kit';
 import type { RsvpStatus } from '@meridian/shared-types';
 import { EVENT_FIELDS } from './event.model';
 import type { Stores } from './stores';
@@ -22,4 +22,14 @@ export const answer = ({ db, Events, Rsvps }: Stores, userId: string, eventId: s
       // Last, because the event is what people who answer at the same moment have in common.
       return change === 0 ? event : (await Events.findOneAndUpdate({ _id: eventId }, { $inc: { attendeeCount: change } }, { returnDocument: 'after', projection: EVENT_FIELDS, session }).lean()) ?? notFound('event');
     });
+  });
+
+/** Removes all answers of a person. What was counted is what was deleted, or nothing happens. */
+export const forgetAnswers = ({ db, Events, Rsvps }: Stores, userId: string): Promise<void> =>
+  inTransaction(db, async (session) => {
+    const attending = await Rsvps.find({ userId, status: 'attending' }, { eventId: 1 }, { session }).lean();
+    const { deletedCount } = await Rsvps.deleteMany({ userId, _id: { $in: attending.map(({ _id }) => _id) }, status: 'attending' }, { session });
+    if (deletedCount !== attending.length) conflict('answers_changed', 'Answers changed at the same moment. Please try again.');
+    await Rsvps.deleteMany({ userId, status: { $ne: 'attending' } }, { session });
+    if (attending.length > 0) await Events.updateMany({ _id: { $in: attending.map(({ eventId }) => eventId) } }, { $inc: { attendeeCount: -1 } }, { session });
   });

@@ -1,0 +1,59 @@
+import { chaptersRemovalInternalApi, signals } from '@meridian/shared-types';
+import { someId } from '@meridian/kit/testing';
+import { Redis } from 'ioredis';
+import { bench, expectConsistent, outcome, type Bench } from './testing';
+
+const REDIS_URL = process.env.REDIS_URL!;
+let service: Bench;
+beforeAll(async () => { service = await bench({ REDIS_URL }); });
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.stores));
+
+const remove = (userId: string) => service.rig.service(chaptersRemovalInternalApi, service.running.url).removePerson({ params: { userId } });
+const traces = async (userId: string) => [await service.stores.People.countDocuments({ _id: userId }), await service.stores.Memberships.countDocuments({ userId }), await service.stores.JoinRequests.countDocuments({ userId })];
+const profile = { name: 'Late', location: '', description: '', tags: [], avatarUrl: null, isActive: true, homeChapterId: 2 };
+
+test('nothing of a person stays, chat hears of each chapter, and a late update does not bring them back', async () => {
+  const listener = new Redis(REDIS_URL);
+  const heard: unknown[] = [];
+  await listener.subscribe(signals.membershipEnded.channel);
+  listener.on('message', (_channel, text: string) => heard.push(JSON.parse(text)));
+  await service.person({ 2: 'admin' });
+  const { userId } = await service.person({ 1: 'member', 2: 'admin' });
+  const wish = await service.as({ userId }).requestToJoin({ params: { id: 3 } });
+  await remove(userId);
+  await remove(userId);
+  expect(await traces(userId)).toEqual([0, 0, 0]);
+  await service.internal.syncPerson({ params: { userId }, body: { ...profile, version: 9 } });
+  expect(await traces(userId)).toEqual([0, 0, 0]);
+  expect(await outcome(service.as({ userId: someId(), isSiteAdmin: true }).approve({ params: { id: wish.id } }))).toBe('404 This request does not exist.');
+  for (let waited = 0; heard.length < 2 && waited < 2000; waited += 10) await new Promise((resolve) => { setTimeout(resolve, 10); });
+  expect(heard).toEqual([{ userId, chapterId: 1 }, { userId, chapterId: 2 }]);
+  await listener.quit();
+});
+
+test('a chapter\'s only admin hands over first; until then everything stays', async () => {
+  const { userId } = await service.person({ 1: 'admin', 2: 'member', 3: 'admin' });
+  await service.as({ userId }).setRole({ params: { id: 1, userId: (await service.person({ 1: 'member' })).userId }, body: { role: 'admin' } });
+  await expect(remove(userId)).rejects.toMatchObject({ status: 409, message: 'Please make another member an admin first: you are the only one of Bay Area.' });
+  expect(await traces(userId)).toEqual([1, 3, 0]);
+  await service.person({ 3: 'admin' });
+  await remove(userId);
+  expect(await traces(userId)).toEqual([0, 0, 0]);
+});
+
+test('people who are removed, approved and demoted at the same moment leave right counters', async () => {
+  const keeper = service.as(await service.person({ 1: 'admin' }));
+  const people = [];
+  for (let index = 0; index < 8; index += 1) {
+    const who = await service.person(index % 2 ? { 2: 'member' } : { 1: 'admin', 2: 'member' });
+    people.push({ ...who, request: index % 2 ? (await service.as(who).requestToJoin({ params: { id: 1 } })).id : undefined });
+  }
+  const outcomes = await Promise.all(people.flatMap(({ userId, request }) => [
+    remove(userId).then(() => 'ok', (error: { message: string }) => error.message),
+    outcome(request ? keeper.approve({ params: { id: request } }) : keeper.setRole({ params: { id: 1, userId }, body: { role: 'member' } })),
+  ]));
+  expect(outcomes.filter((_, index) => index % 2 === 0)).toEqual(people.map(() => 'ok'));
+  for (const text of outcomes.filter((_, index) => index % 2 === 1)) expect(['ok', '404 This request does not exist.', '404 This member does not exist.']).toContain(text);
+  for (const { userId } of people) expect(await traces(userId)).toEqual([0, 0, 0]);
+});
