@@ -59,7 +59,7 @@ export function HomePage() {
   return (
     <>
       <PageMeta title="Connect. Engage. Grow Together." description="Meridian is a professional community of people who built a life far from where they started: regional chapters, events, a member directory and live chat." path="/" />
-      {status === 'loading' && <Waiting aria-busy="true" aria-label="Loading"><Skeleton height="3rem" width="60%" /><Skeleton lines={4} /></Waiting>}
+      {status === 'loading' && <Waiting role="status" aria-label="Loading"><Skeleton height="3rem" width="60%" /><Skeleton lines={4} /></Waiting>}
       {status === 'anonymous' && <Landing />}
       {user && (
         <Arrival>

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { media } from '@meridian/platform';
 
 const YEARS = [
   { year: '2009', text: 'Eleven people meet over dinner in Washington, because one of them has been asked for “local experience” once too often. They agree to meet again in a month, and write down who needs what.' },
@@ -10,7 +11,8 @@ const YEARS = [
 ];
 
 const List = styled.ol`
-  li { display: grid; grid-template-columns: minmax(4.5rem, 8rem) minmax(0, 1fr); gap: var(--space-4); padding-block: var(--space-5); border-block-start: 1px solid var(--color-border); }
+  li { display: grid; grid-template-columns: 4rem minmax(0, 1fr); gap: var(--space-4); padding-block: var(--space-5); border-block-start: 1px solid var(--color-border); }
+  ${media.md} { li { grid-template-columns: 8rem minmax(0, 1fr); } }
   strong { font-family: var(--font-display); font-size: var(--text-2xl); font-weight: 500; line-height: 1.1; font-variant-numeric: lining-nums; color: var(--color-accent); }
 `;
 
