@@ -28,6 +28,7 @@ const matrix: Record<keyof typeof authApi, { params?: Record<string, string>; bo
   avatar: { params: { key: 'a'.repeat(32) }, expect: [404, 404, 404, 404] },
   subscribeNewsletter: { body: () => ({ email: someEmail() }), expect: [200, 200, 200, 200] },
   mockPayment: { body: payment, expect: [401, 200, 200, 200] },
+  deleteAccount: { body: () => ({ password: 'wrong-one' }), expect: [401, 403, 403, 403] },
   login: { body: () => ({ email: someEmail(), password: 'wrong-one' }), expect: [401, 401, 401, 401] },
   register: { body: registration, expect: [201, 201, 201, 201] },
   logout: { expect: [200, 200, 200, 200] },

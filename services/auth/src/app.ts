@@ -1,5 +1,6 @@
 import { createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
 import { authApi, authInternalApi, authSessionsInternalApi } from '@meridian/shared-types';
+import { removalHandlers } from './account-removal.routes';
 import { accountHandlers } from './account.routes';
 import { avatarHandlers } from './avatar.routes';
 import type { AuthEnv } from './env';
@@ -18,7 +19,7 @@ import { upkeep } from './upkeep';
 /** Accounts, sessions, profiles and payments, listening. */
 export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEVEL)): Promise<Running> {
   const parts = await createParts(env, log);
-  const { db, redis, sync, Users, announce } = parts;
+  const { db, redis, sync, removal, Users, announce } = parts;
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seedDemo(parts);
   await dummyHash();
@@ -28,13 +29,14 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
       implement(authInternalApi, internalHandlers(parts)),
       implement(authSessionsInternalApi, sessionCheckHandlers(parts)),
       implement(authApi, {
-        ...accountHandlers(parts), ...paymentHandlers(parts), ...subscriptionHandlers(parts), ...profileHandlers(parts), ...avatarHandlers(parts), ...notificationHandlers(parts), ...newsletterHandlers(parts),
+        ...accountHandlers(parts), ...removalHandlers(parts), ...paymentHandlers(parts), ...subscriptionHandlers(parts), ...profileHandlers(parts), ...avatarHandlers(parts), ...notificationHandlers(parts), ...newsletterHandlers(parts),
       }),
     ],
   });
   const chores = upkeep(async () => {
     await lapseSubscriptions(Users, announce);
     await sync.sweep();
+    await removal.sweep();
   }, log);
   return serve({
     app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,

@@ -1,6 +1,7 @@
 import { callService, connectMongo, type Logger } from '@meridian/kit';
-import { chaptersInternalApi } from '@meridian/shared-types';
+import { chaptersInternalApi, chaptersRemovalInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
 import { importJWK, type CryptoKey } from 'jose';
+import { accountRemoval } from './account-removal';
 import { avatarModel } from './avatar.model';
 import { isCookieSecure, type AuthEnv } from './env';
 import { loginThrottle } from './login-throttle';
@@ -29,6 +30,9 @@ export async function createParts(env: AuthEnv, log: Logger) {
     cookie: sessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000),
     throttle: loginThrottle({ redis, freeFailures: env.LOGIN_LIMIT_FAILURES, failuresPerIp: env.LOGIN_LIMIT_PER_IP }),
     sync: personSync({ ...models, chapters, log }),
+    removal: accountRemoval({
+      ...models, announce, log, chapters: callService(chaptersRemovalInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN), events: callService(eventsRemovalInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN),
+    }),
   };
 }
 export type Parts = Awaited<ReturnType<typeof createParts>>;

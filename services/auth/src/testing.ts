@@ -1,49 +1,11 @@
-import { connectMongo, createLogger, createServiceApp, identityVerifier, implement, IDENTITY_HEADER, notFound, serve, type Running, type ServiceEnv } from '@meridian/kit';
+import { connectMongo, createLogger, IDENTITY_HEADER } from '@meridian/kit';
 import { testRig, type TestRig } from '@meridian/kit/testing';
-import { authInternalApi, chaptersInternalApi, slugOf, type BodyOf, type CurrentUser, type Membership } from '@meridian/shared-types';
+import { authInternalApi, type CurrentUser } from '@meridian/shared-types';
 import { exportJWK } from 'jose';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { start } from './app';
 import type { AuthEnv } from './env';
-
-type Synced = BodyOf<typeof chaptersInternalApi.syncPerson>;
-
-/** A chapters service with two chapters that keeps what it is told, and can go away and come back. */
-export async function chaptersStandIn(env: ServiceEnv) {
-  const log = createLogger('chapters', 'silent');
-  const names = new Map([[1, 'Lagos'], [2, 'San Francisco Bay']]);
-  const people = new Map<string, Synced>();
-  const calls = { syncPerson: 0 };
-  const membershipsOf = (userId: string): Membership[] => {
-    const person = people.get(userId);
-    const name = names.get(person?.homeChapterId ?? 0);
-    if (!person || !name) return [];
-    return [{ id: createHash('md5').update(userId).digest('hex').slice(0, 24), chapterId: person.homeChapterId, role: 'member', joinedAt: '2026-01-01T00:00:00.000Z', chapter: { name, state: 'A state', slug: slugOf(name) } }];
-  };
-  const router = implement(chaptersInternalApi, {
-    exists: async ({ params: { id } }) => ({ id, name: names.get(id) ?? notFound('chapter') }),
-    syncPerson: async ({ params: { userId }, body }) => {
-      calls.syncPerson++;
-      if (body.version > (people.get(userId)?.version ?? 0)) people.set(userId, body);
-      return { ok: true as const };
-    },
-    membershipsOf: async ({ params: { userId } }) => membershipsOf(userId),
-    standing: async ({ params: { id, userId } }) => ({ isMember: people.get(userId)?.homeChapterId === id, role: null }),
-    pendingRequests: async () => [],
-    decide: async () => notFound('request'),
-  });
-  const listen = (port: number): Promise<Running> => {
-    const { app, server } = createServiceApp({ log, routers: [router], verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: async () => true });
-    return serve({ app, server, log, host: env.HOST, port, drainMs: 0, afterClose: async () => undefined });
-  };
-  let running: Running | undefined = await listen(0);
-  const { port, url } = running;
-  return {
-    url, people, calls,
-    goAway: async () => { await running?.stop(); running = undefined; },
-    comeBack: async () => { running ??= await listen(port); },
-  };
-}
+import { chaptersStandIn, eventsStandIn } from './neighbour-stand-ins';
 
 export interface Answer<T = Record<string, unknown>> { status: number; headers: Headers; body: T; text: string }
 
@@ -77,20 +39,20 @@ export type Browser = ReturnType<typeof browser>;
 /** The service as it really runs, on a database of its own. */
 export async function authRig(overrides: Partial<AuthEnv> = {}) {
   const rig = await testRig();
-  const chapters = await chaptersStandIn(rig.env);
+  const [chapters, events] = [await chaptersStandIn(rig.env), await eventsStandIn(rig.env)];
   const privateJwk = await exportJWK(rig.privateKey);
   const env: AuthEnv = {
-    ...rig.env, CHAPTERS_URL: chapters.url, REDIS_URL: rig.redisUrl, IDENTITY_PRIVATE_KEY: { ...privateJwk, kid: rig.kid } as AuthEnv['IDENTITY_PRIVATE_KEY'],
+    ...rig.env, CHAPTERS_URL: chapters.url, EVENTS_URL: events.url, REDIS_URL: rig.redisUrl, IDENTITY_PRIVATE_KEY: { ...privateJwk, kid: rig.kid } as AuthEnv['IDENTITY_PRIVATE_KEY'],
     SESSION_IDLE_DAYS: 7, SESSION_MAX_DAYS: 30, LOGIN_LIMIT_FAILURES: 5, LOGIN_LIMIT_PER_IP: 50, ...overrides,
   };
   const running = await start(env);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, createLogger('test', 'silent'));
   return {
-    rig, env, chapters, db, url: running.url, internal: rig.service(authInternalApi, running.url),
+    rig, env, chapters, events, db, url: running.url, internal: rig.service(authInternalApi, running.url),
     visitor: (ip?: string) => browser(running.url, rig, ip),
     stop: async () => {
       await running.stop();
-      await chapters.goAway();
+      await Promise.all([chapters.goAway(), events.goAway()]);
       await db.dropDatabase();
       await db.close();
     },

@@ -20,6 +20,8 @@ export interface UserDoc {
   version: number;
   /** Whether chapters still has to be told of this version. */
   syncPending: boolean;
+  /** The person wants the account gone; whatever is left of it follows. */
+  removalPending?: boolean;
   createdAt: Date;
 }
 
@@ -41,10 +43,12 @@ const schema = new Schema<UserDoc>({
   notifications,
   version: { type: Number, required: true },
   syncPending: { type: Boolean, required: true },
+  removalPending: Boolean,
   createdAt: { type: Date, required: true },
 }, { versionKey: false });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true } });
+schema.index({ removalPending: 1 }, { partialFilterExpression: { removalPending: true } });
 schema.index({ 'subscription.endsAt': 1 }, { partialFilterExpression: { 'subscription.endsAt': { $exists: true } } });
 
 export const userModel = (db: Connection) => db.model('User', schema, 'users');

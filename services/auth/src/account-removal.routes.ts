@@ -1,0 +1,28 @@
+import { HttpError, unavailable, type Handlers } from '@meridian/kit';
+import type { authApi } from '@meridian/shared-types';
+import { clientIp } from './login-throttle';
+import type { Parts } from './parts';
+import { passwordFits } from './passwords';
+import { signedOut } from './signed-out';
+
+/** Leaving for good. The password is asked again, as carefully as at the login. */
+export function removalHandlers({ Users, throttle, removal, cookie }: Parts): Pick<Handlers<typeof authApi>, 'deleteAccount'> {
+  return {
+    deleteAccount: async ({ identity, body: { password }, http: { req, res } }) => {
+      const user = (await Users.findById(identity.userId, { email: 1, passwordHash: 1 }).lean()) ?? signedOut();
+      const attempt = { email: user.email, ip: clientIp(req) };
+      await throttle.attempt(attempt, res);
+      if (!(await passwordFits(password, user.passwordHash))) {
+        const message = 'This password is not right.';
+        throw new HttpError(403, 'wrong_password', message, [{ path: 'password', message }]);
+      }
+      await throttle.succeeded(attempt);
+      await removal.remove(user).catch((error: unknown) => {
+        if (error instanceof HttpError && error.status === 409) throw error;
+        throw Object.assign(unavailable('Your account will be deleted as soon as everything answers again.'), { cause: error });
+      });
+      cookie.clear(res);
+      return { ok: true };
+    },
+  };
+}
