@@ -1,12 +1,13 @@
-import { queryFor, Skeleton, Text, useSession } from '@meridian/platform';
+import { queryFor, Skeleton, Text, useSession, VisuallyHidden } from '@meridian/platform';
 import { chaptersApi, type Chapter, type NavItem } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
 import { generatePath } from 'react-router-dom';
 import styled from 'styled-components';
 import { NavSection, SideLink } from './nav-list';
 
 const Name = styled.span`flex: 1; min-inline-size: 0; overflow-wrap: anywhere;`;
-const Count = styled.span`color: var(--color-text-muted); font-size: var(--text-xs); font-variant-numeric: tabular-nums; font-weight: 400;`;
+const Count = styled.span`min-inline-size: 1.75rem; text-align: end; color: var(--color-text-muted); font-size: var(--text-xs); font-variant-numeric: tabular-nums; font-weight: 400;`;
 const Note = styled.div`padding: var(--space-1) var(--space-3) var(--space-2);`;
 
 /** The joined chapters first, each group in the order given. */
@@ -30,7 +31,8 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
           <li key={id}>
             <SideLink to={generatePath(page.to, { slug })}>
               <Name>{name}</Name>
-              <Count aria-label={`${memberCount} members`}>{memberCount}</Count>
+              {joined.includes(id) && <><MapPin aria-hidden size={14} /><VisuallyHidden>joined, </VisuallyHidden></>}
+              <Count>{memberCount}<VisuallyHidden> members</VisuallyHidden></Count>
             </SideLink>
           </li>
         ))}

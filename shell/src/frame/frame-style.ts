@@ -9,5 +9,5 @@ export const FrameStyle = createGlobalStyle`
     --bar-height: 4rem;
     ${media.md} { --gutter: var(--space-6); --main-top: var(--space-6); }
   }
-  :where(main > *) { grid-column: content; min-inline-size: 0; }
+  :where(#main > *) { grid-column: content; min-inline-size: 0; }
 `;

@@ -68,7 +68,7 @@ test('the side navigation lists all chapters, the joined ones first, with their 
   const menu = await side();
   expect((await menu.findByRole('link', { ...hidden, name: /Dallas/ })).getAttribute('href')).toBe('/chapters/dallas');
   const region = within(menu.getByRole('region', { ...hidden, name: 'All Chapters' }));
-  expect(region.getAllByRole('link', hidden).map((link) => link.textContent)).toEqual(['Dallas30', 'Atlanta12']);
+  expect(region.getAllByRole('link', hidden).map((link) => link.textContent)).toEqual(['Dallasjoined, 30 members', 'Atlanta12 members']);
   expect(region.queryByText('No chapters joined yet')).toBeNull();
   expect(menu.getByRole('link', { ...hidden, name: 'My Calendar' })).toBeTruthy();
   expect(within(menu.getByRole('region', { ...hidden, name: 'Quick Actions' })).getAllByRole('link', hidden).map((link) => link.textContent)).toEqual(['Settings']);

@@ -44,6 +44,17 @@ const Column = styled.div`
   flex-direction: column;
   min-inline-size: 0;
 `;
+/** Stays in sight below the top bar; takes no room while there is nothing to say. */
+const Notices = styled.div`
+  position: sticky;
+  z-index: 20;
+  inset-block-start: calc(var(--bar-height) + var(--space-2));
+  display: grid;
+  gap: var(--space-2);
+  inline-size: min(100% - 2 * var(--gutter), var(--page));
+  margin-inline: auto;
+  > * { margin-block-start: var(--space-3); box-shadow: var(--shadow-2); }
+`;
 const Main = styled.main`
   display: grid;
   flex: 1;
@@ -59,12 +70,14 @@ export function Frame({ registry }: { registry: Registry }) {
     <Page>
       <SkipLink />
       <LoadingBar />
-      <OfflineBanner />
-      <NewReleaseBanner running={registry.release} />
       <TopBar registry={registry} viewer={viewer} />
       <Middle>
         {viewer?.isActive && <Side><SideScroll><SideNav registry={registry} viewer={viewer} /></SideScroll></Side>}
         <Column>
+          <Notices>
+            <OfflineBanner />
+            <NewReleaseBanner running={registry.release} />
+          </Notices>
           <Main id="main"><Outlet /></Main>
           <Footer registry={registry} viewer={viewer} />
         </Column>

@@ -25,6 +25,7 @@ const Home = styled(Link)`
   margin-inline-end: auto;
   text-decoration: none;
 `;
+const Nav = styled.nav`block-size: 100%;`;
 const Links = styled.ul`
   display: none;
   ${media.lg} {
@@ -65,6 +66,7 @@ const Actions = styled.div`
   gap: var(--space-2);
 `;
 const Narrow = styled.div`
+  margin-inline: calc(-1 * var(--space-3)) calc(-1 * var(--space-2));
   ${media.lg} { display: none; }
 `;
 
@@ -74,11 +76,11 @@ export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewe
     <Bar>
       <Narrow><SlideOut registry={registry} viewer={viewer} /></Narrow>
       <Home to="/" aria-label="Meridian, home"><Wordmark /></Home>
-      <nav aria-label="Main" style={{ blockSize: '100%' }}>
+      <Nav aria-label="Main">
         <Links>
           {navItems(registry, 'top', viewer).map((item) => <li key={item.to}><Entry to={item.to}>{item.label}</Entry></li>)}
         </Links>
-      </nav>
+      </Nav>
       <Actions>
         <ThemeSwitch />
         <Account registry={registry} viewer={viewer} />
