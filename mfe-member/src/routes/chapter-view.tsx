@@ -10,7 +10,7 @@ import { MemberList } from '../features/chapter/member-list';
 import { ChatPanel } from '../features/chat/chat-panel';
 import { ChapterEvents } from '../features/events/chapter-events';
 import { EventCard } from '../features/events/event-card';
-import { eventsOfChapter, upcomingOf } from '../features/events/queries';
+import { upcomingOfChapter } from '../features/events/queries';
 import { JoinPanel } from '../features/join-requests/join-panel';
 import { PendingList } from '../features/join-requests/pending-list';
 import { standingIn } from '../features/join-requests/queries';
@@ -26,8 +26,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   const { user, status, isActiveSubscriber } = useSession();
   const [params, setParams] = useSearchParams();
   const standing = useQuery({ ...standingIn(chapter.id), enabled: status === 'signed-in' }).data;
-  const events = useQuery(eventsOfChapter(chapter.id)).data;
-  const upcoming = events && upcomingOf(events);
+  const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
   const isMember = standing?.isMember === true;
 
   const needsMembership = (text: string) => <EmptyState icon={<Lock aria-hidden />} title="Membership Required" text={text} action={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>} />;

@@ -1,4 +1,4 @@
-import { aProblem, mockApi, renderApp, type MockAnswer } from '@meridian/platform/testing';
+import { aProblem, mockApi, renderApp, type MockAnswer, type MockedCall } from '@meridian/platform/testing';
 import type { JoinRequest, Standing } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,7 +20,7 @@ async function open({ standing = MEMBER, requests = [], pending = [], session = 
     'GET /api/chapters/by-slug/{slug}': aChapter(),
     'GET /api/chapters/{id}/membership-status': standing,
     'GET /api/chapters/{id}/announcements': [1, 2, 3, 4, 5, 6].map(anAnnouncement),
-    'GET /api/events': [anEvent(), anEvent({ id: idOf(2), title: 'Long ago', startTime: inDays(-9), endTime: inDays(-9) })],
+    'GET /api/events': ({ query }: MockedCall) => [query.time === 'past' ? anEvent({ id: idOf(2), title: 'Long ago', startTime: inDays(-9), endTime: inDays(-9) }) : anEvent()],
     'GET /api/chapters/{id}/members': [aMember(1, { role: 'admin', userId: '65f000000000000000000001' }), aMember(2)],
     'GET /api/chapters/{id}/join-requests': pending,
     'GET /api/user/join-requests': requests,

@@ -103,7 +103,7 @@ it('tells non-subscribers to upgrade instead of sending an answer', async () => 
 it('marks what is over or going on, without answers', async () => {
   await open([anEvent({ startTime: inDays(-0.1), endTime: inDays(0.1) }), anEvent({ id: idOf(2), title: 'Last supper', startTime: inDays(-2), endTime: inDays(-3) })]);
   expect(screen.getByText('Happening now')).toBeTruthy();
-  expect(screen.getByText('Past event')).toBeTruthy();
+  expect(screen.getByText('Past Event')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
 });
 

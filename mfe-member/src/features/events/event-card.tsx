@@ -118,7 +118,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief }: Pro
             {chapterName && <Badge tone="accent">{chapterName}</Badge>}
             {!event.isPublic && <Badge><Lock size={12} aria-hidden /> Members Only</Badge>}
             {now && <Badge tone="success">Happening now</Badge>}
-            {past && !now && <Badge>Past event</Badge>}
+            {past && !now && <Badge>Past Event</Badge>}
           </Tags>
           <Title>{event.title}</Title>
           <Facts>

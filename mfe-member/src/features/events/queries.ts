@@ -1,4 +1,4 @@
-import { api, isUpcoming, queryFor } from '@meridian/platform';
+import { api, queryFor } from '@meridian/platform';
 import { eventsApi, type Event } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
@@ -15,8 +15,11 @@ export interface EventFilters {
 /** The caller's own upcoming events. */
 export const myEvents = () => queryFor(eventsApi.mine);
 
-/** All events of a chapter that the caller may see. */
-export const eventsOfChapter = (chapter: number) => queryFor(eventsApi.list, { query: { chapter: String(chapter) } });
+/** A chapter's events still to come, soonest first. */
+export const upcomingOfChapter = (chapter: number) => queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'upcoming' } });
+
+/** A chapter's last events, latest first. */
+export const pastOfChapter = (chapter: number) => queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'past', limit: '6' } });
 
 /** A filtered list, page by page. */
 export function eventPages(filters: EventFilters) {
@@ -28,6 +31,3 @@ export function eventPages(filters: EventFilters) {
     getNextPageParam: (last: Event[]) => (last.length < PAGE ? undefined : last.at(-1)?.id),
   });
 }
-
-/** Events still to come, soonest first. */
-export const upcomingOf = <E extends Event>(events: E[]): E[] => events.filter((event) => isUpcoming(event.startTime)).sort((a, b) => a.startTime.localeCompare(b.startTime));

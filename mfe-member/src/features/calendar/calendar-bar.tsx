@@ -1,0 +1,62 @@
+import { Button, Heading, IconButton, Row } from '@meridian/platform';
+import { format } from 'date-fns';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import styled from 'styled-components';
+import { weekOf } from './days';
+import type { Scope } from './scopes';
+import type { CalendarView } from './use-calendar-place';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3) var(--space-5);
+  align-items: center;
+  justify-content: space-between;
+`;
+
+const VIEWS: { value: CalendarView; label: string; unit?: string }[] = [{ value: 'month', label: 'Month', unit: 'month' }, { value: 'week', label: 'Week', unit: 'week' }, { value: 'list', label: 'List' }];
+const SCOPES: { value: Scope; label: string }[] = [{ value: 'mine', label: 'Mine' }, { value: 'chapters', label: 'My chapters' }, { value: 'all', label: 'All' }];
+
+function periodOf(view: CalendarView, day: Date): string {
+  if (view === 'month') return format(day, 'MMMM yyyy');
+  if (view === 'list') return 'All dates';
+  const days = weekOf(day);
+  return `${format(days[0] ?? day, 'MMM d')} – ${format(days[6] ?? day, 'MMM d, yyyy')}`;
+}
+
+interface Props {
+  view: CalendarView;
+  onView: (view: CalendarView) => void;
+  day: Date;
+  onStep: (by: 1 | -1) => void;
+  onToday: () => void;
+  scopes: ReadonlySet<Scope>;
+  onScope: (pressed: Scope) => void;
+}
+
+/** Which period, which view, whose events. */
+export function CalendarBar({ view, onView, day, onStep, onToday, scopes, onScope }: Props) {
+  const unit = VIEWS.find(({ value }) => value === view)?.unit;
+  return (
+    <Bar>
+      <Row gap={2} wrap>
+        {unit && (
+          <>
+            <IconButton label={`Previous ${unit}`} onClick={() => onStep(-1)}><ChevronLeft aria-hidden /></IconButton>
+            <Button variant="secondary" size="sm" onClick={onToday}>Today</Button>
+            <IconButton label={`Next ${unit}`} onClick={() => onStep(1)}><ChevronRight aria-hidden /></IconButton>
+          </>
+        )}
+        <div aria-live="polite"><Heading level={2} size="xl">{periodOf(view, day)}</Heading></div>
+      </Row>
+      <Row gap={5} wrap>
+        <Row gap={1} role="group" aria-label="Show">
+          {SCOPES.map(({ value, label }) => <Button key={value} size="sm" variant={scopes.has(value) ? 'primary' : 'quiet'} aria-pressed={scopes.has(value)} onClick={() => onScope(value)}>{label}</Button>)}
+        </Row>
+        <Row gap={1} role="group" aria-label="View">
+          {VIEWS.map(({ value, label }) => <Button key={value} size="sm" variant={view === value ? 'primary' : 'quiet'} aria-pressed={view === value} onClick={() => onView(value)}>{label}</Button>)}
+        </Row>
+      </Row>
+    </Bar>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Event } from '@meridian/shared-types';
+import { addDays, startOfDay } from 'date-fns';
+import { eventsOn } from './days';
+
+/** The part of an event that falls on one day, as the clock on the wall tells it: minutes since midnight, and one of `lanes` columns. */
+export interface Block<E extends Event = Event> { event: E; from: number; to: number; lane: number; lanes: number; continues: boolean; continued: boolean }
+
+const DAY = 24 * 60;
+/** Shorter blocks could not be read. */
+const LEAST = 30;
+
+const wallMinutes = (at: Date) => at.getHours() * 60 + at.getMinutes();
+
+function minutesOn(event: Event, day: Date) {
+  const next = startOfDay(addDays(day, 1));
+  const start = new Date(event.startTime);
+  const end = new Date(event.endTime);
+  const continued = start < day;
+  const continues = end > next;
+  const from = Math.min(continued ? 0 : wallMinutes(start), DAY - LEAST);
+  const to = end >= next ? DAY : wallMinutes(end);
+  // A reversed event, or one across the hour that a clock change repeats, ends before it starts on the wall.
+  return { from, to: Math.max(to, from + LEAST), continues, continued };
+}
+
+/** A day's events side by side where they overlap: those that touch share the width evenly. */
+export function layOutDay<E extends Event>(events: readonly E[], day: Date): Block<E>[] {
+  const blocks: Block<E>[] = [];
+  let cluster: Block<E>[] = [];
+  let clusterEnd = 0;
+  const close = () => {
+    const lanes = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
+    cluster.forEach((block) => { block.lanes = lanes; });
+    cluster = [];
+  };
+  const parts = eventsOn(events, day).map((event) => ({ event, ...minutesOn(event, day) })).sort((a, b) => a.from - b.from || b.to - a.to);
+  for (const part of parts) {
+    if (part.from >= clusterEnd) close();
+    const busy = new Set(cluster.filter(({ to }) => to > part.from).map(({ lane }) => lane));
+    let lane = 0;
+    while (busy.has(lane)) lane += 1;
+    const block = { ...part, lane, lanes: 1 };
+    cluster.push(block);
+    blocks.push(block);
+    clusterEnd = Math.max(clusterEnd, part.to);
+  }
+  close();
+  return blocks;
+}

@@ -1,0 +1,25 @@
+import type { Event } from '@meridian/shared-types';
+import { addDays, endOfMonth, isSameDay, startOfDay, startOfMonth, startOfWeek } from 'date-fns';
+
+/** The Sunday-first weeks that a month touches, each of seven days. Days are counted by the calendar, so clock changes do not shift them. */
+export function monthWeeks(month: Date): Date[][] {
+  const last = endOfMonth(month);
+  const weeks: Date[][] = [];
+  for (let sunday = startOfWeek(startOfMonth(month)); sunday <= last; sunday = addDays(sunday, 7)) weeks.push(daysFrom(sunday));
+  return weeks;
+}
+
+/** The seven days of the week, Sunday first, in which a day lies. */
+export const weekOf = (day: Date): Date[] => daysFrom(startOfWeek(day));
+
+const daysFrom = (sunday: Date): Date[] => Array.from({ length: 7 }, (_, n) => startOfDay(addDays(sunday, n)));
+
+/** Whether some of an event falls on a day. One that ends at midnight, or before it starts, is not on the next day. */
+export function isOn(event: Pick<Event, 'startTime' | 'endTime'>, day: Date): boolean {
+  const start = new Date(event.startTime);
+  if (isSameDay(start, day)) return true;
+  return start < day && new Date(event.endTime) > startOfDay(day);
+}
+
+/** A day's events, in the order in which they start. */
+export const eventsOn = <E extends Event>(events: readonly E[], day: Date): E[] => events.filter((event) => isOn(event, day)).sort((a, b) => a.startTime.localeCompare(b.startTime));

@@ -1,0 +1,129 @@
+import { formatTime } from '@meridian/platform';
+import type { Event } from '@meridian/shared-types';
+import { format, isSameDay, isToday } from 'date-fns';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { layOutDay, type Block } from './day-layout';
+import { weekOf } from './days';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** The hour to which a fresh view is scrolled. */
+const FIRST_HOUR = 8;
+
+const Frame = styled.div`
+  overflow: auto;
+  max-height: 40rem;
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-lg);
+  background: var(--color-surface);
+`;
+
+const Table = styled.div`
+  --hour: 3rem;
+  display: grid;
+  grid-template-columns: 3.5rem repeat(7, minmax(6.5rem, 1fr));
+  min-width: 48rem;
+`;
+
+const Head = styled.button<{ $today: boolean }>`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 2;
+  display: grid;
+  justify-items: center;
+  padding: var(--space-2);
+  border: 0;
+  border-bottom: 1px solid var(--color-border);
+  background: var(--color-surface);
+  color: ${({ $today }) => ($today ? 'var(--color-accent)' : 'inherit')};
+  font-size: var(--text-sm);
+  cursor: pointer;
+  &[aria-pressed='true'] { box-shadow: inset 0 -3px 0 var(--color-accent); }
+  > b { font-family: var(--font-display); font-size: var(--text-lg); font-weight: 500; line-height: 1.1; }
+`;
+
+const Corner = styled.span`
+  position: sticky;
+  inset: 0 auto auto 0;
+  z-index: 3;
+  border-bottom: 1px solid var(--color-border);
+  background: var(--color-surface);
+`;
+
+const Scale = styled.ol`
+  position: sticky;
+  inset-inline-start: 0;
+  z-index: 1;
+  background: var(--color-surface);
+  > li {
+    height: var(--hour);
+    padding-inline-end: var(--space-2);
+    font-size: var(--text-xs);
+    text-align: end;
+    color: var(--color-text-muted);
+  }
+`;
+
+const Column = styled.div`
+  position: relative;
+  height: calc(24 * var(--hour));
+  border-inline-start: 1px solid var(--color-border);
+  background: repeating-linear-gradient(to bottom, var(--color-border) 0 1px, transparent 1px var(--hour));
+`;
+
+const Entry = styled.button<{ $block: Block }>`
+  position: absolute;
+  top: calc(${({ $block }) => $block.from} / 60 * var(--hour));
+  height: calc(${({ $block }) => $block.to - $block.from} / 60 * var(--hour) - 2px);
+  inset-inline-start: calc(${({ $block }) => ($block.lane / $block.lanes) * 100}% + 2px);
+  width: calc(${({ $block }) => 100 / $block.lanes}% - 4px);
+  padding: 2px var(--space-1);
+  overflow: hidden;
+  border: 0;
+  border-inline-start: 3px solid var(--color-accent);
+  border-radius: ${({ $block }) => `${$block.continued ? '0 0' : '6px 6px'} ${$block.continues ? '0 0' : '6px 6px'}`};
+  background: var(--color-accent-soft);
+  color: var(--color-accent-strong);
+  font-size: var(--text-xs);
+  line-height: 1.25;
+  text-align: start;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  > b { display: block; font-weight: 600; }
+`;
+
+interface Props { day: Date; events: readonly Event[]; onChoose: (day: Date) => void }
+
+/** A week by the hour. Events that overlap stand side by side; those that cross midnight go on in the next column. */
+export function WeekView({ day, events, onChoose }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const days = weekOf(day);
+
+  useEffect(() => {
+    if (frame.current) frame.current.scrollTop = (frame.current.scrollHeight / HOURS.length) * FIRST_HOUR;
+  }, []);
+
+  return (
+    <Frame ref={frame} role="group" aria-label={`Week of ${format(days[0] ?? day, 'MMMM d, yyyy')}`} tabIndex={0}>
+      <Table>
+        <Corner />
+        {days.map((date) => (
+          <Head key={date.toISOString()} type="button" $today={isToday(date)} aria-pressed={isSameDay(date, day)} aria-label={format(date, 'EEEE, MMMM d')} onClick={() => onChoose(date)}>
+            {format(date, 'EEE')}<b>{format(date, 'd')}</b>
+          </Head>
+        ))}
+        <Scale aria-hidden>{HOURS.map((hour) => <li key={hour}>{format(new Date(2000, 0, 1, hour), 'h a')}</li>)}</Scale>
+        {days.map((date) => (
+          <Column key={date.toISOString()} role="group" aria-label={format(date, 'EEEE, MMMM d')}>
+            {layOutDay(events, date).map((block) => (
+              <Entry key={block.event.id} type="button" $block={block} onClick={() => onChoose(date)}>
+                <b>{block.event.title}</b>
+                {block.continued ? 'continued' : formatTime(block.event.startTime)}
+              </Entry>
+            ))}
+          </Column>
+        ))}
+      </Table>
+    </Frame>
+  );
+}

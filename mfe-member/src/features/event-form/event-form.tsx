@@ -1,0 +1,62 @@
+import { ButtonLink, Banner, Card, FormField, Grid, Input, Row, Select, Stack, SubmitButton, Switch, Textarea, api, applyFieldErrors, invalidatePaths, messageOf, toast, useZodForm } from '@meridian/platform';
+import type { Chapter } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { EventDraft, endsBeforeStart, toEventInput } from './event-draft';
+
+interface Props {
+  chapters: Chapter[];
+  /** Chosen at first. */
+  chapterId?: string;
+  cancelTo: string;
+  onCreated: () => void;
+}
+
+/** Where an event is announced. */
+export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Props) {
+  const preset = chapters.some(({ id }) => String(id) === chapterId) ? chapterId : '';
+  const form = useZodForm(EventDraft, { title: '', description: '', location: '', startTime: '', endTime: '', chapterId: preset, isPublic: true });
+  const [startTime, endTime] = useWatch({ control: form.control, name: ['startTime', 'endTime'] });
+  const create = useMutation({
+    mutationFn: (draft: EventDraft) => api.events.create({ body: toEventInput(draft) }),
+    onSuccess: async ({ title }) => {
+      toast({ title: 'Event Created', description: title });
+      const reread = invalidatePaths('/api/events', '/api/user/events', '/api/chapters');
+      onCreated();
+      await reread;
+    },
+    onError: (error) => {
+      if (!applyFieldErrors(form, error)) toast({ title: 'Event Creation Failed', description: messageOf(error, 'Failed to create event'), variant: 'destructive' });
+    },
+  });
+  const backwards = endsBeforeStart(startTime, endTime);
+
+  return (
+    <Card>
+      <form noValidate aria-label="Create Event" onSubmit={(event) => void form.handleSubmit((draft) => create.mutateAsync(draft).catch(() => undefined))(event)}>
+        <Stack gap={5}>
+          <FormField form={form} name="title" label="Title">{(props) => <Input {...props} />}</FormField>
+          <FormField form={form} name="description" label="Description" optional>{(props) => <Textarea rows={5} {...props} />}</FormField>
+          <FormField form={form} name="location" label="Location" optional help="A place, or where the call takes place.">{(props) => <Input {...props} />}</FormField>
+          <Grid min="15rem" gap={4}>
+            <FormField form={form} name="startTime" label="Start Time">{(props) => <Input type="datetime-local" {...props} />}</FormField>
+            <FormField form={form} name="endTime" label="End Time">{(props) => <Input type="datetime-local" {...props} />}</FormField>
+          </Grid>
+          {backwards && <Banner tone="warning" title="The end lies before the start">You can create the event all the same. Please check that you mean it.</Banner>}
+          <FormField form={form} name="chapterId" label="Chapter">
+            {({ value, onChange, ...props }) => (
+              <Select {...props} value={value} onValueChange={onChange} placeholder="Select a chapter" options={chapters.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` }))} />
+            )}
+          </FormField>
+          <FormField form={form} name="isPublic" label="Public event" help="Everyone can see a public event. Others are for members only.">
+            {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}
+          </FormField>
+          <Row gap={3} wrap justify="end">
+            <ButtonLink variant="quiet" to={cancelTo}>Cancel</ButtonLink>
+            <SubmitButton pending={create.isPending} pendingText="Creating...">Create Event</SubmitButton>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { Card, EmptyState, ErrorState, Heading, Row, Section, Skeleton, Stack, Text, TextLink, formatHubDate } from '@meridian/platform';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX, MapPin } from 'lucide-react';
+import { myEvents } from './queries';
+
+/** Events in the short list. */
+const FIRST = 4;
+
+/** The reader's next events, a line or two each. */
+export function UpcomingLines({ allTo }: { allTo: string }) {
+  const list = useQuery(myEvents());
+  return (
+    <Section title="Upcoming Events" action={<TextLink to={allTo}>View All</TextLink>}>
+      {list.isPending && <Skeleton height="12rem" />}
+      {list.isError && <ErrorState title="Your events could not be loaded" onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />}
+      {list.data && list.data.length > 0 && (
+        <Card>
+          <Stack gap={4}>
+            {list.data.slice(0, FIRST).map(({ id, title, startTime, location }) => (
+              <article key={id}>
+                <Heading level={3} size="md">{title}</Heading>
+                <Row gap={4} wrap>
+                  <Text as="time" size="sm" tone="accent" dateTime={startTime}>{formatHubDate(startTime)}</Text>
+                  {location && <Text size="sm" tone="muted"><MapPin size={14} aria-hidden /> {location}</Text>}
+                </Row>
+              </article>
+            ))}
+          </Stack>
+        </Card>
+      )}
+    </Section>
+  );
+}

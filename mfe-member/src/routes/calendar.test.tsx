@@ -1,0 +1,112 @@
+import { mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { format, startOfDay } from 'date-fns';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aChapter, aMembership, anEvent, idOf } from '../testing/builders';
+import './calendar';
+
+const at = (day: number, hour: number, month = 0) => new Date(2099, month, day, hour).toISOString();
+const mine = (n: number, day: number, fields = {}) => anEvent({ id: idOf(n), title: `Event ${n}`, startTime: at(day, 9 + n), endTime: at(day, 10 + n), ...fields });
+const EVENTS = [mine(1, 15), mine(2, 15), mine(3, 15), mine(4, 15), mine(5, 16), mine(6, 20), mine(7, 21, { chapterId: 9, title: 'Elsewhere' }), mine(8, 22, { chapterId: 9, userRsvpStatus: 'maybe', title: 'Mine elsewhere' })];
+const PAST = [anEvent({ id: idOf(50), title: 'Long ago', startTime: '2020-01-05T12:00:00.000Z', endTime: '2020-01-05T13:00:00.000Z' })];
+
+async function open(path = '/calendar?date=2099-01-15') {
+  const api = mockApi({
+    'GET /api/events': ({ query }: MockedCall) => (query.time === 'past' ? PAST : EVENTS),
+    'GET /api/user/{userId}/memberships': [aMembership()],
+    'GET /api/chapters': [aChapter()],
+  });
+  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
+  await screen.findByRole('group', { name: 'View' });
+  return { ...api, ...page };
+}
+const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('is for active members', async () => {
+  mockApi({});
+  renderApp(routes, { path: '/calendar', session: {} });
+  expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
+});
+
+it('shows a month from Sunday, two events to a day, and how many more', async () => {
+  await open();
+  const grid = screen.getByRole('grid', { name: 'January 2099' });
+  expect(within(grid).getAllByRole('columnheader').map((header) => header.getAttribute('aria-label'))).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
+  expect(within(cell('Thursday, January 15')).getByText('Event 2')).toBeTruthy();
+  expect(within(cell('Thursday, January 15')).queryByText('Event 3')).toBeNull();
+  expect(within(cell('Thursday, January 15')).getByText('+2 more')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+});
+
+it('shows the chosen day below, and what comes next beside it', async () => {
+  await open();
+  expect(screen.getAllByRole('button', { name: 'Going' })).toHaveLength(4);
+  await userEvent.click(cell('Friday, January 16'));
+  expect(screen.getByRole('heading', { name: 'Friday, January 16' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Going' })).toHaveLength(1);
+  const side = within(screen.getByRole('heading', { name: 'Upcoming Events' }).closest('section') as HTMLElement);
+  expect(side.getAllByRole('article')).toHaveLength(5);
+  expect(side.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
+});
+
+it('is walked through with the keyboard', async () => {
+  const { location } = await open();
+  cell('Thursday, January 15').focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(cell('Friday, January 16'));
+  await userEvent.keyboard('{ArrowDown}{Home}');
+  expect(document.activeElement).toBe(cell('Sunday, January 18'));
+  await userEvent.keyboard('{PageDown}{ArrowUp}{ArrowLeft}{End}');
+  expect(document.activeElement).toBe(cell('Saturday, February 14'));
+  expect(location()).toBe('/calendar?date=2099-02-14');
+  expect(screen.getAllByRole('gridcell').filter((each) => each.tabIndex === 0)).toHaveLength(1);
+});
+
+it('goes to the month before and after, and to today', async () => {
+  await open();
+  await press('Next month');
+  expect(screen.getByRole('grid', { name: 'February 2099' })).toBeTruthy();
+  await press('Previous month');
+  await press('Previous month');
+  expect(screen.getByRole('grid', { name: 'December 2098' })).toBeTruthy();
+  await press('Today');
+  expect(screen.getByRole('grid', { name: format(new Date(), 'MMMM yyyy') })).toBeTruthy();
+  expect(cell(format(startOfDay(new Date()), 'EEEE, MMMM d')).getAttribute('aria-current')).toBe('date');
+});
+
+it('shows a week by the hour', async () => {
+  await open();
+  await press('Week');
+  const week = screen.getByRole('group', { name: 'Week of January 11, 2099' });
+  const column = within(week).getByRole('group', { name: 'Thursday, January 15' });
+  expect(within(column).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Event 110:00 AM', 'Event 211:00 AM', 'Event 312:00 PM', 'Event 41:00 PM']);
+  expect(within(week).getByText('11 PM')).toBeTruthy();
+  await press('Next week');
+  expect(screen.getByRole('group', { name: 'Week of January 18, 2099' })).toBeTruthy();
+});
+
+it('lists all, and flags what is past', async () => {
+  await open('/calendar?view=list');
+  expect(within(screen.getByRole('heading', { name: 'Past' }).closest('section') as HTMLElement).getByText('Past Event')).toBeTruthy();
+  expect(screen.getByText('Long ago')).toBeTruthy();
+});
+
+it('shows mine and my chapters\' events first, all on demand', async () => {
+  await open('/calendar?date=2099-01-21');
+  expect(within(screen.getByRole('grid')).queryByText('Elsewhere')).toBeNull();
+  expect(within(screen.getByRole('grid')).getByText('Mine elsewhere')).toBeTruthy();
+  await press('All');
+  expect(within(screen.getByRole('grid')).getByText('Elsewhere')).toBeTruthy();
+  await press('Mine');
+  expect(within(screen.getByRole('grid')).queryByText('Event 1')).toBeNull();
+});
+
+it('offers another try when it does not load', async () => {
+  mockApi({ 'GET /api/events': { status: 503 }, 'GET /api/user/{userId}/memberships': [], 'GET /api/chapters': [] });
+  renderApp(routes, { path: '/calendar', session: { subscriptionStatus: 'active' } });
+  expect(await screen.findByText('The calendar could not be loaded')).toBeTruthy();
+});

@@ -1,0 +1,96 @@
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aChapter, anEvent } from '../testing/builders';
+import './create-event';
+
+const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York' })];
+
+async function open(answers = {}, path = '/events/create?chapter=2') {
+  const api = mockApi({ 'GET /api/chapters/admin': CHAPTERS, 'GET /api/events': [], 'GET /api/chapters': CHAPTERS, ...answers });
+  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
+  await screen.findByLabelText('Title');
+  return { ...api, ...page };
+}
+/** Date fields are set at once by the browser's own picker. */
+const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText('Title'), 'Supper');
+  set('Start Time', '2030-03-01T18:30');
+  set('End Time', '2030-03-01T20:00');
+}
+
+it('is for active members', async () => {
+  mockApi({});
+  renderApp(routes, { path: '/events/create', session: {} });
+  expect(await screen.findByRole('heading', { name: 'Membership Required' })).toBeTruthy();
+});
+
+it('asks for title, times and chapter', async () => {
+  const { calls } = await open({}, '/events/create');
+  await submit();
+  for (const text of ['Event title is required', 'Start time is required', 'End time is required', 'Chapter selection is required']) expect(await screen.findByText(text)).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  expect(await violations()).toEqual([]);
+});
+
+it('sends the event, public by default, and goes to the events', async () => {
+  const { calls, location } = await open({ 'POST /api/events': anEvent({ title: 'Supper' }) });
+  await fill();
+  await userEvent.type(screen.getByLabelText(/Location/), 'The hall');
+  await submit();
+  expect(await screen.findByText('Event Created')).toBeTruthy();
+  expect(location()).toBe('/events');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    title: 'Supper', description: '', location: 'The hall', chapterId: 2, isPublic: true,
+    startTime: new Date('2030-03-01T18:30').toISOString(), endTime: new Date('2030-03-01T20:00').toISOString(),
+  });
+});
+
+it('lets the chapter and the audience be chosen', async () => {
+  const { calls } = await open({ 'POST /api/events': anEvent() });
+  await fill();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Bay Area, California' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Public event' }));
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ chapterId: 1, isPublic: false });
+});
+
+it('warns of an end before the start, and accepts it', async () => {
+  await open({ 'POST /api/events': anEvent() });
+  await fill();
+  set('End Time', '2030-03-01T10:00');
+  expect(await screen.findByText('The end lies before the start')).toBeTruthy();
+  await submit();
+  expect(await screen.findByText('Event Created')).toBeTruthy();
+});
+
+it.each([[{ status: 403, body: aProblem(403, 'Only members can.') }, 'Only members can.'], [{ status: 500 }, 'Failed to create event']])('says why it failed, and keeps what was written', async (answer, text) => {
+  await open({ 'POST /api/events': answer });
+  await fill();
+  await submit();
+  expect(await screen.findByText('Event Creation Failed')).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Supper');
+});
+
+it('shows what the server refused at its field', async () => {
+  await open({ 'POST /api/events': { status: 400, body: aProblem(400, 'Invalid', [{ path: 'startTime', message: 'Must be a date between 1970 and 2200' }]) } });
+  await fill();
+  await submit();
+  expect(await screen.findByText('Must be a date between 1970 and 2200')).toBeTruthy();
+});
+
+it('returns to the events on Cancel, and sends those without a chapter to find one', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/events');
+  mockApi({ 'GET /api/chapters/admin': [] });
+  renderApp(routes, { path: '/events/create', session: { subscriptionStatus: 'active' } });
+  expect(await screen.findByText('Join a chapter first')).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+import { ButtonLink, EmptyState, ErrorState, Grid, PageHeader, RequireSession, Section, Skeleton, Stack, StatTile, Tabs, Text, usePageTitle, useSession } from '@meridian/platform';
+import type { Membership, User } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, CircleCheck, Landmark, Megaphone, MessagesSquare } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { LatestUpdates } from '../features/announcements/latest-updates';
+import { useAllAnnouncements } from '../features/announcements/use-all-announcements';
+import { ChatPanel } from '../features/chat/chat-panel';
+import { MyEventsGrid } from '../features/events/my-events-grid';
+import { myEvents } from '../features/events/queries';
+import { UpcomingLines } from '../features/events/upcoming-lines';
+import { MembershipList } from '../features/memberships/membership-list';
+import { membershipsOf } from '../features/memberships/queries';
+import { paths } from '../paths';
+import { Tiles } from './tiles';
+import { TwoColumns } from './two-columns';
+
+/** Everything that is the member's own, in one place. */
+export function UserHubPage() {
+  usePageTitle('My Hub');
+  const { user } = useSession();
+  return (
+    <RequireSession
+      need="active" title="Active Membership Required" text="Your hub gathers your events, chapters and conversations. It comes with a full membership."
+      action={{ label: 'Upgrade Now', to: paths.subscribe }}
+    >
+      {user && <Hub user={user} />}
+    </RequireSession>
+  );
+}
+
+function Hub({ user }: { user: User }) {
+  const memberships = useQuery(membershipsOf(user.id));
+  return (
+    <Stack gap={5}>
+      <PageHeader title="My Hub" subtitle="Your personalized community dashboard" />
+      {memberships.isPending && <Skeleton height="16rem" />}
+      {memberships.isError && <ErrorState title="Your chapters could not be loaded" onRetry={() => void memberships.refetch()} />}
+      {memberships.data && <HubTabs memberships={memberships.data} userId={user.id} />}
+    </Stack>
+  );
+}
+
+function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: string }) {
+  const [params, setParams] = useSearchParams();
+  const events = useQuery(myEvents()).data;
+  const updates = useAllAnnouncements(memberships.map(({ chapterId }) => chapterId));
+  const chapterNames = new Map(memberships.map(({ chapterId, chapter }) => [chapterId, chapter.name]));
+
+  const tabs = [
+    { value: 'overview', label: 'Overview', content: <TwoColumns main={<UpcomingLines allTo={paths.events} />} side={<LatestUpdates announcements={updates} />} /> },
+    { value: 'events', label: 'Events', content: <MyEventsGrid eventsTo={paths.events} chapterNames={chapterNames} /> },
+    { value: 'chapters', label: 'Chapters', content: <MembershipList memberships={memberships} chaptersTo={paths.chapters} chapterTo={paths.chapter} /> },
+    { value: 'chat', label: 'Chat', content: <HubChat memberships={memberships} userId={userId} /> },
+  ];
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview';
+  return (
+    <>
+      <Tiles>
+        <StatTile label="My Events" value={events?.length ?? '–'} icon={<CalendarDays aria-hidden />} />
+        <StatTile label="Chapters" value={memberships.length} icon={<Landmark aria-hidden />} />
+        <StatTile label="RSVPs" value={events?.filter(({ rsvpStatus }) => rsvpStatus === 'going').length ?? '–'} icon={<CircleCheck aria-hidden />} />
+        <StatTile label="Updates" value={updates?.length ?? '–'} icon={<Megaphone aria-hidden />} />
+      </Tiles>
+      <Tabs label="My Hub" value={tab} onValueChange={(value) => setParams(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })} items={tabs} />
+    </>
+  );
+}
+
+function HubChat({ memberships, userId }: { memberships: Membership[]; userId: string }) {
+  return (
+    <Section title="Chapter Chat">
+      <Text tone="muted">Connect with your chapter members in real-time</Text>
+      {memberships.length === 0 && (
+        <EmptyState icon={<MessagesSquare aria-hidden />} title="No Chats Available" text="Join a chapter to start chatting with members." action={<ButtonLink to={paths.chapters}>Join a Chapter</ButtonLink>} />
+      )}
+      <Grid min="24rem" gap={4}>
+        {memberships.map(({ id, chapterId, chapter }) => (
+          <ChatPanel key={id} chapterId={chapterId} title={`${chapter.name} Chat`} height="500px" userId={userId} isMember upgradeTo={paths.subscribe} />
+        ))}
+      </Grid>
+    </Section>
+  );
+}
