@@ -12,7 +12,7 @@ const ROUTES: readonly (readonly [string, string])[] = [
 interface Drawing { width: number; height: number; every: number; view: View }
 const drawings = {
   globe: { width: 560, height: 560, every: 15, view: { centre: [-14, 20], x: 280, y: 288, radius: 222 } },
-  horizon: { width: 720, height: 360, every: 10, view: { centre: [-16, -8], x: 360, y: 590, radius: 470 } },
+  horizon: { width: 720, height: 360, every: 10, view: { centre: [-20, -26], x: 360, y: 470, radius: 420 } },
   route: { width: 720, height: 480, every: 10, view: { centre: [-30, 27], x: 350, y: 240, radius: 480 } },
 } satisfies Record<string, Drawing>;
 export type ArtVariant = keyof typeof drawings;

@@ -16,12 +16,18 @@ const face = (family: string, url: string, weights: string, range: string) => `
   unicode-range: ${range};
 }`;
 
-/** The system font that stands in until ours is there, sized so that no line moves when it comes. */
-const standIn = (family: string, local: string, metrics: string) => `
+/**
+ * The system font that stands in until ours is there, made as wide and as tall so that no line moves when it comes.
+ * Percentages: the ratio of the mean widths of English text, and our ascent and descent divided by it.
+ */
+const standIn = (family: string, local: string, { size, ascent, descent }: { size: number; ascent: number; descent: number }) => `
 @font-face {
   font-family: '${family}';
   src: ${local};
-  ${metrics}
+  size-adjust: ${size}%;
+  ascent-override: ${ascent}%;
+  descent-override: ${descent}%;
+  line-gap-override: 0%;
 }`;
 
 /** Font faces of the product: two families, self-hosted, Latin and Latin extended. */
@@ -30,6 +36,6 @@ export const fontFaces = [
   face('Newsreader Variable', displayExt, '200 800', LATIN_EXT),
   face('Source Sans 3 Variable', text, '200 900', LATIN),
   face('Source Sans 3 Variable', textExt, '200 900', LATIN_EXT),
-  standIn('Meridian Display Fallback', "local('Georgia'), local('Gelasio')", 'size-adjust: 96%;'),
-  standIn('Meridian Text Fallback', "local('Arial'), local('Liberation Sans')", 'size-adjust: 94%;'),
+  standIn('Meridian Display Fallback', "local('Times New Roman'), local('Liberation Serif')", { size: 106.51, ascent: 69.01, descent: 24.88 }),
+  standIn('Meridian Text Fallback', "local('Arial'), local('Liberation Sans')", { size: 92.71, ascent: 110.45, descent: 43.14 }),
 ].join('\n');

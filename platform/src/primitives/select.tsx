@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import * as Radix from 'radix-ui/select';
-import type { Ref } from 'react';
+import { useEffect, type Ref } from 'react';
 import styled from 'styled-components';
 import { control } from './control';
 import { panel } from './panel';
@@ -70,6 +70,7 @@ export function Select({ value, onValueChange, options, placeholder, name, disab
       </Trigger>
       <Radix.Portal>
         <Content position="popper" sideOffset={6} collisionPadding={8}>
+          <InertOutside />
           <Viewport>
             {options.map((option) => (
               <Item key={option.value} value={option.value} disabled={option.disabled}>
@@ -82,4 +83,20 @@ export function Select({ value, onValueChange, options, placeholder, name, disab
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Radix hides the page from people who listen while the list is open, yet leaves it in the tab order; this takes it out. */
+function InertOutside() {
+  useEffect(() => {
+    let hidden: Element[] = [];
+    const timer = setTimeout(() => { // Radix hides after this effect
+      hidden = [...document.querySelectorAll('[data-aria-hidden="true"]:not([inert])')];
+      hidden.forEach((element) => element.setAttribute('inert', ''));
+    });
+    return () => {
+      clearTimeout(timer);
+      hidden.forEach((element) => element.removeAttribute('inert'));
+    };
+  }, []);
+  return null;
 }

@@ -23,8 +23,7 @@ const Note = styled(Radix.Root)<{ $variant: 'default' | 'destructive' }>`
   display: grid;
   gap: var(--space-1);
   padding: var(--space-4) var(--space-7) var(--space-4) var(--space-5);
-  border: 1px solid var(--color-border);
-  border-inline-start: 3px solid var(${({ $variant }) => ($variant === 'destructive' ? '--color-danger' : '--color-accent')});
+  border: 1px solid var(${({ $variant }) => ($variant === 'destructive' ? '--color-danger' : '--color-border')});
   border-radius: var(--radius-md);
   background: var(--color-surface-raised);
   box-shadow: var(--shadow-3);
