@@ -75,6 +75,10 @@ export const chatServerEvents = {
   'user-stopped-typing': Typist,
   /** The caller no longer belongs to the chapter; its room was left. */
   'chapter-left': z.object({ chapterId: ChapterId }),
+  /** The caller's own request was stored or decided: what they may see has changed. */
+  'join-request-changed': z.object({ chapterId: ChapterId, status: z.enum(['pending', 'approved', 'rejected']) }),
+  /** Somebody's request to a chapter that the caller decides about came or went. */
+  'join-requests-changed': z.object({ chapterId: ChapterId }),
   error: z.object({ message: z.string() }),
 } as const;
 

@@ -10,4 +10,6 @@ export const signals = {
   sessionsChanged: { channel: 'meridian:sessions-changed', payload: z.union([z.object({ sessionId: z.string() }), z.object({ userId: Id })]) },
   /** A person no longer belongs to a chapter. */
   membershipEnded: { channel: 'meridian:membership-ended', payload: z.object({ userId: Id, chapterId: ChapterId }) },
+  /** Somebody asked to join a chapter, or was answered. */
+  joinRequestChanged: { channel: 'meridian:join-request-changed', payload: z.object({ userId: Id, chapterId: ChapterId, status: z.enum(['pending', 'approved', 'rejected']) }) },
 } as const;

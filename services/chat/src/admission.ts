@@ -11,8 +11,8 @@ export function admitMembers(io: ChatServer, verifyIdentity: VerifyIdentity, soc
     const identity = typeof token === 'string' ? await verifyIdentity(token) : undefined;
     if (!identity?.isActive || socket.handshake.auth.userId !== identity.userId) throw new Error('unauthorized');
     if ((io.of('/').adapter.rooms.get(userRoom(identity.userId))?.size ?? 0) >= socketsPerPerson) throw new Error('too many connections');
-    const { userId, sessionId } = identity;
-    socket.data = { userId, sessionId, typing: new Set() };
+    const { userId, sessionId, isSiteAdmin } = identity;
+    socket.data = { userId, sessionId, isSiteAdmin, typing: new Set() };
     await socket.join([userRoom(userId), sessionRoom(sessionId)]);
   };
 

@@ -3,6 +3,7 @@ import { authInternalApi, authSessionsInternalApi, chaptersInternalApi, chapters
 import { admitMembers } from './admission';
 import { delivery } from './delivery';
 import type { ChatEnv } from './env';
+import { requestNews } from './join-requests';
 import { messageLog } from './message-log';
 import { messageModel } from './message.model';
 import { messageHandlers, socketHandlers } from './message.routes';
@@ -33,7 +34,9 @@ export async function start(env: ChatEnv): Promise<Running> {
   const io = createSocketServer(redis, env.ORIGINS);
   const messages = messageLog(Messages);
   const people = peopleCache(callService(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN), log);
-  const standings = askStandings(callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN));
+  const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const standings = askStandings(chapters);
+  const requests = requestNews({ io, redis, chapters, log });
   const delivered = delivery({
     log, messages, people, wakeUps: redis ? redisWakeUps(redis, log) : noWakeUps,
     emit: (message) => io.local.to(chapterRoom(message.chapterId)).emit('new-message', message),
@@ -53,6 +56,7 @@ export async function start(env: ChatEnv): Promise<Running> {
   }, log);
   io.on('connection', (socket) => {
     events.listen(socket);
+    void requests.listen(socket);
     socket.on('disconnecting', () => void typing.stopAll(socket));
   });
   io.of('/').adapter.on('delete-room', (room: string) => {

@@ -9,6 +9,7 @@ import type { RedisPair } from './redis';
 export interface SocketData {
   userId: string;
   sessionId: string;
+  isSiteAdmin: boolean;
   /** Chapters in which this socket is typing. */
   typing: Set<number>;
 }

@@ -16,8 +16,8 @@ export interface Neighbours {
   /** Sessions that are alive, and whether their person is active. */
   sessions: Map<string, { userId: string; isActive: boolean }>;
   names: Map<string, string>;
-  /** Answers everything with 503 while true. */
-  away: boolean;
+  /** Who answers everything with 503. */
+  away: Set<'auth' | 'chapters'>;
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,8 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
   const sessions: Neighbours['sessions'] = new Map();
   const names = new Map<string, string>();
   const never = async (): Promise<never> => { throw new HttpError(500, 'internal', 'not asked by chat'); };
-  const present = () => { if (state.away) throw new HttpError(503, 'unavailable', 'away'); };
+  const away: Neighbours['away'] = new Set();
+  const present = (who: 'auth' | 'chapters') => { if (away.has(who)) throw new HttpError(503, 'unavailable', 'away'); };
   const log = createLogger('neighbours', 'silent');
   const { app, server } = createServiceApp({
     log, verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS), serviceToken: rig.env.SERVICE_TOKEN, ready: async () => true,
@@ -34,19 +35,19 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
       implement(authInternalApi, {
         introspect: never,
         async people({ body }) {
-          present();
+          present('auth');
           return { people: body.userIds.flatMap((userId) => (names.has(userId) ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }] : [])) };
         },
       }),
       implement(authSessionsInternalApi, {
         async check({ body }) {
-          present();
+          present('auth');
           return { alive: body.sessionIds.flatMap((sessionId) => { const session = sessions.get(sessionId); return session ? [{ sessionId, isSiteAdmin: false, ...session }] : []; }) };
         },
       }),
       implement(chaptersInternalApi, {
         async standing({ params }): Promise<Standing> {
-          present();
+          present('chapters');
           const isMember = members.has(`${params.userId} ${params.id}`);
           return { isMember, role: isMember ? 'member' : null };
         },
@@ -54,15 +55,14 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
       }),
       implement(chaptersMembersInternalApi, {
         async check({ params, body }) {
-          present();
+          present('chapters');
           return { memberIds: body.userIds.filter((userId) => members.has(`${userId} ${params.id}`)) };
         },
       }),
     ],
   });
   const running = await serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
-  const state: Neighbours = { url: running.url, members, sessions, names, away: false, stop: running.stop };
-  return state;
+  return { url: running.url, members, sessions, names, away, stop: running.stop };
 }
 
 export interface Bench {

@@ -14,7 +14,8 @@ export const PROGRAMS = {
 export type ProgramName = keyof typeof PROGRAMS;
 
 /** Bundles each program's own source into `dist/*.mjs`; packages stay in node_modules. */
-export async function buildPrograms(names = Object.keys(PROGRAMS) as ProgramName[]): Promise<void> {
+export async function buildPrograms(without: ProgramName[] = []): Promise<void> {
+  const names = (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => !without.includes(name));
   await Promise.all(names.map(async (name) => {
     const { folder, entries } = PROGRAMS[name];
     const entryPoints = entries.map((entry) => `${folder}/src/${entry}.ts`).filter((file) => existsSync(file));

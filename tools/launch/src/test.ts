@@ -13,7 +13,7 @@ const jest = (name: string, ...projects: string[]): Stage => ({
 });
 
 const STAGES: Stage[] = [
-  { name: 'types', runs: [{ command: bin('tsc'), args: ['-p', 'tsconfig.json'] }, { command: bin('tsc'), args: ['-p', 'tsconfig.web.json'] }] },
+  { name: 'types', runs: [{ command: bin('tsc'), args: ['-p', 'tsconfig.json'] }, { command: bin('tsc'), args: ['-p', 'tsconfig.web.json'] }, { command: bin('tsc'), args: ['-p', 'e2e'] }] },
   { name: 'lint', runs: [{ command: bin('eslint'), args: ['.', '--max-warnings', '0'] }] },
   jest('unit', 'node', 'web'),
   jest('integration', 'integration'),

@@ -1,0 +1,153 @@
+import { expect, test, type Page } from '@playwright/test';
+import { account, markLife, newPerson, replicasOf, sameLife, signIn, until, userIdOf } from './product';
+
+const log = (page: Page) => page.getByRole('log');
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+async function say(page: Page, words: string): Promise<void> {
+  await composer(page).fill(words);
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+async function openChat(page: Page, slug: string): Promise<void> {
+  await page.goto(`/chapters/${slug}`);
+  await page.getByRole('tab', { name: 'Chat' }).click();
+  await expect(page.locator('[data-connection=connected]')).toBeVisible();
+}
+
+test('a visitor joins, pays, is let into a second chapter, and talks live across two chat replicas', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const stamp = Date.now().toString(36);
+  const name = `Nuria Valdés ${stamp}`;
+  const person = await newPerson(browser);
+  const page = await person.newPage();
+  const violations: string[] = [];
+  page.on('console', (message) => { if (/Content Security Policy/.test(message.text())) violations.push(message.text()); });
+
+  await test.step('opens the landing page and registers with a home chapter', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Connect. Engage. Grow Together.' })).toBeVisible();
+    await markLife(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
+    await expect(page).toHaveURL(/\/auth\?mode=register/);
+    const form = page.getByRole('form', { name: 'Join' });
+    await form.getByLabel('Full Name').fill(name);
+    await form.getByLabel('Email').fill(`nuria.${stamp}@example.org`);
+    await form.getByLabel('Password', { exact: true }).fill('correct horse');
+    await form.getByLabel('Confirm Password').fill('correct horse');
+    await form.getByRole('combobox', { name: /Chapter/ }).click();
+    await page.getByRole('option', { name: 'New York, New York' }).click();
+    await form.getByRole('button', { name: 'Join for $29/month' }).click();
+    await expect(page.getByText('Welcome to Meridian!').first()).toBeVisible();
+  });
+
+  await test.step('meets the membership gate, pays, and stands on the dashboard of an active member', async () => {
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { name: 'Active Membership Required' })).toBeVisible();
+    await page.getByRole('link', { name: 'Upgrade Now' }).click();
+    await expect(page).toHaveURL(/\/subscribe$/);
+    const form = page.getByRole('form', { name: 'Payment details' });
+    await form.getByLabel('Cardholder Name').fill(name);
+    await form.getByLabel('Card Number').pressSequentially('4242424242424242');
+    await expect(form.getByLabel('Card Number')).toHaveValue('4242 4242 4242 4242');
+    await form.getByLabel('Expiry Date').pressSequentially('1230');
+    await form.getByLabel('CVV').fill('123');
+    const payment = page.waitForRequest('**/api/mock-payment');
+    await form.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeVisible();
+    const sent = (await payment).postData() ?? '';
+    expect(JSON.parse(sent)).toMatchObject({ plan: 'monthly', amount: 29, cardLast4: '4242' });
+    expect(sent).not.toContain('42424242');
+    await expect(page.getByText('Payment Successful!').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { name: 'Active Membership Required' })).toBeHidden();
+    await expect(page.getByRole('main').getByRole('link', { name: /New York/ }).first()).toBeVisible();
+    expect(await sameLife(page)).toBe(true);
+    await expect(page.locator('[data-connection=connected]')).toBeVisible();
+  });
+
+  const admin = account('chapter-admin');
+  const nuria = await userIdOf(person);
+  const adminContext = await newPerson(browser);
+  const adminPage = await adminContext.newPage();
+
+  await test.step('asks to join a second chapter; its admin sees the request and approves', async () => {
+    await page.goto('/chapters/bay-area');
+    await page.getByRole('button', { name: 'Request to Join' }).click();
+    await page.getByLabel(/Message/).fill('I work in Oakland every other week.');
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+    await markLife(page);
+
+    // The replica follows from the session: signing in again draws another one.
+    const [hers] = await replicasOf(nuria);
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await signIn(adminContext, admin);
+      await adminPage.goto('/chapters/bay-area');
+      await until('the admin is connected', async () => (await replicasOf(admin.userId)).length > 0);
+      if ((await replicasOf(admin.userId))[0] !== hers) break;
+    }
+    const row = adminPage.getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('I work in Oakland every other week.');
+    await row.getByRole('button', { name: 'Approve' }).click();
+    await expect(adminPage.getByText('Request approved').first()).toBeVisible();
+    await expect(row).toBeHidden();
+  });
+
+  await test.step('is let in without a reload', async () => {
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await expect(composer(page)).toBeVisible();
+    expect(await sameLife(page)).toBe(true);
+  });
+
+  await test.step('both write and see each other, over two replicas', async () => {
+    await adminPage.getByRole('tab', { name: 'Chat' }).click();
+    await expect(composer(adminPage)).toBeVisible();
+    const [hers, theirs] = [await replicasOf(nuria), await replicasOf(admin.userId)];
+    expect(hers).toHaveLength(1);
+    expect(theirs).toHaveLength(1);
+    expect(hers[0]).not.toBe(theirs[0]);
+
+    await say(page, `Good evening, everyone ${stamp}`);
+    await expect(log(adminPage)).toContainText(`Good evening, everyone ${stamp}`);
+    await say(adminPage, `Welcome, Nuria ${stamp}`);
+    await expect(log(page)).toContainText(`Welcome, Nuria ${stamp}`);
+
+    await composer(adminPage).pressSequentially('I was about to ', { delay: 50 });
+    await expect(page.getByTestId('typing')).toContainText('is typing');
+    await expect(page.getByTestId('typing')).toBeEmpty(); // a second after the last keystroke
+    await composer(page).pressSequentially('And I ', { delay: 50 });
+    await expect(adminPage.getByTestId('typing')).toContainText('Nuria');
+    await composer(page).fill('');
+  });
+
+  await test.step('both write at once: the order is the same for both, and after a reload', async () => {
+    for (let turn = 1; turn <= 5; turn += 1)
+      await Promise.all([say(page, `from Nuria ${turn} ${stamp}`), say(adminPage, `from the admin ${turn} ${stamp}`)]);
+    const lines = async (of: Page) => (await log(of).getByText(new RegExp(`^from (Nuria|the admin) \\d ${stamp}$`)).allTextContents());
+    for (const each of [page, adminPage]) await expect.poll(async () => (await lines(each)).length).toBe(10);
+    const live = await lines(page);
+    expect(await lines(adminPage)).toEqual(live);
+    for (const each of [page, adminPage]) {
+      await openChat(each, 'bay-area');
+      await expect.poll(async () => (await lines(each))).toEqual(live);
+    }
+  });
+
+  await test.step('logging out closes the socket and empties every cache', async () => {
+    await markLife(page);
+    await page.getByRole('button', { name: /account|menu/i }).last().click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByText('Logged out').first()).toBeVisible();
+    await until('the socket is closed', async () => (await replicasOf(nuria)).length === 0, 3);
+    await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
+    await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+    await expect(page.getByText('Members Only')).toHaveCount(0);
+    expect(await sameLife(page)).toBe(true);
+    const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
+    expect(kept).not.toContain(stamp);
+    expect((await person.request.get('/api/auth/me')).status()).toBe(401);
+  });
+
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where the product under test is, and what its launcher wrote about it. */
+export const url = (): string => process.env.E2E_URL!;
+const dataFile = <T>(name: string): T => JSON.parse(readFileSync(path.join(process.env.E2E_DATA_DIR!, name), 'utf8')) as T;
+
+export interface DemoAccount { role: 'newsletter' | 'member' | 'chapter-admin' | 'site-admin'; email: string; password: string; userId: string; chapterId: number }
+interface Run { serviceToken: string; redisUrl?: string; programs: { name: string; pid: number; url: string }[] }
+
+/** The demo account of a role. */
+export const account = (role: DemoAccount['role']): DemoAccount => dataFile<DemoAccount[]>('demo.json').find((each) => each.role === role)!;
+
+/** The running programs whose name starts so. */
+export const programs = (prefix: string): Run['programs'] => dataFile<Run>('run.json').programs.filter((program) => program.name.startsWith(prefix));
+
+/** A browser of its own for one person. */
+export const newPerson = (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> => browser.newContext({ baseURL: url(), ...options });
+
+/** Signs in over HTTP: the context's cookie is set, no page is opened. */
+export async function signIn(context: BrowserContext, who: { email: string; password: string }): Promise<void> {
+  const response = await context.request.post('/api/auth/login', { data: { email: who.email, password: who.password } });
+  if (!response.ok()) throw new Error(`${who.email} could not sign in: ${response.status()} ${await response.text()}`);
+}
+
+/** Which chat replicas hold a socket of this person, by name. */
+export async function replicasOf(userId: string): Promise<string[]> {
+  const { serviceToken } = dataFile<Run>('run.json');
+  const answers = await Promise.all(programs('chat').map(async (program) => {
+    const response = await fetch(`${program.url}/internal/sockets`, { headers: { authorization: `Bearer ${serviceToken}` } }).catch(() => undefined);
+    const body = response?.ok ? await response.json() as { replica: string; sockets: { userId: string }[] } : undefined;
+    return body?.sockets.some((socket) => socket.userId === userId) ? [body.replica] : [];
+  }));
+  return answers.flat();
+}
+
+/** The id of whoever is signed in. */
+export async function userIdOf(context: BrowserContext): Promise<string> {
+  const response = await context.request.get('/api/auth/me');
+  return ((await response.json()) as { user: { id: string } }).user.id;
+}
+
+/** Waits until `condition` holds; fails after `seconds` with the sentence. */
+export async function until(sentence: string, condition: () => Promise<boolean>, seconds = 10): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${sentence}`);
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+  }
+}
+
+/** Marks the page's life: the mark is gone after a reload. */
+export const markLife = (page: Page): Promise<void> => page.evaluate(() => { (window as unknown as { sameLife: boolean }).sameLife = true; });
+export const sameLife = (page: Page): Promise<boolean> => page.evaluate(() => (window as unknown as { sameLife?: boolean }).sameLife === true);

@@ -1,0 +1,172 @@
+import type { Running } from '@meridian/kit';
+import { chatApi } from '@meridian/shared-types';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { ask, bench, collect, eventually, seqs, upTo, type Bench } from './testing';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+let chat: Bench;
+beforeAll(async () => { chat = await bench(); });
+afterAll(() => chat.close());
+let lastChapter = 0;
+const newChapter = () => ++lastChapter;
+
+describe('Redis', () => {
+  let port: number;
+  let redis: ChildProcess;
+  let one: Running;
+  let two: Running;
+  const startRedis = async () => {
+    redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'pipe' });
+    for await (const line of redis.stdout!) if (String(line).includes('Ready to accept connections')) return;
+  };
+  const killRedis = async () => {
+    redis.kill('SIGKILL');
+    await once(redis, 'exit');
+  };
+  beforeAll(async () => {
+    port = await freePort();
+    await startRedis();
+    [one, two] = await Promise.all(['one', 'two'].map((name) => chat.replica(name, { REDIS_URL: `redis://127.0.0.1:${port}` })) as [Promise<Running>, Promise<Running>]);
+  });
+  afterAll(killRedis);
+
+  const pair = async () => {
+    const chapterId = newChapter();
+    const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+    const sockets = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
+    for (const socket of sockets) await ask(socket, 'join-chapter', chapterId);
+    return { chapterId, sockets, seen: sockets.map((socket) => collect(socket, 'new-message')) };
+  };
+
+  test('killed, everything still arrives within 3 s, once and in order; back again, at once', async () => {
+    const { chapterId, sockets, seen } = await pair();
+    const late: number[] = [];
+    const sentAt = new Map<number, number>();
+    sockets[1].on('new-message', ({ seq }) => { late.push(Date.now() - sentAt.get(seq)!); });
+    const send = async () => {
+      const before = Date.now();
+      const answer = await ask(sockets[0], 'send-message', { chapterId, content: 'x', clientId: randomUUID() });
+      if (!answer.ok) throw new Error(answer.problem.message);
+      sentAt.set(answer.seq, before);
+    };
+    const hear = (count: number) => eventually(() => seen.every((messages) => messages.length === count), 5000);
+
+    await send();
+    await hear(1);
+    await killRedis();
+    for (let index = 0; index < 20; index++) await send();
+    await hear(21);
+    expect(Math.max(...late)).toBeLessThan(3000);
+
+    // Rooms that are joined meanwhile work as well.
+    const other = await pair();
+    await ask(other.sockets[0], 'send-message', { chapterId: other.chapterId, content: 'y' });
+    await eventually(() => other.seen.every((messages) => messages.length === 1), 3000);
+
+    await startRedis();
+    await eventually(async () => { // as soon as the connections are back, wake-ups are too
+      late.length = 0;
+      await send();
+      await eventually(() => late.length > 0, 3000);
+      return Math.max(...late) < 500;
+    }, 10_000);
+    const count = sentAt.size;
+    await hear(count);
+    for (const messages of seen) expect(seqs(messages)).toEqual(upTo(count));
+  }, 40_000);
+});
+
+test('without Redis one replica does it all, and two find each other\'s messages', async () => {
+  const [alone, other] = await Promise.all(['alone', 'other'].map((name) => chat.replica(name, { REDIS_URL: undefined })) as [Promise<Running>, Promise<Running>]);
+  const chapterId = newChapter();
+  const [ana, ben, eva] = [chat.person(chapterId), chat.person(chapterId), chat.person(chapterId)];
+  const sockets = await Promise.all([chat.connect(alone, ana), chat.connect(alone, ben), chat.connect(other, eva)]);
+  for (const socket of sockets) await ask(socket, 'join-chapter', chapterId);
+  const [, atBen, atEva] = sockets.map((socket) => collect(socket, 'new-message'));
+  await ask(sockets[0], 'send-message', { chapterId, content: 'x' });
+  await eventually(() => atBen!.length === 1, 500);
+  await eventually(() => atEva!.length === 1, 3000);
+});
+
+test('a replica that stops finishes what it took, and its people go on elsewhere by themselves', async () => {
+  const stopping = await chat.replica('stopping');
+  const chapterId = newChapter();
+  const ana = chat.person(chapterId);
+  const socket = await chat.connect(stopping, ana);
+  await ask(socket, 'join-chapter', chapterId);
+  const answers: Promise<{ ok: boolean; retryable?: boolean }>[] = [];
+  const reason = new Promise((resolve) => { socket.once('disconnect', resolve); });
+  for (let index = 0; index < 30; index++) answers.push(ask(socket, 'send-message', { chapterId, content: String(index), clientId: randomUUID() }));
+  await answers[0];
+  const stopped = stopping.stop();
+  await new Promise((resolve) => { setTimeout(resolve, 20); });
+  const late = ask(socket, 'send-message', { chapterId, content: 'too late' }).catch(() => ({ ok: false, retryable: true }));
+  await stopped;
+  expect(await reason).toBe('transport close');
+  expect(socket.active).toBe(true); // it tries to connect again
+  expect((await Promise.all(answers)).every(({ ok }) => ok)).toBe(true);
+  expect(await late).toMatchObject({ ok: false, retryable: true });
+
+  const successor = await chat.replica('successor');
+  expect(await chat.rig.client(chatApi, successor.url, ana).messages({ params: { chapterId } })).toHaveLength(30);
+}, 20_000);
+
+test('a replica that is killed while people write loses nothing that it acknowledged', async () => {
+  const chapterId = newChapter();
+  const ana = chat.person(chapterId);
+  const port = await freePort();
+  const { IDENTITY_JWKS, ...env } = chat.rig.env;
+  const program = () => spawn(process.execPath, ['--import', 'tsx', `${__dirname}/main.ts`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH, ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])), IDENTITY_JWKS: JSON.stringify(IDENTITY_JWKS), PORT: String(port),
+      AUTH_URL: chat.around.url, CHAPTERS_URL: chat.around.url, REDIS_URL: chat.rig.redisUrl, CHAT_LIMIT_MESSAGES: '10000',
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const isUp = () => eventually(() => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false), 20_000);
+  const survivor = await chat.replica('survivor');
+  const watcher = await chat.connect(survivor, chat.person(chapterId));
+  await ask(watcher, 'join-chapter', chapterId);
+  const seen = collect(watcher, 'new-message');
+
+  let doomed = program();
+  await isUp();
+  const socket = await chat.connect({ url, port, stop: async () => undefined }, ana);
+  const acknowledged = new Map<string, number>();
+  const outbox = Array.from({ length: 120 }, (_, index) => ({ chapterId, content: String(index), clientId: randomUUID() }));
+  const sendAll = async () => {
+    for (const message of outbox) {
+      while (!acknowledged.has(message.clientId)) {
+        const answer = await (socket.timeout(500) as unknown as { emitWithAck(event: string, message: unknown): Promise<{ ok: boolean; seq: number }> }).emitWithAck('send-message', message).catch(() => undefined);
+        if (answer?.ok) acknowledged.set(message.clientId, answer.seq);
+      }
+    }
+  };
+  const sending = sendAll();
+  await eventually(() => acknowledged.size > 30, 10_000);
+  doomed.kill('SIGKILL');
+  await once(doomed, 'exit');
+  doomed = program();
+  await sending;
+
+  await eventually(() => seen.length >= outbox.length, 10_000);
+  const history = await chat.rig.client(chatApi, survivor.url, ana).messages({ params: { chapterId }, query: { limit: '200' } });
+  expect(new Map(history.map(({ clientId, seq }) => [clientId, seq]))).toEqual(acknowledged);
+  expect(history.map(({ content }) => content)).toEqual(outbox.map(({ content }) => content));
+  expect(seqs(seen)).toEqual(upTo(outbox.length));
+  socket.disconnect();
+  doomed.kill('SIGTERM');
+  const [code] = await once(doomed, 'exit');
+  expect(code).toBe(0);
+}, 90_000);
