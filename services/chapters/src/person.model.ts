@@ -13,7 +13,7 @@ export interface Place {
  * What the directory knows of a person: the profile as auth last told it, and a copy of their memberships in order of
  * joining. Everything that the directory filters and sorts by lies in this one document, so a page is one query, and a
  * changed profile is one write. Words are matched by prefix: an anchored pattern on folded words walks an index, where a
- * text index or a collation would tie us to one engine. 10,000 people: 2 to 4 commands a page, whatever the search.
+ * text index or a collation would tie us to one engine. A page costs one command, two with `after`, whatever the search.
  */
 export interface PersonDoc extends Profile {
   _id: Types.ObjectId;
@@ -25,6 +25,8 @@ export interface PersonDoc extends Profile {
   orderKey: string;
   places: Place[];
 }
+
+export const WORDS_INDEX = { isActive: 1, words: 1 } as const;
 
 const place = new Schema<Place>({
   _id: { type: Schema.Types.ObjectId, required: true },
@@ -52,7 +54,7 @@ const schema = new Schema<PersonDoc>(
   .index({ isActive: 1, orderKey: 1 })
   .index({ isActive: 1, 'places.chapterId': 1, orderKey: 1 })
   .index({ isActive: 1, 'places.role': 1, orderKey: 1 })
-  .index({ isActive: 1, words: 1 })
+  .index(WORDS_INDEX)
   .index({ 'places._id': 1 });
 
 export const personModel = (db: Connection) => db.model('Person', schema, 'people');
