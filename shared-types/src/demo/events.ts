@@ -19,7 +19,7 @@ const KINDS: [title: string, description: string, venue: string, hour: number, h
   ['Overnight relief packing', 'Two trucks leave in the morning. Shifts of three hours, coffee all night.', 'Warehouse at the rail yard', 21, 10, false],
 ];
 
-/** Days from today for each chapter's five events: two past, one within the next days, two later. */
+/** Days from today for each chapter's five events. */
 const OFFSETS = [-45, -12, 2, 13, 34];
 
 /** 60 events, past and future, public and for members, dated relative to `now`. */
@@ -27,7 +27,9 @@ export function demoEvents(now: Date): DemoEvent[] {
   const random = randomFrom(30);
   return demoChapters(now).flatMap((chapter, row) => OFFSETS.map((offset, column): DemoEvent => {
     const [title, description, venue, hour, hours, isPublic] = KINDS[(row * 3 + column * 7) % KINDS.length]!;
-    const startTime = at(now, offset + (row % 5), hour + 5); // American evenings, in UTC
+    // One event of every other chapter lies in the current week; American evenings, in UTC.
+    const day = column === 2 && row % 2 === 0 ? (row % 7) - now.getUTCDay() : offset + (row % 5);
+    const startTime = at(now, day, hour + 5);
     return {
       id: demoId('event', row * OFFSETS.length + column + 1), chapterId: chapter.id, title, description, location: `${venue}, ${chapter.city}`,
       startTime, endTime: new Date(startTime.getTime() + hours * 3_600_000), isPublic, createdBy: demoId('person', chapter.id + 4), createdAt: at(now, offset - 40, 9 + random() * 8),
