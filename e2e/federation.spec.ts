@@ -1,8 +1,8 @@
 import { Registry } from '@meridian/shared-types';
-import { expect, test, type Page } from '@playwright/test';
-import { readFileSync, readdirSync, renameSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { markLife, newPerson, sameLife } from './product';
+import { markLife, sameLife, test } from './product';
 
 const dataDir = (): string => process.env.E2E_DATA_DIR!;
 const registry = (): Registry => Registry.parse(JSON.parse(readFileSync(path.join(dataDir(), 'federation/registry.json'), 'utf8')));
@@ -36,8 +36,8 @@ const losses: Record<string, () => () => void> = {
 };
 
 for (const [loss, takeIt] of Object.entries(losses)) {
-  test(`a module that lost ${loss}: a panel in its place, everything else works, Retry recovers in the same document`, async ({ browser }) => {
-    const page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+  test(`a module that lost ${loss}: a panel in its place, everything else works, Retry recovers in the same document`, async ({ newPerson }) => {
+    const page = await (await newPerson()).newPage();
     const putBack = takeIt();
     try {
       await page.goto('/about');
@@ -62,8 +62,8 @@ for (const [loss, takeIt] of Object.entries(losses)) {
   });
 }
 
-test('opened on a page whose module is gone, the panel recovers as well', async ({ browser }) => {
-  const page = await (await newPerson(browser)).newPage();
+test('opened on a page whose module is gone, the panel recovers as well', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage();
   const putBack = losses['its whole folder']!();
   try {
     await page.goto('/chapters');
@@ -80,8 +80,8 @@ test('opened on a page whose module is gone, the panel recovers as well', async 
 interface Copy { from: string; useIn: string[] }
 type ShareScope = Record<string, Record<string, Copy>>;
 
-test('what is shared exists once in a page, comes from the shell, and every module uses it', async ({ browser }) => {
-  const page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
+test('what is shared exists once in a page, comes from the shell, and every module uses it', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage();
   await page.goto('/');
   await menu(page).getByRole('link', { name: 'Chapters' }).click();
   await expect(chaptersPage(page)).toBeVisible();
@@ -106,4 +106,36 @@ test('what is shared exists once in a page, comes from the shell, and every modu
   expect(usersOf('@meridian/platform')).toEqual(expect.arrayContaining(modules));
   expect(usersOf('styled-components')).toEqual(expect.arrayContaining(modules));
   await expect(page.locator('style[data-styled]')).toHaveCount(1);
+});
+
+test('a document of before a promotion: told of the new version, and reloaded once when its files are gone', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage();
+  const file = path.join(dataDir(), 'federation/registry.json');
+  const before = registry();
+  const folder = folderOf('mfe_member');
+  const version = `${path.basename(folder)}-next`;
+  const putBack: (() => void)[] = [];
+  try {
+    await page.goto('/about');
+    await markLife(page);
+    await expect(menu(page)).toBeVisible();
+    cpSync(folder, path.join(path.dirname(folder), version), { recursive: true });
+    putBack.push(() => rmSync(path.join(path.dirname(folder), version), { recursive: true }));
+    writeFileSync(file, JSON.stringify({
+      ...before, release: before.release + 1,
+      remotes: before.remotes.map((remote) => (remote.name === 'mfe_member' ? { ...remote, version, entry: `/remotes/mfe_member/${version}/mf-manifest.json` } : remote)),
+    } satisfies Registry));
+    putBack.push(() => writeFileSync(file, JSON.stringify(before)));
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await expect(page.getByText('A new version is available')).toBeVisible();
+    expect(await sameLife(page)).toBe(true);
+
+    putBack.push(takeAway(path.dirname(folder), (name) => name === path.basename(folder)));
+    await menu(page).getByRole('link', { name: 'Chapters' }).click();
+    await expect(chaptersPage(page)).toBeVisible();
+    await expect(page).toHaveURL('/chapters');
+    expect(await sameLife(page)).toBe(false);
+  } finally {
+    for (const undo of putBack.reverse()) undo();
+  }
 });

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { account, markLife, newPerson, replicasOf, sameLife, signIn, until, userIdOf } from './product';
+import { expect, type Page } from '@playwright/test';
+import { account, comeOnline, markLife, replicasOf, sameLife, test, until, userIdOf } from './product';
 
 const log = (page: Page) => page.getByRole('log');
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -15,11 +15,11 @@ async function openChat(page: Page, slug: string): Promise<void> {
   await expect(page.locator('[data-connection=connected]')).toBeVisible();
 }
 
-test('a visitor joins, pays, is let into a second chapter, and talks live across two chat replicas', async ({ browser }) => {
+test('a visitor joins, pays, is let into a second chapter, and talks live across two chat replicas', async ({ newPerson }) => {
   test.setTimeout(180_000);
   const stamp = Date.now().toString(36);
   const name = `Nuria Valdés ${stamp}`;
-  const person = await newPerson(browser);
+  const person = await newPerson();
   const page = await person.newPage();
   const violations: string[] = [];
   page.on('console', (message) => { if (/Content Security Policy/.test(message.text())) violations.push(message.text()); });
@@ -68,8 +68,7 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
 
   const admin = account('chapter-admin');
   const nuria = await userIdOf(person);
-  const adminContext = await newPerson(browser);
-  const adminPage = await adminContext.newPage();
+  const adminPage = await (await newPerson()).newPage();
 
   await test.step('asks to join a second chapter; its admin sees the request and approves', async () => {
     await page.goto('/chapters/bay-area');
@@ -79,14 +78,8 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
     await expect(page.getByText('Pending', { exact: true })).toBeVisible();
     await markLife(page);
 
-    // The replica follows from the session: signing in again draws another one.
     const [hers] = await replicasOf(nuria);
-    for (let attempt = 0; attempt < 20; attempt += 1) {
-      await signIn(adminContext, admin);
-      await adminPage.goto('/chapters/bay-area');
-      await until('the admin is connected', async () => (await replicasOf(admin.userId)).length > 0);
-      if ((await replicasOf(admin.userId))[0] !== hers) break;
-    }
+    await comeOnline(adminPage, admin, '/chapters/bay-area', hers);
     const row = adminPage.getByRole('listitem').filter({ hasText: name });
     await expect(row).toContainText('I work in Oakland every other week.');
     await row.getByRole('button', { name: 'Approve' }).click();

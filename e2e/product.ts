@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -15,8 +15,22 @@ export const account = (role: DemoAccount['role']): DemoAccount => dataFile<Demo
 /** The running programs whose name starts so. */
 export const programs = (prefix: string): Run['programs'] => dataFile<Run>('run.json').programs.filter((program) => program.name.startsWith(prefix));
 
-/** A browser of its own for one person. */
-export const newPerson = (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> => browser.newContext({ baseURL: url(), ...options });
+interface People {
+  /** A browser of its own for one more person; all are closed after the test. */
+  newPerson: () => Promise<BrowserContext>;
+}
+
+export const test = base.extend<People>({
+  newPerson: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: url() });
+      contexts.push(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
 
 /** Signs in over HTTP: the context's cookie is set, no page is opened. */
 export async function signIn(context: BrowserContext, who: { email: string; password: string }): Promise<void> {
@@ -33,6 +47,23 @@ export async function replicasOf(userId: string): Promise<string[]> {
     return body?.sockets.some((socket) => socket.userId === userId) ? [body.replica] : [];
   }));
   return answers.flat();
+}
+
+/**
+ * Signs in and opens a page with a live socket, on another replica than `other` where one is given. Which replica it is
+ * follows from the session, so signing in again draws anew. Resolves to the replica's name.
+ */
+export async function comeOnline(page: Page, who: DemoAccount, path: string, other?: string): Promise<string> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await page.goto('about:blank');
+    await until(`${who.email} has no socket yet`, async () => (await replicasOf(who.userId)).length === 0);
+    await signIn(page.context(), who);
+    await page.goto(path);
+    await until(`${who.email} is connected`, async () => (await replicasOf(who.userId)).length === 1, 30);
+    const [replica] = await replicasOf(who.userId);
+    if (replica !== other) return replica!;
+  }
+  return expect(other, 'twenty sessions in a row went to the same replica').toBeUndefined() as never;
 }
 
 /** The id of whoever is signed in. */
