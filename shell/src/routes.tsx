@@ -13,8 +13,8 @@ export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] =
     ...registry.remotes.flatMap((remote) => remote.mounts.map(({ path, title }): RouteObject => ({
       path,
       // The page before stays until the next one is there; its own failure is shown in its place.
-      loader: async () => {
-        await pages.prepare({ remote, path });
+      loader: async ({ request }) => {
+        await pages.prepare({ remote, path }, request.url);
         return null;
       },
       shouldRevalidate: () => false,

@@ -8,6 +8,6 @@ export async function openRegistry(): Promise<Registry> {
   const registry = await readRegistry();
   registerModules(registry);
   const page = pageAt(registry, location.pathname);
-  if (page) void pages.prepare(page);
+  if (page) void pages.prepare(page, location.href);
   return registry;
 }

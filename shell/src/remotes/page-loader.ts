@@ -13,8 +13,8 @@ export interface PageAddress { remote: Remote; path: string }
 export interface PageLoader {
   /** The page's component; the same promise each time, until it is retried. */
   page: (address: PageAddress) => Promise<ComponentType>;
-  /** Loads it, anew if it failed before. Never rejects: whoever shows the page meets the failure. */
-  prepare: (address: PageAddress) => Promise<void>;
+  /** Loads it for a visit of `href`, anew if it failed before. Never rejects: whoever shows the page meets the failure. */
+  prepare: (address: PageAddress, href: string) => Promise<void>;
   /** Forgets a failure, so that the next `page` tries again. */
   retry: (address: PageAddress) => void;
 }
@@ -23,28 +23,29 @@ interface Attempt { promise: Promise<ComponentType>; failed: boolean }
 
 /**
  * Loads pages of modules.
- * @param onFailure asked once for each failed attempt; while it is pending the page is, too. It may replace the document.
+ * @param onFailure asked once for each failed attempt, with where the visitor is going; while it is pending the page is, too.
+ *   It may replace the document.
  */
-export function createPageLoader(loadModule: (name: string) => Promise<ModuleRoutes>, onFailure: (remote: Remote) => Promise<void>): PageLoader {
+export function createPageLoader(loadModule: (name: string) => Promise<ModuleRoutes>, onFailure: (remote: Remote, href: string) => Promise<void>): PageLoader {
   const attempts = new Map<string, Attempt>();
   const keyOf = ({ remote, path }: PageAddress) => `${remote.name} ${path}`;
 
-  async function load({ remote, path }: PageAddress): Promise<ComponentType> {
+  async function load({ remote, path }: PageAddress, href: string): Promise<ComponentType> {
     try {
       const { routes } = await loadModule(remote.name);
       const route = routes.find((candidate) => candidate.path === path);
       if (!route) throw new Error(`${remote.name} has no route ${path}`);
       return (await route.lazy()).Component;
     } catch (cause) {
-      await onFailure(remote);
+      await onFailure(remote, href);
       throw new LoadFailure(`${remote.name} ${remote.version} could not be loaded`, { cause });
     }
   }
 
-  function attemptAt(address: PageAddress): Attempt {
+  function attemptAt(address: PageAddress, href = location.href): Attempt {
     const known = attempts.get(keyOf(address));
     if (known) return known;
-    const attempt: Attempt = { promise: load(address), failed: false };
+    const attempt: Attempt = { promise: load(address, href), failed: false };
     attempt.promise.catch(() => { attempt.failed = true; });
     attempts.set(keyOf(address), attempt);
     return attempt;
@@ -56,9 +57,9 @@ export function createPageLoader(loadModule: (name: string) => Promise<ModuleRou
 
   return {
     page: (address) => attemptAt(address).promise,
-    prepare: async (address) => {
+    prepare: async (address, href) => {
       retry(address);
-      await attemptAt(address).promise.catch(() => undefined);
+      await attemptAt(address, href).promise.catch(() => undefined);
     },
     retry,
   };

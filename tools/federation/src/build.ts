@@ -43,7 +43,8 @@ export async function buildOnce(root: string, room: string, version: string, onS
   try {
     await buildModule(root, room, { version, outDir });
     for (const old of readdirSync(dist).filter((name) => /^\d+\.\d+\.\d+-/.test(name))) rmSync(join(dist, old), { recursive: true });
-    renameSync(outDir, build.folder);
+    // Whoever built the same sources at the same moment may have been first.
+    if (!existsSync(build.folder)) renameSync(outDir, build.folder);
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Build } from './build';
@@ -40,13 +40,7 @@ export function publishShell(paths: DataPaths, build: Build): { published: boole
   if (before?.version === build.version && existsSync(join(paths.shell, 'index.html'))) return { published: false };
   const assets = readdirSync(join(build.folder, 'assets'));
   cpSync(join(build.folder, 'assets'), join(paths.shell, 'assets'), { recursive: true });
-  const pages = readdirSync(build.folder).filter((name) => name.startsWith('index.html')).sort().reverse();
-  for (const page of pages) {
-    const arriving = join(paths.shell, `.${page}`);
-    mkdirSync(paths.shell, { recursive: true });
-    cpSync(join(build.folder, page), arriving);
-    renameSync(arriving, join(paths.shell, page));
-  }
+  replacePage(paths.shell, build.folder);
   const facts = ShellFacts.parse(JSON.parse(readFileSync(join(build.folder, 'shell.json'), 'utf8')));
   const history = [{ version: build.version, assets }, ...(before?.history ?? []).filter((old) => old.version !== build.version)].slice(0, KEPT);
   writeJson(paths.shellRecord, { ...facts, history } satisfies ShellRecord);
@@ -55,4 +49,16 @@ export function publishShell(paths: DataPaths, build: Build): { published: boole
   const registry = readRegistry(paths.registry);
   if (registry.remotes.length) writeRegistry(paths.registry, registry, registry.remotes);
   return { published: true };
+}
+
+/** The page and its compressed forms, each in one step; the page itself comes last. */
+function replacePage(shell: string, built: string): void {
+  const pagesIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('index.html')).sort().reverse();
+  const pages = pagesIn(built);
+  for (const old of pagesIn(shell).filter((name) => !pages.includes(name))) rmSync(join(shell, old));
+  for (const page of pages) {
+    const arriving = join(shell, `.${page}`);
+    cpSync(join(built, page), arriving);
+    renameSync(arriving, join(shell, page));
+  }
 }
