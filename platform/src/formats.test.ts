@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { formatAnnouncementDate, formatBlogDate, formatCardDate, formatEventDate, formatHubDate, formatRequestDate, formatTime, isHappeningNow, isUpcoming } from './formats';
+import { datePartsOf, formatAnnouncementDate, formatBlogDate, formatCardDate, formatEventDate, formatHubDate, formatRequestDate, formatTime, isHappeningNow, isUpcoming } from './formats';
 
 /** An instant that reads like this on the viewer's clock, whatever their zone. */
 const local = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) => new Date(year, month - 1, day, hour, minute, second).toISOString();
@@ -14,6 +14,8 @@ test('each format reads as stated', () => {
   expect(formatBlogDate(local(2024, 1, 15, 9))).toBe('Jan 15, 2024');
   expect(formatBlogDate(local(2024, 1, 5, 9))).toBe('Jan 5, 2024');
   expect(formatRequestDate(local(2024, 1, 5, 9))).toBe('Jan 05, 2024');
+  expect(datePartsOf(afternoon)).toEqual({ weekday: 'Mon', day: '5', month: 'Jan' });
+  expect(datePartsOf('soon')).toBeUndefined();
 });
 
 test('a day begins at midnight and ends a second before the next', () => {

@@ -26,6 +26,12 @@ export const formatHubDate = show('MMM d, h:mm a');
 /** The date of a blog post: a calendar day, the same in every zone. @example formatBlogDate('2024-01-15') // 'Jan 15, 2024' */
 export const formatBlogDate = (iso: string): string => show('MMM d, yyyy')(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00` : iso);
 
+/** A date in pieces, for a calendar leaf. @example datePartsOf('2026-01-05T15:00:00.000Z') // { weekday: 'Mon', day: '5', month: 'Jan' } */
+export function datePartsOf(iso: string): { weekday: string; day: string; month: string } | undefined {
+  const date = new Date(iso);
+  return isValid(date) ? { weekday: format(date, 'EEE'), day: format(date, 'd'), month: format(date, 'MMM') } : undefined;
+}
+
 /** When a join request was made. @example formatRequestDate(undefined) // 'Unknown' */
 export const formatRequestDate = (iso: string | null | undefined): string => (iso ? formatCardDate(iso) : 'Unknown');
 

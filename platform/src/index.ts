@@ -28,6 +28,7 @@ export { Banner } from './primitives/banner';
 export { Button, ButtonLink, type ButtonProps, type ButtonSize, type ButtonVariant } from './primitives/button';
 export { Card, type CardProps } from './primitives/card';
 export { Checkbox, type CheckboxProps } from './primitives/checkbox';
+export { DateParts } from './primitives/date-parts';
 export { Dialog } from './primitives/dialog';
 export { Field, type FieldProps } from './primitives/field';
 export { IconButton, type IconButtonProps } from './primitives/icon-button';

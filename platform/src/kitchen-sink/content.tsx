@@ -4,6 +4,7 @@ import { Avatar, AvatarStack } from '../primitives/avatar';
 import { Badge, type Tone } from '../primitives/badge';
 import { Button } from '../primitives/button';
 import { Card } from '../primitives/card';
+import { DateParts } from '../primitives/date-parts';
 import { Grid, Row, Stack } from '../primitives/layout';
 import { Section } from '../primitives/page-header';
 import { Pagination } from '../primitives/pagination';
@@ -36,9 +37,14 @@ export function Content() {
       <Grid min="18rem">
         <Card as="article" interactive>
           <Stack gap={3}>
-            <Row><Badge tone="accent">Houston</Badge><Badge>Members Only</Badge></Row>
-            <Heading level={3} size="lg"><TextLink to="/events" quiet>Raising a seed round far from home</TextLink></Heading>
-            <Text size="sm" tone="muted">Jan 05, 2026 · 3:00 PM</Text>
+            <Row wrap={false} align="start" gap={4}>
+              <DateParts iso="2026-01-05T15:00:00.000Z" />
+              <Stack gap={2}>
+                <Row gap={2}><Badge tone="accent">Houston</Badge><Badge>Members Only</Badge></Row>
+                <Heading level={3} size="lg"><TextLink to="/events" quiet>Raising a seed round far from home</TextLink></Heading>
+                <Text size="sm" tone="muted">Jan 05, 2026 · 3:00 PM</Text>
+              </Stack>
+            </Row>
             <Text size="sm" lines={2}>Three founders tell what they asked for, what they got, and which introductions mattered. Questions after each story, and a long table for supper.</Text>
             <Row justify="space-between"><AvatarStack people={people} max={4} total={128} /><Button size="sm" variant="secondary">Going</Button></Row>
           </Stack>
@@ -46,7 +52,7 @@ export function Content() {
         <Card as="article">
           <Stack gap={3}>
             <Row wrap={false} align="start">
-              <Avatar name="Ngozi Adeyemi" size="lg" />
+              <Avatar name="Ngozi Adeyemi" src="/no-such-picture.webp" size="lg" />
               <Stack gap={1}><Heading level={3} size="lg">Ngozi Adeyemi</Heading><Text size="sm" tone="muted">Structural engineer, Houston</Text></Stack>
             </Row>
             <Text size="sm">Bridges by profession. Looks after new arrivals in the chapter and has never missed a general meeting.</Text>

@@ -1,17 +1,17 @@
-import * as Radix from 'radix-ui/avatar';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { VisuallyHidden } from './layout';
 
 export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 const sizes = { sm: '2rem', md: '2.75rem', lg: '4rem', xl: '7rem' };
 
-/** Grounds made of the accent and the ink: a person always gets the same. */
+/** Quiet grounds made of the accent and the ink: a person always gets the same. */
 const grounds = [
   ['var(--color-accent-soft)', 'var(--color-accent-strong)'],
-  ['color-mix(in srgb, var(--color-accent) 24%, var(--color-surface))', 'var(--color-accent-strong)'],
-  ['var(--color-accent)', 'var(--color-on-accent)'],
-  ['var(--color-accent-strong)', 'var(--color-on-accent)'],
+  ['color-mix(in srgb, var(--color-accent) 18%, var(--color-sunken))', 'var(--color-text)'],
+  ['color-mix(in srgb, var(--color-accent) 32%, var(--color-surface))', 'var(--color-text)'],
   ['var(--color-border)', 'var(--color-text)'],
+  ['color-mix(in srgb, var(--color-accent-strong) 70%, var(--color-text))', 'var(--color-bg)'],
 ] as const;
 
 const groundOf = (name: string) => grounds[[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length] ?? grounds[0];
@@ -23,7 +23,8 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase() || '?';
 }
 
-const Root = styled(Radix.Root)<{ $size: AvatarSize; $name: string }>`
+const Root = styled.span<{ $size: AvatarSize; $name: string }>`
+  position: relative;
   display: inline-grid;
   place-items: center;
   flex: none;
@@ -38,7 +39,7 @@ const Root = styled(Radix.Root)<{ $size: AvatarSize; $name: string }>`
   line-height: 1;
   user-select: none;
 `;
-const Picture = styled(Radix.Image)`inline-size: 100%; block-size: 100%; object-fit: cover;`;
+const Picture = styled.img`position: absolute; inset: 0; inline-size: 100%; block-size: 100%; object-fit: cover;`;
 
 export interface AvatarProps {
   name: string;
@@ -48,12 +49,13 @@ export interface AvatarProps {
   announced?: boolean;
 }
 
-/** A person's picture, or their initials. @example <Avatar name={profile.name} src={profile.avatarUrl} size="lg" /> */
+/** A person's picture, loaded when it comes near the screen, over their initials. @example <Avatar name={profile.name} src={profile.avatarUrl} size="lg" /> */
 export function Avatar({ name, src, size = 'md', announced = false }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
   return (
     <Root $size={size} $name={name} role={announced ? 'img' : undefined} aria-label={announced ? name : undefined}>
-      {src && <Picture src={src} alt="" loading="lazy" decoding="async" />}
-      <Radix.Fallback aria-hidden>{initialsOf(name)}</Radix.Fallback>
+      <span aria-hidden>{initialsOf(name)}</span>
+      {src && src !== broken && <Picture src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />}
     </Root>
   );
 }

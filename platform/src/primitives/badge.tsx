@@ -19,7 +19,7 @@ const Pill = styled.span<{ $tone: Tone }>`
   font-size: var(--text-xs);
   font-weight: 600;
   line-height: 1.4;
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
   > svg { flex: none; inline-size: 0.875rem; block-size: 0.875rem; }
 `;
 

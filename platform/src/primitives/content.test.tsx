@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../testing';
 import { Avatar, AvatarStack, initialsOf } from './avatar';
+import { DateParts } from './date-parts';
 import { ErrorState } from './states';
 import { Table } from './table';
 
@@ -11,6 +12,21 @@ test.each([['Ana Maria Silva', 'AS'], ['ngozi', 'N'], ['  ', '?'], ['', '?'], ['
 test('an avatar beside its name is silent; alone it can speak', () => {
   renderApp(<><Avatar name="Ana Silva" /><Avatar name="Bo Chen" announced /></>);
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual(['Bo Chen']);
+});
+
+test('a picture that cannot be loaded leaves the initials', () => {
+  const { container } = renderApp(<Avatar name="Ana Silva" src="/gone.webp" />);
+  const picture = container.querySelector('img');
+  expect(picture?.getAttribute('loading')).toBe('lazy');
+  fireEvent.error(picture as HTMLImageElement);
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.textContent).toBe('AS');
+});
+
+test('a date leaf is read out in full', () => {
+  const { container } = renderApp(<DateParts iso={new Date(2026, 0, 5, 15).toISOString()} />);
+  const leaf = container.querySelector('time') as HTMLElement;
+  expect([...leaf.children].filter((part) => !part.hasAttribute('aria-hidden')).map(({ textContent }) => textContent)).toEqual(['Jan 05, 2026 · 3:00 PM']);
 });
 
 test('a stack shows some people and counts the rest', () => {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 const Frame = styled.div`display: grid; gap: var(--space-2); align-content: start; min-inline-size: 0;`;
-const Label = styled.label`font-size: var(--text-sm); font-weight: 600; line-height: 1.4;`;
-const Aside = styled.span`margin-inline-start: var(--space-2); font-weight: 400; color: var(--color-text-muted);`;
+const Label = styled.label`display: flex; flex-wrap: wrap; column-gap: var(--space-2); font-size: var(--text-sm); font-weight: 600; line-height: 1.4;`;
+const Aside = styled.span`font-weight: 400; color: var(--color-text-muted);`;
 const Help = styled.p`font-size: var(--text-sm); line-height: 1.45; color: var(--color-text-muted);`;
 const Message = styled.p`
   display: flex;

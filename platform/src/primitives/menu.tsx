@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dropdown-menu';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import { readingDirection } from './direction';
 import { panel } from './panel';
 
 const entry = css`
@@ -47,7 +48,7 @@ export type MenuItem =
  */
 export function Menu({ trigger, items, align = 'end' }: { trigger: ReactElement; items: readonly MenuItem[]; align?: 'start' | 'center' | 'end' }) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} dir={readingDirection()}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Content align={align} sideOffset={8} collisionPadding={8}><Items items={items} /></Content>

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/radio-group';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { readingDirection } from './direction';
 
 const Group = styled(Radix.Root)<{ $min: string }>`
   display: grid;
@@ -60,7 +61,7 @@ export interface RadioCardsProps {
  */
 export function RadioCards({ label, options, min = '14rem', ...rest }: RadioCardsProps) {
   return (
-    <Group {...rest} aria-label={label} $min={min}>
+    <Group dir={readingDirection()} {...rest} aria-label={label} $min={min}>
       {options.map((option) => (
         <Option key={option.value} value={option.value} disabled={option.disabled}>
           <Label>{option.label}</Label>

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/scroll-area';
 import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
+import { readingDirection } from './direction';
 
 const Root = styled(Radix.Root)<{ $height?: string }>`
   position: relative;
@@ -37,7 +38,7 @@ export interface ScrollAreaProps {
 /** A part of the page that scrolls by itself. @example <ScrollArea label="Messages" height="24rem">…</ScrollArea> */
 export function ScrollArea({ label, height, viewportRef, onScroll, children }: ScrollAreaProps) {
   return (
-    <Root $height={height}>
+    <Root dir={readingDirection()} $height={height}>
       <Viewport ref={viewportRef} tabIndex={0} role="region" aria-label={label} onScroll={onScroll}>{children}</Viewport>
       <Bar orientation="vertical"><Thumb /></Bar>
     </Root>

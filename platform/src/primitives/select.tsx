@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import * as Radix from 'radix-ui/select';
 import { useEffect, type Ref } from 'react';
 import styled from 'styled-components';
+import { readingDirection } from './direction';
 import { control } from './control';
 import { panel } from './panel';
 
@@ -63,7 +64,7 @@ export interface SelectProps {
  */
 export function Select({ value, onValueChange, options, placeholder, name, disabled, ...trigger }: SelectProps) {
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} disabled={disabled} name={name}>
+    <Radix.Root dir={readingDirection()} value={value} onValueChange={onValueChange} disabled={disabled} name={name}>
       <Trigger {...trigger}>
         <span><Radix.Value placeholder={placeholder} /></span>
         <ChevronDown size={18} aria-hidden />

@@ -1,8 +1,8 @@
 import type { Key, ReactNode } from 'react';
 import styled from 'styled-components';
-import { VisuallyHidden } from './layout';
 
 const Frame = styled.div`
+  position: relative;
   overflow-x: auto;
   border: 1px solid var(--color-border);
   border-radius: var(--radius-lg);
@@ -14,7 +14,7 @@ const Grid = styled.table`
   border-collapse: collapse;
   font-size: var(--text-sm);
   line-height: 1.5;
-  th, td { padding: var(--space-3) var(--space-4); text-align: start; vertical-align: middle; overflow-wrap: break-word; }
+  th, td { min-inline-size: 6.5rem; padding: var(--space-3) var(--space-4); text-align: start; vertical-align: middle; overflow-wrap: break-word; }
   th:first-child, td:first-child { padding-inline-start: var(--space-5); }
   th:last-child, td:last-child { padding-inline-end: var(--space-5); }
   thead th { font-size: var(--text-xs); font-weight: 600; color: var(--color-text-muted); white-space: nowrap; border-block-end: 1px solid var(--color-border); }
@@ -45,8 +45,7 @@ export interface TableProps<Row> {
 export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <Frame tabIndex={0} role="region" aria-label={label}>
-      <Grid>
-        <caption><VisuallyHidden>{label}</VisuallyHidden></caption>
+      <Grid aria-label={label}>
         <thead><tr>{columns.map(({ key, header, align }) => <th key={key} scope="col" data-align={align}>{header}</th>)}</tr></thead>
         <tbody>
           {rows.map((row) => (

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { readingDirection } from './direction';
 import { Badge } from './badge';
 
 const Root = styled(Radix.Root)`display: grid; gap: var(--space-5); min-inline-size: 0; > * { min-inline-size: 0; }`;
@@ -51,7 +52,7 @@ export interface TabsProps {
  */
 export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsProps) {
   return (
-    <Root value={value} defaultValue={defaultValue ?? items[0]?.value} onValueChange={onValueChange}>
+    <Root dir={readingDirection()} value={value} defaultValue={defaultValue ?? items[0]?.value} onValueChange={onValueChange}>
       <List aria-label={label}>
         {items.map((item) => (
           <Trigger key={item.value} value={item.value} disabled={item.disabled}>

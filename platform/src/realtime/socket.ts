@@ -26,9 +26,16 @@ export async function openSocket(userId: string, wire: (socket: ChatSocket) => v
   if (owner === userId) return;
   closeSocket();
   owner = userId;
-  const { io } = await import('socket.io-client');
+  const library = await import('socket.io-client').catch(() => undefined);
   if (owner !== userId || socket) return;
-  const opened: ChatSocket = io({ ...OPTIONS, auth: { userId } });
+  if (!library) { // the network failed before the socket could
+    secondChance = setTimeout(() => {
+      owner = undefined;
+      void openSocket(userId, wire);
+    }, SECOND_CHANCE_MS[0]);
+    return;
+  }
+  const opened: ChatSocket = library.io({ ...OPTIONS, auth: { userId } });
   socket = opened;
   opened.on('connect', () => {
     refusals = 0;
