@@ -7,6 +7,8 @@ import { start } from './app';
 import type { AuthEnv } from './env';
 import { chaptersStandIn, eventsStandIn } from './neighbour-stand-ins';
 
+jest.setTimeout(60_000); // password hashes, on machines that may be busy
+
 export interface Answer<T = Record<string, unknown>> { status: number; headers: Headers; body: T; text: string }
 
 /** One browser behind a gateway: keeps its cookie, and has it turned into an identity before each call. */

@@ -1,0 +1,49 @@
+import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
+import { authSessionsInternalApi } from '@meridian/shared-types';
+import { sessionModel } from './session.model';
+import { paidSubscription } from './subscription.policy';
+import { authRig, newcomer, type AuthRig } from './testing';
+import { userModel } from './user.model';
+
+let auth: AuthRig;
+beforeAll(async () => { auth = await authRig({ MONGODB_URL: `${process.env.MONGODB_URL!.replace(/\/$/, '')}/?monitorCommands=true` }); });
+afterAll(() => auth.stop());
+
+/** As many more people, each with a session. */
+async function grow(count: number) {
+  const now = new Date();
+  const users = await userModel(auth.db).insertMany(Array.from({ length: count }, () => ({
+    email: `${someId()}@example.org`, name: 'Somebody Else', passwordHash: 'none', homeChapterId: 1, subscription: paidSubscription('monthly', now), version: 1, syncPending: false, createdAt: now,
+  })));
+  const sessions = await sessionModel(auth.db).insertMany(users.map(({ _id }) => ({ tokenHash: someId(), userId: _id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) })));
+  return { userIds: users.map(({ _id }) => _id.toHexString()), sessionIds: sessions.map(({ _id }) => _id.toHexString()) };
+}
+
+test('calls cost the same however many people there are, and walk no collection', async () => {
+  const { visitor, id, email, password } = await newcomer(auth, 'member');
+  const as = await auth.rig.as({ userId: id });
+  const call = (method: string, path: string, body?: unknown) => auth.visitor().call(method, path, body, as);
+  const costOf = async ({ userIds, sessionIds }: { userIds: string[]; sessionIds: string[] }) => {
+    const calls: Record<string, () => Promise<unknown>> = {
+      introspect: () => auth.internal.introspect({ body: { token: visitor.cookie!.split('=')[1]! } }),
+      check: () => auth.rig.service(authSessionsInternalApi, auth.url).check({ body: { sessionIds } }),
+      people: () => auth.internal.people({ body: { userIds } }),
+      me: () => call('GET', '/api/auth/me'),
+      profile: () => call('GET', '/api/profile'),
+      user: () => call('GET', `/api/users/${userIds[0]}`),
+      notifications: () => call('GET', '/api/profile/notifications'),
+      updateProfile: () => call('PUT', '/api/profile', { name: 'Ana Horvat' }),
+      login: () => call('POST', '/api/auth/login', { email, password }),
+    };
+    const sent = [];
+    for (const [name, work] of Object.entries(calls)) sent.push({ name, commands: await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, work) });
+    return sent;
+  };
+  const counts = (cost: Awaited<ReturnType<typeof costOf>>) => Object.fromEntries(cost.map(({ name, commands }) => [name, commands.filter((one) => !/pending|endsAt/i.test(JSON.stringify(one.command.filter ?? {}))).length])); // without the upkeep's
+  const few = counts(await costOf(await grow(5)));
+  const many = await costOf(await grow(400));
+  expect(counts(many)).toEqual(few);
+  expect(few).toEqual({ introspect: 2, check: 2, people: 1, me: 1, profile: 1, user: 1, notifications: 1, updateProfile: 2, login: 2 });
+  const slow = await slowReads(auth.db, many.flatMap(({ commands }) => commands));
+  if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
+});
