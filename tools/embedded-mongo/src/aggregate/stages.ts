@@ -1,11 +1,13 @@
 import { Context, evalExpr } from 'mingo/core';
 import { Lazy, type Iterator } from 'mingo/lazy';
-import { $addFields, $count, $facet, $group, $project, $replaceRoot, $replaceWith, $set, $skip, $sortByCount, $unset, $unwind } from 'mingo/operators/pipeline';
+import { $count, $facet, $group, $replaceRoot, $replaceWith, $skip, $sortByCount, $unset, $unwind } from 'mingo/operators/pipeline';
+import type { Options } from 'mingo/types';
 import { isDocument, type Doc } from '../bson/documents';
 import { keyValues } from '../bson/paths';
 import { badValue, CommandError } from '../errors';
 import { compileFilter } from '../query/filter';
 import { assertKnownOperators, context, mingoOptions } from '../query/mingo';
+import { assertNoArrayAt, computedFields, projection } from '../query/projection';
 import { sortBy, sortOf } from '../query/sort';
 import type { Access } from '../storage/access';
 import { aggregate } from './pipeline';
@@ -18,11 +20,20 @@ export interface Run {
 }
 
 type Coll = Iterator & Iterable<Doc>; // mingo's types leave out that its iterators can be iterated
-const ofMingo = { $addFields, $count, $facet, $group, $project, $replaceRoot, $replaceWith, $set, $skip, $sortByCount, $unset, $unwind };
+const ofMingo = { $count, $facet, $group, $replaceRoot, $replaceWith, $skip, $sortByCount, $unset, $unwind };
 
 /** mingo's stages, and ours where BSON's order, an index or another collection comes in. */
 export function stagesIn(run: Run): Context {
+  const $addFields = (coll: Coll, spec: Doc, options: Options): Iterator => {
+    const fields = computedFields(spec);
+    return coll.map((doc: Doc) => fields.reduce((result, { path, expression }) => {
+      assertNoArrayAt(doc, path);
+      return withValue(result, path, evalExpr(doc, expression, options));
+    }, doc));
+  };
   const ours = {
+    $addFields, $set: $addFields,
+    $project: (coll: Coll, spec: Doc) => coll.map(projection(spec, {}, run.variables)),
     $match: (coll: Coll, condition: Doc) => {
       const filter = compileFilter(condition, run.variables);
       return coll.filter((doc: Doc) => filter.test(doc));
@@ -36,7 +47,15 @@ export function stagesIn(run: Run): Context {
   return Context.from(context).addPipelineOps({ ...ofMingo, ...ours } as unknown as Parameters<Context['addPipelineOps']>[0]);
 }
 
-const STAGES = new Set([...Object.keys(ofMingo), '$match', '$sort', '$limit', '$sample', '$lookup', '$unionWith']);
+const STAGES = new Set([...Object.keys(ofMingo), '$addFields', '$set', '$project', '$match', '$sort', '$limit', '$sample', '$lookup', '$unionWith']);
+
+/** A copy with the value at a path, sharing all else; undefined removes the field. */
+function withValue(doc: unknown, [part, ...rest]: string[], value: unknown): Doc {
+  const copy: Doc = isDocument(doc) ? { ...doc } : {};
+  copy[part!] = rest.length > 0 ? withValue(copy[part!], rest, value) : value;
+  if (copy[part!] === undefined) delete copy[part!];
+  return copy;
+}
 
 function* first(docs: Iterable<Doc>, count: number): Generator<Doc> {
   let taken = 0;

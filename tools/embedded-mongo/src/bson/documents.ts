@@ -1,10 +1,13 @@
-import { deserialize, serialize } from 'bson';
+import { deserialize, serialize, setInternalBufferSize } from 'bson';
 
 /** A document in memory; values are what `bson` makes of them. */
 export type Doc = Record<string, unknown>;
 
 /** The largest document, in bytes, as in MongoDB. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
+// Room for what is too large to be stored, so that it can be measured and refused.
+setInternalBufferSize(4 * MAX_DOCUMENT_BYTES);
 
 /** Reads a document for evaluation: every number that fits is a JavaScript number. */
 export const parsePlain = (raw: Uint8Array): Doc => deserialize(raw);

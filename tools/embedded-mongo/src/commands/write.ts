@@ -38,7 +38,7 @@ function storable(written: Written): Written {
   if (raw.length > MAX_DOCUMENT_BYTES) throw new CommandError(10334, `Size ${raw.length} is too large: a document has at most ${MAX_DOCUMENT_BYTES} bytes`);
   const id = rankOf(doc._id);
   if (id === RANK.array || id === RANK.regex || id === RANK.missing) throw new CommandError(53, "The '_id' value cannot be of type array, regex or undefined");
-  const dollar = Object.keys(doc).find((name) => name.startsWith('$'));
+  const dollar = [...Object.keys(doc), ...(isDocument(doc._id) ? Object.keys(doc._id) : [])].find((name) => name.startsWith('$'));
   if (dollar) throw new CommandError(52, `The dollar ($) prefixed field '${dollar}' is not allowed in the context of an insert or update`);
   assertDepth(doc, MAX_DEPTH);
   return written;

@@ -33,11 +33,16 @@ export function conjunctionOf(filter: Doc, variables: Doc = {}, into: Conjunctio
         if (SERVED.has(op)) into.clauses.push({ path, op, value });
         else if (op === '$regex') into.clauses.push({ path, op, value: new RegExp(value as string, condition.$options as string | undefined) });
         else into.others++;
+        // What holds of one element holds of some element.
+        if (op === '$elemMatch' && isDocument(value)) conjunctionOf(isOperators(value) ? { [path]: value } : under(path, value), variables, into);
       }
     }
   }
   return into;
 }
+
+const under = (path: string, conditions: Doc): Doc => Object.fromEntries(Object.entries(conditions)
+  .filter(([name]) => !name.startsWith('$')).map(([name, condition]) => [`${path}.${name}`, condition]));
 
 /** `{ $eq: ['$field', '$$variable'] }`, as `$lookup` writes its join. */
 function addEquality(expression: unknown, variables: Doc, into: Conjunction): void {

@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { Context, evalExpr, ProcessingMode } from 'mingo/core';
-import { $addToSet, $avg, $count, $first, $firstN, $last, $lastN, $mergeObjects, $push, $stdDevPop, $stdDevSamp, $sum } from 'mingo/operators/accumulator';
+import { $avg, $count, $first, $firstN, $last, $lastN, $mergeObjects, $push, $stdDevPop, $stdDevSamp, $sum } from 'mingo/operators/accumulator';
 import * as mingoExpressions from 'mingo/operators/expression';
 import * as projection from 'mingo/operators/projection';
 import { $and, $elemMatch, $exists, $expr, $nor, $not, $or, $regex, $size } from 'mingo/operators/query';
@@ -8,7 +8,7 @@ import { Query } from 'mingo/query';
 import type { Options } from 'mingo/types';
 import { isDocument, type Doc } from '../bson/documents';
 import { someValue } from '../bson/paths';
-import { compareValues, equalValues, RANK, rankOf } from '../bson/values';
+import { compareValues, encodeValue, equalValues, RANK, rankOf } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 
 // mingo evaluates. Where it compares as JavaScript does and not as BSON, or guesses, these stand in its place; what is in
@@ -76,13 +76,20 @@ const comparison = (answer: (order: number) => number | boolean) => (doc: unknow
   return answer(compareValues(a, b));
 };
 
-/** The lowest or highest value that is there, in BSON's order; null without any. */
+/** The values of an expression over a group, without those that are missing, which mingo takes for null. */
+const present = (items: Doc[], expression: unknown, options: Options): unknown[] => (expression === null ? items
+  : ($push(items, [expression], options) as unknown[][]).flatMap(([value]) => (value === undefined ? [] : [value])));
+
+const distinct = (items: Doc[], expression: unknown, options: Options): unknown[] =>
+  [...new Map(present(items, expression, options).map((value) => [encodeValue(value).toString('latin1'), value])).values()];
+
+/** The lowest or highest value that is not null, in BSON's order; null without any. */
 const extreme = (sign: 1 | -1) => (items: Doc[], expression: unknown, options: Options): unknown =>
-  ($push(items, expression, options) as unknown[]).reduce((best, value) =>
-    (value ?? null) !== null && (best === null || compareValues(value, best) * sign > 0) ? value : best, null);
+  present(items, expression, options).reduce((best, value) => (value != null && (best === null || compareValues(value, best) * sign > 0) ? value : best), null);
 
 const accumulator = {
-  $addToSet, $avg, $count, $first, $firstN, $last, $lastN, $mergeObjects, $push, $stdDevPop, $stdDevSamp, $sum, $min: extreme(-1), $max: extreme(1),
+  $avg, $count, $first, $firstN, $last, $lastN, $mergeObjects, $stdDevPop, $stdDevSamp, $sum,
+  $push: present, $addToSet: distinct, $min: extreme(-1), $max: extreme(1),
 };
 
 /** An accumulator where an expression stands: over its arguments, or over the items of its one argument. */

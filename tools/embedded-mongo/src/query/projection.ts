@@ -1,5 +1,7 @@
 import { Query } from 'mingo/query';
-import { isDocument, parsePlain, parseTyped, toBson, type Doc } from '../bson/documents';
+import { isDocument, isOperators, parsePlain, parseTyped, toBson, type Doc } from '../bson/documents';
+import { keyValues } from '../bson/paths';
+import { CommandError } from '../errors';
 import { assertKnownOperators, mingoOptions } from './mingo';
 
 /** Turns stored documents into the bytes to send; without a projection they are sent as they are. */
@@ -11,10 +13,31 @@ export function projector(spec: Doc | null | undefined, filter: Doc, variables?:
   return (raw) => toBson(project(flags ? parseTyped(raw) : parsePlain(raw))); // what mingo computes with needs JavaScript numbers
 }
 
-function projection(spec: Doc, filter: Doc, variables?: Doc): (doc: Doc) => Doc {
+/** The fields a projection or `$addFields` computes, as dotted paths with their expressions. */
+export function computedFields(spec: Doc, at: string[] = []): { path: string[]; expression: unknown }[] {
+  return Object.entries(spec).flatMap(([name, value]) => {
+    const path = [...at, ...name.split('.')];
+    return isDocument(value) && !isOperators(value) && Object.keys(value).length > 0 ? computedFields(value, path) : { path, expression: value };
+  });
+}
+
+/** Refuses to compute a field in each element of an array, which mingo does otherwise than MongoDB. */
+export function assertNoArrayAt(doc: Doc, path: string[]): void {
+  const { arrayAt } = keyValues(doc, path);
+  if (arrayAt !== undefined && arrayAt !== path.join('.')) throw new CommandError(115, `This server cannot compute '${path.join('.')}', as '${arrayAt}' is an array`);
+}
+
+/** A projection without what a find's `$slice` means. */
+export function projection(spec: Doc, filter: Doc, variables?: Doc): (doc: Doc) => Doc {
   const positional = Object.keys(spec).some((path) => path.endsWith('.$'));
   const query = new Query(positional ? filter : {}, mingoOptions(variables));
-  return (doc) => query.find<Doc>([doc], spec as never).next() ?? {};
+  const nested = computedFields(spec).filter(({ path, expression }) => path.length > 1 && (typeof expression === 'string' || isOperators(expression)));
+  return (doc) => {
+    for (const { path } of nested) assertNoArrayAt(doc, path);
+    const result = query.find<Doc>([doc], spec as never).next() ?? {};
+    const names = Object.keys({ ...doc, ...result }).filter((name) => Object.hasOwn(result, name)); // in the document's order
+    return Object.fromEntries(names.map((name) => [name, result[name]]));
+  };
 }
 
 /** `$slice` alone keeps the other fields; mingo takes it for an inclusion. */

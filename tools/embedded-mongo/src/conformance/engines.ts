@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient, type Collection, type Db, type Document, type MongoClientOptions } from 'mongodb';
+import { startEmbeddedMongo, type EmbeddedMongo } from '../index';
+
+/** A document as the cases write it. */
+export interface Doc extends Document {
+  _id: string | number | null;
+}
+
+/** What a case is run with: an empty collection but for the documents given, and its own database. */
+export interface World {
+  c: Collection<Doc>;
+  db: Db;
+  client: MongoClient;
+}
+
+/** One line of a table of cases. */
+export interface Case {
+  name: string;
+  given?: Doc[];
+  run(world: World): Promise<unknown>;
+  expect: unknown;
+  /** Why the other engine answers otherwise; it is then not asked. */
+  otherEngine?: string;
+}
+
+/** A server in a directory of its own, which goes with it. */
+export async function startTemporary(): Promise<EmbeddedMongo & { dataDir: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+  const mongo = await startEmbeddedMongo({ dataDir });
+  const close = async (): Promise<void> => {
+    await mongo.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...mongo, dataDir, close };
+}
+
+/** Runs a table of cases against this server and, if MONGODB_URL names another engine, against that one too. */
+export function describeCases(subject: string, cases: Case[], options: MongoClientOptions = {}): void {
+  describe(subject, () => {
+    let mongo: EmbeddedMongo;
+    let clients: MongoClient[] = [];
+
+    beforeAll(async () => {
+      mongo = await startTemporary();
+      clients = [await new MongoClient(mongo.url, options).connect()];
+      const other = process.env.MONGODB_URL;
+      if (!other) return;
+      const client = await new MongoClient(other, options).connect();
+      const { setName } = await client.db('admin').command({ hello: 1 });
+      if (setName === 'embedded') await client.close();
+      else clients.push(client);
+    }, 30_000);
+
+    afterAll(async () => {
+      for (const client of clients) await client.close();
+      await mongo.close();
+    });
+
+    test.each(cases)('$name', async ({ run, given = [], expect: expected, otherEngine }) => {
+      for (const client of otherEngine === undefined ? clients : clients.slice(0, 1)) {
+        const db = client.db(`conformance-${randomUUID().slice(0, 18)}`);
+        const c = db.collection<Doc>('things');
+        try {
+          if (given.length > 0) await c.insertMany(given);
+          expect(await run({ c, db, client })).toEqual(expected);
+        } finally {
+          await db.dropDatabase();
+        }
+      }
+    }, 30_000);
+  });
+}
+
+/** The code of the error an operation must end with. */
+export async function codeOf(operation: Promise<unknown>): Promise<unknown> {
+  try {
+    return { succeeded: await operation };
+  } catch (error) {
+    return (error as { code?: unknown }).code;
+  }
+}
