@@ -7,4 +7,6 @@ export const routes = [
   { path: '/events/create', lazy: async () => ({ Component: (await import('./routes/create-event')).CreateEventPage }) },
   { path: '/user-hub', lazy: async () => ({ Component: (await import('./routes/user-hub')).UserHubPage }) },
   { path: '/calendar', lazy: async () => ({ Component: (await import('./routes/calendar')).CalendarPage }) },
+  { path: '/directory', lazy: async () => ({ Component: (await import('./routes/directory')).DirectoryPage }) },
+  { path: '/community', lazy: async () => ({ Component: (await import('./routes/community')).CommunityPage }) },
 ];

@@ -1,0 +1,26 @@
+import { Card, EmptyState, Grid, Heading, Text } from '@meridian/platform';
+import type { Chapter } from '@meridian/shared-types';
+import { MapPinned } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+
+const Whole = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+  &::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
+`;
+
+/** Chapters in brief, each a link. */
+export function ChapterTiles({ chapters, to }: { chapters: Chapter[]; to: (name: string) => string }) {
+  if (chapters.length === 0) return <EmptyState icon={<MapPinned aria-hidden />} title="No chapters yet" />;
+  return (
+    <Grid min="20rem" gap={4}>
+      {chapters.map(({ id, name, state, memberCount }) => (
+        <Card key={id} as="article" interactive>
+          <Heading level={3} size="lg"><Whole to={to(name)}>{name}</Whole></Heading>
+          <Text size="sm" tone="muted">{state} · {memberCount.toLocaleString('en-US')} {memberCount === 1 ? 'member' : 'members'}</Text>
+        </Card>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,34 @@
+import { Avatar, ButtonLink, Card, EmptyState, ErrorState, Grid, Row, Skeleton, Text, formatCardDate } from '@meridian/platform';
+import { useQuery } from '@tanstack/react-query';
+import { Lock, Users } from 'lucide-react';
+import { latestJoiners } from './figures';
+import { everyone } from './queries';
+
+/** People shown. */
+const FIRST = 8;
+
+/** Who joined last; for subscribers. */
+export function LatestMembers({ isActiveSubscriber, upgradeTo, chapterNames }: { isActiveSubscriber: boolean; upgradeTo: string; chapterNames: ReadonlyMap<number, string> }) {
+  const list = useQuery({ ...everyone(), enabled: isActiveSubscriber });
+  if (!isActiveSubscriber) {
+    return <EmptyState icon={<Lock aria-hidden />} title="Membership Required" text="Upgrade to a full membership to meet the members." action={<ButtonLink to={upgradeTo}>Upgrade Now</ButtonLink>} />;
+  }
+  if (list.isPending) return <Skeleton height="12rem" />;
+  if (list.isError) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.data.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
+  return (
+    <Grid min="17rem" gap={4}>
+      {latestJoiners(list.data, FIRST).map(({ id, chapterId, joinedAt, profile }) => (
+        <Card key={id} as="article">
+          <Row gap={3} wrap={false}>
+            <Avatar name={profile.name} src={profile.avatarUrl} />
+            <div>
+              <strong>{profile.name}</strong>
+              <Text size="sm" tone="muted">{[chapterNames.get(chapterId), `joined ${formatCardDate(joinedAt)}`].filter(Boolean).join(' · ')}</Text>
+            </div>
+          </Row>
+        </Card>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,61 @@
+import { Badge, Button, ErrorState, Grid, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import type { Chapter, DirectoryEntry } from '@meridian/shared-types';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Look } from './directory-filter-bar';
+import { directoryPages, type DirectoryFilters } from './queries';
+
+const Toggle = styled.button`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  width: 100%;
+  padding: var(--space-3) 0;
+  border: 0;
+  background: none;
+  font: inherit;
+  font-family: var(--font-display);
+  font-size: var(--text-lg);
+  text-align: start;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  > svg { flex: none; transition: rotate var(--motion-fast); }
+  &[aria-expanded='false'] > svg { rotate: -90deg; }
+`;
+
+const Part = styled.section`
+  border-top: 1px solid var(--color-border);
+  padding-bottom: var(--space-3);
+`;
+
+interface Props { chapter: Chapter; filters: DirectoryFilters; look: Look; open: boolean; onToggle: () => void; render: (entry: DirectoryEntry) => ReactNode }
+
+/** A chapter of the directory, asked for when it is opened. */
+export function ChapterSection({ chapter, filters, look, open, onToggle, render }: Props) {
+  return (
+    <Part aria-label={chapter.name}>
+      <h2>
+        <Toggle type="button" aria-expanded={open} onClick={onToggle}>
+          <ChevronDown size={18} aria-hidden />{chapter.name}<Badge>{chapter.memberCount}</Badge>
+        </Toggle>
+      </h2>
+      {open && <Members chapterId={chapter.id} filters={filters} look={look} render={render} />}
+    </Part>
+  );
+}
+
+function Members({ chapterId, filters, look, render }: { chapterId: number } & Pick<Props, 'filters' | 'look' | 'render'>) {
+  const list = useInfiniteQuery(directoryPages('directory', { ...filters, chapter: String(chapterId) }));
+  if (list.isPending) return <Skeleton height="8rem" />;
+  if (list.isError) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  const people = list.data.pages.flat();
+  if (people.length === 0) return <Text tone="muted" size="sm">No members found in this chapter.</Text>;
+  return (
+    <Stack gap={4}>
+      <Grid min={look === 'grid' ? '19rem' : '100%'} gap={4}>{people.map(render)}</Grid>
+      {list.hasNextPage && <Row justify="center"><Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={() => void list.fetchNextPage()}>Show More Members</Button></Row>}
+    </Stack>
+  );
+}

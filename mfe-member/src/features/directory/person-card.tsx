@@ -1,0 +1,103 @@
+import { Avatar, Badge, Button, Card, Text } from '@meridian/platform';
+import type { DirectoryEntry } from '@meridian/shared-types';
+import { Landmark, MapPin, Send } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { copyContactLink } from './contact';
+import type { Look } from './directory-filter-bar';
+import { Tags } from './tags';
+
+/** Tags on a card. */
+const TAGS = 3;
+
+const Layout = styled.div<{ $look: Look }>`
+  display: grid;
+  grid-template-columns: ${({ $look }) => ($look === 'grid' ? 'auto minmax(0, 1fr)' : 'auto minmax(0, 1fr) auto')};
+  grid-template-rows: ${({ $look }) => ($look === 'grid' ? 'auto 1fr auto' : 'auto')};
+  gap: var(--space-3) var(--space-4);
+  align-items: ${({ $look }) => ($look === 'grid' ? 'start' : 'center')};
+  height: 100%;
+`;
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: var(--space-1);
+  min-width: 0;
+`;
+
+const Name = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-2);
+  align-items: center;
+  > a { font-weight: 600; text-decoration: none; overflow-wrap: anywhere; }
+  > a:hover { text-decoration: underline; }
+`;
+
+const Fact = styled.p`
+  display: flex;
+  gap: var(--space-1);
+  align-items: center;
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+  overflow-wrap: anywhere;
+  > svg { flex: none; }
+`;
+
+const More = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  align-content: start;
+  grid-column: 1 / -1;
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: center;
+  justify-content: space-between;
+  grid-column: 1 / -1;
+`;
+
+interface Props { entry: DirectoryEntry; chapterName?: string; look: Look; personTo: (userId: string) => string }
+
+/** A person of the directory. */
+export function PersonCard({ entry, chapterName, look, personTo }: Props) {
+  const { userId, role, profile } = entry;
+  const contact = <Button size="sm" variant="secondary" icon={<Send aria-hidden />} aria-describedby={`person-${entry.id}`} onClick={() => void copyContactLink(userId, profile.name)}>Contact</Button>;
+  const chapter = chapterName && <Fact><Landmark size={14} aria-hidden />{chapterName}</Fact>;
+  return (
+    <Card as="article" aria-label={profile.name}>
+      <Layout $look={look}>
+        <Avatar name={profile.name} src={profile.avatarUrl} size={look === 'grid' ? 'lg' : 'md'} />
+        <Words>
+          <Name>
+            <Link id={`person-${entry.id}`} to={personTo(userId)} preventScrollReset>{profile.name}</Link>
+            {role === 'admin' && <Badge tone="accent">Admin</Badge>}
+          </Name>
+          <Facts>
+            {profile.location && <Fact><MapPin size={14} aria-hidden />{profile.location}</Fact>}
+            {look === 'list' && chapter}
+          </Facts>
+          {look === 'list' && <Tags tags={profile.tags} most={TAGS} />}
+        </Words>
+        {look === 'list' ? contact : (
+          <>
+            <More>
+              {profile.description && <Text size="sm" lines={2}>{profile.description}</Text>}
+              <Tags tags={profile.tags} most={TAGS} />
+            </More>
+            <Foot>{chapter}{contact}</Foot>
+          </>
+        )}
+      </Layout>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { Avatar, Button, Dialog, ErrorState, Row, Skeleton, Stack, Text, formatCardDate } from '@meridian/platform';
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { copyContactLink } from './contact';
+import { person } from './queries';
+import { Tags } from './tags';
+
+/** A person's whole card. Open while a person is named. */
+export function PersonDialog({ userId, onClose }: { userId?: string; onClose: () => void }) {
+  const found = useQuery({ ...person(userId ?? ''), enabled: userId !== undefined });
+  const user = found.data?.user;
+  return (
+    <Dialog open={userId !== undefined} onOpenChange={(open) => { if (!open) onClose(); }} title={user?.profile.name ?? 'Member'}>
+      {found.isError && <ErrorState title="This member could not be found" text="They may have left." />}
+      {!user && !found.isError && <Skeleton lines={4} />}
+      {user && (
+        <Stack gap={4}>
+          <Row gap={4}>
+            <Avatar name={user.profile.name} src={user.profile.avatarUrl} size="xl" />
+            <div>
+              {user.profile.location && <Text>{user.profile.location}</Text>}
+              <Text size="sm" tone="muted">Member since {formatCardDate(user.createdAt)}</Text>
+            </div>
+          </Row>
+          {user.profile.description && <Text>{user.profile.description}</Text>}
+          <Tags tags={user.profile.tags} most={user.profile.tags.length} />
+          <div><Button variant="secondary" icon={<Send aria-hidden />} onClick={() => void copyContactLink(user.id, user.profile.name)}>Contact</Button></div>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { api, queryFor } from '@meridian/platform';
+import { authApi, chaptersApi, type DirectoryEntry } from '@meridian/shared-types';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+const PAGE = 60;
+
+export interface DirectoryFilters { search?: string; chapter?: string; role?: 'admin' | 'member' }
+
+/** One entry per person (`everyone`), or per membership (`directory`), page by page. */
+export function directoryPages(list: 'everyone' | 'directory', filters: DirectoryFilters) {
+  const query = { ...filters, limit: String(PAGE) };
+  return infiniteQueryOptions({
+    queryKey: [chaptersApi[list].path, query, 'pages'],
+    queryFn: ({ pageParam, signal }) => api.chapters[list]({ query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: DirectoryEntry[]) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+  });
+}
+
+export const person = (id: string) => queryFor(authApi.user, { params: { id } });

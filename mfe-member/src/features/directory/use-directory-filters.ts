@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { DirectoryFilters } from './queries';
+
+/** The filters of the directory. They live in the address, so that a search can be shared and returned to. */
+export function useDirectoryFilters(): [DirectoryFilters, (change: Partial<DirectoryFilters>) => void] {
+  const [params, setParams] = useSearchParams();
+  const chapter = params.get('chapter');
+  const role = params.get('role');
+  const filters: DirectoryFilters = {
+    search: params.get('search') ?? undefined,
+    chapter: chapter && /^[1-9]\d{0,9}$/.test(chapter) ? chapter : undefined,
+    role: role === 'admin' || role === 'member' ? role : undefined,
+  };
+  const change = useCallback((values: Partial<DirectoryFilters>) => setParams((before) => {
+    const next = new URLSearchParams(before);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    return next;
+  }, { replace: true, preventScrollReset: true }), [setParams]);
+  return [filters, change];
+}

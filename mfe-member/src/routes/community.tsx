@@ -1,0 +1,69 @@
+import { ButtonLink, EmptyState, ErrorState, Grid, PageHeader, RequireSession, Section, Skeleton, Stack, StatTile, Tabs, usePageTitle, useSession } from '@meridian/platform';
+import type { Event } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, CalendarX, Landmark, Users } from 'lucide-react';
+import { ChapterTiles } from '../features/community/chapter-tiles';
+import { byMembers } from '../features/community/figures';
+import { LatestMembers } from '../features/community/latest-members';
+import { allChapters, upcomingEvents } from '../features/community/queries';
+import { EventCard } from '../features/events/event-card';
+import { paths } from '../paths';
+import { Tiles } from './tiles';
+
+/** Chapters and events in the overview, events in their own tab. */
+const TOP_CHAPTERS = 6;
+const NEXT_EVENTS = 4;
+const MOST_EVENTS = 6;
+
+/** The community as a whole. */
+export function CommunityPage() {
+  usePageTitle('Community');
+  return (
+    <RequireSession need="signed-in" title="Sign In Required" text="Sign in to see the community: its chapters, events and people." action={{ label: 'Sign In', to: paths.signIn }}>
+      <Stack gap={5}>
+        <PageHeader title="Community" subtitle="Who we are, where we meet and what comes next." />
+        <Community />
+      </Stack>
+    </RequireSession>
+  );
+}
+
+function Community() {
+  const { isActiveSubscriber } = useSession();
+  const chapters = useQuery(allChapters());
+  const events = useQuery(upcomingEvents());
+  if (chapters.isPending || events.isPending) return <Skeleton height="20rem" />;
+  if (chapters.isError || events.isError) return <ErrorState title="The community could not be loaded" onRetry={() => [chapters, events].forEach((list) => void (list.isError && list.refetch()))} />;
+
+  const top = byMembers(chapters.data);
+  const chapterNames = new Map(top.map(({ id, name }) => [id, name]));
+  const members = top.reduce((sum, { memberCount }) => sum + memberCount, 0);
+  const cards = (list: Event[]) => (list.length === 0 ? <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" /> : (
+    <Grid min="26rem" gap={4}>{list.map((event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber={isActiveSubscriber} brief />)}</Grid>
+  ));
+  const more = (to: string, label: string) => <ButtonLink variant="quiet" size="sm" to={to}>{label}</ButtonLink>;
+  const overview = (
+    <Stack gap={6}>
+      <Section title="Largest Chapters" action={more(paths.chapters, 'View All')}><ChapterTiles chapters={top.slice(0, TOP_CHAPTERS)} to={paths.chapterNamed} /></Section>
+      <Section title="Coming Up">{cards(events.data.slice(0, NEXT_EVENTS))}</Section>
+    </Stack>
+  );
+  return (
+    <>
+      <Tiles>
+        <StatTile label="Total Members" value={members.toLocaleString('en-US')} icon={<Users aria-hidden />} />
+        <StatTile label="Active Chapters" value={top.length} icon={<Landmark aria-hidden />} />
+        <StatTile label="Upcoming Events" value={events.data.length} icon={<CalendarDays aria-hidden />} />
+      </Tiles>
+      <Tabs
+        label="Community"
+        items={[
+          { value: 'overview', label: 'Overview', content: overview },
+          { value: 'chapters', label: 'Chapters', content: <Section title="All Chapters"><ChapterTiles chapters={top} to={paths.chapterNamed} /></Section> },
+          { value: 'events', label: 'Events', content: <Section title="Upcoming" action={more(paths.events, 'View All Events')}>{cards(events.data.slice(0, MOST_EVENTS))}</Section> },
+          { value: 'members', label: 'Members', content: <Section title="Latest Members"><LatestMembers isActiveSubscriber={isActiveSubscriber} upgradeTo={paths.subscribe} chapterNames={chapterNames} /></Section> },
+        ]}
+      />
+    </>
+  );
+}

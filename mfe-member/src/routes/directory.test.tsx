@@ -1,0 +1,107 @@
+import { mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aChapter, aMember, aPerson, idOf } from '../testing/builders';
+import './directory';
+
+const PEOPLE = [
+  aMember(1, { role: 'admin', profile: { ...aPerson('Ana Núñez'), description: 'Founded a bakery.', tags: ['Law', 'Baking', 'Design', 'Go', 'Music'] } }),
+  aMember(2, { chapterId: 2, profile: aPerson('Ben Osei') }),
+];
+const paged = (count: number) => ({ query }: MockedCall) => {
+  const from = query.after ? Number(query.after.slice(1)) : 0;
+  return Array.from({ length: Math.min(Number(query.limit), count - from) }, (_, n) => aMember(from + n + 1));
+};
+
+async function open(answers = {}, path = '/directory') {
+  const api = mockApi({
+    'GET /api/chapters': [aChapter(), aChapter({ id: 2, slug: 'new-york', name: 'New York' })],
+    'GET /api/members/all': PEOPLE, 'GET /api/directory': ({ query }: MockedCall) => PEOPLE.filter(({ chapterId }) => String(chapterId) === query.chapter),
+    'GET /api/users/{id}': { user: { id: idOf(1), createdAt: '2024-01-05T12:00:00.000Z', profile: PEOPLE[0]?.profile } },
+    ...answers,
+  });
+  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
+  await screen.findByText('All Members');
+  await settled();
+  return { ...api, ...page };
+}
+const cardOf = (name: string) => within(screen.getByRole('article', { name }));
+const asked = (calls: MockedCall[], path: string) => calls.filter((call) => call.path === path).map(({ query }) => query);
+
+it('is for active members', async () => {
+  mockApi({});
+  renderApp(routes, { path: '/directory', session: {} });
+  expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
+});
+
+it('shows people with place, text, three tags and how many more, and chapter', async () => {
+  await open();
+  const ana = cardOf('Ana Núñez');
+  expect(ana.getByText('Admin')).toBeTruthy();
+  expect(ana.getByText('Oakland, CA')).toBeTruthy();
+  expect(ana.getByText('Founded a bakery.')).toBeTruthy();
+  expect(ana.getByRole('list', { name: 'Skills' }).textContent).toBe('LawBakingDesign+2 more');
+  expect(ana.getByText('Bay Area')).toBeTruthy();
+  expect(cardOf('Ben Osei').queryByText('Admin')).toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
+it('lets the server search and filter, through the address', async () => {
+  const { calls, location } = await open();
+  await userEvent.type(screen.getByLabelText('Search members'), 'nunez');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Admins' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
+  await userEvent.click(screen.getByRole('option', { name: 'New York' }));
+  await waitFor(() => expect(asked(calls, '/api/members/all').at(-1)).toEqual({ search: 'nunez', role: 'admin', chapter: '2', limit: '60' }));
+  expect(location()).toBe('/directory?search=nunez&role=admin&chapter=2');
+});
+
+it('turns into a list', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'List' }));
+  expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
+  expect(cardOf('Ana Núñez').queryByText('Founded a bakery.')).toBeNull();
+});
+
+it('shows one entry per membership by chapter, the first chapter open, each asked for when it opens', async () => {
+  const { calls } = await open();
+  await userEvent.click(screen.getByRole('tab', { name: 'By Chapter' }));
+  expect(await screen.findByRole('article', { name: 'Ana Núñez' })).toBeTruthy();
+  expect(asked(calls, '/api/directory')).toEqual([{ chapter: '1', limit: '60' }]);
+  await userEvent.click(screen.getByRole('button', { name: /^New York/ }));
+  expect(await screen.findByRole('article', { name: 'Ben Osei' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Bay Area/ }));
+  expect(screen.queryByRole('article', { name: 'Ana Núñez' })).toBeNull();
+});
+
+it('gives a link to pass on, and no address', async () => {
+  await open();
+  const user = userEvent.setup();
+  await user.click(cardOf('Ana Núñez').getByRole('button', { name: 'Contact' }));
+  expect(await screen.findByText('Contact link copied')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/directory?member=${idOf(1)}`);
+});
+
+it('opens a person from a link, and closes again', async () => {
+  const { location } = await open({}, `/directory?member=${idOf(1)}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Ana Núñez' });
+  expect(within(dialog).getByText('Music')).toBeTruthy();
+  expect(within(dialog).getByText('Member since Jan 05, 2024')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(location()).toBe('/directory'));
+});
+
+it('keeps few of ten thousand people in the page', async () => {
+  await open({ 'GET /api/members/all': paged(10_000) });
+  expect(screen.getAllByRole('article').length).toBeLessThan(40);
+});
+
+it('says when nobody is found, or when it does not load', async () => {
+  await open({ 'GET /api/members/all': [] });
+  expect(screen.getByText('No members found')).toBeTruthy();
+  await open({ 'GET /api/members/all': { status: 503 } });
+  expect(screen.getByText('The members could not be loaded')).toBeTruthy();
+});

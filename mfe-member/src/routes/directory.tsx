@@ -1,0 +1,60 @@
+import { PageHeader, RequireSession, Stack, Tabs, usePageTitle } from '@meridian/platform';
+import type { DirectoryEntry } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { allChapters } from '../features/chapters/queries';
+import { AllMembers } from '../features/directory/all-members';
+import { ByChapter } from '../features/directory/by-chapter';
+import { DirectoryFilterBar, type Look } from '../features/directory/directory-filter-bar';
+import { PersonCard } from '../features/directory/person-card';
+import { PersonDialog } from '../features/directory/person-dialog';
+import { useDirectoryFilters } from '../features/directory/use-directory-filters';
+import { paths } from '../paths';
+
+/** Everyone in the community. */
+export function DirectoryPage() {
+  usePageTitle('Member Directory');
+  return (
+    <RequireSession need="active" title="Active Membership Required" text="The member directory comes with a full membership: find people by name, place or skill." action={{ label: 'Upgrade Now', to: paths.subscribe }}>
+      <Stack gap={5}>
+        <PageHeader title="Member Directory" subtitle="Find people by name, place or what they know." />
+        <Directory />
+      </Stack>
+    </RequireSession>
+  );
+}
+
+function Directory() {
+  const [look, setLook] = useState<Look>('grid');
+  const [filters, change] = useDirectoryFilters();
+  const [params, setParams] = useSearchParams();
+  const chapters = useQuery(allChapters()).data ?? [];
+  const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
+
+  const personTo = (userId: string) => {
+    const next = new URLSearchParams(params);
+    next.set('member', userId);
+    return `?${next}`;
+  };
+  const closePerson = () => setParams((before) => {
+    const next = new URLSearchParams(before);
+    next.delete('member');
+    return next;
+  }, { replace: true, preventScrollReset: true });
+  const card = (entry: DirectoryEntry) => <PersonCard key={entry.id} entry={entry} chapterName={chapterNames.get(entry.chapterId)} look={look} personTo={personTo} />;
+
+  return (
+    <>
+      <DirectoryFilterBar filters={filters} onChange={change} chapters={chapters} look={look} onLook={setLook} />
+      <Tabs
+        label="Members"
+        items={[
+          { value: 'all', label: 'All Members', content: <AllMembers filters={filters} look={look} render={card} /> },
+          { value: 'chapters', label: 'By Chapter', content: <ByChapter chapters={chapters} filters={filters} look={look} render={card} /> },
+        ]}
+      />
+      <PersonDialog userId={params.get('member') ?? undefined} onClose={closePerson} />
+    </>
+  );
+}
