@@ -121,13 +121,16 @@ test('a replica that stops finishes what it took, and its people go on elsewhere
   expect(await chat.rig.client(chatApi, successor.url, ana).messages({ params: { chapterId } })).toHaveLength(30);
 }, 20_000);
 
+let doomed: ChildProcess | undefined;
+afterEach(() => { doomed?.kill('SIGKILL'); });
+
 test('a replica that is killed while people write loses nothing that it acknowledged', async () => {
   const chapterId = newChapter();
   const ana = chat.person(chapterId);
   const port = await freePort();
   const { IDENTITY_JWKS, ...env } = chat.rig.env;
   const program = () => spawn(process.execPath, ['--import', 'tsx', `${__dirname}/main.ts`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
     env: {
       PATH: process.env.PATH, ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])), IDENTITY_JWKS: JSON.stringify(IDENTITY_JWKS), PORT: String(port),
       AUTH_URL: chat.around.url, CHAPTERS_URL: chat.around.url, REDIS_URL: chat.rig.redisUrl, CHAT_LIMIT_MESSAGES: '10000',
@@ -140,7 +143,7 @@ test('a replica that is killed while people write loses nothing that it acknowle
   await ask(watcher, 'join-chapter', chapterId);
   const seen = collect(watcher, 'new-message');
 
-  let doomed = program();
+  doomed = program();
   await isUp();
   const socket = await chat.connect({ url, port, stop: async () => undefined }, ana);
   const acknowledged = new Map<string, number>();

@@ -100,7 +100,10 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
     async connect(running, person, { auth = { userId: person.userId }, headers, transports = ['websocket'] } = {}) {
       const socket: ClientSocket = io(running.url, { auth, extraHeaders: headers ?? await rig.as(person), transports, forceNew: true, reconnectionDelay: 50, reconnectionDelayMax: 200 });
       sockets.push(socket);
-      await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('connect_error', (error) => { socket.disconnect(); reject(error); }); });
+      await new Promise<void>((resolve, reject) => {
+        const fail = (error: Error) => { socket.disconnect(); reject(error); };
+        socket.once('connect_error', fail).once('connect', () => { socket.off('connect_error', fail); resolve(); });
+      });
       return socket;
     },
     async close() {
