@@ -6,6 +6,7 @@ import { fieldErrors } from '../api/problems';
 
 /** A schema of a form: an object whose input is what the fields hold and whose output is what is sent. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
+/** A form of react-hook-form whose fields hold what the schema takes, and which sends what the schema gives. */
 export type ZodForm<S extends FormSchema> = UseFormReturn<z.input<S>, unknown, z.output<S>>;
 
 /**

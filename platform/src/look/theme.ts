@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
+/** What the viewer chose; `system` follows their device. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const STORAGE_KEY = 'meridian:theme';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { VisuallyHidden } from './layout';
 
+/** 32, 44, 64 or 112 px. */
 export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 const sizes = { sm: '2rem', md: '2.75rem', lg: '4rem', xl: '7rem' };
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
+/** What something says beyond its words: plain, notable, done, careful, failed. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
 const ink = { neutral: '--color-text-muted', accent: '--color-accent-strong', success: '--color-success', warning: '--color-warning', danger: '--color-danger' };

@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { Spinner } from './spinner';
 
+/** How much a button asks for attention. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** 36, 44 or 52 px high. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const variants = {

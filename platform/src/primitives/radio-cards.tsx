@@ -41,6 +41,7 @@ const Dot = styled.span`
 const Label = styled.span`font-size: var(--text-md); font-weight: 600; line-height: 1.4;`;
 const Description = styled.span`grid-column: 1 / -1; font-size: var(--text-sm); line-height: 1.5; color: var(--color-text-muted);`;
 
+/** One card to choose. */
 export interface RadioCard { value: string; label: ReactNode; description?: ReactNode; disabled?: boolean }
 export interface RadioCardsProps {
   /** What is chosen here, for people who listen. */

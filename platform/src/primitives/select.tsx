@@ -40,6 +40,7 @@ const Item = styled(Radix.Item)`
   &[data-disabled] { color: var(--color-text-muted); cursor: not-allowed; }
 `;
 
+/** One entry of a list; its value is not empty. */
 export interface SelectOption { value: string; label: string; disabled?: boolean }
 export interface SelectProps {
   value: string;

@@ -24,6 +24,7 @@ const Grid = styled.table`
   [data-align='end'] { text-align: end; font-variant-numeric: tabular-nums; }
 `;
 
+/** One column: its heading, and what it shows of a row. */
 export interface TableColumn<Row> {
   key: string;
   header: string;

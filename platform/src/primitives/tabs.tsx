@@ -35,6 +35,7 @@ const Trigger = styled(Radix.Trigger)`
 `;
 const Panel = styled(Radix.Content)`&:focus-visible { outline-offset: 6px; }`;
 
+/** One view and its handle. */
 export interface TabItem { value: string; label: ReactNode; content: ReactNode; badge?: ReactNode; disabled?: boolean }
 export interface TabsProps {
   /** What the tabs are about, for people who listen. */

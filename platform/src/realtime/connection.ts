@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
+/** Whether the socket is connected. */
 export type Connection = 'connected' | 'disconnected';
 export const connectionStore = createStore<{ state: Connection }>(() => ({ state: 'disconnected' }));
 

@@ -1,0 +1,38 @@
+import { FakeSocket } from '../testing';
+import { closeSocket, currentSocket, openSocket } from './socket';
+
+let mockAttempts = 0;
+const mockSocket = new FakeSocket();
+jest.mock('socket.io-client', () => {
+  mockAttempts += 1;
+  if (mockAttempts < 3) throw new Error('Loading chunk failed');
+  return { io: () => mockSocket };
+});
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  closeSocket();
+  jest.useRealTimers();
+});
+
+test('a client library that could not be loaded is asked for again every 5 s', async () => {
+  const wire = jest.fn();
+  await openSocket('65f000000000000000000001', wire);
+  await jest.advanceTimersByTimeAsync(4999);
+  expect(mockAttempts).toBe(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(mockAttempts).toBe(2);
+  expect(currentSocket()).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(currentSocket()).toBe(mockSocket);
+  expect(wire).toHaveBeenCalledTimes(1);
+});
+
+test('closed while it was loading, no socket opens', async () => {
+  const wire = jest.fn();
+  const opening = openSocket('65f000000000000000000001', wire);
+  closeSocket();
+  await opening;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(wire).not.toHaveBeenCalled();
+});

@@ -1,0 +1,89 @@
+import { act, screen } from '@testing-library/react';
+import { queryClient } from '../api/query';
+import { signedIn } from '../session/identity';
+import { SESSION_KEY } from '../session/session';
+import { aUser, mockApi, type FakeSocket, type renderApp } from '../testing';
+import { sendMessage } from './outbox';
+import { CHAPTER, member, open, panel, prepare, socket, sockets, start, tick } from './rig';
+
+jest.mock('socket.io-client', () => ({ io: jest.fn() }));
+prepare();
+
+test('opens once for an active subscriber, who is named in the handshake', async () => {
+  await start();
+  await act(async () => queryClient.setQueryData(SESSION_KEY, { user: aUser({ ...member, name: 'Renamed' }) }));
+  await tick();
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(open).toHaveBeenCalledWith(expect.objectContaining({ auth: { userId: aUser().id }, transports: ['websocket', 'polling'], reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 }));
+  expect(panel()).toBe('connected');
+});
+
+test.each<[string, Parameters<typeof renderApp>[1]]>([['nobody', {}], ['a newsletter subscriber', { session: {} }]])('stays closed for %s', async (_, session) => {
+  await start(session);
+  expect(open).not.toHaveBeenCalled();
+  expect(panel()).toBe('disconnected');
+});
+
+test('closes when the subscription ends, and forgets what was not sent', async () => {
+  await start();
+  socket().answer = () => undefined;
+  sendMessage(CHAPTER, 'mine');
+  const first = socket();
+  await act(async () => queryClient.setQueryData(SESSION_KEY, { user: aUser() }));
+  await tick();
+  expect(first.connected).toBe(false);
+  expect(panel()).toBe('disconnected');
+});
+
+test('another identity gets another socket', async () => {
+  await start();
+  mockApi({ 'GET /api/auth/admin-status': { isAdmin: false } });
+  await act(async () => signedIn({ user: aUser({ ...member, id: '65f000000000000000000099' }) }));
+  await tick();
+  expect(sockets).toHaveLength(2);
+  expect(sockets[0]?.connected).toBe(false);
+  expect(open.mock.lastCall).toEqual([expect.objectContaining({ auth: { userId: '65f000000000000000000099' } })]);
+});
+
+test('revoked by the server, it asks who we are and stays closed for nobody', async () => {
+  await start();
+  const { calls } = mockApi({ 'GET /api/auth/me': { status: 401 } });
+  await act(async () => socket().serverLoses('io server disconnect'));
+  await tick(300_000);
+  expect(calls).toHaveLength(1);
+  expect(socket().connects).toBe(0);
+  expect(panel()).toBe('disconnected');
+});
+
+test('closed by the server while the session holds, it tries again, ever more slowly', async () => {
+  await start();
+  mockApi({ 'GET /api/auth/me': { user: aUser(member) } });
+  const lose = async () => {
+    await act(async () => {
+      socket().connected = false;
+      socket().active = false;
+      socket().receive('connect_error', new Error('unauthorized'));
+    });
+    await tick();
+  };
+  socket().connect = function connect(this: FakeSocket) { this.connects += 1; return this; };
+  await lose();
+  await tick(4999);
+  expect(socket().connects).toBe(0);
+  await tick(1);
+  expect(socket().connects).toBe(1);
+  await lose();
+  await tick(14_999);
+  expect(socket().connects).toBe(1);
+  await tick(1);
+  expect(socket().connects).toBe(2);
+});
+
+test('error events go to the console only', async () => {
+  const spy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await start();
+  socket().receive('error', { message: 'Too fast' });
+  expect(spy).toHaveBeenCalledWith('Too fast');
+  expect(screen.queryByText('Too fast')).toBeNull();
+  spy.mockRestore();
+});
