@@ -1,4 +1,4 @@
-import { ButtonLink, logout, media, Menu, Skeleton, useSession, type MenuItem } from '@meridian/platform';
+import { ButtonLink, logout, Menu, Skeleton, useSession, type MenuItem } from '@meridian/platform';
 import type { NavItem, Registry } from '@meridian/shared-types';
 import { LogOut } from 'lucide-react';
 import styled from 'styled-components';
@@ -23,7 +23,7 @@ const Initial = styled.button`
 `;
 const Quiet = styled.span`
   display: none;
-  ${media.sm} { display: contents; }
+  @container frame (min-width: 26em) { display: contents; }
 `;
 
 /** The end of the top bar: who is here, or how to come in. */

@@ -1,9 +1,10 @@
-import { media, Wordmark } from '@meridian/platform';
+import { Wordmark } from '@meridian/platform';
 import { PRODUCT_NAME, type Registry } from '@meridian/shared-types';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { navItems, type Viewer } from './nav-items';
+import { room } from './room';
 
 const Ground = styled.footer`
   border-block-start: 1px solid var(--color-border);
@@ -16,7 +17,7 @@ const Inner = styled.div`
   max-inline-size: calc(var(--page) + 2 * var(--gutter));
   margin-inline: auto;
   padding: var(--space-7) var(--gutter) var(--space-5);
-  ${media.md} { grid-template-columns: 2fr repeat(3, 1fr); }
+  ${room.medium} { grid-template-columns: 2fr repeat(3, 1fr); }
 `;
 const About = styled.div`
   display: grid;
@@ -35,7 +36,7 @@ const Legal = styled.p`
   padding-block-start: var(--space-4);
   border-block-start: 1px solid var(--color-border);
   color: var(--color-text-muted);
-  ${media.md} { grid-column: 1 / -1; }
+  ${room.medium} { grid-column: 1 / -1; }
 `;
 
 const COLUMNS = [

@@ -1,17 +1,18 @@
 import type { Registry } from '@meridian/shared-types';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { media } from '@meridian/platform';
 import styled from 'styled-components';
 import { Footer } from './footer';
 import { LoadingBar } from './loading-bar';
 import { NewReleaseBanner } from './new-release-banner';
 import { OfflineBanner } from './offline-banner';
+import { room } from './room';
 import { SideNav } from './side-nav';
 import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
 import { useViewer } from './use-viewer';
 
 const Page = styled.div`
+  container: frame / inline-size;
   display: flex;
   flex-direction: column;
   min-block-size: 100dvh;
@@ -22,7 +23,7 @@ const Middle = styled.div`
 `;
 const Side = styled.aside`
   display: none;
-  ${media.lg} {
+  ${room.wide} {
     display: block;
     flex: none;
     inline-size: 16.5rem;
@@ -67,22 +68,24 @@ const Main = styled.main`
 export function Frame({ registry }: { registry: Registry }) {
   const viewer = useViewer();
   return (
-    <Page>
-      <SkipLink />
+    <>
       <LoadingBar />
-      <TopBar registry={registry} viewer={viewer} />
-      <Middle>
-        {viewer?.isActive && <Side><SideScroll><SideNav registry={registry} viewer={viewer} /></SideScroll></Side>}
-        <Column>
-          <Notices>
-            <OfflineBanner />
-            <NewReleaseBanner running={registry.release} />
-          </Notices>
-          <Main id="main"><Outlet /></Main>
-          <Footer registry={registry} viewer={viewer} />
-        </Column>
-      </Middle>
-      <ScrollRestoration />
-    </Page>
+      <Page>
+        <SkipLink />
+        <TopBar registry={registry} viewer={viewer} />
+        <Middle>
+          {viewer?.isActive && <Side><SideScroll><SideNav registry={registry} viewer={viewer} /></SideScroll></Side>}
+          <Column>
+            <Notices>
+              <OfflineBanner />
+              <NewReleaseBanner running={registry.release} />
+            </Notices>
+            <Main id="main"><Outlet /></Main>
+            <Footer registry={registry} viewer={viewer} />
+          </Column>
+        </Middle>
+        <ScrollRestoration />
+      </Page>
+    </>
   );
 }

@@ -1,13 +1,14 @@
-import { ButtonLink, Heading, media, MeridianArt, Text, usePageTitle } from '@meridian/platform';
+import { ButtonLink, Heading, MeridianArt, Text, usePageTitle } from '@meridian/platform';
 import styled from 'styled-components';
 import { PageArrival } from './page-arrival';
+import { room } from './room';
 
 const Page = styled.div`
   display: grid;
   align-items: center;
   gap: var(--space-6);
   padding-block: var(--space-5);
-  ${media.md} { grid-template-columns: 1fr minmax(0, 24rem); }
+  ${room.medium} { grid-template-columns: 1fr minmax(0, 24rem); }
 `;
 const Words = styled.div`
   display: grid;

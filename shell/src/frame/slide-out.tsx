@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { navItems, type Viewer } from './nav-items';
 import { NavList } from './nav-list';
 import { SideNav } from './side-nav';
+import { ThemeSwitch } from './theme-switch';
 
 /** The menus of small screens: what the top bar and the side navigation show on large ones. */
 export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
@@ -19,6 +20,7 @@ export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Vie
         {viewer?.isActive && <SideNav registry={registry} viewer={viewer} />}
         <nav aria-label="Main"><NavList title="Explore" items={navItems(registry, 'top', viewer)} /></nav>
         {viewer && !viewer.isSignedIn && <nav aria-label="Account"><NavList title="Account" items={navItems(registry, 'account', viewer)} /></nav>}
+        <div><ThemeSwitch /></div>
       </Sheet>
     </>
   );

@@ -1,9 +1,10 @@
-import { media, Wordmark } from '@meridian/platform';
+import { Wordmark } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import { Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { Account } from './account';
 import { navItems, type Viewer } from './nav-items';
+import { room } from './room';
 import { SlideOut } from './slide-out';
 import { ThemeSwitch } from './theme-switch';
 
@@ -21,14 +22,15 @@ const Bar = styled.header`
 `;
 const Home = styled(Link)`
   display: inline-flex;
-  flex: none;
+  min-inline-size: 0;
   margin-inline-end: auto;
+  overflow: hidden;
   text-decoration: none;
 `;
 const Nav = styled.nav`block-size: 100%;`;
 const Links = styled.ul`
   display: none;
-  ${media.lg} {
+  ${room.wide} {
     display: flex;
     align-items: stretch;
     block-size: 100%;
@@ -65,9 +67,14 @@ const Actions = styled.div`
   align-items: center;
   gap: var(--space-2);
 `;
+/** The theme moves into the slide-out, where the bar has no room for it. */
+const Roomy = styled.div`
+  display: none;
+  @container frame (min-width: 20em) { display: contents; }
+`;
 const Narrow = styled.div`
   margin-inline: calc(-1 * var(--space-3)) calc(-1 * var(--space-2));
-  ${media.lg} { display: none; }
+  ${room.wide} { display: none; }
 `;
 
 /** The bar at the top: home, the modules' links, and the visitor's account. */
@@ -82,7 +89,7 @@ export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewe
         </Links>
       </Nav>
       <Actions>
-        <ThemeSwitch />
+        <Roomy><ThemeSwitch /></Roomy>
         <Account registry={registry} viewer={viewer} />
       </Actions>
     </Bar>
