@@ -6,7 +6,7 @@ const Line = styled.span<{ $size: 'sm' | 'md' | 'lg' }>`
   align-items: center;
   gap: 0.4em;
   font-family: var(--font-display);
-  font-size: ${({ $size }) => ({ sm: '1.25rem', md: '1.5rem', lg: '2rem' })[$size]};
+  font-size: ${({ $size }) => ({ sm: '1.25rem', md: '1.5rem', lg: 'min(2rem, 11vw)' })[$size]};
   font-weight: 550;
   line-height: 1;
   letter-spacing: -0.02em;

@@ -63,6 +63,7 @@ export function Avatar({ name, src, size = 'md', announced = false }: AvatarProp
 
 const Pile = styled.span`
   display: inline-flex;
+  flex-wrap: wrap;
   align-items: center;
   > * + * { margin-inline-start: -0.3125rem; }
   > [data-ring] { border-radius: var(--radius-full); box-shadow: 0 0 0 2px var(--color-surface); display: inline-flex; }
