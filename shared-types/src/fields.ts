@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 /** C0 controls except tab and line breaks, DEL, and lone surrogates: nobody types them, and they break logs and exports. */
-// eslint-disable-next-line no-control-regex -- the point of the pattern is to name control characters
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 
 /**

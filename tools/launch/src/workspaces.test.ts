@@ -8,7 +8,7 @@ interface Package { name: string; type?: string; dependencies?: Record<string, s
 // The table is an ES module for ESLint; a child reads it, as Jest runs CommonJS.
 const rooms = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', 'import { rooms } from "./tools/launch/rooms.mjs"; console.log(JSON.stringify(rooms))'], { encoding: 'utf8' })) as Room[];
 const packageOf = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
-const sourcesOf = (folder: string) => execFileSync('git', ['ls-files', '-co', '--exclude-standard', `${folder}/src`], { encoding: 'utf8' }).split('\n').filter((file) => /\.tsx?$/.test(file) && !/test\.tsx?$|\/testing/.test(file) && existsSync(file));
+const sourcesOf = (folder: string) => execFileSync('git', ['ls-files', '-co', '--exclude-standard', `${folder}/src`], { encoding: 'utf8' }).split('\n').filter((file) => /\.tsx?$/.test(file) && !/test\.tsx?$|\/testing|\/conformance\/|\/rig\.tsx$/.test(file) && existsSync(file));
 
 it('knows every workspace', () => {
   const workspaces = execFileSync('npm', ['query', '.workspace', '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
