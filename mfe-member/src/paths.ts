@@ -2,6 +2,7 @@ import { slugOf } from '@meridian/shared-types';
 
 /** Where this module's pages, and the ones it links to, live. */
 export const paths = {
+  home: '/',
   dashboard: '/dashboard',
   hub: '/user-hub',
   chapters: '/chapters',

@@ -9,4 +9,5 @@ export const routes = [
   { path: '/calendar', lazy: async () => ({ Component: (await import('./routes/calendar')).CalendarPage }) },
   { path: '/directory', lazy: async () => ({ Component: (await import('./routes/directory')).DirectoryPage }) },
   { path: '/community', lazy: async () => ({ Component: (await import('./routes/community')).CommunityPage }) },
+  { path: '/profile', lazy: async () => ({ Component: (await import('./routes/profile')).ProfilePage }) },
 ];

@@ -1,0 +1,34 @@
+import { Badge, Button, Card, Field, Input, Section, Stack, Text, formatCardDate } from '@meridian/platform';
+import type { User } from '@meridian/shared-types';
+import { useState } from 'react';
+import { DeleteDialog } from './delete-dialog';
+
+/** The account itself: what it is called, what it is worth, and its end. */
+export function AccountTab({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+  const [deleting, setDeleting] = useState(false);
+  const active = user.subscriptionStatus === 'active';
+  return (
+    <Stack gap={6}>
+      <Card>
+        <Stack gap={5}>
+          <Field id="account-email" label="Email" help="Contact support to change your email address">
+            <Input id="account-email" type="email" value={user.email} readOnly aria-describedby="account-email-help" />
+          </Field>
+          <div>
+            <Text size="sm" tone="muted">Subscription Status</Text>
+            <Badge tone={active ? 'success' : 'neutral'}>{active ? 'Active Member' : 'Newsletter'}</Badge>
+          </div>
+          <div>
+            <Text size="sm" tone="muted">Member Since</Text>
+            <Text>{formatCardDate(user.createdAt)}</Text>
+          </div>
+        </Stack>
+      </Card>
+      <Section title="Delete Account">
+        <Text tone="muted" measure>Your profile, memberships, answers and settings go for good. What you wrote in chats stays, signed Former member.</Text>
+        <div><Button variant="danger" onClick={() => setDeleting(true)}>Delete Account</Button></div>
+      </Section>
+      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+    </Stack>
+  );
+}

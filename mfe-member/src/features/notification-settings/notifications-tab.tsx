@@ -1,0 +1,49 @@
+import { Card, ErrorState, Row, Skeleton, Stack, Switch, Text, api, messageOf, queryClient, queryFor, toast } from '@meridian/platform';
+import { authApi, type NotificationSettings } from '@meridian/shared-types';
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+const settings = () => queryFor(authApi.notifications);
+
+const CHOICES: { name: keyof NotificationSettings; label: string; text: string }[] = [
+  { name: 'email', label: 'Email notifications', text: 'Decisions, new events and announcements of your chapters.' },
+  { name: 'push', label: 'Push notifications', text: 'The same, as it happens.' },
+  { name: 'weeklyDigest', label: 'Weekly digest', text: 'One message a week with everything you missed.' },
+];
+
+/** What the reader wants to be told. Each switch is saved at once, and goes back when that fails. */
+export function NotificationsTab() {
+  const chosen = useQuery(settings());
+  const save = useMutation({
+    mutationFn: (body: NotificationSettings) => api.auth.updateNotifications({ body }),
+    onMutate: (next) => {
+      const before = queryClient.getQueryData<NotificationSettings>(settings().queryKey);
+      queryClient.setQueryData(settings().queryKey, next);
+      return before;
+    },
+    onSuccess: () => { toast({ title: 'Notification settings saved' }); },
+    onError: (error, _next, before) => {
+      queryClient.setQueryData(settings().queryKey, before);
+      toast({ title: 'Settings not saved', description: messageOf(error, 'Please try again later'), variant: 'destructive' });
+    },
+  });
+  if (chosen.isPending) return <Skeleton height="12rem" />;
+  if (chosen.isError) return <ErrorState title="Your settings could not be loaded" onRetry={() => void chosen.refetch()} />;
+  return (
+    <Card>
+      <Stack gap={5}>
+        {CHOICES.map(({ name, label, text }) => (
+          <Row key={name} gap={4} wrap={false} justify="space-between">
+            <div>
+              <strong id={`notify-${name}`}>{label}</strong>
+              <Text size="sm" tone="muted" id={`notify-${name}-text`}>{text}</Text>
+            </div>
+            <Switch
+              aria-labelledby={`notify-${name}`} aria-describedby={`notify-${name}-text`} checked={chosen.data[name]} disabled={save.isPending}
+              onCheckedChange={(on) => save.mutate({ ...chosen.data, [name]: on })}
+            />
+          </Row>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

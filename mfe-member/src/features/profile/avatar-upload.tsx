@@ -1,0 +1,54 @@
+import { Avatar, Button, Row, Stack, Text, api, messageOf, toast } from '@meridian/platform';
+import { LIMITS, type Profile } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { Camera } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { CropDialog } from './crop-dialog';
+import { rereadPerson } from './queries';
+
+const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+const notAnImage = () => refuse('Invalid file type', 'Please choose an image file.');
+
+/** The reader's picture, and the way to another. */
+export function AvatarUpload({ profile }: { profile: Profile }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const upload = useMutation({
+    mutationFn: (file: Blob) => {
+      const body = new FormData();
+      body.append('avatar', file, 'avatar');
+      return api.auth.uploadAvatar({ body });
+    },
+    onSuccess: () => {
+      setPicture(undefined);
+      toast({ title: 'Avatar Updated', description: 'Others see your new picture now.' });
+      return rereadPerson();
+    },
+    onError: (error) => refuse('Upload Failed', messageOf(error, 'Failed to upload avatar.')),
+  });
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > LIMITS.avatarBytes) return refuse('File too large', 'Please choose an image smaller than 5MB.');
+    if (!file.type.startsWith('image/')) return notAnImage();
+    await createImageBitmap(file).then(setPicture, notAnImage);
+  };
+
+  return (
+    <Row gap={5} wrap>
+      <Avatar name={profile.name} src={profile.avatarUrl} size="xl" />
+      <Stack gap={2} align="start">
+        <Button variant="secondary" size="sm" icon={<Camera aria-hidden />} onClick={() => input.current?.click()}>Change Picture</Button>
+        <Text size="sm" tone="muted">An image of at most 5 MB.</Text>
+        <input
+          ref={input} type="file" accept="image/*" hidden aria-label="Picture file"
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </Stack>
+      {picture && <CropDialog picture={picture} pending={upload.isPending} onClose={() => setPicture(undefined)} onDone={(file) => upload.mutate(file)} />}
+    </Row>
+  );
+}

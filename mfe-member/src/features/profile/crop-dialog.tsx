@@ -1,0 +1,67 @@
+import { Button, Dialog, Stack } from '@meridian/platform';
+import { useEffect, useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { CENTRE, drawCrop, toFile, type Crop } from './crop';
+
+/** Pixels to a side of what is sent. */
+const SIDE = 512;
+
+const Preview = styled.canvas`
+  display: block;
+  width: min(16rem, 100%);
+  margin-inline: auto;
+  aspect-ratio: 1;
+  border-radius: var(--radius-full);
+  background: var(--color-sunken);
+`;
+
+const Slider = styled.label`
+  display: grid;
+  grid-template-columns: 6rem minmax(0, 1fr);
+  gap: var(--space-3);
+  align-items: center;
+  font-size: var(--text-sm);
+  > input { width: 100%; accent-color: var(--color-accent); }
+`;
+
+const SLIDERS = [
+  { name: 'zoom', label: 'Zoom', min: 1, max: 4 },
+  { name: 'x', label: 'Left or right', min: 0, max: 1 },
+  { name: 'y', label: 'Up or down', min: 0, max: 1 },
+] as const;
+
+interface Props { picture: ImageBitmap; pending: boolean; onClose: () => void; onDone: (file: Blob) => void }
+
+/** Chooses the square of a picture that becomes the avatar. */
+export function CropDialog({ picture, pending, onClose, onDone }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const id = useId();
+  const [crop, setCrop] = useState<Crop>(CENTRE);
+
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, picture, crop);
+  }, [picture, crop]);
+
+  const done = async () => { if (canvas.current) onDone(await toFile(canvas.current)); };
+  return (
+    <Dialog
+      open onOpenChange={(open) => { if (!open) onClose(); }} title="Your Picture" description="Choose the part that others see."
+      actions={(
+        <>
+          <Button variant="quiet" onClick={onClose}>Cancel</Button>
+          <Button pending={pending} pendingText="Uploading..." onClick={() => void done()}>Use Picture</Button>
+        </>
+      )}
+    >
+      <Stack gap={4}>
+        <Preview ref={canvas} width={SIDE} height={SIDE} role="img" aria-label="Preview" />
+        {SLIDERS.map(({ name, label, min, max }) => (
+          <Slider key={name} htmlFor={`${id}-${name}`}>
+            {label}
+            <input id={`${id}-${name}`} type="range" min={min} max={max} step={0.01} value={crop[name]} onChange={(event) => setCrop({ ...crop, [name]: Number(event.target.value) })} />
+          </Slider>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

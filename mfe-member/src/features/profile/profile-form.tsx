@@ -1,0 +1,36 @@
+import { Card, FormField, Input, Row, Stack, SubmitButton, TagInput, Textarea, api, applyFieldErrors, messageOf, toast, useZodForm } from '@meridian/platform';
+import { LIMITS, ProfileInput, type Profile } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { rereadPerson } from './queries';
+
+/** What others see of the reader. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { name, location, description, tags } = profile;
+  const form = useZodForm(ProfileInput, { name, location, description, tags });
+  const save = useMutation({
+    mutationFn: (body: ProfileInput) => api.auth.updateProfile({ body }),
+    onSuccess: (saved) => {
+      toast({ title: 'Profile updated', description: 'Others see your changes now.' });
+      form.reset({ name: saved.name, location: saved.location, description: saved.description, tags: saved.tags });
+      return rereadPerson();
+    },
+    onError: (error) => {
+      if (!applyFieldErrors(form, error)) toast({ title: 'Update failed', description: messageOf(error, 'Unable to update profile.'), variant: 'destructive' });
+    },
+  });
+  return (
+    <Card>
+      <form noValidate aria-label="Profile" onSubmit={(event) => void form.handleSubmit((values) => save.mutateAsync(values).catch(() => undefined))(event)}>
+        <Stack gap={5}>
+          <FormField form={form} name="name" label="Name">{(props) => <Input autoComplete="name" {...props} />}</FormField>
+          <FormField form={form} name="location" label="Location" optional>{(props) => <Input {...props} />}</FormField>
+          <FormField form={form} name="description" label="About" optional help="What you do, and what others may ask you about.">{(props) => <Textarea rows={5} {...props} />}</FormField>
+          <FormField form={form} name="tags" label="Skills" optional help="Enter adds a skill.">
+            {({ value, onChange, ...props }) => <TagInput {...props} value={value ?? []} onChange={onChange} maxLength={LIMITS.tagMax} placeholder="Add a skill" />}
+          </FormField>
+          <Row justify="end"><SubmitButton pending={save.isPending} pendingText="Saving...">Save Changes</SubmitButton></Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

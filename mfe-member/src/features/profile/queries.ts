@@ -1,0 +1,7 @@
+import { invalidatePaths, queryFor } from '@meridian/platform';
+import { authApi } from '@meridian/shared-types';
+
+export const myProfile = () => queryFor(authApi.profile);
+
+/** What shows the reader's name, picture or words. */
+export const rereadPerson = () => invalidatePaths('/api/profile', '/api/auth/me', '/api/members', '/api/directory', '/api/users');

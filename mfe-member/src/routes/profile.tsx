@@ -1,0 +1,49 @@
+import { PageHeader, RequireSession, Stack, Tabs, logout, toast, usePageTitle, useSession } from '@meridian/platform';
+import type { User } from '@meridian/shared-types';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { AccountTab } from '../features/account/account-tab';
+import { BillingTab } from '../features/billing/billing-tab';
+import { NotificationsTab } from '../features/notification-settings/notifications-tab';
+import { ProfileTab } from '../features/profile/profile-tab';
+import { paths } from '../paths';
+
+const Narrow = styled.div`
+  max-width: 48rem;
+`;
+
+/** Everything about the reader's account. */
+export function ProfilePage() {
+  usePageTitle('Profile');
+  const { user } = useSession();
+  return (
+    <RequireSession need="signed-in" title="Sign In Required" text="Sign in to see and change your profile." action={{ label: 'Sign In', to: paths.signIn }}>
+      {user && <Profile user={user} />}
+    </RequireSession>
+  );
+}
+
+function Profile({ user }: { user: User }) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await logout();
+    toast({ title: 'Account deleted', description: 'We are sorry to see you go.' });
+    await navigate(paths.home);
+  };
+  const tabs = [
+    { value: 'profile', label: 'Profile', content: <ProfileTab /> },
+    { value: 'account', label: 'Account', content: <AccountTab user={user} onDeleted={() => void leave()} /> },
+    { value: 'notifications', label: 'Notifications', content: <NotificationsTab /> },
+    { value: 'billing', label: 'Billing', content: <BillingTab user={user} upgradeTo={paths.subscribe} /> },
+  ];
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'profile';
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Profile" subtitle="How others see you, and how we reach you." />
+      <Narrow>
+        <Tabs label="Profile" value={tab} onValueChange={(value) => setParams(value === 'profile' ? {} : { tab: value }, { replace: true, preventScrollReset: true })} items={tabs} />
+      </Narrow>
+    </Stack>
+  );
+}
