@@ -83,6 +83,11 @@ test('refuses a version without its manifest or its entry', () => {
   expect(readRegistry(paths.registry).release).toBe(0);
 });
 
+test('refuses a version that was never published', () => {
+  const paths = dataFolder();
+  expect(() => promote(paths, [{ name: 'mfe_a', version: '9' }])).toThrow('publish this version first');
+});
+
 test('refuses before the first shell is published', () => {
   const paths = dataFolder();
   rmSync(paths.shellRecord);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ModuleManifest } from '@meridian/shared-types';
 import { readFederationManifest, type FederationManifest } from './federation-manifest';
 
@@ -8,6 +8,7 @@ export interface PublishedModule { module: ModuleManifest; federation: Federatio
 
 /** @throws {Error} when the version is not there or cannot be read. */
 export function readPublished(folder: string): PublishedModule {
+  if (!existsSync(folder)) throw new Error(`${relative(process.cwd(), folder)} is not there: publish this version first.`);
   for (const name of ['module.json', 'mf-manifest.json']) if (!existsSync(join(folder, name))) throw new Error(`${name} is missing in ${folder}.`);
   const module = ModuleManifest.parse(JSON.parse(readFileSync(join(folder, 'module.json'), 'utf8')));
   const federation = readFederationManifest(folder);
