@@ -41,6 +41,7 @@ async function bring(options: Options, children: Child[]): Promise<void> {
   const other = alreadyRunning(data);
   if (other) throw new Error(`Meridian already runs on this data at ${other.url} (process ${other.pid}). Stop it first, or give --data another folder.`);
   endLeftovers(data);
+  if (options.reset && process.env.MONGODB_URL) throw new Error('--reset forgets the embedded store only; MONGODB_URL names a server, whose databases meridian_* have to be dropped there.');
   if (options.reset) for (const folder of ['mongo', 'demo.json']) rmSync(path.join(data, folder), { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
 

@@ -5,17 +5,25 @@ import path from 'node:path';
 import type { ProgramSpec } from './child';
 import { freePort } from './ports';
 
-const accepts = (port: number) => (): Promise<boolean> => new Promise((resolve) => {
-  const socket = connect(port, '127.0.0.1');
-  socket.once('connect', () => { socket.destroy(); resolve(true); });
-  socket.once('error', () => resolve(false));
+const accepts = (port: number, host = '127.0.0.1') => (): Promise<boolean> => new Promise((resolve) => {
+  const socket = connect({ port, host, timeout: 3000 });
+  const answer = (open: boolean) => { socket.destroy(); resolve(open); };
+  socket.once('connect', () => answer(true)).once('error', () => answer(false)).once('timeout', () => answer(false));
 });
+
+/** Ends in one sentence when a server that the environment names is not there. */
+async function reachable(variable: string, url: string, standardPort: number): Promise<Store> {
+  const [host = '', port] = (/^\w+(?:\+srv)?:\/\/(?:[^@/]*@)?([^/,?]+)/.exec(url)?.[1] ?? '').split(/:(?=\d+$)/);
+  const isList = /\+srv:/.test(url); // names are looked up by the driver
+  if (!isList && !(await accepts(Number(port ?? standardPort), host)())) throw new Error(`${variable} names ${host}:${port ?? standardPort}, and nothing answers there.`);
+  return { url };
+}
 
 export interface Store { url: string; program?: ProgramSpec }
 
 /** The document store: the server that MONGODB_URL names, else the embedded one. */
 export async function documentStore(dataDir: string, program: { command: string; args: string[] }, given = process.env.MONGODB_URL): Promise<Store> {
-  if (given) return { url: given };
+  if (given) return reachable('MONGODB_URL', given, 27017);
   const port = await freePort();
   return {
     url: `mongodb://127.0.0.1:${port}/`,
@@ -25,7 +33,7 @@ export async function documentStore(dataDir: string, program: { command: string;
 
 /** Redis: the server that REDIS_URL names, else a redis-server of our own if one is installed, else none. */
 export async function redis(given = process.env.REDIS_URL): Promise<Store | undefined> {
-  if (given) return { url: given };
+  if (given) return reachable('REDIS_URL', given, 6379);
   const binary = redisBinary();
   if (!binary) return undefined;
   const port = await freePort();
