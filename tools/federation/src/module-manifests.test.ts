@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Audience, NavItem } from '@meridian/shared-types';
 import { findRoot, MODULE_ROOMS, moduleManifest } from './rooms';
 
@@ -37,4 +39,10 @@ test('the side navigation has its own labels for members and for site admins', (
 test('no path belongs to two modules', () => {
   const paths = manifests.flatMap(({ mounts }) => mounts.map(({ path }) => path));
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+test.each(MODULE_ROOMS)('%s has a page for each of its mounts, and a mount for each page', (room) => {
+  const source = readFileSync(join(findRoot(), room, 'src/routes.tsx'), 'utf8');
+  const pages = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
+  expect(pages.toSorted()).toEqual(moduleManifest(findRoot(), room).mounts.map(({ path }) => path).sort());
 });
