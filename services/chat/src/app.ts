@@ -44,7 +44,7 @@ export async function start(env: ChatEnv): Promise<Running> {
   const typing = typists(people);
   const inRooms = rooms(delivered, standings, typing);
   const revoked = revocation({
-    io, redis, rooms: inRooms, standings, log,
+    io, redis, rooms: inRooms, standings, log, checkEveryMs: env.RECHECK_MS,
     auth: callService(authSessionsInternalApi, env.AUTH_URL, env.SERVICE_TOKEN), chapters: callService(chaptersMembersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN),
   });
 

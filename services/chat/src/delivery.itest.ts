@@ -43,7 +43,7 @@ test('many senders on both replicas: numbers without a gap, the same order for a
   const seen = sockets.map((socket) => collect(socket, 'new-message'));
 
   const answers = await Promise.all(sockets.flatMap((socket, sender) => Array.from({ length: 50 }, (_, index) => ask(socket, 'send-message', { chapterId, content: `${sender}:${index}`, clientId: randomUUID() }))));
-  await eventually(() => seen.every((messages) => messages.length >= 200), 10_000);
+  await eventually(() => seen.every((messages) => messages.length >= 200), 20_000);
 
   expect(answers.every((answer) => answer.ok)).toBe(true);
   for (const messages of seen) expect(seqs(messages)).toEqual(upTo(200));

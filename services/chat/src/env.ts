@@ -16,6 +16,8 @@ const chatEnv = {
   CHAT_LIMIT_MESSAGES: z.coerce.number().int().min(1).default(20),
   /** Sockets that one person may have open at this replica. */
   CHAT_LIMIT_SOCKETS: z.coerce.number().int().min(1).default(8),
+  /** Milliseconds between looks at which sessions and memberships are still there. */
+  RECHECK_MS: z.coerce.number().int().min(100).default(15_000),
 };
 
 export type ChatEnv = z.output<z.ZodObject<typeof chatEnv>>;

@@ -35,7 +35,7 @@ export function requestNews({ io, redis, chapters, log }: RequestNewsOptions) {
       try {
         const memberships = await chapters.membershipsOf({ params: { userId } });
         const rooms = memberships.filter(({ role }) => role === 'admin').map(({ chapterId }) => decidersRoom(chapterId));
-        await socket.join([...rooms, ...(isSiteAdmin ? [decidersRoom('all')] : [])]);
+        if (socket.connected) await socket.join([...rooms, ...(isSiteAdmin ? [decidersRoom('all')] : [])]);
       } catch (error) {
         log.warn({ err: error }, 'news of join requests left out');
       }

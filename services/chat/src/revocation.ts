@@ -6,8 +6,6 @@ import { chapterOf, chapterRoom, localSockets, sessionRoom, userRoom, type ChatS
 import type { Standings } from './standings';
 import { parse } from './wake-ups';
 
-/** How long an ended session or membership keeps receiving at most while no signal arrives. */
-const CHECK_EVERY_MS = 15_000;
 const BATCH = 500;
 
 export interface RevocationOptions {
@@ -18,14 +16,15 @@ export interface RevocationOptions {
   rooms: Rooms;
   standings: Standings;
   log: Logger;
-  checkEveryMs?: number;
+  /** How long an ended session or membership keeps receiving at most while no signal arrives. */
+  checkEveryMs: number;
 }
 
 /**
  * Takes away what people no longer have: at once when auth or chapters say so over Redis, and by asking again at intervals.
  * While they do not answer, sockets stay: nothing new was granted, and sending asks for itself.
  */
-export function revocation({ io, redis, auth, chapters, rooms, standings, log, checkEveryMs = CHECK_EVERY_MS }: RevocationOptions) {
+export function revocation({ io, redis, auth, chapters, rooms, standings, log, checkEveryMs }: RevocationOptions) {
   // A server-side disconnect is final: socket.io clients do not come back by themselves.
   const end = (socket: ChatSocket) => socket.disconnect(true);
 

@@ -13,6 +13,8 @@ export interface Neighbours {
   url: string;
   /** `userId chapterId` of every membership. */
   members: Set<string>;
+  /** The same, of chapter admins. */
+  admins: Set<string>;
   /** Sessions that are alive, and whether their person is active. */
   sessions: Map<string, { userId: string; isActive: boolean }>;
   names: Map<string, string>;
@@ -23,6 +25,7 @@ export interface Neighbours {
 
 export async function neighbours(rig: TestRig): Promise<Neighbours> {
   const members = new Set<string>();
+  const admins = new Set<string>();
   const sessions: Neighbours['sessions'] = new Map();
   const names = new Map<string, string>();
   const never = async (): Promise<never> => { throw new HttpError(500, 'internal', 'not asked by chat'); };
@@ -51,7 +54,13 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
           const isMember = members.has(`${params.userId} ${params.id}`);
           return { isMember, role: isMember ? 'member' : null };
         },
-        syncPerson: never, exists: never, membershipsOf: never, pendingRequests: never, decide: never,
+        syncPerson: never, exists: never,
+        async membershipsOf({ params }) {
+          present('chapters');
+          const chapter = { name: 'Chapter', state: 'Ohio', slug: 'chapter' };
+          return [...members].filter((key) => key.startsWith(params.userId)).map((key) => ({ id: key, chapterId: Number(key.split(' ')[1]), role: admins.has(key) ? 'admin' : 'member', joinedAt: new Date().toISOString(), chapter }));
+        },
+        pendingRequests: never, decide: never,
       }),
       implement(chaptersMembersInternalApi, {
         async check({ params, body }) {
@@ -62,7 +71,7 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
     ],
   });
   const running = await serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
-  return { url: running.url, members, sessions, names, away, stop: running.stop };
+  return { url: running.url, members, admins, sessions, names, away, stop: running.stop };
 }
 
 export interface Bench {
@@ -85,7 +94,7 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
   return {
     rig, around,
     async replica(name, more = {}) {
-      const running = await start({ ...rig.env, AUTH_URL: around.url, CHAPTERS_URL: around.url, REDIS_URL: rig.redisUrl, REPLICA: name, ORIGINS: undefined, CHAT_LIMIT_MESSAGES: 10_000, CHAT_LIMIT_SOCKETS: 8, ...settings, ...more });
+      const running = await start({ ...rig.env, AUTH_URL: around.url, CHAPTERS_URL: around.url, REDIS_URL: rig.redisUrl, REPLICA: name, ORIGINS: undefined, CHAT_LIMIT_MESSAGES: 10_000, CHAT_LIMIT_SOCKETS: 8, RECHECK_MS: 15_000, ...settings, ...more });
       replicas.push(running);
       return running;
     },
@@ -119,7 +128,7 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
 
 /** Emits an event and waits for its acknowledgement. */
 export async function ask<E extends ChatClientEvent>(socket: ClientSocket, event: E, ...args: unknown[]): Promise<AckOf<E>> {
-  return (socket.timeout(10_000) as unknown as { emitWithAck(event: string, ...args: unknown[]): Promise<AckOf<E>> }).emitWithAck(event, ...args);
+  return (socket.timeout(30_000) as unknown as { emitWithAck(event: string, ...args: unknown[]): Promise<AckOf<E>> }).emitWithAck(event, ...args);
 }
 
 /** Everything of one kind that a socket receives from now on. */

@@ -4,11 +4,12 @@ import type { People } from './people';
 import { chapterRoom, userRoom, type ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
 
-/** Tells the other people of a room; a lost notice is no loss. */
+/** Tells the other people of a room. That someone began may get lost on a slow connection; that they stopped may not, or it would stay on the screen. */
 async function tell(socket: ChatSocket, event: 'user-typing' | 'user-stopped-typing', chapterId: number, people: People): Promise<void> {
   const { userId } = socket.data;
   const brief = await people.briefs([userId]);
-  socket.to(chapterRoom(chapterId)).except(userRoom(userId)).volatile.emit(event, { userId, chapterId, name: brief(userId).name });
+  const others = socket.to(chapterRoom(chapterId)).except(userRoom(userId));
+  (event === 'user-typing' ? others.volatile : others).emit(event, { userId, chapterId, name: brief(userId).name });
 }
 
 /** Who is typing: kept with the socket, stored nowhere. */
