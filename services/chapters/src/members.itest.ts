@@ -83,15 +83,26 @@ test('somebody removed 20 times at once is removed once', async () => {
   ]);
 });
 
-test('chat hears of it when a membership ends', async () => {
+test('chat hears when somebody asks, is answered, and when a membership ends; of a refused call it hears nothing', async () => {
   const listener = new Redis(REDIS_URL);
   const heard: unknown[] = [];
-  await listener.subscribe(signals.membershipEnded.channel);
-  listener.on('message', (_channel, text: string) => heard.push(signals.membershipEnded.payload.parse(JSON.parse(text))));
-  const member = await service.person({ 1: 'member' });
-  await remove(member, member);
-  for (let waited = 0; heard.length === 0 && waited < 2000; waited += 10) await new Promise((resolve) => { setTimeout(resolve, 10); });
-  expect(heard).toEqual([{ userId: member.userId, chapterId: 1 }]);
+  const { joinRequestChanged, membershipEnded } = signals;
+  await listener.subscribe(membershipEnded.channel, joinRequestChanged.channel);
+  listener.on('message', (channel, text: string) => heard.push((channel === membershipEnded.channel ? membershipEnded : joinRequestChanged).payload.parse(JSON.parse(text))));
+  const siteAdmin = { ...(await service.person()), isSiteAdmin: true };
+  const who = await service.person();
+  const { userId } = who;
+  const rejected = await service.as(who).requestToJoin({ params: { id: 1 } });
+  await service.as(siteAdmin).reject({ params: { id: rejected.id } });
+  await outcome(service.as(siteAdmin).approve({ params: { id: rejected.id } }));
+  const approved = await service.as(who).requestToJoin({ params: { id: 1 } });
+  await outcome(service.as(who).requestToJoin({ params: { id: 1 } }));
+  await service.internal.decide({ params: { id: approved.id }, body: { decision: 'approved' } }, { headers: await service.rig.as(siteAdmin) });
+  await remove(who, who);
+  await remove(who, who);
+  const expected = [...['pending', 'rejected', 'pending', 'approved'].map((status) => ({ userId, chapterId: 1, status })), { userId, chapterId: 1 }];
+  for (let waited = 0; heard.length < expected.length && waited < 2000; waited += 10) await new Promise((resolve) => { setTimeout(resolve, 10); });
+  expect(heard).toEqual(expected);
   await listener.quit();
 });
 
