@@ -14,6 +14,7 @@ import { rooms } from './rooms';
 import { seed } from './seed';
 import { sending } from './sending';
 import { socketEvents } from './socket-events';
+import { dropSlowReaders } from './slow-readers';
 import { chapterOf, chapterRoom, createSocketServer } from './socket-server';
 import { standings as askStandings } from './standings';
 import { typing as typists } from './typing';
@@ -48,6 +49,8 @@ export async function start(env: ChatEnv): Promise<Running> {
     auth: callService(authSessionsInternalApi, env.AUTH_URL, env.SERVICE_TOKEN), chapters: callService(chaptersMembersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN),
   });
 
+  const slowReaders = dropSlowReaders(io, log);
+
   const verifyIdentity = identityVerifier(env.IDENTITY_JWKS);
   admitMembers(io, verifyIdentity, env.CHAT_LIMIT_SOCKETS, log);
   const events = socketEvents({
@@ -72,6 +75,7 @@ export async function start(env: ChatEnv): Promise<Running> {
   return serve({
     app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
     async beforeClose() {
+      slowReaders.close();
       await events.stop();
       await Promise.all([revoked.close(), delivered.close()]);
       await new Promise((resolve) => { setTimeout(resolve, FAREWELL_MS); });

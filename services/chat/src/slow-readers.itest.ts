@@ -1,0 +1,42 @@
+import { createLogger } from '@meridian/kit';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket as NetSocket } from 'node:net';
+import { io as connect } from 'socket.io-client';
+import { dropSlowReaders } from './slow-readers';
+import { createSocketServer } from './socket-server';
+import { eventually } from './testing';
+
+test('who does not read is cut off and comes back; others are served meanwhile', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const io = createSocketServer(undefined, undefined);
+  io.attach(server);
+  const drop = dropSlowReaders(io, createLogger('test', 'silent'));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [slow, quick] = [0, 1].map(() => connect(url, { transports: ['websocket'], forceNew: true, reconnectionDelay: 50 })) as [ReturnType<typeof connect>, ReturnType<typeof connect>];
+  await Promise.all([slow, quick].map((socket) => new Promise<void>((resolve) => { socket.once('connect', () => resolve()); })));
+
+  let heard = 0;
+  quick.on('error', () => { heard += 1; });
+  let reconnected = false;
+  slow.io.on('reconnect', () => { reconnected = true; });
+  const { _socket: connection } = (slow.io.engine.transport as unknown as { ws: { _socket: NetSocket } }).ws;
+  const first = slow.id!;
+  connection.pause();
+  const message = 'x'.repeat(64 * 1024);
+  for (let index = 0; index < 400; index++) {
+    io.emit('error', { message });
+    await new Promise((resolve) => { setImmediate(resolve); });
+  }
+  await eventually(() => !io.of('/').sockets.has(first), 5000);
+  await eventually(() => heard === 400, 10_000);
+  expect(quick.connected).toBe(true);
+  connection.resume(); // only now can the client see that it was cut off
+  await eventually(() => reconnected, 5000);
+
+  drop.close();
+  slow.disconnect();
+  quick.disconnect();
+  await io.close();
+}, 30_000);
