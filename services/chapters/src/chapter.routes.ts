@@ -10,21 +10,23 @@ const MOST_CHAPTERS = 500;
 
 export const chapterHandlers = (stores: Stores, countsOfWeek: WeekCounts): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => ({
   async list() {
-    const [chapters, counts] = await Promise.all([byName(stores), countsOfWeek()]);
+    const [chapters, counts] = await Promise.all([allByName(stores), countsOfWeek()]);
     return chapters.map((chapter) => toChapter(chapter, counts));
   },
 
   async creatable({ identity }) {
     const scope = creatableScope(identity);
     if (scope === 'none') forbidden('An active membership is required.');
-    const [chapters, counts] = await Promise.all([scope === 'all' ? byName(stores) : ownChapters(stores, identity.userId), countsOfWeek()]);
+    const [chapters, counts] = await Promise.all([scope === 'all' ? allByName(stores) : ownChapters(stores, identity.userId), countsOfWeek()]);
     return chapters.map((chapter) => toChapter(chapter, counts));
   },
 
   async bySlug({ params }) {
     const slug = slugOf(params.slug);
-    const [found, counts] = await Promise.all([stores.Chapters.find({ $or: [{ slug }, { nameSlug: slug }] }, CHAPTER_FIELDS).limit(2).lean(), countsOfWeek()]);
-    return toChapter(found.find((chapter) => chapter.slug === slug) ?? found[0] ?? notFound('chapter'), counts);
+    const [bySlug, byName, counts] = await Promise.all([
+      stores.Chapters.findOne({ slug }, CHAPTER_FIELDS).lean(), stores.Chapters.findOne({ nameSlug: slug }, CHAPTER_FIELDS).lean(), countsOfWeek(),
+    ]);
+    return toChapter(bySlug ?? byName ?? notFound('chapter'), counts);
   },
 
   async membershipStatus({ params, identity }) {
@@ -33,7 +35,7 @@ export const chapterHandlers = (stores: Stores, countsOfWeek: WeekCounts): Pick<
   },
 });
 
-const byName = ({ Chapters }: Stores) => Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MOST_CHAPTERS).lean();
+const allByName = ({ Chapters }: Stores) => Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MOST_CHAPTERS).lean();
 
 /** A person's chapters: those that they are an admin of first, then by name. */
 async function ownChapters({ Chapters, People }: Stores, userId: string) {
