@@ -93,6 +93,15 @@ it.each([
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path: `/api/admin/${call}-request/${idOf(1)}`, body: undefined });
 });
 
+it('sends a note with the decision', async () => {
+  const { calls } = await open({ 'POST /api/admin/reject-request/{id}': { ...REQUESTS[0], status: 'rejected' } });
+  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Add a note' }));
+  await userEvent.type(rowOf('Kwame Mensah').getByLabelText(/^Note/), ' Please join Boston. ');
+  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Reject' }));
+  await screen.findByText('Request Rejected');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Please join Boston.' });
+});
+
 it.each([
   ['Approve', { status: 500 }, 'Failed to approve the request. Please try again.'],
   ['Reject', { status: 500 }, 'Failed to reject the request. Please try again.'],

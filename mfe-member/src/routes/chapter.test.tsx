@@ -160,6 +160,15 @@ describe('a chapter admin', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('sends a note with the decision', async () => {
+    const { calls } = await open({ standing: ADMIN, pending: [aRequest()], 'POST /api/join-requests/{id}/reject': aRequest({ status: 'rejected' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
+    await userEvent.type(screen.getByLabelText(/^Note/), 'Please join Lagos.');
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    await screen.findByText('Request rejected');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Please join Lagos.' });
+  });
+
   it('sees no list when nothing is pending', async () => {
     await open({ standing: ADMIN });
     await screen.findByRole('button', { name: 'Manage' });

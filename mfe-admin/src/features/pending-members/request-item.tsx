@@ -1,6 +1,7 @@
-import { Avatar, Badge, Button, Text, formatRequestDate, media } from '@meridian/platform';
-import type { JoinRequest } from '@meridian/shared-types';
+import { Avatar, Badge, Button, Field, Text, Textarea, formatRequestDate, media } from '@meridian/platform';
+import { LIMITS, type JoinRequest } from '@meridian/shared-types';
 import { Check, MapPin, X } from 'lucide-react';
+import { useState } from 'react';
 import styled from 'styled-components';
 
 const Item = styled.li`
@@ -62,12 +63,15 @@ const Actions = styled.div`
   ${media.md} { grid-column: auto; }
 `;
 
-interface Props { request: JoinRequest; busy: boolean; onDecide: (decision: 'approve' | 'reject') => void }
+interface Props { request: JoinRequest; busy: boolean; onDecide: (decision: 'approve' | 'reject', reason: string) => void }
 
 /** One request: who asks, for which chapter, since when, in which words, and the two answers. */
 export function RequestItem({ request, busy, onDecide }: Props) {
   const { userProfile: person, chapter } = request;
   const nameId = `requester-${request.id}`;
+  const noteId = `note-${request.id}`;
+  const [note, setNote] = useState<string>();
+  const decide = (decision: 'approve' | 'reject') => onDecide(decision, note?.trim() ?? '');
   return (
     <Item>
       <Avatar name={person.name} src={person.avatarUrl} size="lg" />
@@ -80,10 +84,17 @@ export function RequestItem({ request, busy, onDecide }: Props) {
         </Facts>
         {request.message && <Quote>{request.message}</Quote>}
         {person.tags.length > 0 && <Tags>{person.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}</Tags>}
+        {note === undefined
+          ? <div><Button size="sm" variant="quiet" aria-describedby={nameId} onClick={() => setNote('')}>Add a note</Button></div>
+          : (
+            <Field id={noteId} label="Note" optional help={`${person.name} reads it with the decision.`}>
+              <Textarea id={noteId} rows={2} maxLength={LIMITS.decisionReasonMax} value={note} aria-describedby={`${noteId}-help`} onChange={(event) => setNote(event.target.value)} />
+            </Field>
+          )}
       </Words>
       <Actions>
-        <Button size="sm" icon={<Check aria-hidden />} disabled={busy} aria-describedby={nameId} onClick={() => onDecide('approve')}>Approve</Button>
-        <Button size="sm" variant="secondary" icon={<X aria-hidden />} disabled={busy} aria-describedby={nameId} onClick={() => onDecide('reject')}>Reject</Button>
+        <Button size="sm" icon={<Check aria-hidden />} disabled={busy} aria-describedby={nameId} onClick={() => decide('approve')}>Approve</Button>
+        <Button size="sm" variant="secondary" icon={<X aria-hidden />} disabled={busy} aria-describedby={nameId} onClick={() => decide('reject')}>Reject</Button>
       </Actions>
     </Item>
   );

@@ -37,7 +37,7 @@ export function RequestList({ requests, chapters }: { requests: JoinRequest[]; c
       ) : (
         <Card>
           <List>
-            {shown.map((request) => <RequestItem key={request.id} request={request} busy={decide.isPending} onDecide={(decision) => decide.mutate({ request, decision })} />)}
+            {shown.map((request) => <RequestItem key={request.id} request={request} busy={decide.isPending} onDecide={(decision, reason) => decide.mutate({ request, decision, reason })} />)}
           </List>
         </Card>
       )}

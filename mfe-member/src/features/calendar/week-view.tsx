@@ -73,6 +73,9 @@ const Column = styled.div`
 
 const Entry = styled.button<{ $block: Block }>`
   position: absolute;
+  display: flex;
+  flex-direction: column;
+  justify-content: flex-start;
   top: calc(${({ $block }) => $block.from} / 60 * var(--hour));
   height: calc(${({ $block }) => $block.to - $block.from} / 60 * var(--hour) - 2px);
   inset-inline-start: calc(${({ $block }) => ($block.lane / $block.lanes) * 100}% + 2px);
@@ -89,7 +92,7 @@ const Entry = styled.button<{ $block: Block }>`
   text-align: start;
   overflow-wrap: anywhere;
   cursor: pointer;
-  > b { display: block; font-weight: 600; }
+  > b { font-weight: 600; }
 `;
 
 interface Props { day: Date; events: readonly Event[]; onChoose: (day: Date) => void }

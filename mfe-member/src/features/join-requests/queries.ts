@@ -23,7 +23,7 @@ export function useAskToJoin(chapterId: number) {
   });
 }
 
-interface Decision { id: string; decision: 'approve' | 'reject' }
+interface Decision { id: string; decision: 'approve' | 'reject'; reason?: string }
 
 const OUTCOME = {
   approve: { done: 'Request approved', failed: 'Approval failed', fallback: 'Unable to approve request.' },
@@ -33,7 +33,7 @@ const OUTCOME = {
 /** Decides a request. One that someone else decided meanwhile leaves the list as well. */
 export function useDecide() {
   return useMutation({
-    mutationFn: ({ id, decision }: Decision) => api.chapters[decision]({ params: { id } }),
+    mutationFn: ({ id, decision, reason }: Decision) => api.chapters[decision]({ params: { id }, ...(reason && { body: { reason } }) }),
     onSuccess: (_request, { decision }) => { toast({ title: OUTCOME[decision].done }); },
     onError: (error, { decision }) => {
       toast({ title: OUTCOME[decision].failed, description: messageOf(error, OUTCOME[decision].fallback), variant: 'destructive' });
