@@ -11,4 +11,7 @@ const chaptersEnv = {
 
 export type ChaptersEnv = z.output<z.ZodObject<typeof chaptersEnv>>;
 
+/** What a command needs that only writes to the database. */
+export const readDatabaseEnv = () => parseEnv({ MONGODB_URL: serviceEnv.MONGODB_URL, DATABASE_PREFIX: serviceEnv.DATABASE_PREFIX });
+
 export const readEnv = (): ChaptersEnv => parseEnv(chaptersEnv);

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 export const PROGRAMS = {
   'embedded-mongo': { folder: 'tools/embedded-mongo', entries: ['main'] },
   auth: { folder: 'services/auth', entries: ['main', 'make-site-admin'] },
-  chapters: { folder: 'services/chapters', entries: ['main'] },
+  chapters: { folder: 'services/chapters', entries: ['main', 'make-chapter'] },
   events: { folder: 'services/events', entries: ['main'] },
   chat: { folder: 'services/chat', entries: ['main'] },
   admin: { folder: 'services/admin', entries: ['main'] },

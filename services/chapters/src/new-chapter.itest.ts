@@ -1,0 +1,27 @@
+import { connectMongo, createLogger, ensureIndexes } from '@meridian/kit';
+import { testRig } from '@meridian/kit/testing';
+import type { Connection } from 'mongoose';
+import { chapterModel } from './chapter.model';
+import { newChapter } from './new-chapter';
+
+let db: Connection;
+beforeAll(async () => {
+  const { env } = await testRig();
+  db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chapters`, createLogger('test', 'silent'));
+  chapterModel(db);
+  await ensureIndexes(db);
+});
+afterAll(async () => { await db.dropDatabase(); await db.close(); });
+
+it('founds chapters under the next number, also two at once', async () => {
+  expect(await newChapter(db, ['New York', 'New York', 'The first.'])).toBe('New York, New York, is chapter 1 at /chapters/new-york.');
+  await Promise.all([newChapter(db, ['Boston', 'Massachusetts']), newChapter(db, ['Houston', 'Texas'])]);
+  const all = await chapterModel(db).find({}, { _id: 1, slug: 1, memberCount: 1 }).sort({ _id: 1 }).lean();
+  expect(all.map(({ _id }) => _id)).toEqual([1, 2, 3]);
+  expect(all[0]).toMatchObject({ slug: 'new-york', memberCount: 0 });
+});
+
+it('says in one sentence what is wrong', async () => {
+  await expect(newChapter(db, ['New York', 'New York'])).rejects.toThrow('There is a chapter at /chapters/new-york already.');
+  await expect(newChapter(db, ['Lonely'])).rejects.toThrow('Say which chapter: npm run chapter --');
+});

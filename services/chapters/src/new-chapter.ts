@@ -1,0 +1,18 @@
+import { isDuplicate, retryDuplicate } from '@meridian/kit';
+import { slugOf } from '@meridian/shared-types';
+import type { Connection } from 'mongoose';
+import { chapterModel } from './chapter.model';
+
+/** Founds a chapter under the next id; says in one sentence what happened, or throws saying why not. */
+export async function newChapter(db: Connection, [name, state, description = '']: string[]): Promise<string> {
+  if (!name?.trim() || !state?.trim()) throw new Error('Say which chapter: npm run chapter -- "<name>" "<state>" ["<description>"]');
+  const Chapters = chapterModel(db);
+  const slug = slugOf(name);
+  if (await Chapters.exists({ slug })) throw new Error(`There is a chapter at /chapters/${slug} already.`);
+  // Two at once may take the same number: the second looks again.
+  const chapter = await retryDuplicate(async () => {
+    const last = await Chapters.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean();
+    return Chapters.create({ _id: (last?._id ?? 0) + 1, slug, name: name.trim(), state: state.trim(), description: description.trim(), createdAt: new Date() });
+  }).catch((error: unknown) => { throw isDuplicate(error) ? new Error(`There is a chapter at /chapters/${slug} already.`) : error; });
+  return `${chapter.name}, ${chapter.state}, is chapter ${chapter._id} at /chapters/${slug}.`;
+}
