@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient, type Collection, type Db, type Document, type MongoClientOptions } from 'mongodb';
+import { Binary, BSON, MongoClient, type Collection, type Db, type Document, type MongoClientOptions } from 'mongodb';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../index';
 
 /** A document as the cases write it. */
@@ -15,6 +17,8 @@ export interface World {
   c: Collection<Doc>;
   db: Db;
   client: MongoClient;
+  /** Sends commands to the database past the driver. */
+  send(...commands: Document[]): Promise<Document[]>;
 }
 
 /** One line of a table of cases. */
@@ -66,7 +70,8 @@ export function describeCases(subject: string, cases: Case[], options: MongoClie
         const c = db.collection<Doc>('things');
         try {
           if (given.length > 0) await c.insertMany(given);
-          expect(await run({ c, db, client })).toEqual(expected);
+          const { port } = client.options.hosts[0]!;
+          expect(await run({ c, db, client, send: (...commands) => sendRaw(port!, ...commands.map((command) => ({ ...command, $db: db.databaseName }))) })).toEqual(expected);
         } finally {
           await db.dropDatabase();
         }
@@ -83,3 +88,24 @@ export async function codeOf(operation: Promise<unknown>): Promise<unknown> {
     return (error as { code?: unknown }).code;
   }
 }
+
+/** Sends commands as they are over one connection, past the driver, which would put in a session of its own. */
+export async function sendRaw(port: number, ...commands: Document[]): Promise<Document[]> {
+  const socket = connect(port, '127.0.0.1');
+  const replies: Document[] = [];
+  for (const command of commands) {
+    const body = BSON.serialize(command);
+    const head = Buffer.alloc(21);
+    head.writeInt32LE(head.length + body.length, 0);
+    head.writeInt32LE(2013, 12);
+    socket.write(Buffer.concat([head, body]));
+    let reply = Buffer.alloc(0);
+    while (reply.length < 4 || reply.length < reply.readInt32LE(0)) reply = Buffer.concat([reply, (await once(socket, 'data'))[0] as Buffer]);
+    replies.push(BSON.deserialize(reply.subarray(21)));
+  }
+  socket.destroy();
+  return replies;
+}
+
+/** A session's id as commands carry it. */
+export const newSession = (): Document => ({ id: new Binary(randomBytes(16), 4) });

@@ -61,8 +61,10 @@ function inMessages(take: (message: Buffer | undefined) => void): (chunk: Buffer
     size += chunk.length;
     if (size < needed) return;
     let rest = Buffer.concat(chunks);
-    while (rest.length >= (needed = rest.length < 4 ? 4 : rest.readInt32LE(0))) {
-      if (needed < 16 || needed > MAX_MESSAGE_BYTES) return take(undefined);
+    for (;;) {
+      needed = rest.length < 4 ? 4 : rest.readInt32LE(0);
+      if (rest.length >= 4 && (needed < 16 || needed > MAX_MESSAGE_BYTES)) return take(undefined);
+      if (rest.length < needed) break;
       take(rest.subarray(0, needed));
       rest = rest.subarray(needed);
     }
