@@ -51,6 +51,7 @@ it('shows people with place, text, three tags and how many more, and chapter', a
 it('lets the server search and filter, through the address', async () => {
   const { calls, location } = await open();
   await userEvent.type(screen.getByLabelText('Search members'), 'nunez');
+  await waitFor(() => expect(location()).toBe('/directory?search=nunez'));
   await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));
   await userEvent.click(screen.getByRole('option', { name: 'Admins' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));

@@ -1,4 +1,4 @@
-import { media } from '@meridian/platform';
+import { VisuallyHidden, media } from '@meridian/platform';
 import type { Event } from '@meridian/shared-types';
 import { format, isToday } from 'date-fns';
 import styled from 'styled-components';
@@ -60,14 +60,14 @@ interface Props { date: Date; events: Event[]; outside: boolean; chosen: boolean
 /** A day of the month: its number, its first events, how many more there are. */
 export function MonthCell({ date, events, outside, chosen, onChoose }: Props) {
   const more = events.length - NAMED;
-  const name = [format(date, 'EEEE, MMMM d'), ...events.map(({ title }) => title)].join(', ');
   return (
     <Cell
-      role="gridcell" $outside={outside} aria-label={name} aria-selected={chosen} aria-current={isToday(date) ? 'date' : undefined}
+      role="gridcell" $outside={outside} aria-selected={chosen} aria-current={isToday(date) ? 'date' : undefined}
       tabIndex={chosen ? 0 : -1} onClick={() => onChoose(date)}
     >
-      <Number $today={isToday(date)}>{format(date, 'd')}</Number>
-      {events.slice(0, NAMED).map(({ id, title }) => <Line key={id}>{title}</Line>)}
+      <VisuallyHidden>{format(date, 'EEEE, MMMM d')} </VisuallyHidden>
+      <Number $today={isToday(date)} aria-hidden>{format(date, 'd')}</Number>
+      {events.slice(0, NAMED).map(({ id, title }) => <Line key={id}>{title} </Line>)}
       {more > 0 && <More>+{more} more</More>}
     </Cell>
   );

@@ -1,4 +1,4 @@
-import { formatTime } from '@meridian/platform';
+import { VisuallyHidden, formatTime } from '@meridian/platform';
 import type { Event } from '@meridian/shared-types';
 import { format, isSameDay, isToday } from 'date-fns';
 import { useEffect, useRef } from 'react';
@@ -111,8 +111,8 @@ export function WeekView({ day, events, onChoose }: Props) {
       <Table>
         <Corner />
         {days.map((date) => (
-          <Head key={date.toISOString()} type="button" $today={isToday(date)} aria-pressed={isSameDay(date, day)} aria-label={format(date, 'EEEE, MMMM d')} onClick={() => onChoose(date)}>
-            {format(date, 'EEE')}<b>{format(date, 'd')}</b>
+          <Head key={date.toISOString()} type="button" $today={isToday(date)} aria-pressed={isSameDay(date, day)} onClick={() => onChoose(date)}>
+            {format(date, 'EEE')} <b>{format(date, 'd')}</b><VisuallyHidden>{format(date, 'MMMM')}</VisuallyHidden>
           </Head>
         ))}
         <Scale aria-hidden>{HOURS.map((hour) => <li key={hour}>{format(new Date(2000, 0, 1, hour), 'h a')}</li>)}</Scale>

@@ -38,7 +38,7 @@ export function PendingItem({ request, busy, onDecide }: Props) {
           ? <div><Button size="sm" variant="quiet" aria-describedby={nameId} onClick={() => setNote('')}>Add a note</Button></div>
           : (
             <Field id={noteId} label="Note" optional help={`${person.name} reads it with the decision.`}>
-              <Textarea id={noteId} rows={2} maxLength={LIMITS.decisionReasonMax} value={note} aria-describedby={`${noteId}-help`} onChange={(event) => setNote(event.target.value)} />
+              <Textarea id={noteId} rows={2} autoFocus maxLength={LIMITS.decisionReasonMax} value={note} aria-describedby={`${noteId}-help`} onChange={(event) => setNote(event.target.value)} />
             </Field>
           )}
       </Words>

@@ -14,7 +14,7 @@ export function RequestForm({ chapterId, onClose }: { chapterId: number; onClose
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={4}>
         <FormField form={form} name="message" label="Message" optional help="Tell the admins why you would like to join.">
-          {(props) => <Textarea rows={4} {...props} />}
+          {(props) => <Textarea rows={4} autoFocus {...props} />}
         </FormField>
         <Row gap={3} wrap>
           <SubmitButton pending={ask.isPending} pendingText="Sending...">Submit Request</SubmitButton>
