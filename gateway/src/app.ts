@@ -21,7 +21,7 @@ export async function start(env: GatewayEnv): Promise<Running> {
   const upgrades = chatUpgrades(attachIdentity, replicas, log);
   const toCalls = apiCalls(env, attachIdentity, replicas, log);
   const toPolling = chatPolling(attachIdentity, replicas, log);
-  const toFiles = files({ shellDir: env.SHELL_DIR, remotesDir: env.REMOTES_DIR, registryFile: env.REGISTRY_FILE });
+  const toFiles = files({ shellDir: env.SHELL_DIR, remotesDir: env.REMOTES_DIR, registryFile: env.REGISTRY_FILE, isProduction: env.NODE_ENV === 'production' });
 
   const { app, server } = expressServer();
   app.set('etag', 'weak');

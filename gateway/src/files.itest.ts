@@ -51,9 +51,16 @@ test('a module\'s files never change', async () => {
 test('the registry is read anew each time', async () => {
   const before = await get('/federation/registry.json');
   expect(before.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
-  expect(JSON.parse(before.body)).toEqual({ release: 1 });
+  expect(JSON.parse(before.body)).toEqual({ release: 1, development: true });
   writeFileSync(path.join(gateway.folder, 'registry.json'), '{"release":2}');
-  expect(JSON.parse((await get('/federation/registry.json')).body)).toEqual({ release: 2 });
+  expect(JSON.parse((await get('/federation/registry.json')).body)).toEqual({ release: 2, development: true });
+});
+
+test('in production the registry is sent as it was written', async () => {
+  const production = await bench({ NODE_ENV: 'production' });
+  const { body } = await send(production.running.url, '/federation/registry.json');
+  await production.close();
+  expect(body).toBe('{"release":1}');
 });
 
 test.each(['/../outside.txt', '/remotes/../outside.txt', '/remotes/..%2foutside.txt', '/remotes/%2e%2e/%2e%2e/outside.txt', '/remotes/mfe_public/..\\..\\..\\outside.txt', '/remotes//etc/passwd'])('%s leads nowhere', async (target) => {

@@ -10,17 +10,17 @@ const REVALIDATE = 'no-cache';
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 const ENCODINGS = [['br', '.br'], ['gzip', '.gz']] as const;
 
-export interface FileOptions { shellDir: string; remotesDir: string; registryFile: string }
+export interface FileOptions { shellDir: string; remotesDir: string; registryFile: string; isProduction: boolean }
 
 /** The shell, the published modules and the registry. Every other address is a page of the shell. */
-export function files({ shellDir, remotesDir, registryFile }: FileOptions): RequestHandler {
+export function files({ shellDir, remotesDir, registryFile, isProduction }: FileOptions): RequestHandler {
   return async (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('allow', 'GET, HEAD');
       throw new HttpError(405, 'method_not_allowed', 'This address can only be read.');
     }
     const where = requestPath(req.url);
-    if (where === '/federation/registry.json') return sendRegistry(res, registryFile);
+    if (where === '/federation/registry.json') return sendRegistry(res, registryFile, isProduction);
     if (isUnder(where, '/remotes')) return (await sendFile(req, res, remotesDir, where.slice('/remotes'.length), IMMUTABLE)) || missing();
     if (['/federation', '/api', '/socket.io', '/internal'].some((folder) => isUnder(where, folder))) missing();
     const isPage = where === '/' || where === '/index.html';
@@ -62,11 +62,11 @@ async function sendPage(res: Response, shellDir: string): Promise<void> {
   res.type('html').send(page);
 }
 
-/** Read anew each time: a promotion or a rollback counts from the next page load on. */
-async function sendRegistry(res: Response, registryFile: string): Promise<void> {
-  const registry = await readFile(registryFile).catch(() => { throw unavailable(); });
+/** Read anew each time: a promotion or a rollback counts from the next page load on. Outside production it says so: the builds are the same. */
+async function sendRegistry(res: Response, registryFile: string, isProduction: boolean): Promise<void> {
+  const registry = await readFile(registryFile, 'utf8').catch(() => { throw unavailable(); });
   res.setHeader('cache-control', 'no-store');
-  res.type('json').send(registry);
+  res.type('json').send(isProduction ? registry : { ...(JSON.parse(registry) as object), development: true });
 }
 
 const isFile = (name: string): Promise<boolean> => stat(name).then((found) => found.isFile(), () => false);

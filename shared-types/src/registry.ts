@@ -41,7 +41,7 @@ export type Remote = z.infer<typeof Remote>;
 
 /**
  * `GET /federation/registry.json`: which version of which module the shell loads, and where each belongs.
- * `release` changes with every promotion or rollback.
+ * `release` changes with every promotion or rollback. `development` is the gateway's word, never in production.
  */
-export const Registry = z.object({ schema: z.literal(1), release: z.number().int(), remotes: z.array(Remote) });
+export const Registry = z.object({ schema: z.literal(1), release: z.number().int(), remotes: z.array(Remote), development: z.literal(true).optional() });
 export type Registry = z.infer<typeof Registry>;

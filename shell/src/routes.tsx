@@ -2,9 +2,20 @@ import type { Registry } from '@meridian/shared-types';
 import type { RouteObject } from 'react-router-dom';
 import { Frame } from './frame/frame';
 import { NotFound } from './frame/not-found';
+import { PageArrival } from './frame/page-arrival';
 import { PageSkeleton } from './frame/page-skeleton';
 import type { PageLoader } from './remotes/page-loader';
 import { RemotePage } from './remotes/remote-page';
+
+/** For those who build; its script is asked for by nobody else. */
+const kitchenSink: RouteObject = {
+  path: '/kitchen-sink',
+  hydrateFallbackElement: <PageSkeleton />,
+  lazy: async () => {
+    const { KitchenSink } = await import('@meridian/platform/kitchen-sink');
+    return { element: <><PageArrival /><KitchenSink /></> };
+  },
+};
 
 /** The frame, in it a route for each mount of the registry, and 404 for every other address. */
 export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] => [{
@@ -21,6 +32,7 @@ export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] =
       hydrateFallbackElement: <PageSkeleton />,
       element: <RemotePage key={`${remote.name} ${path}`} address={{ remote, path }} title={title} loader={pages} />,
     }))),
+    ...(registry.development ? [kitchenSink] : []),
     { path: '*', element: <NotFound /> },
   ],
 }];
