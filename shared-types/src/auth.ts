@@ -15,6 +15,8 @@ export const User = z.object({
   membershipEndsAt: Instant.optional(),
   profile: Profile,
   memberships: z.array(Membership),
+  /** The site admin who looks at the product as this person. */
+  impersonatedBy: z.object({ id: Id, name: z.string() }).optional(),
 });
 export type User = z.infer<typeof User>;
 

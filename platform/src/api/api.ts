@@ -11,4 +11,5 @@ export const api = {
   events: createClient(publicContracts.events),
   chat: createClient(publicContracts.chat),
   admin: createClient(publicContracts.admin),
+  impersonation: createClient(publicContracts.impersonation),
 };

@@ -1,26 +1,20 @@
 import { conflict, HttpError, isDuplicate, type Handlers } from '@meridian/kit';
-import type { authApi, CurrentUser, Membership, RegisterInput } from '@meridian/shared-types';
+import type { authApi, CurrentUser, RegisterInput } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
+import { currentUserOf } from './current-user';
 import { clientIp } from './login-throttle';
 import type { Parts } from './parts';
 import { hashPassword, passwordFits, refuseCommonPassword } from './passwords';
 import { signedOut } from './signed-out';
 import { startingSubscription } from './subscription.policy';
-import { toUser, type UserDoc } from './user.model';
+import type { UserDoc } from './user.model';
 
 type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'logout' | 'me' | 'adminStatus'>;
 
 /** Signing up, in and out, and who one is. */
-export function accountHandlers({ Users, chapters, sessions, cookie, throttle, sync, log }: Parts): AccountHandlers {
-  const membershipsOf = async (user: Pick<UserDoc, '_id'>): Promise<Membership[]> => {
-    try {
-      return await chapters.membershipsOf({ params: { userId: user._id.toHexString() } });
-    } catch (error) {
-      log.warn({ err: error }, 'memberships left out'); // people can sign in while chapters is away
-      return [];
-    }
-  };
-  const currentUser = async (user: UserDoc): Promise<CurrentUser> => ({ user: toUser(user, await membershipsOf(user)) });
+export function accountHandlers(parts: Parts): AccountHandlers {
+  const { Users, chapters, sessions, cookie, throttle, sync } = parts;
+  const currentUser = currentUserOf(parts);
 
   const signIn = async (user: UserDoc, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
     const token = await sessions.start(user._id);
@@ -77,7 +71,7 @@ export function accountHandlers({ Users, chapters, sessions, cookie, throttle, s
     },
 
     me: async ({ identity }) => {
-      return currentUser((await Users.findById(identity.userId).lean()) ?? signedOut());
+      return currentUser((await Users.findById(identity.userId).lean()) ?? signedOut(), identity.actorId);
     },
 
     adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),

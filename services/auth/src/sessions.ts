@@ -10,6 +10,9 @@ const DAY_MS = 86_400_000;
 /** How often at most a session's last use is written down. */
 const SEEN_EVERY_MS = 60_000;
 
+/** How long somebody may act as another person, however busy. */
+const IMPERSONATION_MS = 30 * 60_000;
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export interface SessionStoreOptions {
@@ -21,11 +24,21 @@ export interface SessionStoreOptions {
 }
 
 export function sessionStore({ Sessions, Users, announce, idleDays, maxDays }: SessionStoreOptions) {
-  const expiry = (createdAt: Date, seenAt: Date) => new Date(Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + maxDays * DAY_MS));
+  const expiry = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
+    new Date(Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + (actorId ? IMPERSONATION_MS : maxDays * DAY_MS)));
 
-  const markSeen = async ({ _id, createdAt, lastSeenAt }: SessionDoc, now: Date) => {
+  const markSeen = async (session: SessionDoc, now: Date) => {
+    const { _id, lastSeenAt } = session;
     if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
-    await Sessions.updateOne({ _id, lastSeenAt }, { lastSeenAt: now, expiresAt: expiry(createdAt, now) });
+    await Sessions.updateOne({ _id, lastSeenAt }, { lastSeenAt: now, expiresAt: expiry(session, now) });
+  };
+
+  /** Of these sessions, those that nobody else is behind, or somebody who is still a site admin. */
+  const rightful = async <S extends Pick<SessionDoc, 'actorId'>>(sessions: S[]): Promise<S[]> => {
+    const actorIds = sessions.flatMap(({ actorId }) => actorId ?? []);
+    if (!actorIds.length) return sessions;
+    const admins = new Set((await Users.find({ _id: { $in: actorIds }, isSiteAdmin: true }, { _id: 1 }).lean()).map(({ _id }) => _id.toHexString()));
+    return sessions.filter(({ actorId }) => !actorId || admins.has(actorId.toHexString()));
   };
 
   return {
@@ -33,7 +46,7 @@ export function sessionStore({ Sessions, Users, announce, idleDays, maxDays }: S
     async start(userId: Types.ObjectId | string, actorId?: string): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const now = new Date();
-      await Sessions.create({ tokenHash: hashOf(token), userId, ...(actorId && { actorId }), createdAt: now, lastSeenAt: now, expiresAt: expiry(now, now) });
+      await Sessions.create({ tokenHash: hashOf(token), userId, ...(actorId && { actorId }), createdAt: now, lastSeenAt: now, expiresAt: expiry({ createdAt: now, actorId }, now) });
       return token;
     },
 
@@ -46,26 +59,27 @@ export function sessionStore({ Sessions, Users, announce, idleDays, maxDays }: S
     /** Who holds the token right now: rights are read afresh every time. */
     async identify(token: string): Promise<Identity | null> {
       const now = new Date();
-      const session = await Sessions.findOne({ tokenHash: hashOf(token) }).lean();
-      if (!session || session.expiresAt <= now) return null; // the store removes expired ones only once a minute
+      const found = await Sessions.findOne({ tokenHash: hashOf(token), expiresAt: { $gt: now } }).lean(); // the store removes expired ones only once a minute
+      const [session] = await rightful(found ? [found] : []);
+      if (!session) return null;
       const user = await Users.findById(session.userId, { subscription: 1, isSiteAdmin: 1 }).lean();
       if (!user) return null;
       await markSeen(session, now);
       return {
         userId: user._id.toHexString(), sessionId: session._id.toHexString(), isActive: statusOf(user.subscription, now) === 'active',
-        isSiteAdmin: user.isSiteAdmin, ...(session.actorId && { actorId: session.actorId.toHexString() }),
+        isSiteAdmin: user.isSiteAdmin && !session.actorId, ...(session.actorId && { actorId: session.actorId.toHexString() }),
       };
     },
 
     /** What {@link identify} says, for many sessions at once, without counting as use. */
     async check(sessionIds: string[]) {
       const now = new Date();
-      const alive = await Sessions.find({ _id: { $in: sessionIds }, expiresAt: { $gt: now } }, { userId: 1 }).lean();
+      const alive = await rightful(await Sessions.find({ _id: { $in: sessionIds }, expiresAt: { $gt: now } }, { userId: 1, actorId: 1 }).lean());
       const users = await Users.find({ _id: { $in: alive.map(({ userId }) => userId) } }, { subscription: 1, isSiteAdmin: 1 }).lean();
       const byId = new Map(users.map((user) => [user._id.toHexString(), user]));
-      return alive.flatMap(({ _id, userId }) => {
+      return alive.flatMap(({ _id, userId, actorId }) => {
         const user = byId.get(userId.toHexString());
-        return user ? [{ sessionId: _id.toHexString(), userId: userId.toHexString(), isActive: statusOf(user.subscription, now) === 'active', isSiteAdmin: user.isSiteAdmin }] : [];
+        return user ? [{ sessionId: _id.toHexString(), userId: userId.toHexString(), isActive: statusOf(user.subscription, now) === 'active', isSiteAdmin: user.isSiteAdmin && !actorId }] : [];
       });
     },
   };
