@@ -2,6 +2,7 @@ import type { Registry } from '@meridian/shared-types';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
 import { Footer } from './footer';
+import { ImpersonationBanner } from './impersonation-banner';
 import { LoadingBar } from './loading-bar';
 import { NewReleaseBanner } from './new-release-banner';
 import { OfflineBanner } from './offline-banner';
@@ -77,6 +78,7 @@ export function Frame({ registry }: { registry: Registry }) {
           {viewer?.isActive && <Side><SideScroll><SideNav registry={registry} viewer={viewer} /></SideScroll></Side>}
           <Column>
             <Notices>
+              <ImpersonationBanner />
               <OfflineBanner />
               <NewReleaseBanner running={registry.release} />
             </Notices>

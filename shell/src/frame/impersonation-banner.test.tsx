@@ -1,0 +1,43 @@
+import { Toaster } from '@meridian/platform';
+import { aUser, mockApi } from '@meridian/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aRegistry, renderRoutes } from '../testing';
+import { Frame } from './frame';
+
+const admin = aUser({ id: '65f0000000000000000000aa', name: 'Grace Admin' });
+const acting = aUser({ name: 'Tunde Bakare', impersonatedBy: { id: admin.id, name: admin.name } });
+const open = (answers: Record<string, unknown>) => {
+  const api = mockApi({ 'GET /api/auth/me': { user: acting }, 'GET /api/auth/admin-status': { isAdmin: false }, ...answers });
+  return renderRoutes([{ path: '/', element: <><Frame registry={aRegistry([])} /><Toaster /></> }]).then(() => api);
+};
+const notice = () => screen.queryByText(/you are using Meridian as/);
+const pressExit = async () => userEvent.click(await screen.findByRole('button', { name: 'Exit' }));
+
+test('names the person, and Exit leads back to oneself', async () => {
+  await open({ 'POST /api/admin/impersonate/exit': { user: admin } });
+  await waitFor(() => expect(notice()?.textContent).toBe('Grace Admin, you are using Meridian as Tunde Bakare.'));
+  await pressExit();
+  await waitFor(() => expect(notice()).toBeNull());
+  expect(screen.getByRole('button', { name: 'Account menu' }).textContent).toBe('A');
+});
+
+test('stays, and says why, when Exit fails', async () => {
+  await open({ 'POST /api/admin/impersonate/exit': { status: 503 } });
+  await pressExit();
+  await screen.findByText('Failed to exit impersonation');
+  expect(notice()).toBeTruthy();
+});
+
+test('a session that is over is noticed at Exit', async () => {
+  let asked = 0;
+  await open({ 'GET /api/auth/me': () => { asked += 1; return asked === 1 ? { user: acting } : { status: 401 }; }, 'POST /api/admin/impersonate/exit': { status: 401 } });
+  await pressExit();
+  await waitFor(() => expect(notice()).toBeNull());
+});
+
+test('is not there for anybody else', async () => {
+  await open({ 'GET /api/auth/me': { user: admin } });
+  await screen.findByRole('button', { name: 'Account menu' });
+  expect(notice()).toBeNull();
+});
