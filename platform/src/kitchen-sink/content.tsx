@@ -34,6 +34,10 @@ export function Content() {
         <StatTile label="Chapters joined" value={2} icon={<MapPin />} hint="Houston and Atlanta" />
         <StatTile label="Members" value="1,284" icon={<Users />} hint="31 joined this month" />
       </Grid>
+      <Grid min="9.5rem" gap={4}>
+        <StatTile label="Announcements" value={12} icon={<CalendarDays />} />
+        <StatTile label="Discussions" value={3} icon={<Users />} />
+      </Grid>
       <Grid min="18rem">
         <Card as="article" interactive>
           <Stack gap={3}>
