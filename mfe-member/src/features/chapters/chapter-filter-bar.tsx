@@ -1,4 +1,4 @@
-import { SearchField, Select } from '@meridian/platform';
+import { SearchField, Select, media } from '@meridian/platform';
 import styled from 'styled-components';
 
 const EVERY_STATE = 'all';
@@ -7,7 +7,7 @@ const Bar = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
-  @media (min-width: 768px) { grid-template-columns: minmax(0, 3fr) minmax(0, 1fr); }
+  ${media.md} { grid-template-columns: minmax(0, 3fr) minmax(0, 1fr); }
 `;
 
 interface Props {

@@ -11,10 +11,14 @@ const ANY = 'all';
 
 const Bar = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-3);
   align-items: center;
-  ${media.md} { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto; }
+  > :first-child { grid-column: 1 / -1; }
+  ${media.md} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto;
+    > :first-child { grid-column: auto; }
+  }
 `;
 
 export type Look = 'grid' | 'list';

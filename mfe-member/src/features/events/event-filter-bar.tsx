@@ -1,4 +1,4 @@
-import { Button, SearchField, Select } from '@meridian/platform';
+import { Button, SearchField, Select, media } from '@meridian/platform';
 import { LIMITS, type Chapter } from '@meridian/shared-types';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -10,10 +10,14 @@ const EVERY_CHAPTER = 'all';
 
 const Bar = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-3);
   align-items: center;
-  @media (min-width: 768px) { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto; }
+  > :first-child { grid-column: 1 / -1; }
+  ${media.md} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto;
+    > :first-child { grid-column: auto; }
+  }
 `;
 
 const Sorts = styled.div`
