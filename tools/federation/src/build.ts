@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import { readFederationManifest } from './federation-manifest';
+import { missingAssets } from './page-files';
 import { writeJson } from './registry-file';
 import { packageVersion } from './rooms';
 import { unprovided } from './shared';
@@ -54,6 +55,8 @@ export async function buildOnce(root: string, room: string, version: string, onS
 function shellFacts(root: string, { version, outDir }: BuildTarget): ShellFacts {
   const provides = readFederationManifest(outDir).shared.map(({ name }) => name);
   const missing = unprovided(provides);
+  const absent = missingAssets(outDir);
+  if (absent.length) throw new Error(`The shell's page names what was not built: ${absent.join(', ')}.`);
   if (missing.length) throw new Error(`The shell does not provide ${missing.join(', ')}: import it in shell/src/provide.ts.`);
   return { version, platform: packageVersion(root, 'platform'), provides };
 }

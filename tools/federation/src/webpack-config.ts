@@ -37,7 +37,10 @@ function base(root: string, room: string, { outDir }: BuildTarget): Configuratio
         },
       ],
     },
-    optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })] },
+    optimization: { minimizer: [
+      // What the page's head names by its hash is left as it is: minified, it would get another hash than the one that was named.
+      new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, exclude: /theme-bootstrap/ }),
+    ] },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
   };
