@@ -13,10 +13,10 @@ const Bar = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-3);
   align-items: center;
-  > :first-child { grid-column: 1 / -1; }
+  > :first-child, > :last-child { grid-column: 1 / -1; }
   ${media.md} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto;
-    > :first-child { grid-column: auto; }
+    > :first-child, > :last-child { grid-column: auto; }
   }
 `;
 
