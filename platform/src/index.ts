@@ -54,4 +54,4 @@ export { TagInput, type TagInputProps } from './primitives/tag-input';
 export { Heading, Text, type HeadingProps, type TextProps } from './primitives/text';
 export { TextLink, type TextLinkProps } from './primitives/text-link';
 export { Textarea } from './primitives/textarea';
-export { Tooltip } from './primitives/tooltip';
+export { Tooltip, TooltipGroup } from './primitives/tooltip';

@@ -1,4 +1,4 @@
-import { GlobalStyle, queryClient, RealtimeBridge, Toaster } from '@meridian/platform';
+import { GlobalStyle, queryClient, RealtimeBridge, Toaster, TooltipGroup } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
@@ -21,7 +21,7 @@ export function App({ firstRegistry }: { firstRegistry: Promise<Registry> }) {
       <FrameStyle />
       <ThemeKeeper />
       <ErrorBoundary FallbackComponent={StartFailure} onReset={() => setRegistry(openRegistry())}>
-        <Suspense fallback={<StartSkeleton />}><Pages registry={registry} /></Suspense>
+        <TooltipGroup><Suspense fallback={<StartSkeleton />}><Pages registry={registry} /></Suspense></TooltipGroup>
       </ErrorBoundary>
       <Toaster />
       <RealtimeBridge />
