@@ -1,4 +1,4 @@
-import { Wordmark } from '@meridian/platform';
+import { Mark, Wordmark } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import { Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
@@ -20,12 +20,19 @@ const Bar = styled.header`
   border-block-end: 1px solid var(--color-border);
   background: var(--color-bg);
 `;
+/** The mark alone, where the name has no room. */
 const Home = styled(Link)`
   display: inline-flex;
   min-inline-size: 0;
   margin-inline-end: auto;
-  overflow: hidden;
   text-decoration: none;
+  color: var(--color-accent);
+  > svg { flex: none; inline-size: 1.75rem; block-size: 1.75rem; }
+  > span { display: none; }
+  @container frame (min-width: 17em) {
+    > svg { display: none; }
+    > span { display: inline-flex; }
+  }
 `;
 const Nav = styled.nav`block-size: 100%;`;
 const Links = styled.ul`
@@ -82,7 +89,7 @@ export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewe
   return (
     <Bar>
       <Narrow><SlideOut registry={registry} viewer={viewer} /></Narrow>
-      <Home to="/" aria-label="Meridian, home"><Wordmark /></Home>
+      <Home to="/" aria-label="Meridian, home"><Mark /><Wordmark /></Home>
       <Nav aria-label="Main">
         <Links>
           {navItems(registry, 'top', viewer).map((item) => <li key={item.to}><Entry to={item.to}>{item.label}</Entry></li>)}
