@@ -134,6 +134,33 @@ for (const role of ['visitor', 'newsletter', 'member', 'site-admin'] as const) {
   });
 }
 
+test('toasts are 420 px wide at most from medium up; a scroll bar hides 600 ms after the pointer, and its thumb has 18 px at least', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage();
+  await page.clock.install();
+  await openSink(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Show toast' }).click();
+  const toasts = page.getByRole('list').filter({ has: page.getByText('RSVP Updated') }).last();
+  for (const [width, expected] of [[767, 767], [768, 420], [1440, 420]] as const) {
+    await resize(page, width);
+    expect((await toasts.boundingBox())?.width).toBe(expected);
+  }
+
+  await page.getByRole('tab', { name: 'Members' }).click();
+  const area = page.getByRole('region', { name: 'Members' });
+  await area.evaluate((element) => { element.firstElementChild!.append(Object.assign(document.createElement('div'), { style: 'block-size: 100000px' })); });
+  const bar = page.locator('[data-orientation=vertical][data-state]').filter({ has: page.locator('[data-state=visible]') });
+  await area.hover();
+  await page.clock.runFor(1000);
+  await expect(bar).toBeVisible();
+  expect((await bar.locator('> *').boundingBox())?.height).toBe(18);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(599);
+  await expect(bar).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(bar).toBeHidden();
+});
+
 test('reduced motion: what opens is there within one picture of the screen', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await openSink(page);
