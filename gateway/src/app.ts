@@ -6,6 +6,7 @@ import { chatPolling } from './chat-polling';
 import { chatReplicas } from './chat-replicas';
 import { sessionCookieName, type GatewayEnv } from './env';
 import { files } from './files';
+import { forSearchEngines } from './for-search-engines';
 import { isUnder, requestPath } from './request-path';
 import { securityHeaders } from './security-headers';
 import { chatUpgrades } from './upgrade';
@@ -28,6 +29,7 @@ export async function start(env: GatewayEnv): Promise<Running> {
   app.use(requestContext(log));
   app.use(health(async () => true));
   app.use(securityHeaders());
+  app.use(forSearchEngines(env));
   app.use((req, res, next) => {
     const path = requestPath(req.url);
     if (isUnder(path, '/api')) return toCalls(req, res, next);

@@ -21,6 +21,8 @@ const gatewayEnv = {
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
   /** Proxies of ours in front of the gateway, each of which adds the address that it saw to `x-forwarded-for`. */
   PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** The origin that search engines are told, such as `https://meridian.example`. Default: the one that was asked. */
+  PUBLIC_ORIGIN: z.url().optional(),
 };
 
 export type GatewayEnv = z.output<z.ZodObject<typeof gatewayEnv>>;
