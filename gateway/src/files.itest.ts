@@ -25,7 +25,7 @@ test('assets never change; other files are asked about again', async () => {
   expect((await get('/favicon.svg', {}, 'HEAD')).body).toBe('');
 });
 
-test.each([['br, gzip', 'br', 'brotli'], ['gzip', 'gzip', 'gzip'], ['br;q=0, gzip', 'gzip', 'gzip'], ['identity', undefined, 'plain']])('with %s accepted, an asset comes as %s', async (accepted, encoding, body) => {
+test.each([['br, gzip', 'br', 'brotli'], ['gzip, deflate, br, zstd', 'br', 'brotli'], ['gzip', 'gzip', 'gzip'], ['br;q=0, gzip', 'gzip', 'gzip'], ['identity', undefined, 'plain']])('with %s accepted, an asset comes as %s', async (accepted, encoding, body) => {
   const answer = await get('/assets/main.0123456789.js', { 'accept-encoding': accepted });
   expect(answer.headers['content-encoding']).toBe(encoding);
   expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');

@@ -42,8 +42,8 @@ async function sendFile(req: Request, res: Response, root: string, where: string
   const relative = decodeURIComponent(where).slice(1);
   if (!relative || relative.split('/').some((segment) => segment === '' || segment.startsWith('.'))) return false;
   if (!(await isFile(path.join(root, relative)))) return false;
-  const accepted = req.acceptsEncodings('br', 'gzip');
-  const encoding = ENCODINGS.find(([name]) => accepted === name || (Array.isArray(accepted) && accepted.includes(name)));
+  // One by one, the smallest first: browsers name gzip before br, and asked for the best of both they would get the larger.
+  const encoding = ENCODINGS.find(([name]) => req.acceptsEncodings(name) === name);
   const compressed = encoding && (await isFile(path.join(root, relative + encoding[1]))) ? encoding : undefined;
   res.type(path.extname(relative) || 'application/octet-stream');
   res.setHeader('cache-control', cacheControl);
