@@ -39,9 +39,9 @@ export async function startEmbeddedMongo({ dataDir, port = 0 }: EmbeddedMongoOpt
     const bound = await listener.listen(port);
     const stopSweeper = startSweeper(server);
     const close = async (): Promise<void> => {
-      await stopSweeper();
       await listener.close();
-      server.sessions.abortWhere(() => true);
+      server.sessions.abortWhere(() => true); // the sweeper may wait for one
+      await stopSweeper();
       await store.db.close();
       await unlock();
     };

@@ -1,5 +1,5 @@
 import { deserialize } from 'bson';
-import { parsePlain, parseTyped, toBson, type Doc } from '../bson/documents';
+import { parsePlain, parseTyped, type Doc } from '../bson/documents';
 import { badValue, CommandError } from '../errors';
 
 /** A command as a client sent it. */
@@ -14,11 +14,6 @@ export class Command {
     this.body = deserialize(raw, { fieldsAsRaw: { documents: true } });
     this.name = Object.keys(this.body)[0] ?? '';
     this.db = typeof this.body.$db === 'string' ? this.body.$db : 'admin';
-  }
-
-  /** A command out of another's body. */
-  static of(doc: Doc): Command {
-    return new Command(toBson(doc));
   }
 
   /** The body with int, long and double apart. */

@@ -2,13 +2,12 @@ import { ObjectId } from 'bson';
 import { isDocument, MAX_DOCUMENT_BYTES, parsePlain, parseTyped, toBson, type Doc } from '../bson/documents';
 import { RANK, rankOf } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import type { Match } from '../query/find';
+import type { Match, PlannedQuery } from '../query/find';
 import { projector } from '../query/projection';
 import type { Written } from '../storage/access';
 import { compileUpdate, upsertDocument, type UpdateSpec } from '../update/update';
 import type { Call, Reply } from './call';
 import { assertFields } from './command';
-import { plan, type Planned } from './read';
 
 const MAX_DEPTH = 180; // MongoDB's for stored documents
 
@@ -65,20 +64,15 @@ function runItems<T>({ body }: Call, items: readonly T[], run: (item: T, index: 
   return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
-/** Plans an item of an `update`. */
-export function planUpdate(call: Call, item: Doc): Planned {
-  assertFields(item, 'q u multi upsert arrayFilters hint sort', 'update.updates');
-  return plan(call, item, 'q', { limit: item.multi ? 0 : 1 });
-}
-
 /** `update` */
 export function update(call: Call): Reply {
   assertFields(call.body, 'update updates ordered bypassDocumentValidation let', 'update');
   const upserted: Doc[] = [];
   let [n, nModified] = [0, 0];
   const errors = runItems(call, call.command.items('updates'), ({ plain, typed }, index) => {
+    assertFields(plain, 'q u multi upsert arrayFilters hint sort', 'update.updates');
     const spec = { filter: typed.q as Doc, update: typed.u, arrayFilters: plain.arrayFilters as Doc[] | undefined, multi: plain.multi === true };
-    const { changed, inserted } = change(call, planUpdate(call, plain), spec, plain.upsert === true);
+    const { changed, inserted } = change(call, call.plan(plain, 'q', { limit: plain.multi ? 0 : 1 }), spec, plain.upsert === true);
     n += changed.length;
     nModified += changed.filter(({ before, after }) => before.raw !== after).length;
     if (inserted) upserted.push({ index, _id: inserted._id });
@@ -91,7 +85,7 @@ interface Outcome {
   inserted?: Doc;
 }
 
-function change(call: Call, { planned }: Planned, spec: UpdateSpec, upsert: boolean): Outcome {
+function change(call: Call, planned: PlannedQuery, spec: UpdateSpec, upsert: boolean): Outcome {
   const compiled = compileUpdate(spec);
   // All are found before any is changed, so that none is met again where it moved to.
   const changed = [...planned.run()].map((before) => {
@@ -107,19 +101,14 @@ function change(call: Call, { planned }: Planned, spec: UpdateSpec, upsert: bool
   return { changed, inserted };
 }
 
-/** Plans an item of a `delete`. */
-export function planDelete(call: Call, item: Doc): Planned {
-  assertFields(item, 'q limit hint', 'delete.deletes');
-  if (item.limit !== 0 && item.limit !== 1) throw badValue(`The limit field in delete objects must be 0 or 1. Got ${String(item.limit)}`);
-  return plan(call, item, 'q', { limit: item.limit });
-}
-
 /** `delete` */
 export function remove(call: Call): Reply {
   assertFields(call.body, 'delete deletes ordered let', 'delete');
   let n = 0;
   const errors = runItems(call, call.command.items('deletes'), ({ plain }) => {
-    for (const { record, doc } of [...planDelete(call, plain).planned.run()]) {
+    assertFields(plain, 'q limit hint', 'delete.deletes');
+    if (plain.limit !== 0 && plain.limit !== 1) throw badValue(`The limit field in delete objects must be 0 or 1. Got ${String(plain.limit)}`);
+    for (const { record, doc } of [...call.plan(plain, 'q', { limit: plain.limit }).run()]) {
       call.access.write(call.collection, record, doc, undefined);
       n++;
     }
@@ -127,28 +116,21 @@ export function remove(call: Call): Reply {
   return { n, ...errors };
 }
 
-/** Plans a `findAndModify`. */
-export function planFindAndModify(call: Call): Planned {
-  const { body, command } = call;
-  assertFields(body, `${command.name} query sort update remove new fields upsert arrayFilters hint let bypassDocumentValidation`, 'findAndModify');
-  if (!body.remove === !body.update || (body.remove && (body.upsert || body.new))) throw new CommandError(9, "Either an update or 'remove'=true must be specified, the latter without 'upsert' and 'new'");
-  return plan(call, body, 'query', { limit: 1 });
-}
-
 /** `findAndModify` */
 export function findAndModify(call: Call): Reply {
-  const { body, command } = call;
-  const target = planFindAndModify(call);
-  const project = projector(body.fields as Doc | undefined, target.planned.query.filter);
+  const { body, command: { name, typed } } = call;
+  assertFields(body, `${name} query sort update remove new fields upsert arrayFilters hint let bypassDocumentValidation`, 'findAndModify');
+  if (!body.remove === !body.update || (body.remove && (body.upsert || body.new))) throw new CommandError(9, "Either an update or 'remove'=true must be specified, the latter without 'upsert' and 'new'");
+  const planned = call.plan(body, 'query', { limit: 1 });
+  const project = projector(body.fields as Doc | undefined, planned.query.filter);
   const reply = (raw: Buffer | undefined, lastErrorObject: Doc): Doc => ({ lastErrorObject, value: raw ? parseTyped(project(raw)) : null });
   if (body.remove) {
-    const [match] = [...target.planned.run()];
+    const [match] = [...planned.run()];
     if (match) call.access.write(call.collection, match.record, match.doc, undefined);
     return reply(match?.raw, { n: match ? 1 : 0 });
   }
-  const { typed } = command;
   const spec = { filter: (typed.query ?? {}) as Doc, update: typed.update, arrayFilters: body.arrayFilters as Doc[] | undefined };
-  const { changed: [found], inserted } = change(call, target, spec, body.upsert === true);
+  const { changed: [found], inserted } = change(call, planned, spec, body.upsert === true);
   if (found) return reply(body.new ? found.after : found.before.raw, { n: 1, updatedExisting: true });
   if (!inserted) return reply(undefined, { n: 0, updatedExisting: false });
   return reply(body.new ? toBson(inserted) : undefined, { n: 1, updatedExisting: false, upserted: inserted._id });

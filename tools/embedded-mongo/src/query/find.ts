@@ -34,7 +34,7 @@ export class PlannedQuery {
   readonly examined = { keys: 0, docs: 0 };
   private readonly filter: Filter;
   /** What a transaction wrote is in no index, so that nothing is sorted or surely matches. */
-  private readonly pending: ReadonlyMap<number, Buffer | undefined> | undefined;
+  private readonly pending: ReadonlyMap<number, unknown> | undefined;
 
   constructor(private readonly access: Access, readonly query: Query) {
     this.filter = compileFilter(query.filter, query.variables);

@@ -8,7 +8,7 @@ import { Query } from 'mingo/query';
 import type { Options } from 'mingo/types';
 import { isDocument, type Doc } from '../bson/documents';
 import { someValue } from '../bson/paths';
-import { compareValues, encodeValue, equalValues, RANK, rankOf } from '../bson/values';
+import { compareValues, encodeValue, equalValues, RANK, rankOf, toNumeric } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 
 // mingo evaluates. Where it compares as JavaScript does and not as BSON, or guesses, these stand in its place; what is in
@@ -87,8 +87,12 @@ const distinct = (items: Doc[], expression: unknown, options: Options): unknown[
 const extreme = (sign: 1 | -1) => (items: Doc[], expression: unknown, options: Options): unknown =>
   present(items, expression, options).reduce((best, value) => (value != null && (best === null || compareValues(value, best) * sign > 0) ? value : best), null);
 
+/** Sums see every number as a JavaScript one: mingo leaves out a long beyond 2^53. */
+const overNumbers = (accumulate: (items: Doc[], expression: unknown, options: Options) => unknown) => (items: Doc[], expression: unknown, options: Options): unknown =>
+  accumulate(present(items, expression, options).map((value) => (rankOf(value) === RANK.number ? Number(toNumeric(value)) : value)) as Doc[], null, options);
+
 const accumulator = {
-  $avg, $count, $first, $firstN, $last, $lastN, $mergeObjects, $stdDevPop, $stdDevSamp, $sum,
+  $avg: overNumbers($avg), $count, $first, $firstN, $last, $lastN, $mergeObjects, $stdDevPop, $stdDevSamp, $sum: overNumbers($sum),
   $push: present, $addToSet: distinct, $min: extreme(-1), $max: extreme(1),
 };
 
@@ -108,7 +112,7 @@ const converted = (convert: (value: unknown) => unknown) => (doc: unknown, args:
 const { $accumulator: _a, $function: _f, $toHashedIndexKey: _h, $sigmoid: _s, $type: _t, $toDecimal: _d, $convert: _c, ...known } =
   mingoExpressions as typeof mingoExpressions & { $accumulator?: unknown };
 const expression = {
-  ...known, $sum: overArguments($sum), $avg: overArguments($avg), $min: overArguments(accumulator.$min), $max: overArguments(accumulator.$max),
+  ...known, $sum: overArguments(accumulator.$sum), $avg: overArguments(accumulator.$avg), $min: overArguments(accumulator.$min), $max: overArguments(accumulator.$max),
   $toUpper: text((value) => value.toUpperCase()), $toLower: text((value) => value.toLowerCase()),
   $toObjectId: converted((value) => new ObjectId(value as string)),
   $toString: converted((value) => (value instanceof Date ? value.toISOString() : String(value))),

@@ -40,19 +40,20 @@ const UNIQUE = 1000;
 const MAX_SPANS = 500;
 
 /** The best way to read by index: equalities first, then the sort, then a range; none if every document must be read. */
-export function planQuery(access: Access, collection: Collection, wanted: Wanted): IndexScan | undefined {
+export function planQuery(access: Access, { indexes }: Collection, wanted: Wanted): IndexScan | undefined {
   const conjunction = conjunctionOf(wanted.filter, wanted.variables);
-  if (wanted.hint !== undefined) return hintedScan(collection, conjunction, wanted);
-  const scans = collection.indexes.filter((index) => index.usableFrom <= access.since).map((index) => scanOf(index, conjunction, wanted));
-  return scans.reduce((best, scan) => ((scan?.score ?? 0) > (best?.score ?? 0) ? scan : best), undefined);
+  const candidates = wanted.hint === undefined ? indexes : hinted(indexes, wanted.hint);
+  const scans = candidates.filter((index) => index.usableFrom <= access.since).map((index) => scanOf(index, conjunction, wanted));
+  const least = wanted.hint === undefined ? 0 : -1; // a hint is taken even if it does not help
+  return scans.reduce((best, scan) => ((scan?.score ?? -1) > (best?.score ?? least) ? scan : best), undefined);
 }
 
-function hintedScan(collection: Collection, conjunction: Conjunction, wanted: Wanted): IndexScan | undefined {
-  if (isDocument(wanted.hint) && '$natural' in wanted.hint) return undefined;
-  const pattern = JSON.stringify(wanted.hint);
-  const index = collection.indexes.find(({ spec }) => spec.name === wanted.hint || JSON.stringify(spec.key) === pattern);
-  if (!index) throw badValue('hint provided does not correspond to an existing index');
-  return scanOf(index, conjunction, wanted);
+function hinted(indexes: Index[], hint: unknown): Index[] {
+  if (isDocument(hint) && '$natural' in hint) return [];
+  const pattern = JSON.stringify(hint);
+  const found = indexes.filter(({ spec }) => spec.name === hint || JSON.stringify(spec.key) === pattern);
+  if (found.length === 0) throw badValue('hint provided does not correspond to an existing index');
+  return found;
 }
 
 function scanOf(index: Index, conjunction: Conjunction, { filter, sort }: Wanted): IndexScan | undefined {

@@ -1,4 +1,5 @@
-import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server as NetServer, type Socket } from 'node:net';
 import { Command } from '../commands/command';
 import type { Server } from './server';
 import { MAX_MESSAGE_BYTES, readRequest, writeReply } from './wire';
@@ -15,15 +16,11 @@ export class Listener {
   }
 
   /** Resolves with the port; 0 takes a free one. */
-  listen(port: number): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.net.once('error', reject);
-      this.net.listen(port, HOST, () => {
-        const bound = (this.net.address() as { port: number }).port;
-        this.server.address = `${HOST}:${bound}`;
-        resolve(bound);
-      });
-    });
+  async listen(port: number): Promise<number> {
+    await once(this.net.listen(port, HOST), 'listening');
+    const { port: bound } = this.net.address() as AddressInfo;
+    this.server.address = `${HOST}:${bound}`;
+    return bound;
   }
 
   close(): Promise<void> {

@@ -15,6 +15,7 @@ export function startSweeper(server: Server): () => Promise<void> {
   let round = 0;
   let running = Promise.resolve();
   const timer = setInterval(() => {
+    server.sessions.abortOld(); // at once, for what is swept may wait for a transaction
     running = running.then(() => sweep(server, round++ % SESSIONS_EVERY === 0)).catch(console.error);
   }, EVERY_MS).unref();
   return () => {
@@ -24,7 +25,7 @@ export function startSweeper(server: Server): () => Promise<void> {
 }
 
 async function sweep({ store, sessions, cursors }: Server, all: boolean): Promise<void> {
-  await sessions.sweep(all);
+  if (all) await sessions.sweep();
   if (all) cursors.sweep();
   for (const collection of store.collections.values()) {
     for (const index of collection.indexes) {

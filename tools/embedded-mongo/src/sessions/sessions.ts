@@ -94,11 +94,14 @@ export class Sessions {
     return raw && (parsePlain(raw) as unknown as Remembered);
   }
 
-  /** Aborts what takes too long; `writesToo` forgets writes nobody will repeat. */
-  async sweep(writesToo: boolean): Promise<void> {
+  /** Aborts what takes too long. */
+  abortOld(): void {
     this.abortWhere(({ startedAt }) => Date.now() - startedAt > TRANSACTION_MS);
-    for (const [session, { isOpen }] of this.transactions) if (!isOpen && writesToo) this.transactions.delete(session);
-    if (!writesToo) return;
+  }
+
+  /** Forgets what nobody will ask for again. */
+  async sweep(): Promise<void> {
+    for (const [session, { isOpen }] of this.transactions) if (!isOpen) this.transactions.delete(session);
     const all = this.store.db.getRange({ start: SESSIONS, end: Buffer.concat([SESSIONS, AFTER]) });
     const old = [...all].filter(({ value }) => Date.now() - (parsePlain(value).at as Date).getTime() > REMEMBERED_MS);
     if (old.length > 0) await this.store.commit(({ store }) => old.forEach(({ key }) => store.db.removeSync(key)));

@@ -20,7 +20,6 @@ export class Transaction extends Access implements Holder {
   private readonly owners = new Map<string, number | undefined>();
   private readonly created = new Map<string, Collection>();
   private readonly written = new Map<Collection, Map<number, Written | undefined>>();
-  private readonly bytes = new Map<Collection, Map<number, Buffer | undefined>>();
 
   constructor(store: Store, readonly number: number) {
     super(store, store.committed, store.db.useReadTransaction());
@@ -38,13 +37,13 @@ export class Transaction extends Access implements Holder {
     return found;
   }
 
-  override pending(collection: Collection): ReadonlyMap<number, Buffer | undefined> | undefined {
-    return this.bytes.get(collection);
+  override pending(collection: Collection): ReadonlyMap<number, Written | undefined> | undefined {
+    return this.written.get(collection);
   }
 
   override get(collection: Collection, record: number): Buffer | undefined {
-    const mine = this.bytes.get(collection);
-    return mine?.has(record) ? mine.get(record) : super.get(collection, record);
+    const mine = this.written.get(collection);
+    return mine?.has(record) ? mine.get(record)?.raw : super.get(collection, record);
   }
 
   override owner(key: Buffer): number | undefined {
@@ -67,12 +66,8 @@ export class Transaction extends Access implements Holder {
   protected override apply(collection: Collection, record: number, after: Written | undefined, changes: IndexChange[]): void {
     for (const { removed } of changes) for (const { key } of removed) this.owners.set(key.toString('latin1'), undefined);
     for (const { added } of changes) for (const { key } of added) this.owners.set(key.toString('latin1'), record);
-    if (!this.written.has(collection)) {
-      this.written.set(collection, new Map());
-      this.bytes.set(collection, new Map());
-    }
+    if (!this.written.has(collection)) this.written.set(collection, new Map());
     this.written.get(collection)!.set(record, after);
-    this.bytes.get(collection)!.set(record, after?.raw);
   }
 
   /** Makes every write durable in one commit, with what `remember` adds to it. */

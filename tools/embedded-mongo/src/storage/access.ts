@@ -28,7 +28,7 @@ export class Access {
   }
 
   /** The documents a transaction has written and not committed; undefined stands for a deleted one. */
-  pending(_collection: Collection): ReadonlyMap<number, Buffer | undefined> | undefined {
+  pending(_collection: Collection): ReadonlyMap<number, Written | undefined> | undefined {
     return undefined;
   }
 

@@ -1,5 +1,4 @@
-import type { ObjectId } from 'bson';
-import { RANK, rankOf } from '../bson/values';
+import { bsonType, isDocument } from '../bson/documents';
 import { CommandError } from '../errors';
 import type { Collection, Index, IndexEntry } from './collection';
 
@@ -11,12 +10,8 @@ export function duplicateKey({ namespace }: Collection, { spec }: Index, { value
   return new CommandError(11000, message, { keyPattern: spec.key, keyValue });
 }
 
-function show(value: unknown): string {
-  switch (rankOf(value)) {
-    case RANK.string: return `"${String(value)}"`;
-    case RANK.objectId: return `ObjectId('${(value as ObjectId).toHexString()}')`;
-    case RANK.date: return `new Date(${(value as Date).getTime()})`;
-    case RANK.object: return JSON.stringify(value);
-    default: return String(value);
-  }
-}
+const show = (value: unknown): string => {
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (bsonType(value) === 'ObjectId') return `ObjectId('${String(value)}')`;
+  return typeof value === 'string' || isDocument(value) ? JSON.stringify(value) : String(value);
+};
