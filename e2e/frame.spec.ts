@@ -151,9 +151,10 @@ test('toasts are 420 px wide at most from medium up; a scroll bar hides 600 ms a
   await area.evaluate((element) => { element.firstElementChild!.append(Object.assign(document.createElement('div'), { style: 'block-size: 100000px' })); });
   const bar = page.locator('[data-orientation=vertical][data-state]').filter({ has: page.locator('[data-state=visible]') });
   await area.hover();
-  await page.clock.runFor(1000);
-  await expect(bar).toBeVisible();
-  expect((await bar.locator('> *').boundingBox())?.height).toBe(18);
+  await expect.poll(async () => { // each picture of the screen is one of the paused clock's
+    await page.clock.runFor(50);
+    return (await bar.isVisible()) && (await bar.locator('> *').boundingBox())?.height;
+  }).toBe(18);
   await page.mouse.move(0, 0);
   await page.clock.runFor(599);
   await expect(bar).toBeVisible();
@@ -254,6 +255,7 @@ test('the frame by keyboard alone', async ({ newPerson }) => {
 });
 
 test('the kitchen sink by keyboard alone', async ({ newPerson }) => {
+  test.setTimeout(180_000); // about a hundred stops
   const page = await (await newPerson()).newPage();
   await openSink(page);
   const main = page.getByRole('main');
