@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Long, MongoClient } from 'mongodb';
-import { newSession, sendRaw, startTemporary } from './conformance/engines';
+import { newSession, sendRaw, startTemporary } from './conformance/testing';
 import { startEmbeddedMongo } from './index';
 
 let dataDir: string;

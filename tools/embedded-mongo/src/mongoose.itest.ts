@@ -1,5 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
-import { startTemporary } from './conformance/engines';
+import { startTemporary } from './conformance/testing';
 import type { EmbeddedMongo } from './index';
 
 let mongo: EmbeddedMongo;

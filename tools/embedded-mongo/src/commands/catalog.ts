@@ -5,29 +5,26 @@ import type { Access } from '../storage/access';
 import type { Collection } from '../storage/collection';
 import type { Writer } from '../storage/writer';
 import type { Call, Reply } from './call';
-import { assertFields, documentOf } from './command';
+import { documentOf } from './command';
 
 const collectionsOf = ({ store }: Access, of: string): Collection[] => [...store.collections.values()].filter(({ db }) => db === of);
 
-/** `create`; what else it can say makes another kind of collection. */
-export function create({ access, body, command }: Call): Reply {
-  assertFields(body, 'create', 'create');
+/** `create` */
+export function create({ access, command }: Call): Reply {
   if (access.collection(command.namespace)) throw new CommandError(48, `Collection ${command.namespace} already exists.`);
   access.ensureCollection(command.db, command.collection);
   return {};
 }
 
 /** `drop` */
-export function drop({ access, body, command }: Call<Writer>): Reply {
-  assertFields(body, 'drop', 'drop');
+export function drop({ access, command }: Call<Writer>): Reply {
   const collection = access.collection(command.namespace);
   if (collection) access.drop(collection);
   return { ns: command.namespace };
 }
 
 /** `dropDatabase` */
-export function dropDatabase({ access, body, command }: Call<Writer>): Reply {
-  assertFields(body, 'dropDatabase', 'dropDatabase');
+export function dropDatabase({ access, command }: Call<Writer>): Reply {
   for (const collection of collectionsOf(access, command.db)) access.drop(collection);
   return { dropped: command.db };
 }
@@ -35,7 +32,6 @@ export function dropDatabase({ access, body, command }: Call<Writer>): Reply {
 /** `listCollections` */
 export function listCollections(call: Call): Reply {
   const { access, body, command } = call;
-  assertFields(body, 'listCollections filter nameOnly authorizedCollections cursor', 'listCollections');
   const filter = compileFilter(documentOf(body, 'filter'));
   const docs = collectionsOf(access, command.db).map(({ name, indexes }): Doc => ({
     name, type: 'collection', ...(body.nameOnly !== true && { options: {}, info: { readOnly: false }, idIndex: indexes[0]!.spec }),
@@ -45,7 +41,6 @@ export function listCollections(call: Call): Reply {
 
 /** `listDatabases` */
 export function listDatabases({ access, body }: Call): Reply {
-  assertFields(body, 'listDatabases filter nameOnly authorizedDatabases', 'listDatabases');
   const filter = compileFilter(documentOf(body, 'filter'));
   const names = new Set([...access.store.collections.values()].map(({ db }) => db));
   return { databases: [...names].sort().map((name) => ({ name, sizeOnDisk: 0, empty: false })).filter((doc) => filter.test(doc)), totalSize: 0 };

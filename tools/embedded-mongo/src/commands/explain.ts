@@ -3,7 +3,7 @@ import { isDocument, toBson, type Doc } from '../bson/documents';
 import { CommandError } from '../errors';
 import type { PlannedQuery } from '../query/find';
 import { Call, Explained, type Reply } from './call';
-import { assertFields, Command } from './command';
+import { Command } from './command';
 import { aggregate, count, find } from './read';
 import { findAndModify, remove, update } from './write';
 
@@ -11,7 +11,6 @@ const EXPLAINED: Record<string, (call: Call) => Reply> = { find, aggregate, coun
 
 /** `explain`: how a command would read, and unless only the plan is wanted, what it looks at. Nothing is written. */
 export function explain({ server, command: { typed, db }, access, body }: Call): Reply {
-  assertFields(body, 'explain verbosity', 'explain');
   const command = new Command(toBson({ ...(isDocument(typed.explain) ? typed.explain : {}), $db: db }));
   const { name, namespace } = command;
   if (!EXPLAINED[name]) throw new CommandError(59, `Explain failed due to unknown command: ${name}`);

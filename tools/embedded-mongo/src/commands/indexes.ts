@@ -5,11 +5,9 @@ import { compileFilter } from '../query/filter';
 import type { Collection, IndexSpec } from '../storage/collection';
 import type { Writer } from '../storage/writer';
 import type { Call, Reply } from './call';
-import { assertFields } from './command';
 
 /** `createIndexes` */
 export function createIndexes({ access, body, command }: Call<Writer>): Reply {
-  assertFields(body, 'createIndexes indexes commitQuorum', 'createIndexes');
   if (!Array.isArray(body.indexes) || body.indexes.length === 0) throw badValue('Must specify at least one index to create');
   const specs = (body.indexes as Doc[]).map(readSpec);
   const createdCollectionAutomatically = access.collection(command.namespace) === undefined;
@@ -62,7 +60,6 @@ function exists(collection: Collection, wanted: IndexSpec): boolean {
 
 /** `listIndexes` */
 export function listIndexes(call: Call): Reply {
-  assertFields(call.body, 'listIndexes cursor', 'listIndexes');
   const collection = call.access.collection(call.command.namespace);
   if (!collection) throw new CommandError(26, `ns does not exist: ${call.command.namespace}`);
   return call.cursorOf(collection.indexes.map(({ spec }) => spec));
@@ -70,7 +67,6 @@ export function listIndexes(call: Call): Reply {
 
 /** `dropIndexes` */
 export function dropIndexes({ access, body, command }: Call<Writer>): Reply {
-  assertFields(body, 'dropIndexes index', 'dropIndexes');
   const collection = access.collection(command.namespace);
   if (!collection) throw new CommandError(26, `ns not found ${command.namespace}`);
   const nIndexesWas = collection.indexes.length;

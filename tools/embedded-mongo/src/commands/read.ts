@@ -3,18 +3,14 @@ import { assertPipeline } from '../aggregate/stages';
 import { toBson, type Doc } from '../bson/documents';
 import { keyValues } from '../bson/paths';
 import { encodeValue } from '../bson/values';
-import { badValue, CommandError } from '../errors';
+import { CommandError } from '../errors';
 import { projector } from '../query/projection';
 import type { Call, Reply } from './call';
-import { assertFields, countOf, documentOf } from './command';
-
-const UNSUPPORTED = ['tailable', 'awaitData', 'returnKey', 'showRecordId'];
+import { countOf, documentOf } from './command';
 
 /** `find`; a negative limit is an old way to say that one batch is enough. */
 export function find(call: Call): Reply {
   const { body } = call;
-  assertFields(body, `find filter sort projection hint skip limit batchSize singleBatch let allowDiskUse noCursorTimeout ${UNSUPPORTED.join(' ')}`, 'find');
-  for (const name of UNSUPPORTED) if (body[name]) throw badValue(`find with '${name}' is not supported by this server`);
   const limit = Number(body.limit ?? 0);
   const planned = call.plan(body, 'filter', { skip: countOf(body, 'skip'), limit: Math.abs(limit) });
   const project = projector(body.projection as Doc | undefined, planned.query.filter, body.let as Doc | undefined);
@@ -24,7 +20,6 @@ export function find(call: Call): Reply {
 /** `aggregate` */
 export function aggregate(call: Call): Reply {
   const { body, access, command } = call;
-  assertFields(body, 'aggregate pipeline cursor explain hint let allowDiskUse bypassDocumentValidation', 'aggregate');
   if (!body.cursor) throw new CommandError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
   assertPipeline(body.pipeline);
   const { query, rest } = splitPipeline(body.pipeline);
@@ -37,14 +32,12 @@ export function aggregate(call: Call): Reply {
 /** `count` */
 export function count(call: Call): Reply {
   const { body } = call;
-  assertFields(body, 'count query limit skip hint fields', 'count');
   return { n: call.plan({ ...body, sort: {} }, 'query', { skip: countOf(body, 'skip'), limit: Math.abs(Number(body.limit ?? 0)) }).count() };
 }
 
 /** `distinct` */
 export function distinct(call: Call): Reply {
   const { key } = call.body;
-  assertFields(call.body, 'distinct key query hint', 'distinct');
   if (typeof key !== 'string') throw new CommandError(14, "BSON field 'distinct.key' is of the wrong type, expected string");
   const found = new Map<string, unknown>();
   for (const { doc } of call.plan(call.body, 'query').run()) {

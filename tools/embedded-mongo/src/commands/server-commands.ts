@@ -4,7 +4,7 @@ import { badValue } from '../errors';
 import { MAX_MESSAGE_BYTES } from '../server/wire';
 import { sessionName } from '../sessions/sessions';
 import type { Call, Reply } from './call';
-import { assertFields, countOf } from './command';
+import { countOf } from './command';
 
 /** A command that reads and writes no documents. */
 export type ServerCall = Pick<Call, 'server' | 'command' | 'body'>;
@@ -32,36 +32,28 @@ export function serverStatus({ server }: ServerCall): Reply {
 
 /** `getMore` */
 export function getMore({ server, command: { db, typed }, body }: ServerCall): Reply {
-  assertFields(body, 'getMore collection batchSize', 'getMore');
   const owner = server.sessions.transactionOf(body);
   return server.cursors.next(typed.getMore as Long, `${db}.${String(body.collection)}`, countOf(body, 'batchSize') || Infinity, owner);
 }
 
 /** `killCursors` */
-export function killCursors({ server, command: { typed }, body }: ServerCall): Reply {
-  assertFields(body, 'killCursors cursors', 'killCursors');
+export function killCursors({ server, command: { typed } }: ServerCall): Reply {
   if (!Array.isArray(typed.cursors)) throw badValue('killCursors needs cursors');
   const cursorsKilled = (typed.cursors as Long[]).filter((id) => server.cursors.kill(id));
   return { cursorsKilled, cursorsNotFound: (typed.cursors as Long[]).filter((id) => !cursorsKilled.includes(id)), cursorsAlive: [], cursorsUnknown: [] };
 }
 
 /** `commitTransaction` */
-export async function commitTransaction({ server, body }: ServerCall): Promise<Reply> {
-  assertFields(body, 'commitTransaction recoveryToken', 'commitTransaction');
-  await server.sessions.commit(body);
-  return {};
-}
+export const commitTransaction = ({ server, body }: ServerCall): Promise<Reply> => server.sessions.commit(body).then(() => ({}));
 
 /** `abortTransaction` */
 export function abortTransaction({ server, body }: ServerCall): Reply {
-  assertFields(body, 'abortTransaction recoveryToken', 'abortTransaction');
   server.sessions.abort(body);
   return {};
 }
 
 /** `endSessions` and `killSessions`: a session that ends takes its transaction with it. */
 export function endSessions({ server, command: { name }, body }: ServerCall): Reply {
-  assertFields(body, name, name);
   const ended = new Set((body[name] as Doc[]).map(sessionName));
   server.sessions.abortWhere((_, session) => ended.has(session));
   return {};

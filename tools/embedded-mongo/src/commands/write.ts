@@ -13,7 +13,6 @@ const MAX_DEPTH = 180; // MongoDB's for stored documents
 
 /** `insert` */
 export function insert(call: Call): Reply {
-  assertFields(call.body, 'insert documents ordered bypassDocumentValidation', 'insert');
   let n = 0;
   const errors = runItems(call, call.command.documents, (raw) => {
     insertDocument(call, raw);
@@ -66,7 +65,6 @@ function runItems<T>({ body }: Call, items: readonly T[], run: (item: T, index: 
 
 /** `update` */
 export function update(call: Call): Reply {
-  assertFields(call.body, 'update updates ordered bypassDocumentValidation let', 'update');
   const upserted: Doc[] = [];
   let [n, nModified] = [0, 0];
   const errors = runItems(call, call.command.items('updates'), ({ plain, typed }, index) => {
@@ -103,7 +101,6 @@ function change(call: Call, planned: PlannedQuery, spec: UpdateSpec, upsert: boo
 
 /** `delete` */
 export function remove(call: Call): Reply {
-  assertFields(call.body, 'delete deletes ordered let', 'delete');
   let n = 0;
   const errors = runItems(call, call.command.items('deletes'), ({ plain }) => {
     assertFields(plain, 'q limit hint', 'delete.deletes');
@@ -118,8 +115,7 @@ export function remove(call: Call): Reply {
 
 /** `findAndModify` */
 export function findAndModify(call: Call): Reply {
-  const { body, command: { name, typed } } = call;
-  assertFields(body, `${name} query sort update remove new fields upsert arrayFilters hint let bypassDocumentValidation`, 'findAndModify');
+  const { body, command: { typed } } = call;
   if (!body.remove === !body.update || (body.remove && (body.upsert || body.new))) throw new CommandError(9, "Either an update or 'remove'=true must be specified, the latter without 'upsert' and 'new'");
   const planned = call.plan(body, 'query', { limit: 1 });
   const project = projector(body.fields as Doc | undefined, planned.query.filter);

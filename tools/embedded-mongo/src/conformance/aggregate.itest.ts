@@ -1,5 +1,5 @@
 import { ObjectId, type Document } from 'mongodb';
-import { codeOf, describeCases, type Case, type Doc } from './engines';
+import { codeOf, describeCases, type Case, type Doc } from './testing';
 
 const at = (second: number): Date => new Date(1_700_000_000_000 + second * 1000);
 const id = new ObjectId('0123456789abcdef01234567');

@@ -1,5 +1,5 @@
 import type { Document, MongoServerError } from 'mongodb';
-import { codeOf, describeCases, type World } from './engines';
+import { codeOf, describeCases, type World } from './testing';
 
 const duplicate = async (operation: Promise<unknown>): Promise<unknown> => {
   const { code, keyPattern, keyValue, message } = (await operation.then(() => ({ message: 'succeeded' }), (error: unknown) => error)) as MongoServerError;

@@ -1,5 +1,5 @@
 import { Long, type ClientSession, type Document, type MongoServerError } from 'mongodb';
-import { codeOf, describeCases, newSession, type World } from './engines';
+import { codeOf, describeCases, newSession, type World } from './testing';
 
 const shim = 'its shim gives transactions other codes and labels';
 

@@ -1,5 +1,5 @@
 import { BSON, Double, Int32, Long, type Document, type UpdateFilter, type UpdateOptions } from 'mongodb';
-import { codeOf, describeCases, type Case, type Doc } from './engines';
+import { codeOf, describeCases, type Case, type Doc } from './testing';
 
 const thing: Doc = {
   _id: 1, name: 'Ann', age: 30, half: 41.5, tags: ['a', 'b'], addr: { city: 'X', zip: 1 }, scores: [{ s: 1, k: 'x' }, { s: 5, k: 'y' }], at: new Date(1000), nil: null, nested: [[1, 2], [3]],

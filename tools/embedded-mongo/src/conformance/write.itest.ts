@@ -1,5 +1,5 @@
 import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, Timestamp, type AnyBulkWriteOperation, type Document, type MongoBulkWriteError } from 'mongodb';
-import { codeOf, describeCases, type Doc } from './engines';
+import { codeOf, describeCases, type Doc } from './testing';
 
 const failed = async (write: Promise<unknown>): Promise<unknown> => {
   const error = (await write.then(() => undefined, (reason: unknown) => reason)) as MongoBulkWriteError;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MongoClient, type CreateIndexesOptions, type Db, type Document, type IndexSpecification } from 'mongodb';
-import { startTemporary } from '../conformance/engines';
+import { startTemporary } from '../conformance/testing';
 import type { EmbeddedMongo } from '../index';
 import { compileFilter } from './filter';
 import { sortBy, sortOf } from './sort';

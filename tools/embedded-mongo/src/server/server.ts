@@ -1,8 +1,8 @@
 import type { Doc } from '../bson/documents';
 import { Call, type Reply } from '../commands/call';
-import type { Command } from '../commands/command';
+import { assertFields, type Command } from '../commands/command';
 import { Cursors } from '../commands/cursors';
-import { CATALOG, READS, SERVER, WRITES } from '../commands/table';
+import { COMMANDS, type Entry } from '../commands/table';
 import { CommandError } from '../errors';
 import { readable } from '../query/filter';
 import { Sessions } from '../sessions/sessions';
@@ -34,29 +34,28 @@ export class Server {
 
   private dispatch(command: Command, connection: object): Reply | Promise<Reply> {
     const { name, body } = command;
-    const ofServer = own(SERVER, name);
-    const reads = own(READS, name);
-    const run = reads ?? own(WRITES, name) ?? (own(CATALOG, name) as ((call: Call) => Reply) | undefined);
-    if (!ofServer && !run) throw new CommandError(59, `no such command: '${name}'`);
+    const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!entry) throw new CommandError(59, `no such command: '${name}'`);
     this.countCommand(command);
-    if (!run) return ofServer!({ server: this, command, body });
+    if (entry.fields !== undefined) assertFields(body, `${name} ${entry.fields}`, name);
+    if (entry.kind === 'server') return entry.run({ server: this, command, body });
     const transaction = this.sessions.transactionOf(body);
-    if (transaction) return this.runIn(transaction, run, command, connection);
-    if (reads) return reads(new Call(this, command, this.store.reader()));
+    if (transaction) return this.runIn(transaction, entry, command, connection);
+    if (entry.kind === 'read') return entry.run(new Call(this, command, this.store.reader()));
     return this.store.commit((writer) => {
       const earlier = this.sessions.replay(body);
       if (earlier) return earlier;
-      const reply = { ...run(new Call(this, command, writer)), ok: 1 };
+      const reply = { ...entry.run(new Call(this, command, writer)), ok: 1 };
       this.sessions.remember(writer, body, reply);
       return reply;
     });
   }
 
-  private runIn(transaction: Transaction, run: (call: Call) => Reply, command: Command, connection: object): Reply {
+  private runIn(transaction: Transaction, { kind, run }: Entry, command: Command, connection: object): Reply {
     transaction.connection = connection;
     try {
-      if (own(CATALOG, command.name)) throw new CommandError(263, `Cannot run '${command.name}' in a multi-document transaction.`);
-      const reply = run(new Call(this, command, transaction));
+      if (kind === 'catalog') throw new CommandError(263, `Cannot run '${command.name}' in a multi-document transaction.`);
+      const reply = (run as (call: Call) => Reply)(new Call(this, command, transaction));
       if ('writeErrors' in reply) transaction.abort();
       return reply;
     } catch (error) {
@@ -76,8 +75,6 @@ export class Server {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
 }
-
-const own = <T>(table: Record<string, T>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
 
 function toReply(error: unknown): Doc {
   if (error instanceof CommandError) return error.toReply();
