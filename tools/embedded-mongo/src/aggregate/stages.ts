@@ -33,7 +33,7 @@ export function stagesIn(run: Run): Context {
   };
   const ours = {
     $addFields, $set: $addFields,
-    $project: (coll: Coll, spec: Doc) => coll.map(projection(spec, {}, run.variables)),
+    $project: (coll: Coll, spec: Doc) => Lazy(projection(spec, {}, run.variables)(coll)),
     $match: (coll: Coll, condition: Doc) => {
       const filter = compileFilter(condition, run.variables);
       return coll.filter((doc: Doc) => filter.test(doc));

@@ -14,7 +14,7 @@ export function find(call: Call): Reply {
   const limit = Number(body.limit ?? 0);
   const planned = call.plan(body, 'filter', { skip: countOf(body, 'skip'), limit: Math.abs(limit) });
   const project = projector(body.projection as Doc | undefined, planned.query.filter, body.let as Doc | undefined);
-  return call.cursor(Array.from(planned.run(), ({ raw }) => project(raw)), countOf(body, 'batchSize', 101), body.singleBatch === true || limit < 0);
+  return call.cursor(project(planned.raws()), countOf(body, 'batchSize', 101), body.singleBatch === true || limit < 0);
 }
 
 /** `aggregate` */
@@ -25,7 +25,7 @@ export function aggregate(call: Call): Reply {
   const { query, rest } = splitPipeline(body.pipeline);
   const planned = call.plan({ hint: body.hint }, 'filter', query, rest);
   const run = { access, db: command.db, variables: body.let as Doc | undefined };
-  const results = rest.length === 0 ? Array.from(planned.run(), ({ raw }) => raw) : Array.from(runPlanned(planned, rest, run), toBson);
+  const results = rest.length === 0 ? [...planned.raws()] : Array.from(runPlanned(planned, rest, run), toBson);
   return call.cursor(results, countOf(documentOf(body, 'cursor'), 'batchSize', 101));
 }
 

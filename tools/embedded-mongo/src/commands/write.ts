@@ -9,6 +9,7 @@ import { compileUpdate, upsertDocument, type UpdateSpec } from '../update/update
 import type { Call, Reply } from './call';
 import { assertFields } from './command';
 
+const EMPTY = toBson({});
 const MAX_DEPTH = 180; // MongoDB's for stored documents
 
 /** `insert` */
@@ -119,7 +120,7 @@ export function findAndModify(call: Call): Reply {
   if (!body.remove === !body.update || (body.remove && (body.upsert || body.new))) throw new CommandError(9, "Either an update or 'remove'=true must be specified, the latter without 'upsert' and 'new'");
   const planned = call.plan(body, 'query', { limit: 1 });
   const project = projector(body.fields as Doc | undefined, planned.query.filter);
-  const reply = (raw: Buffer | undefined, lastErrorObject: Doc): Doc => ({ lastErrorObject, value: raw ? parseTyped(project(raw)) : null });
+  const reply = (raw: Buffer | undefined, lastErrorObject: Doc): Doc => ({ lastErrorObject, value: raw ? parseTyped(project([raw])[0] ?? EMPTY) : null });
   if (body.remove) {
     const [match] = [...planned.run()];
     if (match) call.access.write(call.collection, match.record, match.doc, undefined);

@@ -64,6 +64,11 @@ export class PlannedQuery {
     }
   }
 
+  /** The same as bytes. */
+  *raws(): Generator<Buffer> {
+    for (const { raw } of this.run()) yield raw;
+  }
+
   /** How many match, without reading documents where keys tell. */
   count(): number {
     const { skip = 0, limit = 0, collection } = this.query;

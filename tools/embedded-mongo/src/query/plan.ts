@@ -37,7 +37,7 @@ export interface IndexScan {
 
 const POINT = 10;
 const UNIQUE = 1000;
-const MAX_SPANS = 500;
+const MAX_SPANS = 10_000;
 
 /** The best way to read by index: equalities first, then the sort, then a range; none if every document must be read. */
 export function planQuery(access: Access, { indexes }: Collection, wanted: Wanted): IndexScan | undefined {
