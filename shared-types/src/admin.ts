@@ -1,16 +1,31 @@
 import { z } from 'zod';
-import { CurrentUser } from './auth';
-import { Id, text } from './fields';
-import { LIMITS } from './limits';
+import { Account, AccountQuery, CurrentUser } from './auth';
 import { JoinRequest } from './chapters';
+import { ChapterId, Id, text } from './fields';
+import { LIMITS } from './limits';
+import { Role } from './people';
 import { route, type Contract } from './route';
 
 const RequestParams = z.strictObject({ id: Id });
 const Decision = z.strictObject({ reason: text(LIMITS.decisionReasonMax).optional() }).optional();
 
+/** Somebody with an account. The only place that tells a person's e-mail address to anybody else. */
+export const AdminUser = Account.extend({
+  memberships: z.array(z.object({ chapterId: ChapterId, chapterName: z.string(), role: Role })),
+  /** Whether the caller may look at the product as this person: never in production. */
+  mayImpersonate: z.boolean(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+/** `chapterAdmins` counts people, however many chapters they run; `activeMembers` and `newsletterOnly` make up `totalUsers`. */
+export const AdminStatistics = z.object({ totalUsers: z.number().int(), chapterAdmins: z.number().int(), activeMembers: z.number().int(), newsletterOnly: z.number().int() });
+export type AdminStatistics = z.infer<typeof AdminStatistics>;
+
 /** What site administrators see and do across chapters. */
 export const adminApi = {
   pendingRequests: route({ service: 'admin', method: 'GET', path: '/api/admin/pending-requests', access: 'site-admin', summary: 'Pending join requests of all chapters, oldest first', response: z.array(JoinRequest) }),
+  users: route({ service: 'admin', method: 'GET', path: '/api/admin/users', access: 'site-admin', summary: 'A page of everyone with an account, oldest first; 50 unless told', query: AccountQuery, response: z.array(AdminUser) }),
+  statistics: route({ service: 'admin', method: 'GET', path: '/api/admin/statistics', access: 'site-admin', summary: 'How many people there are, of each kind', response: AdminStatistics }),
   approve: route({ service: 'admin', method: 'POST', path: '/api/admin/approve-request/{id}', access: 'site-admin', summary: 'Approves a pending request', params: RequestParams, body: Decision, response: JoinRequest }),
   reject: route({ service: 'admin', method: 'POST', path: '/api/admin/reject-request/{id}', access: 'site-admin', summary: 'Rejects a pending request', params: RequestParams, body: Decision, response: JoinRequest }),
 } satisfies Contract;

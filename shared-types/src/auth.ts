@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChapterId, Done, Email, Id, Instant, text } from './fields';
+import { ChapterId, Done, Email, Id, Instant, limitParam, text } from './fields';
 import { LIMITS } from './limits';
 import { Membership, Profile, ProfileInput, SubscriptionStatus } from './people';
 import { route, type Contract } from './route';
@@ -98,5 +98,21 @@ export const authSessionsInternalApi = {
   check: route({
     service: 'auth', method: 'POST', path: '/internal/sessions/check', access: 'service', summary: 'Which of up to 500 sessions are still alive, and what their people may do now; ended, expired and unknown ones are left out',
     body: z.strictObject({ sessionIds: z.array(Id).max(500) }), response: z.object({ alive: z.array(z.object({ sessionId: Id, userId: Id, isActive: z.boolean(), isSiteAdmin: z.boolean() })) }),
+  }),
+} satisfies Contract;
+
+/** An account as site administrators see it. */
+export const Account = User.pick({ id: true, name: true, email: true, subscriptionStatus: true, createdAt: true }).extend({ isSiteAdmin: z.boolean() });
+export type Account = z.infer<typeof Account>;
+
+/** Which accounts: those with words in name or e-mail address that begin like the words of `search`. `after` is the id of the last one of the page before. */
+export const AccountQuery = z.strictObject({ search: text(LIMITS.searchMax).optional(), after: Id.optional(), limit: limitParam(200).optional() });
+
+/** Asked by the site administrators' views. */
+export const authAdminInternalApi = {
+  accounts: route({ service: 'auth', method: 'GET', path: '/internal/accounts', access: 'service', summary: 'A page of accounts, oldest first', query: AccountQuery, response: z.array(Account) }),
+  statistics: route({
+    service: 'auth', method: 'GET', path: '/internal/accounts/statistics', access: 'service', summary: 'How many accounts there are, by what they may do now',
+    response: z.object({ activeMembers: z.number().int(), newsletterOnly: z.number().int() }),
   }),
 } satisfies Contract;

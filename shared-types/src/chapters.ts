@@ -120,3 +120,12 @@ export const chaptersRemovalInternalApi = {
     params: z.strictObject({ userId: Id }), response: Done,
   }),
 } satisfies Contract;
+
+/** Asked by the site administrators' views. */
+export const chaptersAdminInternalApi = {
+  membershipsOfMany: route({
+    service: 'chapters', method: 'POST', path: '/internal/memberships', access: 'service', summary: 'Memberships of up to 500 people, each person\'s earliest first',
+    body: z.strictObject({ userIds: z.array(Id).max(500) }), response: z.object({ memberships: z.array(z.object({ userId: Id, chapterId: ChapterId, chapterName: z.string(), role: Role })) }),
+  }),
+  statistics: route({ service: 'chapters', method: 'GET', path: '/internal/memberships/statistics', access: 'service', summary: 'How many people are admin of a chapter, or of several', response: z.object({ chapterAdmins: z.number().int() }) }),
+} satisfies Contract;

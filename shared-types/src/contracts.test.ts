@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { authInternalApi } from './auth';
-import { chaptersInternalApi } from './chapters';
+import { authAdminInternalApi, authInternalApi } from './auth';
+import { chaptersAdminInternalApi, chaptersInternalApi } from './chapters';
 import { chatInternalApi } from './chat';
 import { publicContracts } from './contracts';
 import { eventsInternalApi } from './events';
 import type { Route } from './route';
 
 const open: Route[] = Object.values(publicContracts).flatMap((contract) => Object.values(contract) as Route[]);
-const internal: Route[] = [authInternalApi, chaptersInternalApi, eventsInternalApi, chatInternalApi].flatMap((contract) => Object.values(contract) as Route[]);
+const internal: Route[] = [authInternalApi, authAdminInternalApi, chaptersInternalApi, chaptersAdminInternalApi, eventsInternalApi, chatInternalApi].flatMap((contract) => Object.values(contract) as Route[]);
 
 it('names each call once', () => {
   const names = [...open, ...internal].map((route) => `${route.method} ${route.path}`);

@@ -5,7 +5,7 @@ const PAGE = 500;
 const MOST = 1000;
 
 /** Join requests of all chapters. Chapters decides, in the name of the site admin whose identity is passed on. */
-export function joinRequestHandlers(chapters: Client<typeof chaptersInternalApi>): Handlers<typeof adminApi> {
+export function joinRequestHandlers(chapters: Client<typeof chaptersInternalApi>): Pick<Handlers<typeof adminApi>, 'pendingRequests' | 'approve' | 'reject'> {
   return {
     pendingRequests: async () => {
       const requests: JoinRequest[] = [];

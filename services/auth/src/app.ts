@@ -1,7 +1,8 @@
 import { createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
-import { authApi, authInternalApi, authSessionsInternalApi, impersonationApi } from '@meridian/shared-types';
+import { authAdminInternalApi, authApi, authInternalApi, authSessionsInternalApi, impersonationApi } from '@meridian/shared-types';
 import { removalHandlers } from './account-removal.routes';
 import { accountHandlers } from './account.routes';
+import { adminHandlers } from './admin.routes';
 import { avatarHandlers } from './avatar.routes';
 import type { AuthEnv } from './env';
 import { impersonationHandlers } from './impersonation.routes';
@@ -29,6 +30,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     routers: [
       implement(authInternalApi, internalHandlers(parts)),
       implement(authSessionsInternalApi, sessionCheckHandlers(parts)),
+      implement(authAdminInternalApi, adminHandlers(parts)),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(parts))]),
       implement(authApi, {
         ...accountHandlers(parts), ...removalHandlers(parts), ...paymentHandlers(parts), ...subscriptionHandlers(parts), ...profileHandlers(parts), ...avatarHandlers(parts), ...notificationHandlers(parts), ...newsletterHandlers(parts),

@@ -2,7 +2,7 @@ import { forbidden, notFound, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types';
 import type { Parts } from './parts';
 import { signedOut } from './signed-out';
-import { PROFILE_FIELDS, toProfile } from './user.model';
+import { PROFILE_FIELDS, toProfile, wordsOf } from './user.model';
 
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
 
@@ -13,7 +13,8 @@ export function profileHandlers({ Users, sync }: Parts): ProfileHandlers {
 
     updateProfile: async ({ identity, body }) => {
       const { name, location, description, tags } = body;
-      const user = await Users.findByIdAndUpdate(identity.userId, { $set: { name, location, description, tags, syncPending: true }, $inc: { version: 1 } }, { returnDocument: 'after' }).lean();
+      const { email } = (await Users.findById(identity.userId, { email: 1 }).lean()) ?? signedOut(); // never changes
+      const user = await Users.findByIdAndUpdate(identity.userId, { $set: { name, location, description, tags, words: wordsOf({ name, email }), syncPending: true }, $inc: { version: 1 } }, { returnDocument: 'after' }).lean();
       if (!user) return signedOut();
       await sync.pushSoon(user);
       return toProfile(user);

@@ -1,4 +1,4 @@
-import type { Membership, NotificationSettings, Person, Profile, User } from '@meridian/shared-types';
+import { searchWords, type Account, type Membership, type NotificationSettings, type Person, type Profile, type User } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { statusOf, type Subscription } from './subscription.policy';
 
@@ -23,11 +23,15 @@ export interface UserDoc {
   /** The person wants the account gone; whatever is left of it follows. */
   removalPending?: boolean;
   createdAt: Date;
+  /** The folded words of name and e-mail address, for searches by prefix. */
+  words: string[];
 }
 
 const subscription = new Schema<Subscription>({ status: { type: String, required: true }, plan: String, since: Date, endsAt: Date }, { _id: false });
 
 const notifications = new Schema<NotificationSettings>({ email: Boolean, push: Boolean, weeklyDigest: Boolean }, { _id: false });
+
+export const wordsOf = ({ name, email }: Pick<UserDoc, 'name' | 'email'>): string[] => searchWords(name, email);
 
 const schema = new Schema<UserDoc>({
   email: { type: String, required: true },
@@ -45,11 +49,14 @@ const schema = new Schema<UserDoc>({
   syncPending: { type: Boolean, required: true },
   removalPending: Boolean,
   createdAt: { type: Date, required: true },
+  words: { type: [String], default(this: UserDoc) { return wordsOf(this); } },
 }, { versionKey: false });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true } });
 schema.index({ removalPending: 1 }, { partialFilterExpression: { removalPending: true } });
 schema.index({ 'subscription.endsAt': 1 }, { partialFilterExpression: { 'subscription.endsAt': { $exists: true } } });
+schema.index({ 'subscription.status': 1, 'subscription.endsAt': 1 });
+schema.index({ words: 1, _id: 1 });
 
 export const userModel = (db: Connection) => db.model('User', schema, 'users');
 export type Users = ReturnType<typeof userModel>;
@@ -66,6 +73,12 @@ export const toProfile = ({ name, location, description, tags, avatarKey }: Prof
   ({ name, location, description, tags, avatarUrl: avatarKey ? avatarUrl(avatarKey) : null });
 
 export const toPerson = (user: ProfileFields & Pick<UserDoc, '_id'>): Person => ({ userId: user._id.toHexString(), ...toProfile(user) });
+
+/** What {@link toAccount} reads. */
+export const ACCOUNT_FIELDS = { name: 1, email: 1, subscription: 1, createdAt: 1, isSiteAdmin: 1 } as const;
+
+export const toAccount = ({ _id, name, email, subscription: paid, createdAt, isSiteAdmin }: Pick<UserDoc, '_id' | keyof typeof ACCOUNT_FIELDS>): Account =>
+  ({ id: _id.toHexString(), name, email, subscriptionStatus: statusOf(paid), createdAt: createdAt.toISOString(), isSiteAdmin });
 
 export const toUser = (user: Omit<UserDoc, 'passwordHash'>, memberships: Membership[]): User => ({
   id: user._id.toHexString(), name: user.name, email: user.email, subscriptionStatus: statusOf(user.subscription),

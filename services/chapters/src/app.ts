@@ -1,5 +1,6 @@
 import { connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
-import { chaptersApi, chaptersInternalApi, chaptersMembersInternalApi, chaptersRemovalInternalApi } from '@meridian/shared-types';
+import { chaptersAdminInternalApi, chaptersApi, chaptersInternalApi, chaptersMembersInternalApi, chaptersRemovalInternalApi } from '@meridian/shared-types';
+import { adminHandlers } from './admin.routes';
 import { announcementHandlers } from './announcement.routes';
 import { chapterHandlers } from './chapter.routes';
 import type { ChaptersEnv } from './env';
@@ -28,6 +29,7 @@ export async function start(env: ChaptersEnv): Promise<Running> {
       ...joinRequestHandlers(stores, signals),
     }),
     implement(chaptersInternalApi, internalHandlers(stores, signals)),
+    implement(chaptersAdminInternalApi, adminHandlers(stores)),
     implement(chaptersMembersInternalApi, memberCheckHandlers(stores)),
     implement(chaptersRemovalInternalApi, removalHandlers(stores, signals)),
   ];

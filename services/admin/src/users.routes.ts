@@ -1,0 +1,29 @@
+import type { Handlers } from '@meridian/kit';
+import type { AdminUser, adminApi, authAdminInternalApi, chaptersAdminInternalApi, Client } from '@meridian/shared-types';
+
+export interface UsersOptions {
+  auth: Client<typeof authAdminInternalApi>;
+  chapters: Client<typeof chaptersAdminInternalApi>;
+  /** Whether auth answers the calls that let a site admin act as somebody else. */
+  impersonation: boolean;
+}
+
+/** Everyone with an account, put together from what auth and chapters know. */
+export const userHandlers = ({ auth, chapters, impersonation }: UsersOptions): Pick<Handlers<typeof adminApi>, 'users' | 'statistics'> => ({
+  users: async ({ query: { limit = 50, ...query }, identity }) => {
+    const accounts = await auth.accounts({ query: { ...query, limit: String(limit) } });
+    if (accounts.length === 0) return [];
+    const { memberships } = await chapters.membershipsOfMany({ body: { userIds: accounts.map(({ id }) => id) } });
+    const byUser = new Map<string, AdminUser['memberships']>(accounts.map(({ id }) => [id, []]));
+    for (const { userId, ...membership } of memberships) byUser.get(userId)?.push(membership);
+    return accounts.map((account) => ({
+      ...account, memberships: byUser.get(account.id) ?? [],
+      mayImpersonate: impersonation && !account.isSiteAdmin && account.id !== identity.userId,
+    }));
+  },
+
+  statistics: async () => {
+    const [{ activeMembers, newsletterOnly }, { chapterAdmins }] = await Promise.all([auth.statistics(), chapters.statistics()]);
+    return { totalUsers: activeMembers + newsletterOnly, chapterAdmins, activeMembers, newsletterOnly };
+  },
+});
