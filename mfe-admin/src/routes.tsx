@@ -1,4 +1,5 @@
 /** The pages of this module, each loaded when it is first visited. Paths are those of module.json. */
 export const routes = [
   { path: '/pending-members', lazy: async () => ({ Component: (await import('./routes/pending-members')).PendingMembersPage }) },
+  { path: '/admin-tools', lazy: async () => ({ Component: (await import('./routes/admin-tools')).AdminToolsPage }) },
 ];

@@ -1,0 +1,31 @@
+import { api, messageOf, signedIn, toast } from '@meridian/platform';
+import { adminApi, type AdminUser } from '@meridian/shared-types';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+
+const PAGE = 50;
+
+/** Everyone with an account, page by page. */
+export function userPages(search: string) {
+  const query = { limit: String(PAGE), ...(search && { search }) };
+  return infiniteQueryOptions({
+    queryKey: [adminApi.users.path, query, 'pages'],
+    queryFn: ({ pageParam, signal }) => api.admin.users({ query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: AdminUser[]) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+  });
+}
+
+/** Goes on as another person, from their dashboard. */
+export function useImpersonate() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (userId: string) => api.impersonation.start({ body: { userId } }),
+    onSuccess: (current) => {
+      toast({ title: 'Impersonation Active', description: `You are now using Meridian as ${current.user.email}.` });
+      signedIn(current);
+      void navigate('/dashboard');
+    },
+    onError: (error) => { toast({ title: 'Impersonation Failed', description: messageOf(error, 'Failed to impersonate user'), variant: 'destructive' }); },
+  });
+}
