@@ -40,9 +40,9 @@ it('shows the chapter, its numbers and its latest five announcements', async () 
   expect(await screen.findByText('Member')).toBeTruthy();
   expect(await screen.findByText('News 5')).toBeTruthy();
   expect(screen.queryByText('News 6')).toBeNull();
-  expect(screen.getByText('Total Members').parentElement?.textContent).toContain('12');
-  expect(screen.getByText('Upcoming Events').parentElement?.textContent).toContain('1');
-  expect(screen.getByText('Founded').parentElement?.textContent).toContain('2019');
+  expect(screen.getByRole('group', { name: 'Total Members' }).textContent).toContain('12');
+  expect(screen.getByRole('group', { name: 'Upcoming Events' }).textContent).toContain('1');
+  expect(screen.getByRole('group', { name: 'Founded' }).textContent).toContain('2019');
   expect(await violations()).toEqual([]);
 });
 

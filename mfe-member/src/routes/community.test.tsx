@@ -16,7 +16,7 @@ async function open(subscriptionStatus: 'active' | 'newsletter' = 'active') {
   await screen.findByText('Total Members');
   return api;
 }
-const tile = (label: string) => screen.getByText(label).parentElement?.textContent;
+const tile = (label: string) => screen.getByRole('group', { name: label }).textContent;
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent).filter((name) => name?.startsWith('Chapter '));
 
 it('asks visitors to sign in', async () => {

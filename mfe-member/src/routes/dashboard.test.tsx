@@ -24,7 +24,7 @@ function open({ memberships = chapters(6), mine = events(4), news = [1, 2, 3, 4,
   renderApp(routes, { path: '/dashboard', session: ACTIVE, isAdmin });
   return api;
 }
-const tile = async (label: string) => (await screen.findByText(label)).parentElement;
+const tile = async (label: string) => await screen.findByRole('group', { name: label });
 
 it('asks those without an active membership to upgrade, and calls nothing', async () => {
   const { calls } = mockApi({});

@@ -26,7 +26,7 @@ function open({ memberships = MEMBERSHIPS, events = EVENTS, path = '/user-hub' }
   renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
   return api;
 }
-const tile = async (label: string) => (await screen.findByText(label, { selector: 'span' })).parentElement?.textContent;
+const tile = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 
 it('asks those without an active membership to upgrade', async () => {
   mockApi({});

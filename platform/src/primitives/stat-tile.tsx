@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 const Tile = styled.div`
@@ -21,10 +21,11 @@ const Hint = styled.span`font-size: var(--text-sm); color: var(--color-text-mute
 
 /** A number that matters. @example <StatTile label="Chapters joined" value={3} icon={<MapPin aria-hidden />} /> */
 export function StatTile({ label, value, icon, hint }: { label: string; value: ReactNode; icon?: ReactNode; hint?: ReactNode }) {
+  const labelId = useId();
   return (
-    <Tile>
+    <Tile role="group" aria-labelledby={labelId}>
       <Head>
-        <Label>{label}</Label>
+        <Label id={labelId}>{label}</Label>
         {icon !== undefined && <Icon aria-hidden>{icon}</Icon>}
       </Head>
       <Value>{value}</Value>
