@@ -4,7 +4,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { Precompress } from './precompress';
-import { findRoot, moduleManifest } from './rooms';
+import { findRoot, moduleManifest, packageVersion } from './rooms';
 import { moduleShared, shellShared } from './shared';
 
 /** What a build is told. */
@@ -70,9 +70,15 @@ export function mfeConfig(room: string, target: BuildTarget, root = findRoot()):
   };
 }
 
+/** Shared packages of which modules get a part: the part is listed in a file of the shell, the version is the package's. */
+const reduced = (root: string, shared: ReturnType<typeof shellShared>) => Object.fromEntries(['react-router', 'zod'].map((name) => [
+  name, { ...shared[name], import: join(root, `shell/src/shared/${name}.ts`), version: packageVersion(root, `node_modules/${name}`) },
+]));
+
 /** The shell: the page itself, everything shared, and the federation runtime for all. */
 export function shellConfig(target: BuildTarget, root = findRoot()): Configuration {
   const config = base(root, 'shell', target);
+  const shared = shellShared();
   return {
     ...config,
     entry: { main: './src/index.ts' },
@@ -82,7 +88,7 @@ export function shellConfig(target: BuildTarget, root = findRoot()): Configurati
       new ModuleFederationPlugin({
         ...federation,
         name: 'meridian_shell',
-        shared: shellShared(),
+        shared: { ...shared, ...reduced(root, shared) },
         manifest: true,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),

@@ -1,0 +1,2 @@
+export * from './zod-names';
+export * as z from './zod-names';
