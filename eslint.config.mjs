@@ -3,6 +3,14 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { rooms, forbiddenImports } from './tools/launch/rooms.mjs';
 
+/** What no style says: a side of the screen, where right-to-left needs one of the text, and a colour, which is a token's. */
+const value = String.raw`(?:[\w.%-]+|[a-z]+\([^()]*\))`;
+const styleRules = [
+  [String.raw`(?:^|[;{\s])(?:(?:m(?:in|ax)-)?(?:width|height)|(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:top|right|bottom|left)(?:-[a-z-]+)?)\s*:`, 'Use logical properties: inline-size, margin-inline-start, inset-block-end.'],
+  [String.raw`(?:text-align|float|clear):\s*(?:left|right)`, 'Use start and end.'],
+  [String.raw`(?:padding|margin|inset):\s*(?:${value}\s+){3}${value}\s*;`, 'Four values name the sides of the screen: use -block and -inline.'],
+  [String.raw`#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(`, 'A colour is a token of look/tokens.ts.'],
+].map(([pattern, message]) => ({ selector: `TaggedTemplateExpression TemplateElement[value.raw=/${pattern}/]`, message }));
 const banned = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
 export default tseslint.config(
@@ -30,7 +38,7 @@ export default tseslint.config(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': ['error', { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' }],
+      'no-restricted-syntax': ['error', { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' }, ...styleRules],
     },
   },
   {

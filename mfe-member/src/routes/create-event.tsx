@@ -8,7 +8,7 @@ import { EventForm } from '../features/event-form/event-form';
 import { paths } from '../paths';
 
 const Narrow = styled.div`
-  max-width: 44rem;
+  max-inline-size: 44rem;
 `;
 
 /** Where members announce an event of one of their chapters. */

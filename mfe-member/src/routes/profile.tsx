@@ -9,7 +9,7 @@ import { ProfileTab } from '../features/profile/profile-tab';
 import { paths } from '../paths';
 
 const Narrow = styled.div`
-  max-width: 48rem;
+  max-inline-size: 48rem;
 `;
 
 /** Everything about the reader's account. */

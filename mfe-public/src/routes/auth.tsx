@@ -10,7 +10,7 @@ import { PageMeta } from './page-meta';
 const Frame = styled.div`
   display: grid;
   gap: var(--space-6);
-  max-width: 66rem;
+  max-inline-size: 66rem;
   margin-inline: auto;
 
   ${media.lg} { grid-template-columns: minmax(0, 1fr) 27rem; gap: var(--space-8); }
@@ -21,12 +21,12 @@ const Words = styled.div`
   gap: var(--space-4);
 
   h1 { font-size: var(--text-3xl); line-height: 1.1; text-wrap: balance; }
-  p { max-width: 28rem; font-size: var(--text-lg); line-height: 1.55; color: var(--color-text-muted); }
+  p { max-inline-size: 28rem; font-size: var(--text-lg); line-height: 1.55; color: var(--color-text-muted); }
 `;
 const Art = styled.div`
   display: none;
   overflow: hidden;
-  margin-top: var(--space-4);
+  margin-block-start: var(--space-4);
   border-radius: var(--radius-lg);
   background: var(--color-accent-soft);
 
@@ -36,7 +36,7 @@ const Art = styled.div`
 const Panel = styled.div`
   display: grid;
   align-content: start;
-  min-height: 36rem;
+  min-block-size: 36rem;
 `;
 
 interface FormsProps { joining: boolean; forNewsletter: boolean; onChange: (tab: string) => void }

@@ -28,7 +28,7 @@ const Waiting = styled.div`
   display: grid;
   gap: var(--space-6);
   align-content: start;
-  min-height: 100vh;
+  min-block-size: 100vh;
 `;
 
 function Landing() {

@@ -20,6 +20,7 @@ export const colors = {
     '--color-warning': '#83540a',
     '--color-warning-soft': '#fbf0da',
     '--color-focus': '#a63c76',
+    '--color-veil': 'rgb(90 81 84 / 64%)',
   },
   dark: {
     '--color-bg': '#171215',
@@ -41,6 +42,7 @@ export const colors = {
     '--color-warning': '#efc06a',
     '--color-warning-soft': '#382a12',
     '--color-focus': '#f3b4d2',
+    '--color-veil': 'rgb(19 11 16 / 64%)',
   },
 } as const;
 

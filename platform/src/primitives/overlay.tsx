@@ -11,7 +11,7 @@ export const Veil = styled(Radix.Overlay)`
   position: fixed;
   inset: 0;
   z-index: 40;
-  background: color-mix(in srgb, var(--color-sunken) 20%, rgb(20 10 16 / 55%));
+  background: var(--color-veil);
   animation: ${fade} var(--motion-fast);
 `;
 const Title = styled(Radix.Title)`font-size: var(--text-xl); padding-inline-end: var(--space-7);`;

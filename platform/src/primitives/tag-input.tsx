@@ -12,14 +12,14 @@ const Tag = styled.li`
   align-items: center;
   gap: var(--space-1);
   max-inline-size: 100%;
-  padding: 0.125rem 0.125rem 0.125rem var(--space-3);
+  padding-block: 0.125rem;
+  padding-inline: var(--space-3) 0.125rem;
   border-radius: var(--radius-full);
   background: var(--color-accent-soft);
   color: var(--color-accent-strong);
   font-size: var(--text-sm);
   font-weight: 600;
   overflow-wrap: anywhere;
-  &:dir(rtl) { padding: 0.125rem var(--space-3) 0.125rem 0.125rem; }
 `;
 const Remove = styled.button`
   display: grid;

@@ -22,7 +22,8 @@ const Note = styled(Radix.Root)<{ $variant: 'default' | 'destructive' }>`
   position: relative;
   display: grid;
   gap: var(--space-1);
-  padding: var(--space-4) var(--space-7) var(--space-4) var(--space-5);
+  padding-block: var(--space-4);
+  padding-inline: var(--space-5) var(--space-7);
   border: 1px solid var(${({ $variant }) => ($variant === 'destructive' ? '--color-danger' : '--color-border')});
   border-radius: var(--radius-md);
   background: var(--color-surface-raised);

@@ -9,9 +9,9 @@ const Item = styled.li`
   grid-template-columns: auto minmax(0, 1fr);
   gap: var(--space-3) var(--space-4);
   padding: var(--space-5) 0;
-  border-top: 1px solid var(--color-border);
-  &:first-child { border-top: 0; padding-top: 0; }
-  &:last-child { padding-bottom: 0; }
+  border-block-start: 1px solid var(--color-border);
+  &:first-child { border-block-start: 0; padding-block-start: 0; }
+  &:last-child { padding-block-end: 0; }
   ${media.md} { grid-template-columns: auto minmax(0, 1fr) auto; }
 `;
 
@@ -40,7 +40,7 @@ const Facts = styled.p`
 `;
 
 const Quote = styled.blockquote`
-  max-width: var(--measure);
+  max-inline-size: var(--measure);
   margin: var(--space-1) 0 0;
   padding-inline-start: var(--space-3);
   border-inline-start: 3px solid var(--color-border);
@@ -51,7 +51,7 @@ const Tags = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1);
-  margin-top: var(--space-1);
+  margin-block-start: var(--space-1);
 `;
 
 const Actions = styled.div`

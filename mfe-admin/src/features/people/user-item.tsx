@@ -8,9 +8,9 @@ const Item = styled.li`
   grid-template-columns: auto minmax(0, 1fr);
   gap: var(--space-3) var(--space-4);
   padding: var(--space-4) 0;
-  border-top: 1px solid var(--color-border);
-  &:first-child { border-top: 0; padding-top: 0; }
-  &:last-child { padding-bottom: 0; }
+  border-block-start: 1px solid var(--color-border);
+  &:first-child { border-block-start: 0; padding-block-start: 0; }
+  &:last-child { padding-block-end: 0; }
   > button { grid-column: 2; justify-self: start; }
   ${media.md} {
     grid-template-columns: auto minmax(0, 1fr) auto;

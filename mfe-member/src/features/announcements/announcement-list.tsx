@@ -12,9 +12,9 @@ const List = styled.ol`
 
 const Item = styled.li`
   padding-block: var(--space-4);
-  border-top: 1px solid var(--color-border);
-  &:first-child { border-top: 0; padding-top: 0; }
-  &:last-child { padding-bottom: 0; }
+  border-block-start: 1px solid var(--color-border);
+  &:first-child { border-block-start: 0; padding-block-start: 0; }
+  &:last-child { padding-block-end: 0; }
 `;
 
 const Title = styled.h3`
@@ -25,7 +25,7 @@ const Title = styled.h3`
 `;
 
 const Content = styled.p`
-  max-width: var(--measure);
+  max-inline-size: var(--measure);
   margin: var(--space-1) 0 var(--space-2);
   white-space: pre-line;
   overflow-wrap: anywhere;

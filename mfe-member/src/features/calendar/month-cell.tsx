@@ -10,8 +10,8 @@ const Cell = styled.div<{ $outside: boolean }>`
   display: grid;
   align-content: start;
   gap: 2px;
-  min-height: 3.75rem;
-  min-width: 0;
+  min-block-size: 3.75rem;
+  min-inline-size: 0;
   padding: var(--space-1);
   cursor: pointer;
   background: ${({ $outside }) => ($outside ? 'var(--color-sunken)' : 'transparent')};
@@ -19,14 +19,14 @@ const Cell = styled.div<{ $outside: boolean }>`
   &:hover { background: var(--color-accent-soft); }
   &[aria-selected='true'] { box-shadow: inset 0 0 0 2px var(--color-accent); }
   &:focus-visible { outline: 2px solid var(--color-focus); outline-offset: -4px; border-radius: var(--radius-sm); }
-  ${media.md} { min-height: 7rem; padding: var(--space-2); }
+  ${media.md} { min-block-size: 7rem; padding: var(--space-2); }
 `;
 
 const Number = styled.span<{ $today: boolean }>`
   display: inline-grid;
   place-items: center;
-  width: 1.75rem;
-  height: 1.75rem;
+  inline-size: 1.75rem;
+  block-size: 1.75rem;
   border-radius: var(--radius-full);
   font-size: var(--text-sm);
   font-weight: ${({ $today }) => ($today ? 700 : 500)};
@@ -36,7 +36,7 @@ const Number = styled.span<{ $today: boolean }>`
 
 const Line = styled.span`
   display: block;
-  height: 0.375rem;
+  block-size: 0.375rem;
   padding: 0 var(--space-1);
   overflow: hidden;
   border-radius: 3px;
@@ -46,7 +46,7 @@ const Line = styled.span`
   line-height: 1.5;
   text-overflow: ellipsis;
   white-space: nowrap;
-  ${media.md} { height: auto; background: var(--color-accent-soft); color: var(--color-accent-strong); }
+  ${media.md} { block-size: auto; background: var(--color-accent-soft); color: var(--color-accent-strong); }
 `;
 
 const More = styled.span`

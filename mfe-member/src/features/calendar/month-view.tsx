@@ -16,7 +16,7 @@ const Frame = styled.div`
 const Week = styled.div`
   display: grid;
   grid-template-columns: repeat(7, minmax(0, 1fr));
-  & + & { border-top: 1px solid var(--color-border); }
+  & + & { border-block-start: 1px solid var(--color-border); }
 `;
 
 const DayName = styled.div`

@@ -12,7 +12,7 @@ const FIRST_HOUR = 8;
 
 const Frame = styled.div`
   overflow: auto;
-  max-height: 40rem;
+  max-block-size: 40rem;
   border: 1px solid var(--color-border);
   border-radius: var(--radius-lg);
   background: var(--color-surface);
@@ -22,7 +22,7 @@ const Table = styled.div`
   --hour: 3rem;
   display: grid;
   grid-template-columns: 3.5rem repeat(7, minmax(6.5rem, 1fr));
-  min-width: 48rem;
+  min-inline-size: 48rem;
 `;
 
 const Head = styled.button<{ $today: boolean }>`
@@ -33,7 +33,7 @@ const Head = styled.button<{ $today: boolean }>`
   justify-items: center;
   padding: var(--space-2);
   border: 0;
-  border-bottom: 1px solid var(--color-border);
+  border-block-end: 1px solid var(--color-border);
   background: var(--color-surface);
   color: ${({ $today }) => ($today ? 'var(--color-accent)' : 'inherit')};
   font-size: var(--text-sm);
@@ -44,9 +44,10 @@ const Head = styled.button<{ $today: boolean }>`
 
 const Corner = styled.span`
   position: sticky;
-  inset: 0 auto auto 0;
+  inset-block-start: 0;
+  inset-inline-start: 0;
   z-index: 3;
-  border-bottom: 1px solid var(--color-border);
+  border-block-end: 1px solid var(--color-border);
   background: var(--color-surface);
 `;
 
@@ -56,7 +57,7 @@ const Scale = styled.ol`
   z-index: 1;
   background: var(--color-surface);
   > li {
-    height: var(--hour);
+    block-size: var(--hour);
     padding-inline-end: var(--space-2);
     font-size: var(--text-xs);
     text-align: end;
@@ -66,7 +67,7 @@ const Scale = styled.ol`
 
 const Column = styled.div`
   position: relative;
-  height: calc(24 * var(--hour));
+  block-size: calc(24 * var(--hour));
   border-inline-start: 1px solid var(--color-border);
   background: repeating-linear-gradient(to bottom, var(--color-border) 0 1px, transparent 1px var(--hour));
 `;
@@ -76,10 +77,10 @@ const Entry = styled.button<{ $block: Block }>`
   display: flex;
   flex-direction: column;
   justify-content: flex-start;
-  top: calc(${({ $block }) => $block.from} / 60 * var(--hour));
-  height: calc(${({ $block }) => $block.to - $block.from} / 60 * var(--hour) - 2px);
+  inset-block-start: calc(${({ $block }) => $block.from} / 60 * var(--hour));
+  block-size: calc(${({ $block }) => $block.to - $block.from} / 60 * var(--hour) - 2px);
   inset-inline-start: calc(${({ $block }) => ($block.lane / $block.lanes) * 100}% + 2px);
-  width: calc(${({ $block }) => 100 / $block.lanes}% - 4px);
+  inline-size: calc(${({ $block }) => 100 / $block.lanes}% - 4px);
   padding: 2px var(--space-1);
   overflow: hidden;
   border: 0;

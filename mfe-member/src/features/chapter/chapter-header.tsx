@@ -8,7 +8,7 @@ const Facts = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2) var(--space-5);
-  margin-top: calc(-1 * var(--space-4));
+  margin-block-start: calc(-1 * var(--space-4));
   font-size: var(--text-sm);
   color: var(--color-text-muted);
   > li { display: inline-flex; align-items: center; gap: var(--space-2); }

@@ -8,12 +8,12 @@ const Layout = styled.div`
   flex-wrap: wrap;
   gap: var(--space-3);
   align-items: center;
-  min-width: 0;
+  min-inline-size: 0;
 `;
 
 const Words = styled.div`
   flex: 1 1 8rem;
-  min-width: 0;
+  min-inline-size: 0;
   overflow-wrap: anywhere;
   > p { font-size: var(--text-sm); color: var(--color-text-muted); }
 `;

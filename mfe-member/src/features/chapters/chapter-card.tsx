@@ -8,7 +8,7 @@ const Layout = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-3);
-  height: 100%;
+  block-size: 100%;
 `;
 
 const Place = styled.p`
@@ -46,9 +46,9 @@ const Foot = styled.div`
   gap: var(--space-3);
   align-items: center;
   justify-content: space-between;
-  margin-top: auto;
-  padding-top: var(--space-3);
-  border-top: 1px solid var(--color-border);
+  margin-block-start: auto;
+  padding-block-start: var(--space-3);
+  border-block-start: 1px solid var(--color-border);
 `;
 
 const Counts = styled.ul`

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 
 /** One message. `$own` ones sit at the reader's side. */
 export const Bubble = styled.div<{ $own: boolean; $muted?: boolean }>`
-  max-width: min(34rem, 100%);
+  max-inline-size: min(34rem, 100%);
   padding: var(--space-2) var(--space-3);
   border-radius: var(--radius-lg);
   border-end-end-radius: ${({ $own }) => ($own ? 'var(--radius-sm)' : 'var(--radius-lg)')};
@@ -20,7 +20,7 @@ export const Side = styled.div<{ $own: boolean }>`
   flex-direction: column;
   align-items: ${({ $own }) => ($own ? 'flex-end' : 'flex-start')};
   gap: var(--space-1);
-  min-width: 0;
+  min-inline-size: 0;
   flex: 1;
 `;
 

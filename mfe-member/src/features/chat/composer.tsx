@@ -13,9 +13,9 @@ const Form = styled.form`
 
 const Field = styled.textarea`
   flex: 1;
-  min-width: 0;
-  min-height: 2.75rem;
-  max-height: 9rem;
+  min-inline-size: 0;
+  min-block-size: 2.75rem;
+  max-block-size: 9rem;
   padding: var(--space-2) var(--space-4);
   border: 1px solid var(--color-border-strong);
   border-radius: 1.375rem;

@@ -3,8 +3,8 @@ import styled from 'styled-components';
 
 const Dot = styled.span<{ $on: boolean }>`
   display: block;
-  width: 0.625rem;
-  height: 0.625rem;
+  inline-size: 0.625rem;
+  block-size: 0.625rem;
   border-radius: var(--radius-full);
   background: ${({ $on }) => ($on ? 'var(--color-success)' : 'var(--color-danger)')};
   box-shadow: 0 0 0 3px ${({ $on }) => ($on ? 'var(--color-success-soft)' : 'var(--color-danger-soft)')};

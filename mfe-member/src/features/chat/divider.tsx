@@ -11,7 +11,7 @@ const Line = styled.p<{ $tone: 'day' | 'new' }>`
   &::before, &::after {
     content: '';
     flex: 1;
-    border-top: 1px solid ${({ $tone }) => ($tone === 'new' ? 'currentcolor' : 'var(--color-border)')};
+    border-block-start: 1px solid ${({ $tone }) => ($tone === 'new' ? 'currentcolor' : 'var(--color-border)')};
   }
 `;
 

@@ -20,9 +20,9 @@ const Name = styled.strong`
 
 const Picture = styled.img`
   display: block;
-  max-width: 100%;
-  max-height: 16rem;
-  margin-top: var(--space-2);
+  max-inline-size: 100%;
+  max-block-size: 16rem;
+  margin-block-start: var(--space-2);
   border-radius: var(--radius-md);
 `;
 

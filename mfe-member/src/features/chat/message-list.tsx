@@ -14,11 +14,11 @@ import { useUnseen } from './use-unseen';
 const Frame = styled.div`
   position: relative;
   flex: 1;
-  min-height: 0;
+  min-block-size: 0;
 `;
 
 const Scroller = styled.div`
-  height: 100%;
+  block-size: 100%;
   overflow-y: auto;
   overflow-anchor: none;
   overscroll-behavior: contain;
@@ -34,13 +34,13 @@ const Log = styled.div`
 const Centre = styled.div`
   display: flex;
   justify-content: center;
-  padding-bottom: var(--space-3);
+  padding-block-end: var(--space-3);
 `;
 
 const Jump = styled(Centre)`
   position: absolute;
   inset-inline: 0;
-  bottom: 0;
+  inset-block-end: 0;
   pointer-events: none;
   > * { pointer-events: auto; }
 `;

@@ -4,8 +4,8 @@ import styled from 'styled-components';
 const Frame = styled.section<{ $height: string }>`
   display: flex;
   flex-direction: column;
-  height: ${({ $height }) => $height};
-  min-width: 0;
+  block-size: ${({ $height }) => $height};
+  min-inline-size: 0;
   overflow: hidden;
   background: var(--color-surface);
   border: 1px solid var(--color-border);
@@ -17,12 +17,12 @@ const Header = styled.header`
   align-items: center;
   gap: var(--space-3);
   padding: var(--space-3) var(--space-4);
-  border-bottom: 1px solid var(--color-border);
+  border-block-end: 1px solid var(--color-border);
 `;
 
 const Title = styled.h2`
   margin: 0;
-  min-width: 0;
+  min-inline-size: 0;
   flex: 1;
   font-family: var(--font-body);
   font-size: var(--text-md);
@@ -33,7 +33,7 @@ const Title = styled.h2`
 /** What takes the height that the header and the composer leave. */
 export const PanelBody = styled.div`
   flex: 1;
-  min-height: 0;
+  min-block-size: 0;
   padding: var(--space-5);
   overflow: hidden;
 `;

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 const Centre = styled.div`
   display: grid;
   flex: 1;
-  min-height: 0;
+  min-block-size: 0;
   gap: var(--space-3);
   place-items: center;
   align-content: center;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { Typist } from './use-typists';
 
 const Line = styled.p`
-  min-height: 1.5em;
+  min-block-size: 1.5em;
   margin: 0;
   padding-inline: var(--space-4);
   font-size: var(--text-xs);

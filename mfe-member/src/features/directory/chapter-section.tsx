@@ -11,7 +11,7 @@ const Toggle = styled.button`
   display: flex;
   gap: var(--space-3);
   align-items: center;
-  width: 100%;
+  inline-size: 100%;
   padding: var(--space-3) 0;
   border: 0;
   background: none;
@@ -26,8 +26,8 @@ const Toggle = styled.button`
 `;
 
 const Part = styled.section`
-  border-top: 1px solid var(--color-border);
-  padding-bottom: var(--space-3);
+  border-block-start: 1px solid var(--color-border);
+  padding-block-end: var(--space-3);
 `;
 
 interface Props { chapter: Chapter; filters: DirectoryFilters; look: Look; open: boolean; onToggle: () => void; render: (entry: DirectoryEntry) => ReactNode }

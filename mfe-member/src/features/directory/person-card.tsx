@@ -16,7 +16,7 @@ const Layout = styled.div<{ $look: Look }>`
   grid-template-rows: ${({ $look }) => ($look === 'grid' ? 'auto 1fr auto' : 'auto')};
   gap: var(--space-3) var(--space-4);
   align-items: ${({ $look }) => ($look === 'grid' ? 'start' : 'center')};
-  height: 100%;
+  block-size: 100%;
 `;
 
 const Facts = styled.div`
@@ -28,7 +28,7 @@ const Facts = styled.div`
 const Words = styled.div`
   display: grid;
   gap: var(--space-1);
-  min-width: 0;
+  min-inline-size: 0;
 `;
 
 const Name = styled.div`

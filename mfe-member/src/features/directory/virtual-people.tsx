@@ -11,12 +11,12 @@ const MIN_REM = { grid: 19, list: 100 };
 const Line = styled.div<{ $columns: number }>`
   position: absolute;
   inset-inline: 0;
-  top: 0;
+  inset-block-start: 0;
   display: grid;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
   gap: var(--space-4);
-  padding-bottom: var(--space-4);
-  > * { display: grid; min-width: 0; }
+  padding-block-end: var(--space-4);
+  > * { display: grid; min-inline-size: 0; }
 `;
 
 interface Props {

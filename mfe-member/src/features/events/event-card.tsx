@@ -9,14 +9,14 @@ const Layout = styled.div`
   display: flex;
   gap: var(--space-4);
   align-items: flex-start;
-  height: 100%;
+  block-size: 100%;
 `;
 
 const DateLeaf = styled.p<{ $past: boolean }>`
   flex: none;
   display: grid;
   justify-items: center;
-  width: 3.5rem;
+  inline-size: 3.5rem;
   margin: 0;
   padding: var(--space-2) 0;
   border-radius: var(--radius-md);
@@ -40,15 +40,15 @@ const Body = styled.div`
   flex-direction: column;
   gap: var(--space-2);
   flex: 1;
-  min-width: 0;
-  height: 100%;
+  min-inline-size: 0;
+  block-size: 100%;
 `;
 
 const Tags = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
-  max-width: 100%;
+  max-inline-size: 100%;
   &:empty { display: none; }
 `;
 
@@ -74,7 +74,7 @@ const Facts = styled.ul`
     display: inline-flex;
     align-items: center;
     gap: var(--space-2);
-    min-width: 0;
+    min-inline-size: 0;
     overflow-wrap: anywhere;
     > svg { flex: none; }
   }
@@ -91,8 +91,8 @@ const Text = styled.p`
 `;
 
 const Foot = styled.div`
-  margin-top: auto;
-  padding-top: var(--space-2);
+  margin-block-start: auto;
+  padding-block-start: var(--space-2);
 `;
 
 interface Props {

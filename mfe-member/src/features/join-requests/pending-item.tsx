@@ -14,7 +14,7 @@ const Words = styled.div`
   display: grid;
   flex: 1 1 14rem;
   gap: var(--space-1);
-  min-width: 0;
+  min-inline-size: 0;
   overflow-wrap: anywhere;
 `;
 

@@ -8,8 +8,8 @@ const List = styled.ul`
   display: grid;
   gap: var(--space-4);
   > li + li {
-    padding-top: var(--space-4);
-    border-top: 1px solid var(--color-border);
+    padding-block-start: var(--space-4);
+    border-block-start: 1px solid var(--color-border);
   }
 `;
 

@@ -8,7 +8,7 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-  > li + li { border-top: 1px solid var(--color-border); }
+  > li + li { border-block-start: 1px solid var(--color-border); }
 `;
 
 const Item = styled(Link)`
@@ -26,7 +26,7 @@ const Item = styled(Link)`
 
 const Names = styled.span`
   display: grid;
-  min-width: 0;
+  min-inline-size: 0;
   overflow-wrap: anywhere;
   > strong { font-weight: 600; }
   > span { font-size: var(--text-sm); color: var(--color-text-muted); }

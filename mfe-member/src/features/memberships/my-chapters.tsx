@@ -12,8 +12,8 @@ const FIRST = 5;
 const PlusLink = styled(Link)`
   display: inline-grid;
   place-items: center;
-  width: 2.25rem;
-  height: 2.25rem;
+  inline-size: 2.25rem;
+  block-size: 2.25rem;
   margin-block: calc(-1 * var(--space-3));
   align-self: center;
   border-radius: var(--radius-full);

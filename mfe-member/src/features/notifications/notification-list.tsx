@@ -6,7 +6,7 @@ import type { Notice } from './queries';
 
 const List = styled.ul`
   display: grid;
-  > li + li { border-top: 1px solid var(--color-border); }
+  > li + li { border-block-start: 1px solid var(--color-border); }
 `;
 
 const Row = styled.div`
@@ -14,7 +14,7 @@ const Row = styled.div`
   grid-template-columns: auto minmax(0, 1fr);
   gap: var(--space-3);
   padding-block: var(--space-3);
-  > svg { margin-top: 0.2em; color: var(--color-accent); }
+  > svg { margin-block-start: 0.2em; color: var(--color-accent); }
   a { font-weight: 600; text-decoration: none; }
   a:hover { text-decoration: underline; }
 `;

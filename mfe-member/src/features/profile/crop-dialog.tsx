@@ -8,7 +8,7 @@ const SIDE = 512;
 
 const Preview = styled.canvas`
   display: block;
-  width: min(16rem, 100%);
+  inline-size: min(16rem, 100%);
   margin-inline: auto;
   aspect-ratio: 1;
   border-radius: var(--radius-full);
@@ -21,7 +21,7 @@ const Slider = styled.label`
   gap: var(--space-3);
   align-items: center;
   font-size: var(--text-sm);
-  > input { width: 100%; accent-color: var(--color-accent); }
+  > input { inline-size: 100%; accent-color: var(--color-accent); }
 `;
 
 const SLIDERS = [

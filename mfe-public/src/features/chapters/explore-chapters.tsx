@@ -16,13 +16,12 @@ const Entry = styled.li`
   align-content: start;
   justify-items: start;
   gap: var(--space-2);
-  min-width: 0;
-  padding-top: var(--space-4);
-  border-top: 2px solid var(--color-text);
+  min-inline-size: 0;
+  padding-block-start: var(--space-4);
+  border-block-start: 2px solid var(--color-text);
   overflow-wrap: anywhere;
 
   h3 { font-size: var(--text-xl); line-height: 1.2; }
-  p { }
 `;
 const Placeholder = styled(Entry)`
   min-block-size: 10.5rem;

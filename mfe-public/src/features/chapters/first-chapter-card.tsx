@@ -27,8 +27,8 @@ const People = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2) var(--space-3);
-  padding-bottom: var(--space-4);
-  border-bottom: 1px solid var(--color-border);
+  padding-block-end: var(--space-4);
+  border-block-end: 1px solid var(--color-border);
   font-size: var(--text-sm);
 `;
 

@@ -7,7 +7,7 @@ const SHOWN = 2;
 const List = styled.ul`
   display: grid;
   gap: var(--space-3);
-  min-height: 6.5rem;
+  min-block-size: 6.5rem;
 `;
 const Entry = styled.li`
   display: grid;

@@ -6,7 +6,7 @@ const Item = styled.li`
   display: grid;
   gap: var(--space-1) var(--space-6);
   padding-block: var(--space-5);
-  border-top: 1px solid var(--color-border);
+  border-block-start: 1px solid var(--color-border);
   overflow-wrap: anywhere;
 
   ${media.md} { grid-template-columns: 7.5rem minmax(0, 1fr) minmax(9rem, 0.3fr); align-items: baseline; }
@@ -23,9 +23,7 @@ const When = styled.time`
   ${media.md} { flex-direction: column; }
 `;
 const Title = styled.h3`
- 
   font-size: var(--text-xl);
- 
   line-height: 1.25;
 `;
 const Detail = styled.p`

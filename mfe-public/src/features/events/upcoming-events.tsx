@@ -4,12 +4,12 @@ import { EventRow } from './event-row';
 import { useChaptersById, useUpcomingEvents } from './queries';
 
 const List = styled.ul`
-  border-bottom: 1px solid var(--color-border);
+  border-block-end: 1px solid var(--color-border);
 `;
 const Placeholder = styled.li`
   min-block-size: 10.25rem;
   padding-block: var(--space-5);
-  border-top: 1px solid var(--color-border);
+  border-block-start: 1px solid var(--color-border);
 
   ${media.md} { min-block-size: 6.625rem; }
 `;

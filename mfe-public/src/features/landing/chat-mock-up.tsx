@@ -21,8 +21,8 @@ const Head = styled.div`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: var(--space-2);
-  padding-bottom: var(--space-3);
-  border-bottom: 1px solid var(--color-border);
+  padding-block-end: var(--space-3);
+  border-block-end: 1px solid var(--color-border);
   font-weight: 600;
 
   span { display: inline-flex; align-items: center; gap: var(--space-2); font-size: var(--text-sm); font-weight: 400; color: var(--color-text-muted); }

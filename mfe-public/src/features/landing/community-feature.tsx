@@ -25,7 +25,7 @@ const Points = styled.ul`
   gap: var(--space-5);
 
   li { display: grid; grid-template-columns: 2rem minmax(0, 1fr); gap: var(--space-3); }
-  svg { margin-top: 0.2em; color: var(--color-accent-strong); }
+  svg { margin-block-start: 0.2em; color: var(--color-accent-strong); }
   h3 { font: 600 var(--text-md) / 1.4 var(--font-body); letter-spacing: normal; }
   p { margin: var(--space-1) 0 0; color: var(--color-text-muted); line-height: 1.55; }
 `;

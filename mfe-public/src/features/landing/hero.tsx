@@ -13,12 +13,10 @@ const Words = styled.div`
   justify-items: start;
   gap: var(--space-5);
 
-  form { width: 100%; padding-top: var(--space-5); border-top: 1px solid var(--color-border); }
+  form { inline-size: 100%; padding-block-start: var(--space-5); border-block-start: 1px solid var(--color-border); }
 `;
 const Tagline = styled.h1`
- 
   font-size: var(--text-hero);
- 
   line-height: 1.02;
   letter-spacing: -0.02em;
 
@@ -26,7 +24,7 @@ const Tagline = styled.h1`
   span:last-child { color: var(--color-accent); }
 `;
 const Lead = styled.p`
-  max-width: 34rem;
+  max-inline-size: 34rem;
   font-size: var(--text-lg);
   line-height: 1.55;
   color: var(--color-text-muted);
@@ -39,10 +37,10 @@ const Actions = styled.div`
 `;
 const Picture = styled.div`
   display: grid;
-  min-width: 0;
+  min-inline-size: 0;
 
-  > * { grid-area: 1 / 1; min-width: 0; }
-  > :last-child { align-self: end; margin: 13rem var(--space-4) var(--space-4); ${media.md} { margin: 19rem var(--space-5) var(--space-5) 26%; } }
+  > * { grid-area: 1 / 1; min-inline-size: 0; }
+  > :last-child { align-self: end; margin: 13rem var(--space-4) var(--space-4); ${media.md} { margin-block: 19rem var(--space-5); margin-inline: 26% var(--space-5); } }
 `;
 const Art = styled.div`
   overflow: hidden;

@@ -33,7 +33,7 @@ const Plan = styled.article`
   &[data-plan='full'] { border: 2px solid var(--color-accent); background: var(--color-surface-raised); box-shadow: var(--shadow-1); }
   h3 { font: 600 var(--text-md) / 1.4 var(--font-body); letter-spacing: normal; }
   p { color: var(--color-text-muted); }
-  > :last-child { margin-top: auto; align-self: start; }
+  > :last-child { margin-block-start: auto; align-self: start; }
 `;
 const Price = styled.p`
   && { color: var(--color-text); }
@@ -45,7 +45,7 @@ const Features = styled.ul`
   margin: 0 0 var(--space-3);
 
   li { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr); gap: var(--space-2); align-items: start; }
-  svg { margin-top: 0.25em; color: var(--color-accent-strong); }
+  svg { margin-block-start: 0.25em; color: var(--color-accent-strong); }
 `;
 
 /** The two ways to belong. */

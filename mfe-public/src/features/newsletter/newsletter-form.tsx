@@ -6,7 +6,7 @@ import { api, Input, messageOf, SubmitButton, toast } from '@meridian/platform';
 const Form = styled.form`
   display: grid;
   gap: var(--space-2);
-  max-width: 30rem;
+  max-inline-size: 30rem;
 
   label { font-size: var(--text-sm); font-weight: 600; }
   small { font-size: var(--text-xs); color: var(--color-text-muted); }
@@ -16,7 +16,7 @@ const Line = styled.div`
   flex-wrap: wrap;
   gap: var(--space-2);
 
-  > :first-child { flex: 1 1 14rem; min-width: 0; }
+  > :first-child { flex: 1 1 14rem; min-inline-size: 0; }
 `;
 
 interface NewsletterFormProps { label: string; button?: string; placeholder?: string; note?: string }

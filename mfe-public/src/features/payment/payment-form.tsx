@@ -13,7 +13,7 @@ const Form = styled.form`
   gap: var(--space-4);
 
   > p { display: flex; gap: var(--space-2); margin: 0; font-size: var(--text-sm); color: var(--color-text-muted); }
-  > p svg { flex: none; margin-top: 0.2em; }
+  > p svg { flex: none; margin-block-start: 0.2em; }
 `;
 const Pair = styled.div`
   display: grid;

@@ -5,7 +5,7 @@ const Note = styled.div`
   display: grid;
   gap: var(--space-1);
   padding: var(--space-4);
-  margin-bottom: var(--space-5);
+  margin-block-end: var(--space-5);
   border-radius: var(--radius-md);
   background: var(--color-accent-soft);
 

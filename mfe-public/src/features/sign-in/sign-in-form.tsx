@@ -8,7 +8,7 @@ export const Fields = styled.form`
   display: grid;
   gap: var(--space-4);
 
-  > button { margin-top: var(--space-2); }
+  > button { margin-block-start: var(--space-2); }
 `;
 
 export function SignInForm({ visibility }: { visibility: PasswordVisibility }) {

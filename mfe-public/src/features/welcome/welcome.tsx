@@ -29,7 +29,7 @@ const Tile = styled(Link)`
 
   &:hover { border-color: var(--color-accent); box-shadow: var(--shadow-1); }
   svg { color: var(--color-accent-strong); }
-  strong { grid-column: 1 / -1; margin-top: var(--space-5); font-family: var(--font-display); font-size: var(--text-2xl); font-weight: 500; }
+  strong { grid-column: 1 / -1; margin-block-start: var(--space-5); font-family: var(--font-display); font-size: var(--text-2xl); font-weight: 500; }
   span { grid-column: 1 / -1; color: var(--color-text-muted); }
 `;
 
