@@ -14,7 +14,7 @@ const transform = (jsx) => ({
 // Packages that ship only ES modules have to be transformed for Jest.
 const transformIgnorePatterns = ['/node_modules/(?!(jose|@noble|@fontsource)/)'];
 
-const shared = { transformIgnorePatterns, testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'] };
+const shared = { transformIgnorePatterns, testPathIgnorePatterns: ['/node_modules/', '/dist/'] };
 
 const web = ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin'].map((room) => `<rootDir>/${room}`);
 const server = ['shared-types', 'gateway', 'services', 'tools'].map((room) => `<rootDir>/${room}`).filter((room) => existsSync(room.replace('<rootDir>', import.meta.dirname)));
@@ -30,7 +30,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
     },
     {
-      ...shared, displayName: 'integration', roots: server, testEnvironment: 'node', testMatch: ['**/*.itest.ts'], transform: transform(false),
+      ...shared, displayName: 'integration', roots: [...server, '<rootDir>/e2e/api'], testEnvironment: 'node', testMatch: ['**/*.itest.ts'], transform: transform(false),
       globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts', globalTeardown: '<rootDir>/tools/launch/src/integration-teardown.ts',
     },
   ],

@@ -16,7 +16,7 @@ export const rooms = [
   { folder: 'tools/embedded-mongo', name: 'embedded-mongo', may: [] },
   { folder: 'tools/federation', name: 'federation', may: ['shared-types'] },
   { folder: 'tools/launch', name: 'launch', may: ['embedded-mongo', 'federation', 'shared-types'] },
-  { folder: 'e2e', name: 'e2e', may: ['shared-types'] },
+  { folder: 'e2e', name: 'e2e', may: ['launch', 'shared-types'] },
   { folder: 'bench', name: 'bench', may: ['shared-types'] },
 ];
 

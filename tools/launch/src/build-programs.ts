@@ -1,5 +1,6 @@
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 
 /** The programs that run on Node, by folder, with their entries. */
 export const PROGRAMS = {
@@ -13,15 +14,41 @@ export const PROGRAMS = {
 } as const;
 export type ProgramName = keyof typeof PROGRAMS;
 
+/** A source text that a test replaces in the program that it builds, to show what the program does without it. */
+export interface Patch { file: string; replace: string; by: string }
+
+export interface BuildOptions {
+  names?: readonly ProgramName[];
+  /** Folder of the bundles inside each program's own. */
+  into?: string;
+  patches?: readonly Patch[];
+}
+
 /** Bundles each program's own source into `dist/*.mjs`; packages stay in node_modules. */
-export async function buildPrograms(without: ProgramName[] = []): Promise<void> {
-  const names = (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => !without.includes(name));
+export async function buildPrograms({ names = Object.keys(PROGRAMS) as ProgramName[], into = 'dist', patches = [] }: BuildOptions = {}): Promise<void> {
   await Promise.all(names.map(async (name) => {
     const { folder, entries } = PROGRAMS[name];
     const entryPoints = entries.map((entry) => `${folder}/src/${entry}.ts`).filter((file) => existsSync(file));
     await build({
-      entryPoints, outdir: `${folder}/dist`, outExtension: { '.js': '.mjs' }, bundle: true, platform: 'node', target: 'node20', format: 'esm', sourcemap: true,
-      logLevel: 'error', plugins: [{ name: 'packages-stay-outside', setup: (bundler) => bundler.onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@meridian/') ? undefined : { path, external: true })) }],
+      entryPoints, outdir: `${folder}/${into}`, outExtension: { '.js': '.mjs' }, bundle: true, platform: 'node', target: 'node20', format: 'esm', sourcemap: true,
+      logLevel: 'error', plugins: [packagesStayOutside, ...patches.map(patched)],
     });
   }));
 }
+
+const packagesStayOutside: Plugin = { name: 'packages-stay-outside', setup: (bundler) => bundler.onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@meridian/') ? undefined : { path, external: true })) };
+
+/** Fails when the text is no longer there: a guard that moved must not look like one that holds. */
+const patched = ({ file, replace, by }: Patch): Plugin => ({
+  name: 'patched',
+  setup(bundler) {
+    let found = false;
+    bundler.onLoad({ filter: new RegExp(`/${file.replaceAll('.', '\\.')}$`) }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      if (!source.includes(replace)) throw new Error(`${file} does not contain: ${replace}`);
+      found = true;
+      return { contents: source.replace(replace, by), loader: 'ts' };
+    });
+    bundler.onEnd(() => { if (!found) throw new Error(`${file} is not part of this program`); });
+  },
+});

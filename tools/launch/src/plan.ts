@@ -16,7 +16,7 @@ export interface PlanInput {
 export interface Plan { services: ProgramSpec[]; chat: ProgramSpec[]; gateway: ProgramSpec }
 
 /** How a program's bundle is run. */
-export const runOf = (name: ProgramName): { command: string; args: string[] } => ({ command: process.execPath, args: ['--enable-source-maps', path.resolve(PROGRAMS[name].folder, 'dist/main.mjs')] });
+export const runOf = (name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } => ({ command: process.execPath, args: ['--enable-source-maps', path.resolve(PROGRAMS[name].folder, builtInto, 'main.mjs')] });
 
 /** Which programs run, on which ports, with which configuration. */
 export async function planFor({ dataDir, port, replicas, mongoUrl, redisUrl, secrets }: PlanInput): Promise<Plan> {

@@ -47,7 +47,7 @@ async function bring(options: Options, children: Child[]): Promise<void> {
 
   const began = Date.now();
   say('Building what changed …');
-  await Promise.all([buildPrograms(process.env.MONGODB_URL ? ['embedded-mongo'] : []), buildAll({ dataDir: data, log: (line) => say(`  ${line}`) })]);
+  await Promise.all([buildPrograms(), buildAll({ dataDir: data, log: (line) => say(`  ${line}`) })]);
 
   const launch = async (...programs: ProgramSpec[]) => {
     const started = programs.map((program) => new Child(program, path.join(data, 'logs'), say));

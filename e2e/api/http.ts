@@ -1,0 +1,78 @@
+import { Problem } from '@meridian/shared-types';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  bytes: Buffer;
+  /** The parsed JSON; undefined where there is none. */
+  body: unknown;
+}
+
+export interface Sent {
+  /** Sent as JSON; a FormData as multipart; a string or bytes as they are. */
+  body?: unknown;
+  headers?: Record<string, string | string[]>;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+
+/** A request exactly as it is given: the path is not normalised, any method and header goes out. */
+export async function send(baseUrl: string, method: string, target: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
+  const { bytes, type } = await encoded(body);
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path: target, method, agent, timeout: 20_000, headers: { ...(type && { 'content-type': type }), ...(bytes && { 'content-length': bytes.length }), ...headers } }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
+        const all = Buffer.concat(chunks);
+        const text = all.toString();
+        resolve({ status: incoming.statusCode!, headers: incoming.headers, bytes: all, text, body: /json/.test(incoming.headers['content-type'] ?? '') && text ? JSON.parse(text) : undefined });
+      });
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer to ${method} ${target}`)));
+    outgoing.on('error', reject);
+    outgoing.end(bytes);
+  });
+}
+
+async function encoded(body: unknown): Promise<{ bytes?: Buffer; type?: string }> {
+  if (body === undefined) return {};
+  if (typeof body === 'string') return { bytes: Buffer.from(body) };
+  if (Buffer.isBuffer(body)) return { bytes: body };
+  if (body instanceof FormData) {
+    const form = new Response(body);
+    return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type')! };
+  }
+  return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
+}
+
+/** Bytes as they are given, and everything that comes back until the other side closes or is silent for a while. */
+export function sendBytes(baseUrl: string, bytes: string | Buffer, silenceMs = 2000): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setTimeout(silenceMs, () => socket.destroy());
+    socket.on('data', (chunk) => { received += chunk.toString('latin1'); }).on('error', () => undefined).on('close', () => resolve(received));
+  });
+}
+
+/** The problem in an answer; throws when it is none, or when it does not say the answer's own status. */
+export function problemOf(answer: Answer): Problem {
+  if (!answer.headers['content-type']?.startsWith('application/problem+json')) throw new Error(`${answer.status} ${answer.headers['content-type']}: ${answer.text.slice(0, 200)}`);
+  const problem = Problem.parse(answer.body);
+  if (problem.status !== answer.status) throw new Error(`the problem says ${problem.status}, the answer ${answer.status}`);
+  return problem;
+}
+
+/** Waits until something is true that happens by itself. */
+export async function until(what: string, condition: () => Promise<boolean> | boolean, seconds = 10): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${what}`);
+    await new Promise((resolve) => { setTimeout(resolve, 25); });
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildPrograms, PROGRAMS, type Patch, type ProgramName } from './build-programs';
+import { Child, type ProgramSpec } from './child';
+import { planFor, runOf } from './plan';
+import { freePort } from './ports';
+import { secretsIn, type Secrets } from './secrets';
+import { redis } from './stores';
+
+export type { Patch } from './build-programs';
+
+/** Programs of the server side, as they are called in logs. */
+export type ServerName = 'auth' | 'chapters' | 'events' | 'admin' | 'chat-1' | 'chat-2' | 'gateway';
+export type ServerEnv = Partial<Record<'all' | Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat', Record<string, string>>>;
+
+export interface ServerSideOptions {
+  mongoUrl: string;
+  databasePrefix: string;
+  /** Variables for every program (`all`) and for one. */
+  env?: ServerEnv;
+}
+
+/** Everything behind the gateway's port, each program a process of its own. */
+export interface ServerSide {
+  url: string;
+  secrets: Secrets;
+  redisUrl: string;
+  /** The address of a program itself, past the gateway. */
+  urlOf(name: ServerName): string;
+  /** Process ids by name, `redis` among them. */
+  pids(): Record<string, number | undefined>;
+  logOf(name: ServerName | 'redis'): string;
+  /** Stops a program and starts it again on its port: with other variables, or built with patches. */
+  restart(name: ServerName, change?: { env?: Record<string, string>; patches?: readonly Patch[] }): Promise<void>;
+  /** Stops a program, Redis included, until `restart` or `bring` starts it again. */
+  stop(name: ServerName | 'redis'): Promise<void>;
+  bring(name: ServerName | 'redis'): Promise<void>;
+  close(): Promise<void>;
+}
+
+const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
+
+/** Starts gateway, five services (chat twice) and Redis for a test, on a database of its own. Takes about three seconds. */
+export async function startServerSide({ mongoUrl, databasePrefix, env = {} }: ServerSideOptions): Promise<ServerSide> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-server-side-'));
+  const worker = process.env.JEST_WORKER_ID ?? '0';
+  const into = `dist/test-${worker}`;
+  await buildPrograms({ names: (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => name !== 'embedded-mongo'), into });
+  mkdirSync(path.join(dataDir, 'shell'));
+  writeFileSync(path.join(dataDir, 'shell/index.html'), '<!doctype html><title>Meridian</title>');
+
+  const wake = await redis(''); // its own: counters of another test do not matter here, and this one may be stopped
+  if (!wake?.program) throw new Error('redis-server is not installed');
+  const secrets = secretsIn(dataDir);
+  const plan = await planFor({ dataDir, port: await freePort(), replicas: 2, mongoUrl, redisUrl: wake.url, secrets });
+  const own = (spec: ProgramSpec): ProgramSpec => {
+    const program = programOf(spec.name as ServerName);
+    return { ...spec, ...runOf(program, into), env: { ...spec.env, SEED: 'none', DATABASE_PREFIX: databasePrefix, ...env.all, ...env[program as keyof ServerEnv] } };
+  };
+  const logs = path.join(dataDir, 'logs');
+  const child = (spec: ProgramSpec) => new Child(spec, logs, () => undefined);
+  const behind = [...plan.services, ...plan.chat].map(own);
+  const specs = new Map([wake.program, ...behind, own(plan.gateway)].map((spec) => [spec.name, spec]));
+  const children = new Map([...specs].map(([name, spec]) => [name, child(spec)]));
+  const start = (...names: string[]) => Promise.all(names.map((name) => children.get(name)!.start()));
+
+  const serverSide: ServerSide = {
+    url: `http://127.0.0.1:${plan.gateway.port}`, secrets, redisUrl: wake.url,
+    urlOf: (name) => `http://127.0.0.1:${specs.get(name)!.port}`,
+    pids: () => Object.fromEntries([...children].map(([name, { pid }]) => [name, pid])),
+    logOf: (name) => readFileSync(path.join(logs, `${name}.log`), 'utf8'),
+    stop: (name) => children.get(name)!.stop(),
+    async bring(name) {
+      await children.get(name)!.stop();
+      children.set(name, child(specs.get(name)!));
+      await start(name);
+    },
+    async restart(name, { env: changed = {}, patches } = {}) {
+      const spec = specs.get(name)!;
+      const program = programOf(name);
+      const builtInto = patches?.length ? `${into}/patched` : into;
+      if (patches?.length) await buildPrograms({ names: [program], into: builtInto, patches });
+      await children.get(name)!.stop();
+      children.set(name, child({ ...spec, ...runOf(program, builtInto), env: { ...spec.env, ...changed } }));
+      await start(name);
+    },
+    async close() {
+      for (const names of [['gateway'], behind.map(({ name }) => name), ['redis']]) await Promise.all(names.map((name) => children.get(name)!.stop()));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  try {
+    await start('redis');
+    await start(...behind.map(({ name }) => name));
+    await start('gateway');
+  } catch (error) {
+    await serverSide.close();
+    throw error;
+  }
+  return serverSide;
+}
