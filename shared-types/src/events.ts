@@ -42,17 +42,21 @@ export const EventInput = z.strictObject({
 export type EventInput = z.input<typeof EventInput>;
 
 /**
- * Filters of the event list. `after` is the id of the last event of the page before.
- * Without any, everything that the caller may see, by start time.
+ * Filters of the event list. `after` is the id of the last event of the page before. `from` and `to` leave the events of
+ * which some part lies between the two instants: one that ends at `from`, or starts at `to`, does not.
+ * Without any, everything that the caller may see, by start time; 200 unless `limit` says otherwise.
+ * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
 export const EventQuery = z.strictObject({
   chapter: ChapterIdParam.optional(),
   time: z.enum(['all', 'upcoming', 'past']).optional(),
   search: text(LIMITS.searchMax).optional(),
   sort: z.enum(['latest', 'popular']).optional(),
+  from: InstantInput.optional(),
+  to: InstantInput.optional(),
   after: Id.optional(),
   limit: limitParam(500).optional(),
-});
+}).refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), { message: 'The end of the range must be after its start', path: ['to'] });
 
 const EventParams = z.strictObject({ id: Id });
 

@@ -1,5 +1,6 @@
 import { callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
 import { chaptersInternalApi, eventsApi, eventsInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
+import { markLongEvents } from './backfill';
 import type { EventsEnv } from './env';
 import { eventHandlers } from './event.routes';
 import { internalHandlers, removalHandlers } from './internal.routes';
@@ -13,6 +14,7 @@ export async function start(env: EventsEnv): Promise<Running> {
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
   const stores = storesOf(db);
   await ensureIndexes(db);
+  await markLongEvents(stores);
   if (env.SEED === 'demo') await seed(stores, new Date());
 
   const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);

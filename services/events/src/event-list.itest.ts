@@ -8,6 +8,61 @@ import { weekOf } from './week';
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);
 
+describe('a range of time', () => {
+  const DAY = 24;
+  let service: Bench;
+  const base = Date.UTC(2031, 4, 1);
+  const on = (hours: number) => new Date(base + hours * 3_600_000);
+  beforeAll(async () => {
+    service = await bench();
+    const add = (title: string, from: number, to: number, isPublic = true) => service.event({ title, startTime: on(from), endTime: on(to), isPublic });
+    await add('Ends as it begins', -2, 0);
+    await add('Over midnight', -2, 1);
+    await add('Festival', -30 * DAY, 2);
+    await add('Year', -300 * DAY, 300 * DAY, false);
+    await add('Long gone', -30 * DAY, -DAY);
+    await add('A whole day before', -DAY, 0);
+    await add('First', 0, 1);
+    await add('Reversed', 5, -100);
+    await add('Last', 2 * DAY - 1, 3 * DAY);
+    await add('Next', 2 * DAY, 3 * DAY);
+  });
+  afterAll(() => service.close());
+  const range = { from: on(0).toISOString(), to: on(2 * DAY).toISOString() };
+
+  test.each<[Query, string[]]>([
+    [range, ['Year', 'Festival', 'Over midnight', 'First', 'Reversed', 'Last']],
+    [{ from: range.from.replace('T00:00:00.000Z', 'T02:00:00+02:00'), to: range.to }, ['Year', 'Festival', 'Over midnight', 'First', 'Reversed', 'Last']],
+    [{ ...range, sort: 'latest' }, ['Last', 'Reversed', 'First', 'Year', 'Festival', 'Over midnight']],
+    [{ from: range.to }, ['Year', 'Last', 'Next']],
+    [{ to: range.from }, ['Year', 'Festival', 'Long gone', 'A whole day before', 'Ends as it begins', 'Over midnight']],
+    [{ ...range, search: 'last' }, ['Last']], [{ ...range, chapter: '2' }, []], [{ ...range, time: 'past' }, []], [{ ...range, limit: '3' }, ['Year', 'Festival', 'Over midnight']],
+  ])('%j', async (query, expected) => {
+    expect(titles(await service.as(service.person()).list({ query }))).toEqual(expected);
+  });
+
+  test('pages of a range have no gaps and no repeats', async () => {
+    const reader = service.as(service.person());
+    for (const sort of [undefined, 'latest', 'popular'] as const) {
+      const seen: string[] = [];
+      for (let after: string | undefined; ;) {
+        const [event] = await reader.list({ query: { ...range, sort, limit: '1', after } });
+        if (!event) break;
+        seen.push(event.title);
+        after = event.id;
+      }
+      expect(seen).toEqual(titles(await reader.list({ query: { ...range, sort } })));
+      expect(seen).toHaveLength(6);
+    }
+  });
+
+  test('events that were stored before ranges existed are found from the next start on', async () => {
+    await service.stores.Events.collection.updateMany({}, { $unset: { isLong: '' } });
+    await (await start({ ...service.rig.env, CHAPTERS_URL: 'http://127.0.0.1:1' })).stop();
+    expect(titles(await service.as(service.person()).list({ query: range }))).toEqual(['Year', 'Festival', 'Over midnight', 'First', 'Reversed', 'Last']);
+  });
+});
+
 describe('the list', () => {
   let service: Bench;
   beforeAll(async () => {
@@ -43,7 +98,7 @@ describe('the list', () => {
     expect(titles(await service.as().list({ query }))).toEqual(query.limit ? expected : expected.filter((title) => title !== 'Secret circle'));
   });
 
-  test.each(['chapter=x', 'time=soon', 'sort=random', 'limit=0', 'limit=501', 'after=1', 'search=a&search=b', 'unknown=1', 'chapter[$gt]=0'])('?%s is refused', async (query) => {
+  test.each(['chapter=x', 'time=soon', 'sort=random', 'limit=0', 'limit=501', 'after=1', 'search=a&search=b', 'unknown=1', 'from=soon', 'to=2026-11-01', 'from=2026-11-02T00:00:00Z&to=2026-11-02T00:00:00Z', 'chapter[$gt]=0'])('?%s is refused', async (query) => {
     expect((await fetch(`${service.running.url}/api/events?${query}`)).status).toBe(400);
   });
 
@@ -92,7 +147,7 @@ describe('the list', () => {
     const id = await grow(25);
     const calls = [
       () => service.as().list(), () => api.list(), () => api.list({ query: { chapter: '1', time: 'past' } }), () => api.list({ query: { after: id } }), () => api.list({ query: { sort: 'latest' } }), () => api.list({ query: { sort: 'popular' } }),
-      () => api.get({ params: { id } }), () => api.mine(), () => api.rsvps({ params: { id: who.userId } }), () => service.internal.weekCounts(), () => api.list({ query: { search: 'grown' } }),
+      () => api.get({ params: { id } }), () => api.mine(), () => api.rsvps({ params: { id: who.userId } }), () => service.internal.weekCounts(), () => api.list({ query: { from: inHours(24).toISOString(), to: inHours(48).toISOString(), after: id } }), () => service.as().list({ query: { to: inHours(48).toISOString(), chapter: '2' } }), () => api.list({ query: { search: 'grown' } }),
     ];
     const sent = async () => {
       const all = [];
@@ -100,7 +155,7 @@ describe('the list', () => {
       return all;
     };
     const few = await sent();
-    expect(few.map(({ length }) => length)).toEqual([1, 2, 2, 3, 2, 2, 2, 2, 1, 1, 2]);
+    expect(few.map(({ length }) => length)).toEqual([1, 2, 2, 3, 2, 2, 2, 2, 1, 1, 4, 1, 2]);
     await grow(250);
     const many = await sent();
     expect(many.map(({ length }) => length)).toEqual(few.map(({ length }) => length));

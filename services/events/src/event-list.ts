@@ -1,28 +1,45 @@
 import { keysetAfter, type Identity } from '@meridian/kit';
 import { searchWords, type Event, type EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { EVENT_FIELDS, toEvent, type EventDoc } from './event.model';
+import { EVENT_FIELDS, LONG_INDEX, LONG_MS, toEvent } from './event.model';
 import { seesMembersOnly } from './event.policy';
 import { answersOf, type Stores } from './stores';
 
 type Query = z.output<typeof EventQuery>;
-interface Order { field: keyof EventDoc; direction: 1 | -1 }
+interface Order { field: 'startTime' | 'createdAt' | 'attendeeCount'; direction: 1 | -1 }
 
-/** A page of the events that the caller may see. At most three queries: the page's place, its events, the caller's answers. */
+/** A page of the events that the caller may see. Three queries: the page's place, its events, the caller's answers; four with `from`. */
 export async function listEvents(stores: Stores, query: Query, caller: Identity | undefined): Promise<Event[]> {
   const { chapter, time = 'all', search, limit = 200 } = query;
   const words = searchWords(search ?? '');
   if (search && words.length === 0) return [];
   const now = new Date();
   const { field, direction } = orderOf(query);
-  const events = await stores.Events.find({
+  const page = await keysetAfter(stores.Events, field, direction, query.after);
+  const found = await Promise.all(partsOf(query).map(({ filter, hint }) => stores.Events.find({
     ...(!seesMembersOnly(caller) && { isPublic: true }),
     ...(chapter && { chapterId: chapter }),
     ...(time !== 'all' && { startTime: time === 'upcoming' ? { $gt: now } : { $lte: now } }),
-    $and: [...words.map((word) => ({ titleWords: { $regex: `^${word}` } })), await keysetAfter(stores.Events, field, direction, query.after)],
-  }, EVENT_FIELDS).sort({ [field]: direction, _id: direction }).limit(limit).lean();
+    $and: [filter, ...words.map((word) => ({ titleWords: { $regex: `^${word}` } })), page],
+  }, { ...EVENT_FIELDS, createdAt: 1 }, { ...(hint && { hint }) }).sort({ [field]: direction, _id: direction }).limit(limit).lean()));
+  const events = found.length === 1 ? found[0]! : found.flat().sort((a, b) => direction * (Number(a[field]) - Number(b[field]) || (String(a._id) < String(b._id) ? -1 : 1))).slice(0, limit);
   const answers = await answersOf(stores, caller?.userId, events.map(({ _id }) => _id));
   return events.map((event) => toEvent(event, answers.get(String(event._id)) ?? null));
+}
+
+/**
+ * What lies in a range of time, as one query or two that share nothing. Events of at most a day start in the range or on
+ * the day before it; longer ones may have started at any time before, but are few, and have an index of their own.
+ */
+function partsOf({ from, to }: Query): { filter: object; hint?: typeof LONG_INDEX }[] {
+  const end = to && { $lt: new Date(to) };
+  if (!from) return [{ filter: end ? { startTime: end } : {} }];
+  const start = new Date(from);
+  const dayBefore = new Date(start.getTime() - LONG_MS);
+  return [
+    { filter: { startTime: { $gte: dayBefore, ...end }, $or: [{ startTime: { $gte: start } }, { endTime: { $gt: start } }] } },
+    { filter: { isLong: true, startTime: { $lt: dayBefore }, endTime: { $gt: start } }, hint: LONG_INDEX },
+  ];
 }
 
 function orderOf({ sort, time }: Query): Order {

@@ -11,12 +11,19 @@ export interface EventDoc {
   location: string;
   startTime: Date;
   endTime: Date;
+  /** Lasts longer than {@link LONG_MS}. */
+  isLong: boolean;
   isPublic: boolean;
   /** How many answered `attending`; changed in the same transaction as the answer. */
   attendeeCount: number;
   createdBy: Types.ObjectId;
   createdAt: Date;
 }
+
+export const LONG_MS = 86_400_000;
+export const LONG_INDEX = { isLong: 1, startTime: 1, _id: 1 } as const;
+
+export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'endTime'>): boolean => endTime.getTime() - startTime.getTime() > LONG_MS;
 
 const schema = new Schema<EventDoc>(
   {
@@ -27,6 +34,7 @@ const schema = new Schema<EventDoc>(
     location: { type: String, default: '' },
     startTime: { type: Date, required: true },
     endTime: { type: Date, required: true },
+    isLong: { type: Boolean, default(this: EventDoc) { return isLong(this); } },
     isPublic: { type: Boolean, required: true },
     attendeeCount: { type: Number, default: 0 },
     createdBy: { type: Schema.Types.ObjectId, required: true },
@@ -37,6 +45,7 @@ const schema = new Schema<EventDoc>(
   .index({ startTime: 1, _id: 1 })
   .index({ isPublic: 1, startTime: 1, _id: 1 })
   .index({ chapterId: 1, startTime: 1, _id: 1 })
+  .index(LONG_INDEX)
   .index({ createdAt: -1, _id: -1 })
   .index({ attendeeCount: -1, _id: -1 })
   .index({ titleWords: 1 });
