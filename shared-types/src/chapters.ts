@@ -59,7 +59,7 @@ const RequestParams = z.strictObject({ id: Id });
 export const Standing = z.object({ isMember: z.boolean(), role: Role.nullable() });
 export type Standing = z.infer<typeof Standing>;
 
-/** Search and filters of the directory; `after` is the id of the last entry of the page before. */
+/** Search and filters of the directory; `after` is the id of the last entry of the page before. By name; 200 unless `limit` says otherwise. */
 export const DirectoryQuery = z.strictObject({
   search: text(LIMITS.searchMax).optional(),
   chapter: ChapterIdParam.optional(),
@@ -67,6 +67,9 @@ export const DirectoryQuery = z.strictObject({
   after: Id.optional(),
   limit: limitParam(500).optional(),
 });
+
+/** The same for people; `newest`: those who joined their first chapter last come first. */
+export const PeopleQuery = DirectoryQuery.extend({ sort: z.enum(['newest']).optional() });
 
 /** Chapters, memberships, join requests, announcements and the directory. */
 export const chaptersApi = {
@@ -86,7 +89,7 @@ export const chaptersApi = {
   approve: route({ service: 'chapters', method: 'POST', path: '/api/join-requests/{id}/approve', access: 'signed-in', summary: 'Approves a pending request (the chapter\'s admins, site admins)', params: RequestParams, body: DecisionInput, response: JoinRequest }),
   reject: route({ service: 'chapters', method: 'POST', path: '/api/join-requests/{id}/reject', access: 'signed-in', summary: 'Rejects a pending request (the chapter\'s admins, site admins)', params: RequestParams, body: DecisionInput, response: JoinRequest }),
   memberships: route({ service: 'chapters', method: 'GET', path: '/api/user/{userId}/memberships', access: 'signed-in', summary: 'Memberships of a person, earliest first (the person, site admins)', params: z.strictObject({ userId: Id }), response: z.array(Membership) }),
-  everyone: route({ service: 'chapters', method: 'GET', path: '/api/members/all', access: 'active', summary: 'One entry per person with an active subscription', query: DirectoryQuery, response: z.array(DirectoryEntry) }),
+  everyone: route({ service: 'chapters', method: 'GET', path: '/api/members/all', access: 'active', summary: 'One entry per person with an active subscription', query: PeopleQuery, response: z.array(DirectoryEntry) }),
   directory: route({ service: 'chapters', method: 'GET', path: '/api/directory', access: 'active', summary: 'One entry per membership of a person with an active subscription', query: DirectoryQuery, response: z.array(DirectoryEntry) }),
 } satisfies Contract;
 

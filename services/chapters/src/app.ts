@@ -2,6 +2,7 @@ import { connectMongo, createLogger, createServiceApp, ensureIndexes, identityVe
 import { chaptersAdminInternalApi, chaptersApi, chaptersInternalApi, chaptersMembersInternalApi, chaptersRemovalInternalApi } from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import { announcementHandlers } from './announcement.routes';
+import { addFirstJoinedAt } from './backfill';
 import { chapterHandlers } from './chapter.routes';
 import type { ChaptersEnv } from './env';
 import { internalHandlers, memberCheckHandlers, removalHandlers } from './internal.routes';
@@ -18,6 +19,7 @@ export async function start(env: ChaptersEnv): Promise<Running> {
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chapters`, log);
   const stores = storesOf(db);
   await ensureIndexes(db);
+  await addFirstJoinedAt(stores);
   if (env.SEED === 'demo') await seed(stores, new Date());
 
   const signals = membershipSignals(env.REDIS_URL, log);

@@ -1,6 +1,7 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
+import { start } from './app';
 import { personFields } from './person.model';
 import { bench, outcome, type Bench } from './testing';
 
@@ -64,6 +65,28 @@ test('a page that no longer exists is a refusal, not an empty list', async () =>
   expect(await outcome(reader.directory({ query: { after: someId() } }))).toBe('400 This page no longer exists. Please start again from the first one.');
 });
 
+test('the newest people are those whose first membership is the youngest', async () => {
+  const { People } = service.stores;
+  const [angela, angelo, lukasz] = (await reader.everyone()).map(({ userId }) => userId);
+  const order = [[angela, 3], [angelo, 9], [lukasz, 6]] as const;
+  for (const [_id, day] of order) await People.updateOne({ _id }, { firstJoinedAt: new Date(Date.UTC(2030, 0, day)) });
+  const newest = (query: { chapter?: string; after?: string; limit?: string } = {}) => reader.everyone({ query: { ...query, sort: 'newest' } });
+  expect(names(await newest())).toEqual([ANGELO, LUKASZ[0], ANGELA[0]]);
+  expect(names(await newest({ chapter: '1' }))).toEqual([LUKASZ[0], ANGELA[0]]);
+  const [first] = await newest({ limit: '1' });
+  const [second] = await newest({ limit: '1', after: first!.id });
+  expect(names([first!, second!, ...await newest({ after: second!.id })])).toEqual([ANGELO, LUKASZ[0], ANGELA[0]]);
+});
+
+test('people who were stored before that was kept have it from the next start on', async () => {
+  const { People } = service.stores;
+  await People.collection.updateMany({}, { $unset: { firstJoinedAt: '' } });
+  await (await start({ ...service.rig.env, EVENTS_URL: undefined, REDIS_URL: undefined })).stop();
+  const people = await People.find().lean();
+  expect(people.filter(({ places }) => places.length > 0).map(({ firstJoinedAt }) => firstJoinedAt)).toEqual(people.filter(({ places }) => places.length > 0).map(({ places }) => places[0]!.joinedAt));
+  expect(people.every(({ firstJoinedAt }) => firstJoinedAt instanceof Date)).toBe(true);
+});
+
 describe('with many people', () => {
   const FIRST = ['Ana', 'Bo', 'Çelik', 'Dov', 'Éva', 'Femi'];
   const insert = async (from: number, to: number) => {
@@ -90,6 +113,7 @@ describe('with many people', () => {
     'a search': () => reader.directory({ query: { search: 'eva archive' } }),
     'a chapter': () => reader.directory({ query: { chapter: '2' } }),
     'a chapter and a role': () => reader.everyone({ query: { chapter: '2', role: 'member', search: 'row7' } }),
+    'the newest': () => reader.everyone({ query: { sort: 'newest', limit: '8' } }),
     'a role': () => reader.everyone({ query: { role: 'admin' } }),
   };
   const database = () => `${service.rig.env.DATABASE_PREFIX}chapters`;
@@ -111,12 +135,12 @@ describe('with many people', () => {
       return counts;
     };
     const few = await count();
-    expect(few).toEqual({ 'first page': 1, 'a search': 1, 'a chapter': 1, 'a chapter and a role': 1, 'a role': 1 });
+    expect(few).toEqual({ 'first page': 1, 'a search': 1, 'a chapter': 1, 'a chapter and a role': 1, 'the newest': 1, 'a role': 1 });
     await insert(60, 600);
     expect(await count()).toEqual(few);
     const after = (await reader.directory({ query: { limit: '5' } })).at(-1)!.id;
     const sent = await commandsDuring(database(), async () => { for (const call of Object.values(calls)) await call(); await reader.directory({ query: { after } }); });
-    expect(sent).toHaveLength(7);
+    expect(sent).toHaveLength(8);
     const slow = await slowReads(service.stores.db, sent);
     if (slow) expect(slow.filter((read) => read.endsWith('COLLSCAN'))).toEqual([]); // one engine that the tests run on cannot explain
   });

@@ -1,17 +1,17 @@
-import { HttpError } from '@meridian/kit';
-import { searchWords, type DirectoryEntry, type DirectoryQuery } from '@meridian/shared-types';
+import { HttpError, keysetBeyond } from '@meridian/kit';
+import { searchWords, type DirectoryEntry, type PeopleQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './person.model';
 import type { Stores } from './stores';
 
-type Query = z.output<typeof DirectoryQuery>;
+type Query = z.output<typeof PeopleQuery>;
 
 /**
- * A page of people with an active subscription, by name: an entry for each matching membership, or one for each person
- * (their earliest matching membership). Two queries with `after`, one without.
+ * A page of people with an active subscription, by name or newest first: an entry for each matching membership, or one for
+ * each person (their earliest matching membership). Two queries with `after`, one without.
  */
 export async function searchDirectory(stores: Stores, query: Query, entries: 'memberships' | 'people'): Promise<DirectoryEntry[]> {
-  const { search, chapter, role, limit = 200 } = query;
+  const { search, chapter, role, sort, limit = 200 } = query;
   const words = searchWords(search ?? '').sort((a, b) => b.length - a.length);
   if (search && words.length === 0) return [];
   const last = await cursorOf(stores, query.after);
@@ -20,8 +20,9 @@ export async function searchDirectory(stores: Stores, query: Query, entries: 'me
     isActive: true,
     places: chapter || role ? { $elemMatch: place } : { $ne: [] },
     ...(words.length > 0 && { $and: words.map((word) => ({ words: { $regex: `^${word}` } })) }),
-    ...(last && { orderKey: { $gte: last.orderKey } }), // the last person may have further memberships
-  }, { ...PROFILE_FIELDS, places: 1 }, { ...(!chapter && selective(words) && { hint: WORDS_INDEX }) }).sort({ orderKey: 1 }).limit(limit + 1).lean();
+    ...(last && (sort === 'newest' ? keysetBeyond('firstJoinedAt', -1, last) : { orderKey: { $gte: last.orderKey } })), // by name, the last person may have further memberships
+  }, { ...PROFILE_FIELDS, places: 1 }, { ...(!chapter && selective(words) && { hint: WORDS_INDEX }) })
+    .sort(sort === 'newest' ? { firstJoinedAt: -1, _id: -1 } : { orderKey: 1 }).limit(limit + 1).lean();
 
   const matches = (candidate: Place) => (!chapter || candidate.chapterId === chapter) && (!role || candidate.role === role);
   return people.flatMap((person) => {
@@ -41,7 +42,7 @@ const selective = ([longest = '']: string[]) => longest.length >= 3;
 
 async function cursorOf({ People }: Stores, after: string | undefined) {
   if (after === undefined) return undefined;
-  const person = await People.findOne({ 'places._id': after }, { orderKey: 1 }).lean();
+  const person = await People.findOne({ 'places._id': after }, { orderKey: 1, firstJoinedAt: 1 }).lean();
   if (!person) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
   return person;
 }

@@ -23,6 +23,8 @@ export interface PersonDoc extends Profile {
   words: string[];
   /** Folded name and id: sorts people by name, each at a place of their own. */
   orderKey: string;
+  /** When they joined their first chapter; leaving it changes nothing. */
+  firstJoinedAt: Date;
   places: Place[];
 }
 
@@ -47,11 +49,13 @@ const schema = new Schema<PersonDoc>(
     version: { type: Number, required: true },
     words: { type: [String], required: true },
     orderKey: { type: String, required: true },
+    firstJoinedAt: { type: Date, default(this: PersonDoc) { return this.places[0]?.joinedAt ?? new Date(); } },
     places: { type: [place], default: [] },
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
   .index({ isActive: 1, orderKey: 1 })
+  .index({ isActive: 1, firstJoinedAt: -1, _id: -1 })
   .index({ isActive: 1, 'places.chapterId': 1, orderKey: 1 })
   .index({ isActive: 1, 'places.role': 1, orderKey: 1 })
   .index(WORDS_INDEX)

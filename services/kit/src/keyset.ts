@@ -10,7 +10,14 @@ export async function keysetAfter(model: { collection: Collection }, field: stri
   if (id === undefined) return {};
   const last = await model.collection.findOne({ _id: new mongoose.Types.ObjectId(id) }, { projection: { [field]: 1 } });
   if (!last) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
+  return keysetBeyond(field, direction, last);
+}
+
+/**
+ * The same where the last document of the page before is at hand.
+ * @example People.find({ $and: [filter, keysetBeyond('joinedAt', -1, last)] }).sort({ joinedAt: -1, _id: -1 })
+ */
+export function keysetBeyond(field: string, direction: 1 | -1, last: Record<string, unknown>): Record<string, unknown> {
   const beyond = direction === 1 ? '$gt' : '$lt';
-  const value: unknown = last[field];
-  return { [field]: { [`${beyond}e`]: value }, $or: [{ [field]: { [beyond]: value } }, { _id: { [beyond]: last._id } }] };
+  return { [field]: { [`${beyond}e`]: last[field] }, $or: [{ [field]: { [beyond]: last[field] } }, { _id: { [beyond]: last._id } }] };
 }

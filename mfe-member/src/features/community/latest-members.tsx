@@ -1,15 +1,14 @@
 import { Avatar, ButtonLink, Card, EmptyState, ErrorState, Grid, Row, Skeleton, Text, formatCardDate } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Users } from 'lucide-react';
-import { latestJoiners } from './figures';
-import { everyone } from './queries';
+import { newestPeople } from './queries';
 
 /** People shown. */
 const FIRST = 8;
 
 /** Who joined last; for subscribers. */
 export function LatestMembers({ isActiveSubscriber, upgradeTo, chapterNames }: { isActiveSubscriber: boolean; upgradeTo: string; chapterNames: ReadonlyMap<number, string> }) {
-  const list = useQuery({ ...everyone(), enabled: isActiveSubscriber });
+  const list = useQuery({ ...newestPeople(FIRST), enabled: isActiveSubscriber });
   if (!isActiveSubscriber) {
     return <EmptyState icon={<Lock aria-hidden />} title="Membership Required" text="Upgrade to a full membership to meet the members." action={<ButtonLink to={upgradeTo}>Upgrade Now</ButtonLink>} />;
   }
@@ -18,7 +17,7 @@ export function LatestMembers({ isActiveSubscriber, upgradeTo, chapterNames }: {
   if (list.data.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
   return (
     <Grid min="17rem" gap={4}>
-      {latestJoiners(list.data, FIRST).map(({ id, chapterId, joinedAt, profile }) => (
+      {list.data.map(({ id, chapterId, joinedAt, profile }) => (
         <Card key={id} as="article">
           <Row gap={3} wrap={false}>
             <Avatar name={profile.name} src={profile.avatarUrl} />
