@@ -1,5 +1,6 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { authAdminInternalApi, type Route } from '@meridian/shared-types';
+import { start } from './app';
 import { paidSubscription, startingSubscription } from './subscription.policy';
 import { authRig, newcomer, type AuthRig } from './testing';
 import { userModel } from './user.model';
@@ -26,6 +27,14 @@ test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not ask wh
   const { id } = await newcomer(auth);
   const headers = who === 'anonymous' ? {} : await auth.rig.as({ userId: id, isActive: who === 'active', isSiteAdmin: who === 'siteAdmin' });
   for (const spec of Object.values<Route>(authAdminInternalApi)) expect((await auth.visitor().call(spec.method, spec.path, undefined, headers)).status).toBe(401);
+});
+
+test('accounts that were stored before searches existed are found from the next start on', async () => {
+  await add([{ name: 'José Łuczak', email: 'jl@acme.example' }]);
+  await userModel(auth.db).collection.updateMany({}, { $unset: { words: '' } });
+  expect(await found('lucz')).toEqual([]);
+  await (await start(auth.env)).stop();
+  expect(await found('lucz')).toEqual(['José Łuczak']);
 });
 
 test('finds people by the beginnings of words of name and address, accents and case aside', async () => {

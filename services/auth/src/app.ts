@@ -4,6 +4,7 @@ import { removalHandlers } from './account-removal.routes';
 import { accountHandlers } from './account.routes';
 import { adminHandlers } from './admin.routes';
 import { avatarHandlers } from './avatar.routes';
+import { addWords } from './backfill';
 import type { AuthEnv } from './env';
 import { impersonationHandlers } from './impersonation.routes';
 import { internalHandlers, sessionCheckHandlers } from './internal.routes';
@@ -23,6 +24,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
   const parts = await createParts(env, log);
   const { db, redis, sync, removal, Users, announce } = parts;
   await ensureIndexes(db);
+  await addWords(Users);
   if (env.SEED === 'demo') await seedDemo(parts);
   await dummyHash();
   const { app, server } = createServiceApp({
