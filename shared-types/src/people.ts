@@ -40,6 +40,7 @@ export const Membership = z.object({
   chapterId: ChapterId,
   role: Role,
   joinedAt: Instant,
+  profile: Profile.pick({ name: true, location: true, avatarUrl: true }),
   chapter: z.object({ name: z.string(), state: z.string(), description: z.string().optional(), slug: z.string() }),
 });
 export type Membership = z.infer<typeof Membership>;

@@ -12,7 +12,7 @@ export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
 });
 
 export const aMembership = (fields: Partial<Membership> = {}): Membership => ({
-  id: 'm1', chapterId: 1, role: 'member', joinedAt: '2024-01-01T12:00:00.000Z', chapter: { name: 'Bay Area', state: 'California', slug: 'bay-area' }, ...fields,
+  id: 'm1', chapterId: 1, role: 'member', joinedAt: '2024-01-01T12:00:00.000Z', profile: { name: 'Ana', location: '', avatarUrl: null }, chapter: { name: 'Bay Area', state: 'California', slug: 'bay-area' }, ...fields,
 });
 
 export const anEvent = (fields: Partial<Event> = {}): Event => ({

@@ -31,7 +31,7 @@ export async function chaptersStandIn(env: ServiceEnv) {
     const person = people.get(userId);
     const name = names.get(person?.homeChapterId ?? 0);
     if (!person || !name) return [];
-    return [{ id: createHash('md5').update(userId).digest('hex').slice(0, 24), chapterId: person.homeChapterId, role: 'member', joinedAt: '2026-01-01T00:00:00.000Z', chapter: { name, state: 'A state', slug: slugOf(name) } }];
+    return [{ id: createHash('md5').update(userId).digest('hex').slice(0, 24), chapterId: person.homeChapterId, role: 'member', joinedAt: '2026-01-01T00:00:00.000Z', profile: { name: person.name, location: person.location, avatarUrl: person.avatarUrl }, chapter: { name, state: 'A state', slug: slugOf(name) } }];
   };
   const routes = implement(chaptersInternalApi, {
     exists: async ({ params: { id } }) => ({ id, name: names.get(id) ?? notFound('chapter') }),

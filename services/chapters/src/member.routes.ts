@@ -49,11 +49,12 @@ export const memberHandlers = (stores: Stores, signals: MembershipSignals): Pick
 
 /** A person's memberships with their chapters, earliest first. */
 export async function membershipsOf(stores: Stores, userId: string): Promise<Membership[]> {
-  const person = await stores.People.findById(userId, { places: 1 }).lean();
-  const places = person?.places ?? [];
+  const person = await stores.People.findById(userId, { places: 1, name: 1, location: 1, avatarUrl: 1 }).lean();
+  if (!person) return [];
+  const { places, name, location, avatarUrl } = person;
   const chapters = await namesOf(stores, places.map(({ chapterId }) => chapterId));
   return places.flatMap(({ _id, chapterId, role, joinedAt }) => {
     const chapter = chapters.get(chapterId);
-    return chapter ? [{ id: String(_id), chapterId, role, joinedAt: joinedAt.toISOString(), chapter: { name: chapter.name, state: chapter.state, description: chapter.description, slug: chapter.slug } }] : [];
+    return chapter ? [{ id: String(_id), chapterId, role, joinedAt: joinedAt.toISOString(), profile: { name, location, avatarUrl }, chapter: { name: chapter.name, state: chapter.state, description: chapter.description, slug: chapter.slug } }] : [];
   });
 }

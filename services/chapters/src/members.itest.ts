@@ -79,7 +79,7 @@ test('somebody removed 20 times at once is removed once', async () => {
   expect(outcomes.filter((text) => text === 'ok')).toHaveLength(1);
   expect(new Set(outcomes)).toEqual(new Set(['ok', '404 This member does not exist.']));
   expect(await service.as(member).memberships({ params: { userId: member.userId } })).toEqual([
-    { id: expect.any(String), chapterId: 2, role: 'member', joinedAt: expect.any(String), chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' } },
+    { id: expect.any(String), chapterId: 2, role: 'member', joinedAt: expect.any(String), profile: { name: expect.any(String), location: expect.any(String), avatarUrl: null }, chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' } },
   ]);
 });
 

@@ -17,7 +17,7 @@ test('a new person joins the home chapter, once ever', async () => {
   await sync(userId);
   await sync(userId);
   expect(await service.internal.membershipsOf({ params: { userId } })).toEqual([
-    { id: expect.any(String), chapterId: 2, role: 'member', joinedAt: expect.any(String), chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' } },
+    { id: expect.any(String), chapterId: 2, role: 'member', joinedAt: expect.any(String), profile: { name: 'Inês Müller', location: 'Évora', avatarUrl: null }, chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' } },
   ]);
   expect((await service.stores.Chapters.findById(2).lean())!.memberCount).toBe(before + 1);
   await service.as({ userId }).removeMember({ params: { id: 2, userId } });

@@ -58,7 +58,7 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
         async membershipsOf({ params }) {
           present('chapters');
           const chapter = { name: 'Chapter', state: 'Ohio', slug: 'chapter' };
-          return [...members].filter((key) => key.startsWith(params.userId)).map((key) => ({ id: key, chapterId: Number(key.split(' ')[1]), role: admins.has(key) ? 'admin' : 'member', joinedAt: new Date().toISOString(), chapter }));
+          return [...members].filter((key) => key.startsWith(params.userId)).map((key) => ({ id: key, chapterId: Number(key.split(' ')[1]), role: admins.has(key) ? 'admin' : 'member', joinedAt: new Date().toISOString(), profile: { name: 'Somebody', location: '', avatarUrl: null }, chapter }));
         },
         pendingRequests: never, decide: never,
       }),

@@ -23,7 +23,7 @@ const registry = aRegistry([aRemote({
 const routes = [{ element: <Frame registry={registry} />, children: [{ path: '/', element: <h1>Here</h1> }, { path: '/about-us', element: <h1>About</h1> }, { path: '*', element: <NotFound /> }] }];
 
 const chapter = (id: number, name: string, memberCount: number): Chapter => ({ id, name, memberCount, slug: name.toLowerCase(), description: '', state: 'Texas', eventCount: 0, createdAt: '2020-01-01T00:00:00.000Z' });
-const membership = (chapterId: number): User['memberships'][number] => ({ id: `m${chapterId}`, chapterId, role: 'member', joinedAt: '2024-01-01T00:00:00.000Z', chapter: { name: 'Dallas', state: 'Texas', slug: 'dallas' } });
+const membership = (chapterId: number): User['memberships'][number] => ({ id: `m${chapterId}`, chapterId, role: 'member', joinedAt: '2024-01-01T00:00:00.000Z', profile: { name: 'Ana', location: '', avatarUrl: null }, chapter: { name: 'Dallas', state: 'Texas', slug: 'dallas' } });
 
 function open(user: Partial<User> | undefined, { isAdmin = false, path = '/', chapters = [chapter(1, 'Atlanta', 12), chapter(2, 'Dallas', 30)] } = {}) {
   mockApi({
