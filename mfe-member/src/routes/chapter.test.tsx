@@ -54,7 +54,7 @@ it('has tabs for events, members and chat', async () => {
   expect(await screen.findByText('Person 2')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
   const panel = screen.getByRole('region', { name: 'Bay Area Chat' });
-  expect(getComputedStyle(panel).height).toBe('500px');
+  expect(getComputedStyle(panel).blockSize).toBe('500px');
   expect(await within(panel).findByText('Message 1')).toBeTruthy();
 });
 

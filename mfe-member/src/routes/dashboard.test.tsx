@@ -88,7 +88,7 @@ it('offers Create Event to site administrators only', async () => {
 it('opens the chat of the first chapter, 24rem high', async () => {
   open();
   const panel = await screen.findByRole('region', { name: 'Chapter 1 Chat' });
-  expect(getComputedStyle(panel).height).toBe('24rem');
+  expect(getComputedStyle(panel).blockSize).toBe('24rem');
 });
 
 it('tells what is new under Notifications, asked for only then', async () => {

@@ -1,13 +1,16 @@
-import { CalendarDays, MapPin, Users } from 'lucide-react';
+import { CalendarDays, Clock, MapPin, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar, AvatarStack } from '../primitives/avatar';
 import { Badge, type Tone } from '../primitives/badge';
 import { Button } from '../primitives/button';
 import { Card } from '../primitives/card';
 import { DateParts } from '../primitives/date-parts';
+import { DividedList } from '../primitives/divided-list';
+import { Fact, Facts } from '../primitives/facts';
 import { Grid, Row, Stack } from '../primitives/layout';
 import { Section } from '../primitives/page-header';
 import { Pagination } from '../primitives/pagination';
+import { PersonItem } from '../primitives/person-item';
 import { ScrollArea } from '../primitives/scroll-area';
 import { StatTile } from '../primitives/stat-tile';
 import { Table } from '../primitives/table';
@@ -42,11 +45,11 @@ export function Content() {
         <Card as="article" interactive>
           <Stack gap={3}>
             <Row wrap={false} align="start" gap={4}>
-              <DateParts iso="2026-01-05T15:00:00.000Z" />
+              <DateParts iso="2026-01-05T15:00:00.000Z" announced={false} />
               <Stack gap={2}>
                 <Row gap={2}><Badge tone="accent">Houston</Badge><Badge>Members Only</Badge></Row>
                 <Heading level={3} size="lg"><TextLink to="/events" quiet>Raising a seed round far from home</TextLink></Heading>
-                <Text size="sm" tone="muted">Jan 05, 2026 · 3:00 PM</Text>
+                <Facts><Fact icon={<Clock aria-hidden />}>Jan 05, 2026 · 3:00 PM</Fact><Fact icon={<MapPin aria-hidden />}>The Ion, Main Street</Fact></Facts>
               </Stack>
             </Row>
             <Text size="sm" lines={2}>Three founders tell what they asked for, what they got, and which introductions mattered. Questions after each story, and a long table for supper.</Text>
@@ -64,6 +67,19 @@ export function Content() {
           </Stack>
         </Card>
       </Grid>
+      <Card>
+        <DividedList>
+          {people.slice(0, 3).map(({ id, name, place, role }) => (
+            <PersonItem
+              key={id} as="li" name={name} level={3} nameId={`sink-person-${id}`} badges={role === 'Admin' && <Badge tone="accent">{role}</Badge>}
+              actions={<><Button size="sm" aria-describedby={`sink-person-${id}`}>Approve</Button><Button size="sm" variant="secondary" aria-describedby={`sink-person-${id}`}>Reject</Button></>}
+            >
+              <Facts><Fact icon={<MapPin aria-hidden />}>{place}</Fact></Facts>
+            </PersonItem>
+          ))}
+        </DividedList>
+      </Card>
+      <Row gap={4}><DateParts iso="2026-01-05T15:00:00.000Z" /><DateParts iso="2025-11-30T23:30:00.000Z" past /></Row>
       <Row gap={4}>{people.map(({ id, name }) => <Avatar key={id} name={name} />)}<Avatar name="Ngozi Adeyemi" size="sm" /><Avatar name="Tunde Bakare" size="xl" /></Row>
       <Tabs
         label="Chapter" defaultValue="overview"

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Button } from '../primitives/button';
 import { Checkbox } from '../primitives/checkbox';
 import { Field } from '../primitives/field';
+import { FilterBar } from '../primitives/filter-bar';
 import { Input } from '../primitives/input';
 import { Grid, Row } from '../primitives/layout';
 import { Section } from '../primitives/page-header';
@@ -39,7 +41,12 @@ export function Fields() {
         <Field id="sink-about" label="About" optional><Textarea id="sink-about" placeholder="What should people know of you?" /></Field>
         <Field id="sink-tags" label="Skills" help="Enter adds one."><TagInput id="sink-tags" value={tags} onChange={setTags} placeholder="Add a skill" aria-describedby="sink-tags-help" /></Field>
       </Grid>
-      <SearchField label="Search chapters" value={search} onChange={setSearch} placeholder="Search by name or state" />
+      <FilterBar>
+        <SearchField label="Search chapters" value={search} onChange={setSearch} placeholder="Search by name or state" />
+        <Select aria-label="Which chapter" value="all" onValueChange={setChapter} options={chapters} />
+        <Select aria-label="Which of the two" value="1" onValueChange={setChapter} options={chapters} />
+        <Row gap={2} role="group" aria-label="Sort"><Button variant="primary" aria-pressed>Latest</Button><Button variant="quiet" aria-pressed={false}>Popular</Button></Row>
+      </FilterBar>
       <Row gap={5}>
         <Switch aria-label="Public event" checked={on} onCheckedChange={setOn} />
         <Switch aria-label="Off" checked={!on} onCheckedChange={(next) => setOn(!next)} />

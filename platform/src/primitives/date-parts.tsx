@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { datePartsOf, formatEventDate } from '../formats';
 import { VisuallyHidden } from './layout';
 
-const Leaf = styled.time`
+const Leaf = styled.time<{ $past: boolean }>`
   display: inline-grid;
   justify-items: center;
   align-content: center;
@@ -10,20 +10,28 @@ const Leaf = styled.time`
   min-inline-size: 3.75rem;
   padding: var(--space-2);
   border-radius: var(--radius-md);
-  background: var(--color-accent-soft);
-  color: var(--color-accent-strong);
+  background: var(${({ $past }) => ($past ? '--color-sunken' : '--color-accent-soft')});
+  color: var(${({ $past }) => ($past ? '--color-text-muted' : '--color-accent-strong')});
   line-height: 1.15;
 `;
 const Small = styled.span`font-size: var(--text-xs); font-weight: 600;`;
 const Day = styled.span`font-family: var(--font-display); font-size: var(--text-xl); font-weight: 500; line-height: 1; font-variant-numeric: lining-nums;`;
 
-/** A date as a leaf of a calendar; read out in full. @example <DateParts iso={event.startTime} /> */
-export function DateParts({ iso }: { iso: string }) {
+export interface DatePartsProps {
+  iso: string;
+  /** Over: in quiet colours. Default false. */
+  past?: boolean;
+  /** Whether date and time are read out. Turn it off where they stand beside. Default true. */
+  announced?: boolean;
+}
+
+/** A date as a leaf of a calendar. @example <DateParts iso={event.startTime} past={!isUpcoming(event.startTime)} /> */
+export function DateParts({ iso, past = false, announced = true }: DatePartsProps) {
   const parts = datePartsOf(iso);
   if (!parts) return null;
   return (
-    <Leaf dateTime={iso}>
-      <VisuallyHidden>{formatEventDate(iso)}</VisuallyHidden>
+    <Leaf dateTime={iso} $past={past} aria-hidden={!announced || undefined}>
+      {announced && <VisuallyHidden>{formatEventDate(iso)}</VisuallyHidden>}
       <Small aria-hidden>{parts.month}</Small>
       <Day aria-hidden>{parts.day}</Day>
       <Small aria-hidden>{parts.weekday}</Small>

@@ -18,8 +18,16 @@ const Box = styled.input`
   &::-webkit-search-cancel-button { display: none; }
 `;
 
+export interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  id?: string;
+}
+
 /** Looks for words. Escape empties it. @example <SearchField label="Search events" value={search} onChange={setSearch} placeholder="Search by title" /> */
-export function SearchField({ label, value, onChange, placeholder, id }: { label: string; value: string; onChange: (value: string) => void; placeholder?: string; id?: string }) {
+export function SearchField({ label, value, onChange, placeholder, id }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');

@@ -1,18 +1,11 @@
-import { Badge, Card, EmptyState, Row, Stack, Text } from '@meridian/platform';
+import { Badge, Card, DividedList, EmptyState, Row, Stack, Text } from '@meridian/platform';
 import type { Chapter, JoinRequest } from '@meridian/shared-types';
 import { CircleCheckBig, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import styled from 'styled-components';
-import { FilterBar } from './filter-bar';
+import { RequestFilterBar } from './request-filter-bar';
 import { filterRequests } from './filter-requests';
 import { useDecide } from './queries';
 import { RequestItem } from './request-item';
-
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
 
 /** The pending requests of all chapters, to be searched, narrowed and decided. */
 export function RequestList({ requests, chapters }: { requests: JoinRequest[]; chapters: Chapter[] }) {
@@ -24,7 +17,7 @@ export function RequestList({ requests, chapters }: { requests: JoinRequest[]; c
 
   return (
     <Stack gap={5}>
-      <FilterBar search={search} onSearch={setSearch} chapterId={chapterId} onChapter={setChapterId} chapters={chapters} />
+      <RequestFilterBar search={search} onSearch={setSearch} chapterId={chapterId} onChapter={setChapterId} chapters={chapters} />
       <Row gap={2} role="status">
         <Badge tone="accent">{shown.length}</Badge>
         <Text size="sm" tone="muted">pending {shown.length === 1 ? 'request' : 'requests'}</Text>
@@ -36,9 +29,9 @@ export function RequestList({ requests, chapters }: { requests: JoinRequest[]; c
         />
       ) : (
         <Card>
-          <List>
+          <DividedList gap="lg">
             {shown.map((request) => <RequestItem key={request.id} request={request} busy={decide.isPending} onDecide={(decision, reason) => decide.mutate({ request, decision, reason })} />)}
-          </List>
+          </DividedList>
         </Card>
       )}
     </Stack>

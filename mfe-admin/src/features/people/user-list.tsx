@@ -1,32 +1,16 @@
-import { Button, Card, EmptyState, ErrorState, Row, SearchField, Skeleton, Stack } from '@meridian/platform';
-import { LIMITS } from '@meridian/shared-types';
+import { Button, Card, DebouncedSearch, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack } from '@meridian/platform';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import styled from 'styled-components';
+import { useState } from 'react';
 import { useImpersonate, userPages } from './queries';
 import { UserItem } from './user-item';
 
-/** Milliseconds without a keystroke after which a search begins. */
-const PAUSE_MS = 250;
-
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
 /** Everyone with an account, to be searched by name or e-mail address. */
 export function UserList() {
-  const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
-  useEffect(() => {
-    const pause = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed]);
   return (
     <Stack gap={5}>
-      <SearchField label="Search users" placeholder="Search by name or email..." value={typed} onChange={(text) => setTyped(text.slice(0, LIMITS.searchMax))} />
+      <DebouncedSearch label="Search users" placeholder="Search by name or email..." search={search} onSearch={setSearch} />
       <Found search={search} />
     </Stack>
   );
@@ -42,11 +26,11 @@ function Found({ search }: { search: string }) {
   return (
     <Stack gap={4}>
       <Card>
-        <List>
+        <DividedList>
           {users.map((user) => (
             <UserItem key={user.id} user={user} busy={impersonate.isPending} pending={impersonate.isPending && impersonate.variables === user.id} onImpersonate={() => impersonate.mutate(user.id)} />
           ))}
-        </List>
+        </DividedList>
       </Card>
       {list.isFetchNextPageError && <ErrorState title="More users could not be loaded" />}
       {list.hasNextPage && <Row justify="center"><Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={() => void list.fetchNextPage()}>Load more</Button></Row>}

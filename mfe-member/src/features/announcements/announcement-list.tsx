@@ -1,21 +1,7 @@
-import { Card, EmptyState, formatAnnouncementDate } from '@meridian/platform';
+import { Card, DividedList, EmptyState, formatAnnouncementDate } from '@meridian/platform';
 import type { Announcement } from '@meridian/shared-types';
 import { Megaphone } from 'lucide-react';
 import styled from 'styled-components';
-
-const List = styled.ol`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const Item = styled.li`
-  padding-block: var(--space-4);
-  border-block-start: 1px solid var(--color-border);
-  &:first-child { border-block-start: 0; padding-block-start: 0; }
-  &:last-child { padding-block-end: 0; }
-`;
 
 const Title = styled.h3`
   margin: 0;
@@ -41,15 +27,15 @@ export function AnnouncementList({ announcements }: { announcements: Announcemen
   if (announcements.length === 0) return <EmptyState icon={<Megaphone aria-hidden />} title="No announcements yet" />;
   return (
     <Card>
-      <List>
+      <DividedList as="ol">
         {announcements.map(({ id, title, content, createdAt }) => (
-          <Item key={id}>
+          <li key={id}>
             <Title>{title}</Title>
             <Content>{content}</Content>
             <When dateTime={createdAt}>{formatAnnouncementDate(createdAt)}</When>
-          </Item>
+          </li>
         ))}
-      </List>
+      </DividedList>
     </Card>
   );
 }

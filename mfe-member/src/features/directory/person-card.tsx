@@ -1,4 +1,4 @@
-import { Avatar, Badge, Button, Card, Text } from '@meridian/platform';
+import { Avatar, Badge, Button, Card, Fact, Facts, Text } from '@meridian/platform';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { Landmark, MapPin, Send } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -19,12 +19,6 @@ const Layout = styled.div<{ $look: Look }>`
   block-size: 100%;
 `;
 
-const Facts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-4);
-`;
-
 const Words = styled.div`
   display: grid;
   gap: var(--space-1);
@@ -38,16 +32,6 @@ const Name = styled.div`
   align-items: center;
   > a { font-weight: 600; text-decoration: none; overflow-wrap: anywhere; }
   > a:hover { text-decoration: underline; }
-`;
-
-const Fact = styled.p`
-  display: flex;
-  gap: var(--space-1);
-  align-items: center;
-  font-size: var(--text-sm);
-  color: var(--color-text-muted);
-  overflow-wrap: anywhere;
-  > svg { flex: none; }
 `;
 
 const More = styled.div`
@@ -72,7 +56,7 @@ interface Props { entry: DirectoryEntry; chapterName?: string; look: Look; perso
 export function PersonCard({ entry, chapterName, look, personTo }: Props) {
   const { userId, role, profile } = entry;
   const contact = <Button size="sm" variant="secondary" icon={<Send aria-hidden />} aria-describedby={`person-${entry.id}`} onClick={() => void copyContactLink(userId, profile.name)}>Contact</Button>;
-  const chapter = chapterName && <Fact><Landmark size={14} aria-hidden />{chapterName}</Fact>;
+  const chapter = chapterName && <Fact icon={<Landmark aria-hidden />}>{chapterName}</Fact>;
   return (
     <Card as="article" aria-label={profile.name}>
       <Layout $look={look}>
@@ -83,7 +67,7 @@ export function PersonCard({ entry, chapterName, look, personTo }: Props) {
             {role === 'admin' && <Badge tone="accent">Admin</Badge>}
           </Name>
           <Facts>
-            {profile.location && <Fact><MapPin size={14} aria-hidden />{profile.location}</Fact>}
+            {profile.location && <Fact icon={<MapPin aria-hidden />}>{profile.location}</Fact>}
             {look === 'list' && chapter}
           </Facts>
           {look === 'list' && <Tags tags={profile.tags} most={TAGS} />}
@@ -94,7 +78,7 @@ export function PersonCard({ entry, chapterName, look, personTo }: Props) {
               {profile.description && <Text size="sm" lines={2}>{profile.description}</Text>}
               <Tags tags={profile.tags} most={TAGS} />
             </More>
-            <Foot>{chapter}{contact}</Foot>
+            <Foot>{chapter && <Facts>{chapter}</Facts>}{contact}</Foot>
           </>
         )}
       </Layout>

@@ -1,6 +1,5 @@
-import { Badge, Card, formatCardDate, formatTime, isHappeningNow, isUpcoming } from '@meridian/platform';
+import { Badge, Card, DateParts, Fact, Facts, Heading, Row, Text, formatCardDate, formatTime, isHappeningNow, isUpcoming } from '@meridian/platform';
 import type { Event } from '@meridian/shared-types';
-import { format } from 'date-fns';
 import { Clock, Lock, MapPin, Users } from 'lucide-react';
 import styled from 'styled-components';
 import { RsvpButtons } from './rsvp-buttons';
@@ -12,29 +11,6 @@ const Layout = styled.div`
   block-size: 100%;
 `;
 
-const DateLeaf = styled.p<{ $past: boolean }>`
-  flex: none;
-  display: grid;
-  justify-items: center;
-  inline-size: 3.5rem;
-  margin: 0;
-  padding: var(--space-2) 0;
-  border-radius: var(--radius-md);
-  background: ${({ $past }) => ($past ? 'var(--color-sunken)' : 'var(--color-accent-soft)')};
-  color: ${({ $past }) => ($past ? 'var(--color-text-muted)' : 'var(--color-accent-strong)')};
-  line-height: 1.1;
-  font-size: var(--text-xs);
-  font-weight: 600;
-  letter-spacing: 0.06em;
-  text-transform: uppercase;
-  > b {
-    font-family: var(--font-display);
-    font-size: var(--text-2xl);
-    font-weight: 500;
-    letter-spacing: 0;
-  }
-`;
-
 const Body = styled.div`
   display: flex;
   flex-direction: column;
@@ -42,52 +18,6 @@ const Body = styled.div`
   flex: 1;
   min-inline-size: 0;
   block-size: 100%;
-`;
-
-const Tags = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  max-inline-size: 100%;
-  &:empty { display: none; }
-`;
-
-const Title = styled.h3`
-  margin: 0;
-  font-family: var(--font-display);
-  font-size: var(--text-lg);
-  font-weight: 500;
-  line-height: 1.25;
-  overflow-wrap: anywhere;
-`;
-
-const Facts = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  font-size: var(--text-sm);
-  color: var(--color-text-muted);
-  > li {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-    > svg { flex: none; }
-  }
-`;
-
-const Text = styled.p`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
-  overflow: hidden;
-  margin: 0;
-  font-size: var(--text-sm);
-  overflow-wrap: anywhere;
 `;
 
 const Foot = styled.div`
@@ -106,27 +36,29 @@ interface Props {
 
 /** An event: when, what, where, and the reader's answer to it. */
 export function EventCard({ event, chapterName, isActiveSubscriber, brief }: Props) {
-  const start = new Date(event.startTime);
   const past = !isUpcoming(event.startTime);
   const now = isHappeningNow(event.startTime, event.endTime);
+  const isMarked = chapterName !== undefined || !event.isPublic || past;
   return (
     <Card as="article">
       <Layout>
-        <DateLeaf $past={past} aria-hidden>{format(start, 'MMM')}<b>{format(start, 'd')}</b></DateLeaf>
+        <DateParts iso={event.startTime} past={past && !now} announced={false} />
         <Body>
-          <Tags>
-            {chapterName && <Badge tone="accent">{chapterName}</Badge>}
-            {!event.isPublic && <Badge><Lock size={12} aria-hidden /> Members Only</Badge>}
-            {now && <Badge tone="success">Happening now</Badge>}
-            {past && !now && <Badge>Past Event</Badge>}
-          </Tags>
-          <Title>{event.title}</Title>
+          {isMarked && (
+            <Row gap={2}>
+              {chapterName && <Badge tone="accent">{chapterName}</Badge>}
+              {!event.isPublic && <Badge icon={<Lock aria-hidden />}>Members Only</Badge>}
+              {now && <Badge tone="success">Happening now</Badge>}
+              {past && !now && <Badge>Past Event</Badge>}
+            </Row>
+          )}
+          <Heading level={3} size="lg">{event.title}</Heading>
           <Facts>
-            <li><Clock size={16} aria-hidden /><time dateTime={event.startTime}>{formatCardDate(event.startTime)} · {formatTime(event.startTime)}</time></li>
-            {event.location && <li><MapPin size={16} aria-hidden />{event.location}</li>}
-            <li><Users size={16} aria-hidden />{event.attendeeCount} attending</li>
+            <Fact icon={<Clock aria-hidden />}><time dateTime={event.startTime}>{formatCardDate(event.startTime)} · {formatTime(event.startTime)}</time></Fact>
+            {event.location && <Fact icon={<MapPin aria-hidden />}>{event.location}</Fact>}
+            <Fact icon={<Users aria-hidden />}>{event.attendeeCount} attending</Fact>
           </Facts>
-          {!brief && event.description && <Text>{event.description}</Text>}
+          {!brief && event.description && <Text size="sm" lines={3}>{event.description}</Text>}
           {!past && <Foot><RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} /></Foot>}
         </Body>
       </Layout>

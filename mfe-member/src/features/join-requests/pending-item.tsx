@@ -1,22 +1,6 @@
-import { Avatar, Button, Field, Row, Text, Textarea, formatCardDate } from '@meridian/platform';
+import { Button, Field, PersonItem, Text, Textarea, formatCardDate } from '@meridian/platform';
 import { LIMITS, type JoinRequest } from '@meridian/shared-types';
 import { useState } from 'react';
-import styled from 'styled-components';
-
-const Item = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-3) var(--space-4);
-  align-items: flex-start;
-`;
-
-const Words = styled.div`
-  display: grid;
-  flex: 1 1 14rem;
-  gap: var(--space-1);
-  min-inline-size: 0;
-  overflow-wrap: anywhere;
-`;
 
 interface Props { request: JoinRequest; busy: boolean; onDecide: (decision: 'approve' | 'reject', reason: string) => void }
 
@@ -28,24 +12,24 @@ export function PendingItem({ request, busy, onDecide }: Props) {
   const noteId = `note-${id}`;
   const decide = (decision: 'approve' | 'reject') => onDecide(decision, note?.trim() ?? '');
   return (
-    <Item>
-      <Avatar name={person.name} src={person.avatarUrl} />
-      <Words>
-        <strong id={nameId}>{person.name}</strong>
-        <Text size="sm" tone="muted">{[person.location, formatCardDate(createdAt)].filter(Boolean).join(' · ')}</Text>
-        {message && <Text>{message}</Text>}
-        {note === undefined
-          ? <div><Button size="sm" variant="quiet" aria-describedby={nameId} onClick={() => setNote('')}>Add a note</Button></div>
-          : (
-            <Field id={noteId} label="Note" optional help={`${person.name} reads it with the decision.`}>
-              <Textarea id={noteId} rows={2} autoFocus maxLength={LIMITS.decisionReasonMax} value={note} aria-describedby={`${noteId}-help`} onChange={(event) => setNote(event.target.value)} />
-            </Field>
-          )}
-      </Words>
-      <Row gap={2}>
-        <Button size="sm" disabled={busy} aria-describedby={nameId} onClick={() => decide('approve')}>Approve</Button>
-        <Button size="sm" variant="secondary" disabled={busy} aria-describedby={nameId} onClick={() => decide('reject')}>Reject</Button>
-      </Row>
-    </Item>
+    <PersonItem
+      as="li" name={person.name} avatarUrl={person.avatarUrl} nameId={nameId}
+      actions={(
+        <>
+          <Button size="sm" disabled={busy} aria-describedby={nameId} onClick={() => decide('approve')}>Approve</Button>
+          <Button size="sm" variant="secondary" disabled={busy} aria-describedby={nameId} onClick={() => decide('reject')}>Reject</Button>
+        </>
+      )}
+    >
+      <Text size="sm" tone="muted">{[person.location, formatCardDate(createdAt)].filter(Boolean).join(' · ')}</Text>
+      {message && <Text>{message}</Text>}
+      {note === undefined
+        ? <div><Button size="sm" variant="quiet" aria-describedby={nameId} onClick={() => setNote('')}>Add a note</Button></div>
+        : (
+          <Field id={noteId} label="Note" optional help={`${person.name} reads it with the decision.`}>
+            <Textarea id={noteId} rows={2} autoFocus maxLength={LIMITS.decisionReasonMax} value={note} aria-describedby={`${noteId}-help`} onChange={(event) => setNote(event.target.value)} />
+          </Field>
+        )}
+    </PersonItem>
   );
 }

@@ -1,17 +1,7 @@
-import { Badge, Card, Section } from '@meridian/platform';
+import { Badge, Card, DividedList, Section } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
-import styled from 'styled-components';
 import { PendingItem } from './pending-item';
 import { pendingRequestsOf, useDecide } from './queries';
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-4);
-  > li + li {
-    padding-block-start: var(--space-4);
-    border-block-start: 1px solid var(--color-border);
-  }
-`;
 
 /** The chapter's pending requests with their decision buttons. Nothing where there are none. */
 export function PendingList({ chapterId }: { chapterId: number }) {
@@ -21,11 +11,11 @@ export function PendingList({ chapterId }: { chapterId: number }) {
   return (
     <Section title="Pending Join Requests" action={<Badge tone="accent">{requests.length}</Badge>}>
       <Card>
-        <List>
+        <DividedList>
           {requests.map((request) => (
             <PendingItem key={request.id} request={request} busy={decide.isPending} onDecide={(decision, reason) => decide.mutate({ id: request.id, decision, reason })} />
           ))}
-        </List>
+        </DividedList>
       </Card>
     </Section>
   );

@@ -1,15 +1,8 @@
+import { DividedList } from '@meridian/platform';
 import type { Membership } from '@meridian/shared-types';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { RoleBadge } from './role-badge';
-
-const List = styled.ul`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  > li + li { border-block-start: 1px solid var(--color-border); }
-`;
 
 const Item = styled(Link)`
   display: flex;
@@ -37,7 +30,7 @@ interface Props { memberships: Membership[]; to: (slug: string) => string }
 /** The chapters of a person, each a link. */
 export function ChapterLinks({ memberships, to }: Props) {
   return (
-    <List>
+    <DividedList gap="none">
       {memberships.map(({ id, role, chapter }) => (
         <li key={id}>
           <Item to={to(chapter.slug)}>
@@ -46,6 +39,6 @@ export function ChapterLinks({ memberships, to }: Props) {
           </Item>
         </li>
       ))}
-    </List>
+    </DividedList>
   );
 }

@@ -1,19 +1,13 @@
-import { EmptyState, Text, formatHubDate } from '@meridian/platform';
+import { DividedList, EmptyState, Text, formatHubDate } from '@meridian/platform';
 import { BellOff, CalendarClock, CircleCheck, Megaphone, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Notice } from './queries';
 
-const List = styled.ul`
-  display: grid;
-  > li + li { border-block-start: 1px solid var(--color-border); }
-`;
-
 const Row = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: var(--space-3);
-  padding-block: var(--space-3);
   > svg { margin-block-start: 0.2em; color: var(--color-accent); }
   a { font-weight: 600; text-decoration: none; }
   a:hover { text-decoration: underline; }
@@ -27,7 +21,7 @@ interface Props { notices: Notice[]; chapterTo: (slug: string) => string; events
 export function NotificationList({ notices, chapterTo, eventsTo }: Props) {
   if (notices.length === 0) return <EmptyState icon={<BellOff aria-hidden />} title="You are all caught up" text="News of your chapters and requests appears here." />;
   return (
-    <List>
+    <DividedList>
       {notices.map(({ key, kind, text, detail, at, slug }) => {
         const Icon = ICONS[kind];
         const to = kind === 'event' ? eventsTo : slug && chapterTo(slug);
@@ -44,6 +38,6 @@ export function NotificationList({ notices, chapterTo, eventsTo }: Props) {
           </li>
         );
       })}
-    </List>
+    </DividedList>
   );
 }

@@ -1,0 +1,17 @@
+import { ChapterFilter, FilterBar, SearchField } from '@meridian/platform';
+import type { Chapter } from '@meridian/shared-types';
+
+interface Props {
+  search: string;
+  onSearch: (search: string) => void;
+  chapterId?: number;
+  onChapter: (chapterId?: number) => void;
+  chapters: Chapter[];
+}
+
+export const RequestFilterBar = ({ search, onSearch, chapterId, onChapter, chapters }: Props) => (
+  <FilterBar>
+    <SearchField label="Search requests" placeholder="Search by name or chapter..." value={search} onChange={onSearch} />
+    <ChapterFilter chapters={chapters} chapter={chapterId?.toString()} onChange={(chapter) => onChapter(chapter === undefined ? undefined : Number(chapter))} />
+  </FilterBar>
+);

@@ -1,0 +1,22 @@
+import { LIMITS } from '@meridian/shared-types';
+import { useEffect, useState } from 'react';
+import { SearchField, type SearchFieldProps } from './search-field';
+
+/** Milliseconds without a keystroke after which a search begins. */
+const PAUSE_MS = 250;
+
+/**
+ * A search field whose words are taken, trimmed, once nothing was typed for 250 ms: for searches that ask the server.
+ * `onSearch` stays the same between renders, or the pause begins anew with each.
+ * @example <DebouncedSearch label="Search events" search={filters.search} onSearch={setSearch} />
+ */
+export function DebouncedSearch({ search = '', onSearch, ...field }: Omit<SearchFieldProps, 'value' | 'onChange'> & { search?: string; onSearch: (words: string) => void }) {
+  const [typed, setTyped] = useState(search);
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (wanted === search) return;
+    const pause = setTimeout(() => onSearch(wanted), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [wanted, search, onSearch]);
+  return <SearchField {...field} value={typed} onChange={(text) => setTyped(text.slice(0, LIMITS.searchMax))} />;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Avatar, type AvatarSize } from './avatar';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-4);
+  align-items: start;
+  min-inline-size: 0;
+`;
+/** Where words and actions do not fit side by side, the actions go below, under the words. */
+const Body = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3) var(--space-4);
+  align-items: start;
+  align-self: center;
+  min-inline-size: 0;
+`;
+const Words = styled.div`
+  display: grid;
+  flex: 1 1 11rem;
+  gap: var(--space-1);
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`;
+const Line = styled.div`display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-2); align-items: center;`;
+const Name = styled.strong`font: 600 var(--text-md) / 1.4 var(--font-body); letter-spacing: 0;`;
+const Actions = styled.div`display: flex; flex-wrap: wrap; gap: var(--space-2);`;
+
+export interface PersonItemProps {
+  name: string;
+  avatarUrl?: string | null;
+  avatar?: AvatarSize;
+  /** Makes the name a heading of this level. */
+  level?: 2 | 3;
+  /** Id of the name, for the `aria-describedby` of the actions. */
+  nameId?: string;
+  /** Badges after the name. */
+  badges?: ReactNode;
+  actions?: ReactNode;
+  as?: 'div' | 'li';
+  /** What is known of the person. */
+  children?: ReactNode;
+}
+
+/**
+ * A person in a list: picture, name, what is known, and what can be done.
+ * @example
+ * <PersonItem as="li" name={profile.name} avatarUrl={profile.avatarUrl} nameId="p1" actions={<Button size="sm" aria-describedby="p1">Approve</Button>}>
+ *   <Facts><Fact icon={<MapPin />}>{profile.location}</Fact></Facts>
+ * </PersonItem>
+ */
+export const PersonItem = ({ name, avatarUrl, avatar = 'md', level, nameId, badges, actions, as = 'div', children }: PersonItemProps) => (
+  <Frame as={as}>
+    <Avatar name={name} src={avatarUrl} size={avatar} />
+    <Body>
+      <Words>
+        <Line><Name as={level && `h${level}`} id={nameId}>{name}</Name>{badges}</Line>
+        {children}
+      </Words>
+      {actions && <Actions>{actions}</Actions>}
+    </Body>
+  </Frame>
+);
