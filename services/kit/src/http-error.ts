@@ -36,7 +36,7 @@ export function invalid(error: z.ZodError): HttpError {
   const fields = error.issues.flatMap((issue): FieldProblem[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not known here' }))
-      : [{ path: issue.path.join('.'), message: issue.message }]);
+      : [{ path: issue.path.join('.'), message: issue.path.length || issue.code === 'custom' ? issue.message : 'The request is not valid.' }]);
   const first = fields[0];
   const message = !first ? 'The request is not valid.' : first.path && /^(is |Invalid input|Too |Unrecognized)/.test(first.message) ? `${first.path}: ${first.message}` : first.message;
   return new HttpError(400, 'invalid_request', message, fields);

@@ -17,6 +17,7 @@ const api = {
   internal: route({ service: 'auth', method: 'GET', path: '/internal', access: 'service', summary: '', response: z.object({ ok: z.boolean() }) }),
   save: route({ service: 'auth', method: 'POST', path: '/save', access: 'public', summary: '', body: z.strictObject({ name: z.string().min(2, 'Name must be at least 2 characters') }), response: z.object({ name: z.string() }), status: 201 }),
   bare: route({ service: 'auth', method: 'POST', path: '/bare', access: 'public', summary: '', body: z.strictObject({ reason: z.string().optional() }).optional(), response: z.object({ ok: z.boolean() }) }),
+  ring: route({ service: 'auth', method: 'POST', path: '/ring', access: 'public', summary: '', response: z.object({ ok: z.boolean() }) }),
   fails: route({ service: 'auth', method: 'GET', path: '/fails', access: 'public', summary: '', query: z.strictObject({ how: z.string() }), response: z.object({ ok: z.boolean() }) }),
 };
 const failures: Record<string, unknown> = {
@@ -32,7 +33,7 @@ const handlers = {
   mine: async ({ identity }: { identity: Identity }) => ({ userId: identity.userId }),
   paid: async () => ({ ok: true }), admin: async () => ({ ok: true }), internal: async () => ({ ok: true }),
   save: async ({ body }: { body: { name: string } }) => body,
-  bare: async () => ({ ok: true }),
+  bare: async () => ({ ok: true }), ring: async () => ({ ok: true }),
   fails: async ({ query }: { query: { how: string } }) => { if (query.how === 'response') return { ok: 'no' as unknown as boolean }; throw failures[query.how]; },
 };
 
@@ -101,6 +102,9 @@ describe('input', () => {
     ['an unknown key', '{"name":"Ana","isAdmin":true}', 400, 'isAdmin: is not known here', [{ path: 'isAdmin', message: 'is not known here' }]],
     ['a wrong type', '{"name":{"$ne":null}}', 400, expect.stringContaining('name'), expect.any(Array)],
     ['half a document', '{"name":', 400, 'The request could not be read.', undefined],
+    ['a key twice', '{"name":"Ana","n\\u0061me":"Ben"}', 400, 'The request names something twice.', undefined],
+    ['nothing but null', 'null', 400, 'The request could not be read.', undefined],
+    ['a list', '[]', 400, 'The request is not valid.', [{ path: '', message: 'The request is not valid.' }]],
     ['a bare string', '"name"', 400, 'The request could not be read.', undefined],
     ['too much', JSON.stringify({ name: 'x'.repeat(70_000) }), 413, 'The request is too large.', undefined],
   ])('%s is refused with a readable message', async (_, body, status, message, fields) => {
@@ -110,6 +114,17 @@ describe('input', () => {
     expect(answer.body.requestId).toMatch(/^[\w-]{36}$/);
   });
   it('must be JSON', async () => expect((await post('/save', 'name=Ana', 'application/x-www-form-urlencoded')).status).toBe(415));
+  it('may name a key in several places', async () => expect((await post('/save', '{"name":"{\\"name\\":1,\\"name\\":2}"}')).status).toBe(201));
+  it('is UTF-8, as it is', async () => {
+    const send = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) => ask('/save', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+    expect((await send('{"name":"Ana"}', { 'content-type': 'application/json; charset=UTF-8' })).status).toBe(201);
+    expect((await send('{"name":"Ana"}', { 'content-type': 'application/json; charset=utf-16' })).status).toBe(415);
+    expect((await send('{"name":"Ana"}', { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await send(Uint8Array.from(Buffer.from('{"name":"An\xff"}', 'latin1')), {})).status).toBe(400);
+  });
+  it('that a route does not take is refused', async () => {
+    expect([(await ask('/mine?x=1', { as: 'reader' })).status, (await post('/ring', '{}')).status, (await post('/ring', '{"x":1}')).status, (await post('/ring', 'x=1', 'text/plain')).status]).toEqual([400, 200, 400, 415]);
+  });
   it('may be absent where the contract says so', async () => {
     expect((await ask('/bare', { method: 'POST' })).status).toBe(200);
     expect((await post('/bare', '{}')).status).toBe(200);

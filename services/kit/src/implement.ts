@@ -1,9 +1,9 @@
 import type { Access, BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '@meridian/shared-types';
-import { LIMITS } from '@meridian/shared-types';
-import express, { Router, type Request, type Response } from 'express';
-import type { z } from 'zod';
+import { Router, type Request, type Response } from 'express';
+import { z } from 'zod';
 import { forbidden, HttpError, invalid } from './http-error';
 import type { Identity } from './identity';
+import { hasBody, jsonBody } from './json-body';
 import { currentContext } from './logger';
 
 /** What a handler gets: validated input, and who calls. `identity` is there wherever the route asks for one. */
@@ -18,6 +18,9 @@ export interface Call<R extends Route> {
 
 export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) => Promise<ReplyOf<C[K]>> };
 
+/** What a route takes where its contract names nothing. */
+const NOTHING = z.strictObject({});
+
 /**
  * A router for a contract: checks access, parses the input (400 with fields), runs the handler and parses the answer,
  * which strips every key that the contract does not name. A contract route without a handler does not compile.
@@ -26,22 +29,22 @@ export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) 
  */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const json = express.json({ limit: LIMITS.jsonBodyBytes, strict: true, type: () => true });
   // Literal paths go before templates: /api/user/events is not /api/user/{userId}.
   const names = Object.keys(contract).sort((a, b) => weight(contract[a]!) - weight(contract[b]!));
   for (const name of names) {
     const spec = contract[name]!;
+    const isMultipart = spec.bodyType === 'multipart';
+    const [query, body] = [spec.query ?? NOTHING, spec.body ?? NOTHING.optional()];
     const handler = handlers[name as keyof C] as unknown as (call: Call<Route>) => Promise<unknown>;
     router.route(spec.path.replace(/\{(\w+)\}/g, ':$1'))[spec.method.toLowerCase() as 'get'](
       (req, _res, next) => { checkAccess(spec.access, req); next(); },
       (req, res, next) => {
-        if (!spec.body || spec.bodyType === 'multipart' || !hasBody(req)) return next();
-        if (!req.is('application/json')) throw new HttpError(415, 'unsupported_media_type', 'Send JSON with the content type application/json.');
-        return json(req, res, next);
+        if (isMultipart || !hasBody(req)) return next();
+        return jsonBody(req, res, next);
       },
       async (req, res) => {
         const reply = await handler({
-          params: parse(spec.params, req.params), query: parse(spec.query, req.query), body: spec.bodyType === 'multipart' ? undefined : parse(spec.body, hasBody(req) ? req.body : undefined),
+          params: parse(spec.params, req.params), query: parse(query, req.query), body: isMultipart ? undefined : parse(body, hasBody(req) ? req.body : undefined),
           identity: currentContext()?.identity as Identity, http: { req, res },
         });
         if (!res.headersSent) res.status(spec.status ?? 200).json(spec.response.parse(reply));
@@ -52,7 +55,6 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
 }
 
 const weight = (spec: Route) => (spec.path.match(/\{/g) ?? []).length;
-const hasBody = (req: Request) => req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
 function parse(schema: z.ZodType | undefined, value: unknown): undefined {
   if (!schema) return undefined;

@@ -1,3 +1,4 @@
+export * from './broken-requests';
 export * from './call-service';
 export * from './env';
 export * from './http-error';

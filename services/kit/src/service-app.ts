@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Router } from 'express';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { answerBrokenRequests } from './broken-requests';
 import { HttpError, toHttpError, toProblem } from './http-error';
 import { IDENTITY_HEADER, type VerifyIdentity } from './identity';
 import { currentContext, withContext, type Logger } from './logger';
@@ -47,7 +48,8 @@ export function expressServer(): { app: Express; server: Server } {
   app.response = AppResponse.prototype as unknown as Express['response'];
   app.disable('x-powered-by');
   app.disable('etag');
-  const server = createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse as unknown as typeof ServerResponse, requestTimeout: 30_000, headersTimeout: 10_000 }, app);
+  const server = createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse as unknown as typeof ServerResponse, requestTimeout: 30_000, headersTimeout: 10_000, requireHostHeader: false }, app);
+  answerBrokenRequests(server);
   server.keepAliveTimeout = 65_000; // longer than the gateway's idle connections live
   return { app, server };
 }

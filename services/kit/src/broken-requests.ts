@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { HttpError, toProblem } from './http-error';
+
+/**
+ * Answers on a bare connection with a problem, and closes it. For upgrades, and for what never became a request.
+ * @example refuseSocket(socket, new HttpError(404, 'not_found', 'There is no such address here.'))
+ */
+export function refuseSocket(socket: Duplex, error: HttpError, requestId: string = randomUUID()): void {
+  if (socket.destroyed) return;
+  const body = JSON.stringify(toProblem(error, requestId));
+  socket.end([
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? 'Error'}`, 'connection: close', 'content-type: application/problem+json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`, ...(error.status === 503 ? ['retry-after: 5'] : []), '', body,
+  ].join('\r\n'), () => socket.destroy());
+}
+
+const WHY: Record<string, HttpError> = {
+  HPE_HEADER_OVERFLOW: new HttpError(431, 'headers_too_large', 'The headers of the request are too large.'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new HttpError(413, 'entity_too_large', 'The request is too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError(408, 'timeout', 'The request took too long to arrive.'),
+};
+const UNREADABLE = new HttpError(400, 'bad_request', 'The request could not be read.');
+
+/** Node answers what is no proper HTTP with an empty page: here it gets the same problem as everything else. */
+export function answerBrokenRequests(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const answer = Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined; // begun for an earlier part of the same request
+    if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) socket.destroy(error);
+    else refuseSocket(socket, WHY[error.code ?? ''] ?? UNREADABLE);
+  });
+  server.on('connect', (_req, socket) => refuseSocket(socket, new HttpError(405, 'method_not_allowed', 'This is no proxy.')));
+  server.on('checkExpectation', (_req, res) => {
+    const error = new HttpError(417, 'expectation_failed', 'What the request expects is not done here.');
+    res.writeHead(error.status, { 'content-type': 'application/problem+json; charset=utf-8', connection: 'close' }).end(JSON.stringify(toProblem(error, randomUUID())));
+  });
+}
