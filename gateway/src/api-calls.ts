@@ -1,5 +1,5 @@
 import { HttpError, type Logger } from '@meridian/kit';
-import { publicContracts, type ServiceName } from '@meridian/shared-types';
+import { LIMITS, publicContracts, type Route, type ServiceName } from '@meridian/shared-types';
 import type { RequestHandler } from 'express';
 import type { AttachIdentity } from './attach-identity';
 import type { ChatReplicas } from './chat-replicas';
@@ -19,14 +19,19 @@ export function apiCalls(env: GatewayEnv, attachIdentity: AttachIdentity, replic
     chat: proxyTo({ target: (req) => replicas.first(req.headers['x-request-id'] as string), log, onUnreachable: replicas.markDown }),
   };
   return async (req, res, next) => {
-    const route = look(req.method, requestPath(req.url));
-    if (route.found === 'nothing') throw new HttpError(404, 'not_found', 'There is no such address here.');
-    if (route.found === 'method') {
-      res.setHeader('allow', route.allow);
-      throw new HttpError(405, 'method_not_allowed', `This address answers to ${route.allow} only.`);
+    const looked = look(req.method, requestPath(req.url));
+    if (looked.found === 'nothing') throw new HttpError(404, 'not_found', 'There is no such address here.');
+    if (looked.found === 'method') {
+      res.setHeader('allow', looked.allow);
+      throw new HttpError(405, 'method_not_allowed', `This address answers to ${looked.allow} only.`);
     }
+    const { route } = looked;
+    if (Number(req.headers['content-length'] ?? 0) > mostBytes(route)) throw new HttpError(413, 'entity_too_large', 'The request is too large.');
     if (!isSafe(req.method)) requireSameOrigin(req);
     await attachIdentity(req, { keepCookie: route.service === 'auth' });
     return services[route.service](req, res, next);
   };
 }
+
+/** A form has a few lines around its file. Services count for themselves; this keeps what is announced as too large from being carried there. */
+const mostBytes = ({ bodyType }: Route): number => (bodyType === 'multipart' ? LIMITS.avatarBytes : 0) + LIMITS.jsonBodyBytes;

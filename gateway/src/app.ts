@@ -7,7 +7,7 @@ import { chatReplicas } from './chat-replicas';
 import { sessionCookieName, type GatewayEnv } from './env';
 import { files } from './files';
 import { forSearchEngines } from './for-search-engines';
-import { isUnder, requestPath } from './request-path';
+import { isUnder, requestPath, requireHost } from './request-path';
 import { securityHeaders } from './security-headers';
 import { chatUpgrades } from './upgrade';
 
@@ -27,6 +27,7 @@ export async function start(env: GatewayEnv): Promise<Running> {
   const { app, server } = expressServer();
   app.set('etag', 'weak');
   app.use(requestContext(log));
+  app.use((req, _res, next) => { requireHost(req); next(); });
   app.use(health(async () => true));
   app.use(securityHeaders());
   app.use(forSearchEngines(env));

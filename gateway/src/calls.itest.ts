@@ -106,6 +106,33 @@ test.each(['GET', 'DELETE'])('a body that %s does not have cannot hide a second 
   expect(gateway.seen).toEqual([]);
 });
 
+test('a deletion may carry a body of a stated length, and no other', async () => {
+  expect((await call('/api/account', { method: 'DELETE', headers: { 'content-type': 'application/json', 'content-length': '18' }, body: '{"password":"abc"}' })).status).toBe(200);
+  expect(gateway.seen).toMatchObject([{ service: 'auth', method: 'DELETE', body: '{"password":"abc"}' }]);
+});
+
+test.each([
+  ['nonsense', 'nonsense\r\n\r\n', 400], ['no host', 'GET /api/chapters HTTP/1.1\r\nconnection: close\r\n\r\n', 400], ['two hosts', 'GET /api/chapters HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n', 400],
+  ['huge headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431], ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example\r\n\r\n', 405],
+  ['an expectation', 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\ncontent-length: 0\r\n\r\n', 417],
+])('%s is answered with a problem too', async (_, bytes, status) => {
+  const answer = await sendRaw(gateway.running.url, bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*content-type: application/problem\\+json[^]*"status":${status},`, 'i'));
+  expect(gateway.seen).toEqual([]);
+});
+
+test('what is announced as too large is not carried to a service', async () => {
+  expect(problemOf(await call('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '65537' }, body: ' '.repeat(65_537) })).status).toBe(413);
+  expect(gateway.seen).toEqual([]);
+});
+
+test('what a service says in words of a library becomes a problem', async () => {
+  gateway.answers.chapters = (_req, res) => res.writeHead(404, { 'content-type': 'text/html' }).end('<pre>Cannot GET</pre>');
+  const answer = await call('/api/chapters');
+  expect(problemOf(answer).status).toBe(404);
+  expect(answer.body).not.toContain('Cannot');
+});
+
 test('answers carry the policy for browsers, also when they are refusals', async () => {
   for (const target of ['/', '/api/chapters', '/api/nothing']) {
     const { headers } = await call(target, { headers: { accept: 'text/html' } });

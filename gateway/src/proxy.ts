@@ -28,11 +28,16 @@ export function proxyTo({ target, log, maySetCookie = false, timeoutMs = 10_000,
     res.once('close', () => { if (!res.writableFinished) upstream.destroy(); });
   };
 
-  const onProxyRes = (answer: IncomingMessage, _req: Request, res: Response) => {
+  const onProxyRes = (answer: IncomingMessage, req: Request, res: Response) => {
     for (const name of Object.keys(answer.headers)) if (PRIVATE.test(name)) delete answer.headers[name];
     if (!maySetCookie) delete answer.headers['set-cookie'];
     answer.on('error', () => undefined); // its end is dealt with below
     answer.once('close', () => { if (!answer.complete) res.destroy(); }); // half an answer must not look like a whole one
+    if (answer.statusCode! >= 400 && !answer.headers['content-type']?.startsWith('application/problem+json')) {
+      answer.resume(); // words of a library, not of ours
+      const { statusCode } = answer;
+      problems(statusCode! < 500 ? { status: statusCode } : unavailable(), req, res, () => res.destroy());
+    }
   };
 
   const onError = (error: Error, req: Request, res: Response) => {
@@ -55,9 +60,10 @@ export function proxyTo({ target, log, maySetCookie = false, timeoutMs = 10_000,
   });
 
   return (req, res, next) => {
-    // What a body without a stated length may hide behind depends on who reads it; these methods have none.
-    const takesNoBody = req.method === 'GET' || req.method === 'HEAD' || req.method === 'DELETE';
-    if (takesNoBody && (req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) !== 0)) throw new HttpError(400, 'unexpected_body', 'This call takes no body.');
+    // What a body without a stated length may hide behind depends on who reads it; these methods have none, or a short one.
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const hidesBody = (isRead || req.method === 'DELETE') && req.headers['transfer-encoding'] !== undefined;
+    if (hidesBody || (isRead && Number(req.headers['content-length'] ?? 0) !== 0)) throw new HttpError(400, 'unexpected_body', 'This call takes no body.');
     delete req.headers.connection;
     delete req.headers.upgrade;
     return proxy(req, res, next);

@@ -7,19 +7,19 @@ const routes = Object.values(publicContracts).flatMap((contract) => Object.value
 const sample = (route: Route) => pathOf(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x y'])));
 
 test.each(routes.map((route) => [route.method, route.path, route] as const))('%s %s is found, as itself', (method, _, route) => {
-  expect(look(method, requestPath(sample(route)))).toEqual({ found: 'route', service: route.service, method });
+  expect(look(method, requestPath(sample(route)))).toEqual({ found: 'route', route });
   expect(look(method, `${sample(route)}/and/much/more`)).toEqual({ found: 'nothing' });
 });
 
 test('a path that is written out goes before one with a parameter', () => {
   const route = (path: Route['path'], service: Route['service'], method: Route['method'] = 'GET') => ({ path, service, method }) as Route;
   const lookHere = routeTable({ one: { a: route('/api/{id}', 'auth'), b: route('/api/me', 'chat'), c: route('/api/{id}', 'events', 'PUT'), d: route('/api/a.b', 'admin') } });
-  expect(lookHere('GET', '/api/me')).toMatchObject({ service: 'chat' });
-  expect(lookHere('GET', '/api/other')).toMatchObject({ service: 'auth' });
-  expect(lookHere('PUT', '/api/me')).toMatchObject({ service: 'events' });
+  expect(lookHere('GET', '/api/me')).toMatchObject({ route: { service: 'chat' } });
+  expect(lookHere('GET', '/api/other')).toMatchObject({ route: { service: 'auth' } });
+  expect(lookHere('PUT', '/api/me')).toMatchObject({ route: { service: 'events' } });
   expect(lookHere('POST', '/api/me')).toEqual({ found: 'method', allow: 'GET, HEAD, PUT' });
-  expect(lookHere('GET', '/api/a.b')).toMatchObject({ service: 'admin' });
-  expect(lookHere('GET', '/api/aXb')).toMatchObject({ service: 'auth' });
+  expect(lookHere('GET', '/api/a.b')).toMatchObject({ route: { service: 'admin' } });
+  expect(lookHere('GET', '/api/aXb')).toMatchObject({ route: { service: 'auth' } });
   expect(lookHere('GET', '/api/')).toEqual({ found: 'nothing' });
 });
 

@@ -1,12 +1,12 @@
-import type { Contract, Route, ServiceName } from '@meridian/shared-types';
+import type { Contract, Route } from '@meridian/shared-types';
 
-export type Lookup = { found: 'route'; service: ServiceName; method: Route['method'] } | { found: 'method'; allow: string } | { found: 'nothing' };
+export type Lookup = { found: 'route'; route: Route } | { found: 'method'; allow: string } | { found: 'nothing' };
 
 interface Entry { pattern: RegExp; parameters: number; routes: Map<string, Route> }
 
 /**
  * The calls that come through, made from the contracts: an exact method on an exact path template, and nothing else.
- * @example const look = routeTable(publicContracts); look('GET', '/api/chapters') // { found: 'route', service: 'chapters', … }
+ * @example const look = routeTable(publicContracts); look('GET', '/api/chapters') // { found: 'route', route: chaptersApi.list }
  */
 export function routeTable(contracts: Record<string, Contract>): (method: string, path: string) => Lookup {
   const entries = new Map<string, Entry>();
@@ -22,7 +22,7 @@ export function routeTable(contracts: Record<string, Contract>): (method: string
     if (!matching.length) return { found: 'nothing' };
     const asked = method === 'HEAD' ? 'GET' : method;
     const route = matching.map(({ routes }) => routes.get(asked)).find((candidate) => candidate !== undefined);
-    if (route) return { found: 'route', service: route.service, method: route.method };
+    if (route) return { found: 'route', route };
     const methods = new Set(matching.flatMap(({ routes }) => [...routes.keys()]));
     if (methods.has('GET')) methods.add('HEAD');
     return { found: 'method', allow: [...methods].sort().join(', ') };

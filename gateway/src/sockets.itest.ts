@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { chatReplicas } from './chat-replicas';
-import { bench, sendRaw, upstream, type Bench } from './testing';
+import { bench, problemOf, send, sendRaw, upstream, type Bench } from './testing';
 
 interface Replica { name: string; url: string; port: number; handshakes: ServerSocket['handshake'][]; stop(): Promise<void> }
 
@@ -88,9 +88,11 @@ test.each([['/socket.io/../x', 400], ['/other', 404], ['/api/chapters', 404], ['
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*content-type: application/problem\\+json[\\s\\S]*"status":${status}`));
 });
 
-test('a refusal of the replica comes back as it is', async () => {
+test('a refusal of the replica comes back as a problem', async () => {
   const answer = await sendRaw(gateway.running.url, upgradeOf('/socket.io/?EIO=4&transport=websocket&sid=unknown'));
-  expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*Session ID unknown/);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"message":"The request could not be read\."/);
+  const polled = await send(gateway.running.url, '/socket.io/?EIO=4&transport=polling&sid=unknown');
+  expect(problemOf(polled)).toMatchObject({ status: 400, message: 'The request could not be read.' });
 });
 
 test('while auth is away, a session cannot open a socket', async () => {

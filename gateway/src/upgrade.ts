@@ -1,11 +1,11 @@
-import { HttpError, toHttpError, toProblem, unavailable, withContext, type Logger } from '@meridian/kit';
+import { currentContext, HttpError, refuseSocket, toHttpError, unavailable, withContext, type Logger } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
-import { request, STATUS_CODES, type IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { pipeline, type Duplex } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import type { AttachIdentity } from './attach-identity';
 import type { ChatReplicas } from './chat-replicas';
-import { requestPath } from './request-path';
+import { requestPath, requireHost } from './request-path';
 import { requireSameOrigin } from './same-origin';
 import { stickyKey } from './sticky-key';
 
@@ -24,6 +24,7 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
   async function handle(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (requestPath(req.url) !== '/socket.io/') throw new HttpError(404, 'not_found', 'There is no such address here.');
     if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket') throw new HttpError(400, 'bad_upgrade', 'Only WebSocket connections are accepted here.');
+    requireHost(req);
     requireSameOrigin(req);
     const { session } = await attachIdentity(req, { keepCookie: false });
     for (const url of replicas.inOrder(stickyKey(req, session))) {
@@ -47,7 +48,7 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
       withContext({ requestId }, () => handle(req, socket, head)).catch((error: unknown) => {
         const known = toHttpError(error);
         if (known.status >= 500) log.error({ err: error }, 'upgrade failed');
-        refuse(socket, known, requestId);
+        refuseSocket(socket, known, requestId);
       });
     },
     close: () => { for (const socket of open) socket.destroy(); },
@@ -62,9 +63,9 @@ function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer
     socket.once('close', () => upstream.destroy());
     upstream.once('timeout', () => upstream.destroy(new Error('no answer')));
     upstream.once('error', reject);
-    upstream.once('response', (answer) => { // not upgraded: the refusal goes back as it is
-      socket.write(headOf(answer));
-      pipeline(answer, socket, () => socket.destroy());
+    upstream.once('response', (answer) => { // not upgraded
+      answer.resume();
+      refuseSocket(socket, answer.statusCode! < 500 ? toHttpError({ status: answer.statusCode }) : unavailable(), currentContext()?.requestId);
       resolve();
     });
     upstream.once('upgrade', (answer: IncomingMessage, other: Socket, otherHead: Buffer) => {
@@ -91,13 +92,4 @@ function join(one: Socket, other: Socket): void {
 function headOf({ statusCode = 502, statusMessage, rawHeaders }: IncomingMessage): string {
   const lines = Array.from({ length: rawHeaders.length / 2 }, (_, index) => `${rawHeaders[index * 2]}: ${rawHeaders[index * 2 + 1]}`);
   return [`HTTP/1.1 ${statusCode} ${statusMessage ?? ''}`, ...lines, '', ''].join('\r\n');
-}
-
-function refuse(socket: Duplex, error: HttpError, requestId: string): void {
-  if (socket.destroyed) return;
-  const body = JSON.stringify(toProblem(error, requestId));
-  socket.end([
-    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? 'Error'}`, 'connection: close', 'content-type: application/problem+json', `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${requestId}`, ...(error.status === 503 ? ['retry-after: 5'] : []), '', body,
-  ].join('\r\n'), () => socket.destroy());
 }
