@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChapterId, Done, Email, Id, Instant, limitParam, text } from './fields';
+import { ChapterId, Done, Email, Id, Instant, limitParam, secret, text } from './fields';
 import { LIMITS } from './limits';
 import { Membership, Profile, ProfileInput, SubscriptionStatus } from './people';
 import { route, type Contract } from './route';
@@ -24,7 +24,7 @@ export type User = z.infer<typeof User>;
 export const CurrentUser = z.object({ user: User });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-const Password = z.string().min(LIMITS.passwordMin, 'Password must be at least 6 characters').max(LIMITS.passwordMax, `Password must be at most ${LIMITS.passwordMax} characters`);
+const Password = secret(LIMITS.passwordMin, LIMITS.passwordMax);
 
 export const LoginInput = z.strictObject({ email: Email, password: Password });
 export type LoginInput = z.input<typeof LoginInput>;

@@ -2,12 +2,17 @@ import { z } from 'zod';
 
 /** C0 controls except tab and line breaks, DEL, and lone surrogates: nobody types them, and they break logs and exports. */
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+const isPrintable = (value: string) => !UNPRINTABLE.test(value);
+const NOT_PRINTABLE = 'Contains characters that cannot be stored';
 
 /**
  * A text that a person typed: trimmed, free of control characters, at most `max` characters.
  * @example text(100).parse('  Ana ') // 'Ana'
  */
-export const text = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters`).refine((value) => !UNPRINTABLE.test(value), 'Contains characters that cannot be stored');
+export const text = (max: number) => z.string().trim().max(max, `Must be at most ${max} characters`).refine(isPrintable, NOT_PRINTABLE);
+
+/** A password: as it is typed, spaces too, but free of control characters. `min` to `max` characters. */
+export const secret = (min: number, max: number) => z.string().min(min, `Password must be at least ${min} characters`).max(max, `Password must be at most ${max} characters`).refine(isPrintable, NOT_PRINTABLE);
 
 /** An opaque document id (24 hexadecimal digits). */
 export const Id = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id');

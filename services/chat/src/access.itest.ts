@@ -265,6 +265,10 @@ describe('packets that no page of ours sends', () => {
     const ana = chat.person(chapterId);
     const socket = await chat.connect(one, ana);
     const raw = socket as unknown as { emit(event: string, ...args: unknown[]): void };
+    const unknown = new Set<string>();
+    socket.on('error', ({ message }) => { if (message === 'There is no such event here.') unknown.add(message); });
+    expect(await ask(socket, 'toString' as 'send-message')).toMatchObject({ ok: false, retryable: false, problem: { status: 400, code: 'unknown_event' } });
+    expect(unknown.size).toBe(1);
     for (const event of [...events, 'nothing', '__proto__', 'constructor', '']) for (const args of [[], [1, 'a', 'b', 'c'], [1, 'ack'], Array.from({ length: 50 }, () => 1), [null, null]]) raw.emit(event, ...args);
     for (let index = 0; index < 200; index++) raw.emit('typing-start', chapterId);
     expect(await ask(socket, 'leave-chapter', chapterId)).toEqual({ ok: true });

@@ -1,4 +1,4 @@
-import { invalid, toHttpError, toProblem, unavailable, withContext, type Logger } from '@meridian/kit';
+import { HttpError, invalid, toHttpError, toProblem, unavailable, withContext, type Logger } from '@meridian/kit';
 import { chatClientEvents, type AckOf, type ChatClientEvent } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ type Accepted<E extends ChatClientEvent> = Omit<Extract<AckOf<E>, { ok: true }>,
 export type ChatHandlers = { [E in ChatClientEvent]: (socket: ChatSocket, payload: Payload<E>) => Promise<Accepted<E>> };
 
 const RETRYABLE = new Set([429, 500, 503]);
-const EVENTS = Object.keys(chatClientEvents) as ChatClientEvent[];
+const isKnown = (event: string): event is ChatClientEvent => Object.hasOwn(chatClientEvents, event);
 
 /**
  * Connects handlers to sockets. Whatever a client sends, and whatever a handler throws, ends in an acknowledgement (if one
@@ -21,15 +21,19 @@ export function socketEvents(handlers: ChatHandlers, log: Logger) {
   const running = new Set<Promise<void>>();
   let stopped = false;
 
-  async function receive<E extends ChatClientEvent>(socket: ChatSocket, event: E, args: unknown[]): Promise<void> {
+  async function accept<E extends ChatClientEvent>(socket: ChatSocket, event: E, args: unknown[]): Promise<Accepted<E>> {
+    const payload = chatClientEvents[event].payload.safeParse(payloadOf(event, args));
+    if (!payload.success) throw invalid(payload.error);
+    return handlers[event](socket, payload.data as Payload<E>);
+  }
+
+  async function receive(socket: ChatSocket, event: string, args: unknown[]): Promise<void> {
     const last = args.at(-1);
     const answer = typeof last === 'function' ? (reply: unknown) => last(reply) : undefined;
-    const given = answer ? args.slice(0, -1) : args;
     try {
       if (stopped) throw unavailable();
-      const payload = chatClientEvents[event].payload.safeParse(payloadOf(event, given));
-      if (!payload.success) throw invalid(payload.error);
-      const accepted = await handlers[event](socket, payload.data as Payload<E>);
+      if (!isKnown(event)) throw new HttpError(400, 'unknown_event', 'There is no such event here.');
+      const accepted = await accept(socket, event, answer ? args.slice(0, -1) : args);
       answer?.({ ...accepted, ok: true });
     } catch (error) {
       const problem = toProblem(toHttpError(error));
@@ -41,8 +45,7 @@ export function socketEvents(handlers: ChatHandlers, log: Logger) {
 
   return {
     listen(socket: ChatSocket): void {
-      const on = socket.on.bind(socket) as (event: string, listener: (...args: unknown[]) => void) => void;
-      for (const event of EVENTS) on(event, (...args) => {
+      socket.onAny((event: string, ...args: unknown[]) => {
         const work = withContext({ requestId: randomUUID() }, () => receive(socket, event, args));
         running.add(work);
         void work.finally(() => running.delete(work));
