@@ -1,8 +1,8 @@
 import { HttpError, unavailable, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types';
-import { clientIp } from './login-throttle';
 import type { Parts } from './parts';
 import { passwordFits } from './passwords';
+import { clientIp } from './rate-limits';
 import { signedOut } from './signed-out';
 
 /** Leaving for good. The password is asked again, as carefully as at the login. */

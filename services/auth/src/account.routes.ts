@@ -2,9 +2,9 @@ import { conflict, HttpError, isDuplicate, type Handlers } from '@meridian/kit';
 import type { authApi, CurrentUser, RegisterInput } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { currentUserOf } from './current-user';
-import { clientIp } from './login-throttle';
 import type { Parts } from './parts';
 import { hashPassword, passwordFits, refuseCommonPassword } from './passwords';
+import { clientIp } from './rate-limits';
 import { signedOut } from './signed-out';
 import { startingSubscription } from './subscription.policy';
 import type { UserDoc } from './user.model';
@@ -13,7 +13,7 @@ type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'lo
 
 /** Signing up, in and out, and who one is. */
 export function accountHandlers(parts: Parts): AccountHandlers {
-  const { Users, chapters, sessions, cookie, throttle, sync } = parts;
+  const { Users, chapters, sessions, cookie, throttle, limits, sync } = parts;
   const currentUser = currentUserOf(parts);
 
   const signIn = async (user: UserDoc, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
@@ -45,10 +45,10 @@ export function accountHandlers(parts: Parts): AccountHandlers {
   return {
     register: async ({ body, http }) => {
       refuseCommonPassword(body.password);
+      await limits.registration(http);
       await requireChapter(body.chapterId);
-      const user = await createAccount(body).catch(async (error: unknown) => {
+      const user = await createAccount(body).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
-        await throttle.countAddress(clientIp(http.req), http.res);
         return conflict('email_taken', 'There is already an account with this email address.');
       });
       await sync.pushSoon(user);

@@ -28,8 +28,12 @@ const shape = {
   SESSION_MAX_DAYS: days(30),
   /** Failed logins of one account from one address before each further one has to wait. */
   LOGIN_LIMIT_FAILURES: count(5),
-  /** Failed logins and refused registrations from one address in an hour. */
+  /** Failed logins from one address in an hour. */
   LOGIN_LIMIT_PER_IP: count(50),
+  /** Registrations from one address in an hour, refused ones too. A hall full of new members has one address. */
+  REGISTRATION_LIMIT_PER_IP: count(60),
+  /** Newsletter subscriptions from one address in an hour. */
+  NEWSLETTER_LIMIT_PER_IP: count(60),
 };
 
 export type AuthEnv = z.output<z.ZodObject<typeof shape>>;

@@ -8,6 +8,7 @@ import { loginThrottle } from './login-throttle';
 import { subscriberModel } from './newsletter.model';
 import { paymentModel } from './payment.model';
 import { personSync } from './person-sync';
+import { addressLimit } from './rate-limits';
 import { connectRedis } from './redis';
 import { sessionCookie } from './session-cookie';
 import { sessionModel } from './session.model';
@@ -29,6 +30,7 @@ export async function createParts(env: AuthEnv, log: Logger) {
     sessions: sessionStore({ ...models, announce, idleDays: env.SESSION_IDLE_DAYS, maxDays: env.SESSION_MAX_DAYS }),
     cookie: sessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000),
     throttle: loginThrottle({ redis, freeFailures: env.LOGIN_LIMIT_FAILURES, failuresPerIp: env.LOGIN_LIMIT_PER_IP }),
+    limits: { registration: addressLimit(redis, 'auth:registration', env.REGISTRATION_LIMIT_PER_IP), newsletter: addressLimit(redis, 'auth:newsletter', env.NEWSLETTER_LIMIT_PER_IP) },
     sync: personSync({ ...models, chapters, log }),
     removal: accountRemoval({
       ...models, announce, log, chapters: callService(chaptersRemovalInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN), events: callService(eventsRemovalInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN),

@@ -45,7 +45,7 @@ export async function authRig(overrides: Partial<AuthEnv> = {}) {
   const privateJwk = await exportJWK(rig.privateKey);
   const env: AuthEnv = {
     ...rig.env, CHAPTERS_URL: chapters.url, EVENTS_URL: events.url, REDIS_URL: rig.redisUrl, IDENTITY_PRIVATE_KEY: { ...privateJwk, kid: rig.kid } as AuthEnv['IDENTITY_PRIVATE_KEY'],
-    SESSION_IDLE_DAYS: 7, SESSION_MAX_DAYS: 30, LOGIN_LIMIT_FAILURES: 5, LOGIN_LIMIT_PER_IP: 50, ...overrides,
+    SESSION_IDLE_DAYS: 7, SESSION_MAX_DAYS: 30, LOGIN_LIMIT_FAILURES: 5, LOGIN_LIMIT_PER_IP: 50, REGISTRATION_LIMIT_PER_IP: 60, NEWSLETTER_LIMIT_PER_IP: 60, ...overrides,
   };
   const running = await start(env);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, createLogger('test', 'silent'));

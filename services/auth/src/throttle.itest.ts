@@ -1,7 +1,7 @@
 import { authRig, newcomer, registration, type AuthRig } from './testing';
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig({ LOGIN_LIMIT_PER_IP: 12 }); });
+beforeAll(async () => { auth = await authRig({ LOGIN_LIMIT_PER_IP: 12, REGISTRATION_LIMIT_PER_IP: 4, NEWSLETTER_LIMIT_PER_IP: 3 }); });
 afterAll(() => auth.stop());
 
 const login = (ip: string, email: string, password = 'wrong-one') => auth.visitor(ip).call('POST', '/api/auth/login', { email, password });
@@ -49,10 +49,22 @@ test('successful logins are not counted', async () => {
   for (let i = 0; i < 15; i++) expect((await login(ip, email, password)).status).toBe(200);
 });
 
-test('asking for taken addresses is slowed down as well', async () => {
+test('an address has so many registrations in an hour, and asking for taken addresses counts', async () => {
   const { email } = await newcomer(auth);
   const ip = someIp();
+  const register = (changes = {}) => auth.visitor(ip).call('POST', '/api/auth/register', registration(changes));
+  const answers = [await register(), await register({ email }), await register({ email }), await register(), await register(), await register({ email })];
+  expect(answers.map(({ status }) => status)).toEqual([201, 409, 409, 201, 429, 429]);
+  expect(Number(answers[4]!.headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect((await register({ name: 'A' })).status).toBe(400); // what is not valid is told first, and costs nothing
+  expect((await auth.visitor().call('POST', '/api/auth/register', registration())).status).toBe(201);
+  const { email: own, password } = await newcomer(auth);
+  expect((await login(ip, own, password)).status).toBe(200);
+});
+
+test('an address has so many newsletter subscriptions in an hour', async () => {
+  const ip = someIp();
   const answers = [];
-  for (let i = 0; i < 13; i++) answers.push(await auth.visitor(ip).call('POST', '/api/auth/register', registration({ email })));
-  expect(statuses(answers)).toEqual([...Array<number>(12).fill(409), 429]);
+  for (let i = 0; i < 4; i++) answers.push(await auth.visitor(ip).call('POST', '/api/newsletter/subscribe', { email: `reader${i}@example.org` }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
 });

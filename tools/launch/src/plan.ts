@@ -27,7 +27,7 @@ export async function planFor({ dataDir, port, replicas, mongoUrl, redisUrl, sec
   for (let replica = 0; replica < replicas; replica += 1) chatPorts.push(await next());
   const url = (of: number) => `http://127.0.0.1:${of}`;
   const urls = { AUTH_URL: url(ports.auth), CHAPTERS_URL: url(ports.chapters), EVENTS_URL: url(ports.events), ADMIN_URL: url(ports.admin), CHAT_URLS: chatPorts.map(url).join(',') };
-  const passed = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => /^(LOG_LEVEL|LOGIN_LIMIT_|CHAT_LIMIT_)/.test(entry[0]) && entry[1] !== undefined));
+  const passed = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => /^(LOG_LEVEL$|[A-Z]+_LIMIT_)/.test(entry[0]) && entry[1] !== undefined));
   const common = {
     ...passed, ...urls, NODE_ENV: 'development', HOST: '127.0.0.1', SERVICE_TOKEN: secrets.serviceToken, IDENTITY_JWKS: secrets.identityJwks,
     MONGODB_URL: mongoUrl, SEED: 'demo', ...(redisUrl && { REDIS_URL: redisUrl }),
