@@ -57,12 +57,22 @@ it('is closed to those without a subscription, and joins nothing', async () => {
   expect(calls).toEqual([]);
 });
 
-it('shows the history in a polite log, with the connection in words', async () => {
+it('shows the history as a log, with the connection in words', async () => {
   await open(() => range(1, 3));
-  const log = screen.getByRole('log', { name: 'Lagos Chat' });
-  expect(log.getAttribute('aria-live')).toBe('polite');
+  expect(screen.getByRole('log', { name: 'Lagos Chat' })).toBeTruthy();
   expect(texts()).toEqual([1, 2, 3]);
   expect(screen.getByText('Connected')).toBeTruthy();
+});
+
+it('says what others write, and neither the history nor the reader\'s own', async () => {
+  const { container } = await open(() => range(1, 250));
+  const spoken = () => container.querySelector('[aria-live=polite]')?.textContent;
+  await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
+  await settled();
+  expect(spoken()).toBe('');
+  await act(async () => mockRoom.listener?.onMessage?.(message(251)));
+  await act(async () => mockRoom.listener?.onMessage?.(message(252, { senderId: ME })));
+  expect(spoken()).toBe('Kwame Mensah: Message 251');
 });
 
 it('leaves the room with the page', async () => {
@@ -258,11 +268,48 @@ it('invites the first message into an empty room', async () => {
   expect(texts()).toEqual([1]);
 });
 
-it('keeps few messages in the page of a long conversation', async () => {
-  await open(() => range(1, 100));
-  await act(async () => {
-    for (let seq = 101; seq <= 1000; seq += 1) mockRoom.listener?.onMessage?.(message(seq));
+describe('a long conversation', () => {
+  const bounds = () => { const all = texts(); return [all[0], all.at(-1), all.length]; };
+  /** The places of a list of 10 px a message in a window of 200. */
+  const scroll = (to: 'start' | 'end' | 'middle') => {
+    const box = screen.getByRole('group', { name: 'Lagos Chat, history' });
+    const height = texts().length * 10;
+    Object.defineProperties(box, { scrollHeight: { value: height, configurable: true }, clientHeight: { value: 200, configurable: true } });
+    box.scrollTop = { start: 0, middle: height / 2, end: height - 200 }[to];
+    fireEvent.scroll(box);
+  };
+
+  it('keeps few messages in the page, whether the reader is at the end or not', async () => {
+    await open(() => range(1, 100));
+    const talk = (from: number, to: number) => act(async () => { for (let seq = from; seq <= to; seq += 1) mockRoom.listener?.onMessage?.(message(seq)); });
+    await talk(101, 1000);
+    expect(bounds()).toEqual([901, 1000, 100]);
+    scroll('middle');
+    await talk(1001, 1300);
+    expect(bounds()).toEqual([901, 1200, 300]);
+    expect(screen.getByRole('button', { name: '300 new, jump to latest' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '300 new, jump to latest' }));
+    expect(bounds()).toEqual([1201, 1300, 100]);
   });
-  expect(texts().length).toBeLessThanOrEqual(400);
-  expect(texts().at(-1)).toBe(1000);
+
+  it('is walked through to its first message and back, three hundred at a time', async () => {
+    await open(() => range(1, 1000));
+    const widest: number[] = [];
+    const walk = async (to: 'start' | 'end', goal: number) => {
+      for (let step = 0; !texts().includes(goal); step += 1) {
+        expect(step).toBeLessThan(15);
+        scroll(to);
+        await settled();
+        widest.push(texts().length);
+      }
+    };
+    await walk('start', 1);
+    expect(bounds()).toEqual([1, 300, 300]);
+    expect(screen.getByRole('button', { name: 'Jump to latest' })).toBeTruthy();
+    await walk('end', 1000);
+    expect(bounds()).toEqual([701, 1000, 300]);
+    scroll('end');
+    expect(screen.queryByRole('button', { name: 'Jump to latest' })).toBeNull();
+    expect(Math.max(...widest)).toBe(300);
+  });
 });

@@ -46,7 +46,7 @@ export const MessageGroup = memo(function MessageGroup({ group, own }: Props) {
           {first && <time dateTime={first.timestamp}>{formatTime(first.timestamp)}</time>}
         </Meta>
         {group.messages.map((message) => (
-          <Bubble key={message.id} $own={own}>
+          <Bubble key={message.id} $own={own} data-seq={message.seq}>
             <MessageText text={message.content} />
             {message.mediaUrl && <Picture src={message.mediaUrl} alt={`Picture from ${group.sender.name}`} loading="lazy" />}
           </Bubble>

@@ -7,8 +7,8 @@ import { Divider } from './divider';
 import { MessageGroup } from './message-group';
 import { OutboxEntry } from './outbox-entry';
 import type { ChapterChat } from './use-chapter-chat';
+import { useMessageWindow } from './use-message-window';
 import { useScrollKeeper } from './use-scroll-keeper';
-import { useShownPart } from './use-shown-part';
 import { useUnseen } from './use-unseen';
 
 const Frame = styled.div`
@@ -54,30 +54,41 @@ interface Props { chat: ChapterChat; userId: string; title: string; handle: RefO
 export function MessageList({ chat, userId, title, handle }: Props) {
   const { messages, unconfirmed } = chat;
   const [atEnd, setAtEnd] = useState(true);
-  const part = useShownPart(messages, atEnd);
+  const part = useMessageWindow(messages, atEnd);
   const unseen = useUnseen(messages, atEnd);
-  const scroll = useScrollKeeper({ first: part.shown[0]?.id, last: `${messages.at(-1)?.id}/${unconfirmed.length}`, onAtEnd: setAtEnd });
+  const content = [part.shown[0]?.id, part.shown.at(-1)?.id, unconfirmed.length].join('/');
+  const scroll = useScrollKeeper({ content, hasNewest: part.hasNewest, onAtEnd: setAtEnd });
   const groups = useMemo(() => groupMessages(part.shown, unseen.marker), [part.shown, unseen.marker]);
 
-  const showNewest = () => {
-    unseen.clear();
+  const jump = () => {
+    part.showNewest();
     scroll.toEnd();
   };
-  useImperativeHandle(handle, () => ({ showNewest }));
+  useImperativeHandle(handle, () => ({
+    showNewest: () => {
+      unseen.clear();
+      jump();
+    },
+  }));
 
   const showOlder = () => {
-    if (chat.loadingOlder || part.showMore() || !chat.hasOlder) return;
-    part.reachBack();
-    void chat.loadOlder();
+    if (chat.loadingOlder || !(part.hasOlderHeld || chat.hasOlder)) return;
+    part.showOlder();
+    if (!part.hasOlderHeld) void chat.loadOlder();
+  };
+  const onScroll = () => {
+    const { nearStart, nearEnd } = scroll.onScroll();
+    if (nearStart) showOlder();
+    else if (nearEnd && !part.hasNewest) part.showNewer();
   };
 
   return (
     <Frame>
-      <Scroller ref={scroll.box} tabIndex={0} role="group" aria-label={`${title}, history`} onScroll={() => { if (scroll.onScroll()) showOlder(); }}>
-        {(chat.hasOlder || part.hasHidden) && (
+      <Scroller ref={scroll.box} tabIndex={0} role="group" aria-label={`${title}, history`} onScroll={onScroll}>
+        {(chat.hasOlder || part.hasOlderHeld) && (
           <Centre><Button variant="quiet" size="sm" pending={chat.loadingOlder} pendingText="Loading…" onClick={showOlder}>Earlier messages</Button></Centre>
         )}
-        <Log role="log" aria-live="polite" aria-label={title} aria-busy={chat.loadingOlder}>
+        <Log role="log" aria-live="off" aria-label={title} aria-busy={chat.loadingOlder}>
           {groups.map((group) => (
             <Fragment key={group.key}>
               {group.day && <Divider tone="day">{group.day}</Divider>}
@@ -85,12 +96,12 @@ export function MessageList({ chat, userId, title, handle }: Props) {
               <MessageGroup group={group} own={group.senderId === userId} />
             </Fragment>
           ))}
-          {unconfirmed.map((entry) => <OutboxEntry key={entry.clientId} entry={entry} />)}
+          {part.hasNewest && unconfirmed.map((entry) => <OutboxEntry key={entry.clientId} entry={entry} />)}
         </Log>
       </Scroller>
       {!atEnd && (
         <Jump>
-          <Button size="sm" variant="secondary" icon={<ArrowDown size={16} aria-hidden />} onClick={scroll.toEnd}>
+          <Button size="sm" variant="secondary" icon={<ArrowDown size={16} aria-hidden />} onClick={jump}>
             {unseen.unread > 0 ? `${unseen.unread} new, jump to latest` : 'Jump to latest'}
           </Button>
         </Jump>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 const Frame = styled.section<{ $height: string }>`
+  position: relative;
   display: flex;
   flex-direction: column;
   block-size: ${({ $height }) => $height};

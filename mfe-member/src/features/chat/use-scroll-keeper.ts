@@ -1,23 +1,38 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Pixels from an edge that still count as being there. */
+/** Pixels from the end that still count as being there. */
 const NEAR = 64;
+/** Pixels from an edge at which what lies beyond it is put into the page. */
+const EDGE = 240;
 
 interface Options {
-  /** Identifies the first and last thing in the list: a change of either is what moves it. */
-  first: string | undefined;
-  last: string | undefined;
+  /** Identifies what is in the list: a change is what moves it. */
+  content: string;
+  /** Whether the list ends with the newest message. */
+  hasNewest: boolean;
   onAtEnd: (atEnd: boolean) => void;
 }
 
+interface Anchor { seq: string; top: number }
+
+/** The first message that the reader sees, and where in the window it stands. */
+function anchorOf(box: HTMLElement): Anchor | undefined {
+  const edge = box.getBoundingClientRect().top;
+  for (const message of box.querySelectorAll<HTMLElement>('[data-seq]')) {
+    const { top, bottom } = message.getBoundingClientRect();
+    if (bottom > edge) return { seq: message.dataset.seq ?? '', top: top - edge };
+  }
+  return undefined;
+}
+
 /**
- * Keeps a growing list where its reader is: at the end when they are at the end, otherwise on the same message, also
- * when older ones are put before it.
+ * Keeps a changing list where its reader is: at the end when they are at the end, otherwise on the same message, also
+ * when others are put before it or taken away.
  */
-export function useScrollKeeper({ first, last, onAtEnd }: Options) {
+export function useScrollKeeper({ content, hasNewest, onAtEnd }: Options) {
   const box = useRef<HTMLDivElement>(null);
-  const before = useRef({ first, height: 0 });
   const following = useRef(true);
+  const anchor = useRef<Anchor>(undefined);
 
   const follow = (end: boolean) => {
     if (end === following.current) return;
@@ -32,10 +47,12 @@ export function useScrollKeeper({ first, last, onAtEnd }: Options) {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
+    const kept = anchor.current;
+    const message = kept && element.querySelector(`[data-seq="${kept.seq}"]`);
     if (following.current) element.scrollTop = element.scrollHeight;
-    else if (first !== before.current.first) element.scrollTop += element.scrollHeight - before.current.height;
-    before.current = { first, height: element.scrollHeight };
-  }, [first, last]);
+    else if (message) element.scrollTop += message.getBoundingClientRect().top - element.getBoundingClientRect().top - kept.top;
+    anchor.current = anchorOf(element);
+  }, [content]);
 
   // Pictures and narrower windows change heights later.
   useEffect(() => {
@@ -46,12 +63,14 @@ export function useScrollKeeper({ first, last, onAtEnd }: Options) {
     return () => watch.disconnect();
   }, []);
 
-  /** Answers whether the reader is near the start of the list. */
-  const onScroll = (): boolean => {
+  /** Answers which edges of the list the reader is near. */
+  const onScroll = () => {
     const element = box.current;
-    if (!element) return false;
-    follow(element.scrollHeight - element.scrollTop - element.clientHeight < NEAR);
-    return element.scrollTop < NEAR && element.scrollHeight > element.clientHeight;
+    if (!element) return { nearStart: false, nearEnd: false };
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    anchor.current = anchorOf(element);
+    follow(hasNewest && below < NEAR);
+    return { nearStart: element.scrollTop < EDGE && element.scrollHeight > element.clientHeight, nearEnd: below < EDGE };
   };
 
   return { box, toEnd, onScroll };
