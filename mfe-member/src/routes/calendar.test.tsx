@@ -1,4 +1,4 @@
-import { mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import { mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { format, startOfDay } from 'date-fns';
@@ -12,14 +12,23 @@ const mine = (n: number, day: number, fields = {}) => anEvent({ id: idOf(n), tit
 const EVENTS = [mine(1, 15), mine(2, 15), mine(3, 15), mine(4, 15), mine(5, 16), mine(6, 20), mine(7, 21, { chapterId: 9, title: 'Elsewhere' }), mine(8, 22, { chapterId: 9, userRsvpStatus: 'maybe', title: 'Mine elsewhere' })];
 const PAST = [anEvent({ id: idOf(50), title: 'Long ago', startTime: '2020-01-05T12:00:00.000Z', endTime: '2020-01-05T13:00:00.000Z' })];
 
+const EVERYTHING = [...PAST, ...EVENTS];
+/** As the server answers: a range, or one side of now. */
+function events({ query: { time, from, to, limit, after } }: MockedCall) {
+  const found = EVERYTHING.filter(({ startTime, endTime }) => (from && to ? startTime < to && endTime > from : (startTime < new Date().toISOString()) === (time === 'past')));
+  const start = found.findIndex(({ id }) => id === after) + 1;
+  return found.slice(start, start + Number(limit));
+}
+
 async function open(path = '/calendar?date=2099-01-15') {
   const api = mockApi({
-    'GET /api/events': ({ query }: MockedCall) => (query.time === 'past' ? PAST : EVENTS),
+    'GET /api/events': events,
     'GET /api/user/{userId}/memberships': [aMembership()],
     'GET /api/chapters': [aChapter()],
   });
   const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
-  await screen.findByRole('group', { name: 'View' });
+  await screen.findByRole('heading', { name: 'Upcoming Events' });
+  await settled();
   return { ...api, ...page };
 }
 const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
@@ -66,6 +75,17 @@ it('is walked through with the keyboard', async () => {
   expect(screen.getAllByRole('gridcell').filter((each) => each.tabIndex === 0)).toHaveLength(1);
 });
 
+it('asks for the days that it shows, and no others', async () => {
+  const { calls } = await open();
+  const asked = () => calls.filter(({ query }) => query.from).map(({ query }) => [query.from, query.to]);
+  const days = (from: Date, to: Date) => [from.toISOString(), to.toISOString()];
+  expect(asked()).toEqual([days(new Date(2098, 11, 28), new Date(2099, 1, 1))]);
+  await press('Week');
+  await press('Next week');
+  await settled();
+  expect(asked().slice(1)).toEqual([days(new Date(2099, 0, 11), new Date(2099, 0, 18)), days(new Date(2099, 0, 18), new Date(2099, 0, 25))]);
+});
+
 it('goes to the month before and after, and to today', async () => {
   await open();
   await press('Next month');
@@ -91,8 +111,26 @@ it('shows a week by the hour', async () => {
 
 it('lists all, and flags what is past', async () => {
   await open('/calendar?view=list');
-  expect(within(screen.getByRole('heading', { name: 'Past' }).closest('section') as HTMLElement).getByText('Past Event')).toBeTruthy();
+  expect(within((await screen.findByRole('heading', { name: 'Past' })).closest('section') as HTMLElement).getByText('Past Event')).toBeTruthy();
   expect(screen.getByText('Long ago')).toBeTruthy();
+});
+
+it('reads on until it has as many of mine as it shows', async () => {
+  const others = Array.from({ length: 230 }, (_, n) => anEvent({ id: idOf(1000 + n), chapterId: 9, startTime: at(1, 1), endTime: at(1, 2) }));
+  const pages: (string | undefined)[] = [];
+  const list = [...others, ...EVENTS];
+  mockApi({
+    'GET /api/events': ({ query }: MockedCall) => {
+      if (query.time === 'past') return [];
+      if (query.time) pages.push(query.after);
+      const start = list.findIndex(({ id }) => id === query.after) + 1;
+      return list.slice(start, start + Number(query.limit));
+    },
+    'GET /api/user/{userId}/memberships': [aMembership()], 'GET /api/chapters': [aChapter()],
+  });
+  renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
+  expect((await screen.findAllByText('Event 6')).length).toBe(1);
+  expect(pages).toEqual([undefined, idOf(1099), idOf(1199)]);
 });
 
 it('shows mine and my chapters\' events first, all on demand', async () => {

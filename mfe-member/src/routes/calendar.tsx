@@ -2,14 +2,14 @@ import { ErrorState, PageHeader, RequireSession, Section, Skeleton, Stack, Text,
 import type { Event, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CalendarBar } from '../features/calendar/calendar-bar';
-import { eventsOn } from '../features/calendar/days';
+import { eventsOn, monthWeeks, periodOf, weekOf } from '../features/calendar/days';
 import { ListView } from '../features/calendar/list-view';
 import { MonthView } from '../features/calendar/month-view';
 import { NextEvents } from '../features/calendar/next-events';
-import { useCalendarEvents } from '../features/calendar/queries';
-import { inScopes, toggleScope, type Scope } from '../features/calendar/scopes';
+import { useEventsIn } from '../features/calendar/queries';
+import { scopeFilter, toggleScope, type Scope } from '../features/calendar/scopes';
 import { useCalendarPlace } from '../features/calendar/use-calendar-place';
 import { WeekView } from '../features/calendar/week-view';
 import { allChapters } from '../features/chapters/queries';
@@ -35,33 +35,41 @@ export function CalendarPage() {
 function Calendar({ user }: { user: User }) {
   const place = useCalendarPlace();
   const [scopes, setScopes] = useState<ReadonlySet<Scope>>(new Set<Scope>(['mine', 'chapters']));
-  const { events: all, isPending, isError, retry } = useCalendarEvents();
   const memberships = useQuery(membershipsOf(user.id));
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
-  if (isPending || memberships.isPending) return <Skeleton height="36rem" />;
-  if (isError) return <ErrorState title="The calendar could not be loaded" onRetry={retry} />;
-  const events = inScopes(all, scopes, new Set(memberships.data?.map(({ chapterId }) => chapterId)));
-  const ofDay = eventsOn(events, place.day);
+  if (memberships.isPending) return <Skeleton height="36rem" />;
+  if (memberships.isError) return <ErrorState title="The calendar could not be loaded" onRetry={() => void memberships.refetch()} />;
+  const isWanted = scopeFilter(scopes, new Set(memberships.data.map(({ chapterId }) => chapterId)));
   const card = (event: Event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber brief />;
 
   return (
     <Stack gap={5}>
       <CalendarBar view={place.view} onView={place.show} day={place.day} onStep={place.step} onToday={place.today} scopes={scopes} onScope={(pressed) => setScopes(toggleScope(scopes, pressed))} />
       <CalendarColumns
-        main={(
-          <>
-            {place.view === 'month' && <MonthView day={place.day} events={events} onChoose={place.choose} />}
-            {place.view === 'week' && <WeekView day={place.day} events={events} onChoose={place.choose} />}
-            {place.view === 'list' ? <ListView events={events} render={card} /> : (
-              <Section title={format(place.day, 'EEEE, MMMM d')}>
-                {ofDay.length > 0 ? ofDay.map(card) : <Text tone="muted">Nothing on this day.</Text>}
-              </Section>
-            )}
-          </>
-        )}
-        side={<NextEvents events={events} browseTo={paths.events} />}
+        main={place.view === 'list' ? <ListView isWanted={isWanted} render={card} /> : <PeriodView view={place.view} day={place.day} onChoose={place.choose} isWanted={isWanted} render={card} />}
+        side={<NextEvents isWanted={isWanted} browseTo={paths.events} />}
       />
     </Stack>
+  );
+}
+
+interface PeriodProps { view: 'month' | 'week'; day: Date; onChoose: (day: Date) => void; isWanted: (event: Event) => boolean; render: (event: Event) => ReactNode }
+
+/** A month or a week, and below it the chosen day. */
+function PeriodView({ view, day, onChoose, isWanted, render }: PeriodProps) {
+  const { data, isPending, isError, refetch } = useEventsIn(periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)));
+  if (isPending) return <Skeleton height="36rem" />;
+  if (isError) return <ErrorState title="The calendar could not be loaded" onRetry={() => void refetch()} />;
+  const events = data.filter(isWanted);
+  const ofDay = eventsOn(events, day);
+  const View = view === 'month' ? MonthView : WeekView;
+  return (
+    <>
+      <View day={day} events={events} onChoose={onChoose} />
+      <Section title={format(day, 'EEEE, MMMM d')}>
+        {ofDay.length > 0 ? ofDay.map(render) : <Text tone="muted">Nothing on this day.</Text>}
+      </Section>
+    </>
   );
 }

@@ -81,6 +81,24 @@ it('shows an answer at once, then reads the lists anew', async () => {
   await waitFor(() => expect(lists(calls)).toHaveLength(2));
 });
 
+it('answers several events at once, and reads anew after the last', async () => {
+  const answered: (() => void)[] = [];
+  const events = [anEvent({ id: idOf(1), title: 'First' }), anEvent({ id: idOf(2), title: 'Second' })];
+  const { calls } = await open(events, ACTIVE, {
+    'POST /api/events/{id}/rsvp': ({ params }: MockedCall) => new Promise((resolve) => { answered.push(() => resolve(params.id === idOf(1) ? { status: 500 } : anEvent({ id: params.id }))); }),
+  });
+  const going = (title: string) => within(screen.getByRole('group', { name: `RSVP for ${title}` })).getByRole('button', { name: 'Going' });
+  await userEvent.click(going('First'));
+  await userEvent.click(going('Second'));
+  await waitFor(() => expect(answered).toHaveLength(2));
+  answered[0]?.();
+  await waitFor(() => expect(going('First').getAttribute('aria-pressed')).toBe('false'));
+  expect(going('Second').getAttribute('aria-pressed')).toBe('true');
+  expect(lists(calls)).toHaveLength(1);
+  answered[1]?.();
+  await waitFor(() => expect(lists(calls)).toHaveLength(2));
+});
+
 it.each([[{ status: 409, body: aProblem(409, 'This event is over.') }, 'This event is over.'], [{ status: 500 }, 'Unable to update RSVP']])('takes a refused answer back', async (answer, text) => {
   await open([anEvent({ userRsvpStatus: 'maybe' })], ACTIVE, { 'POST /api/events/{id}/rsvp': answer });
   await userEvent.click(screen.getByRole('button', { name: "Can't Go" }));

@@ -12,6 +12,15 @@ export function monthWeeks(month: Date): Date[][] {
 /** The seven days of the week, Sunday first, in which a day lies. */
 export const weekOf = (day: Date): Date[] => daysFrom(startOfWeek(day));
 
+/** A stretch of time: `to` is the first instant after it. */
+export interface Period { from: Date; to: Date }
+
+/** From the first of these days to the end of the last. */
+export function periodOf(days: readonly Date[]): Period {
+  const first = days[0] ?? startOfDay(new Date());
+  return { from: first, to: startOfDay(addDays(days.at(-1) ?? first, 1)) };
+}
+
 const daysFrom = (sunday: Date): Date[] => Array.from({ length: 7 }, (_, n) => startOfDay(addDays(sunday, n)));
 
 /** Whether some of an event falls on a day. One that ends at midnight, or before it starts, is not on the next day. */

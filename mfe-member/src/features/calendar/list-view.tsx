@@ -1,25 +1,31 @@
-import { Button, EmptyState, Row, Section, Stack, isUpcoming } from '@meridian/platform';
+import { Button, EmptyState, ErrorState, Row, Section, Skeleton, Stack } from '@meridian/platform';
 import type { Event } from '@meridian/shared-types';
 import { CalendarX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useEventsFromNow } from './queries';
 
 /** Events per step of the list. */
 const STEP = 20;
 
-interface Props { events: readonly Event[]; render: (event: Event) => ReactNode }
+interface Props { isWanted: (event: Event) => boolean; render: (event: Event) => ReactNode }
 
 /** What is coming, soonest first, then what has been, latest first. */
-export function ListView({ events, render }: Props) {
+export function ListView({ isWanted, render }: Props) {
   const [most, setMost] = useState(STEP);
-  if (events.length === 0) return <EmptyState icon={<CalendarX aria-hidden />} title="No events here" text="Choose All to see the events of every chapter." />;
-  const upcoming = events.filter(({ startTime }) => isUpcoming(startTime));
-  const past = events.filter(({ startTime }) => !isUpcoming(startTime)).reverse();
-  const pastShown = past.slice(0, Math.max(0, most - upcoming.length));
+  const upcoming = useEventsFromNow({ time: 'upcoming', isWanted, least: most });
+  const rest = most - upcoming.events.length;
+  const past = useEventsFromNow({ time: 'past', isWanted, least: rest, enabled: !upcoming.isPending && rest > 0 });
+
+  if (upcoming.isError || past.isError) return <ErrorState title="The events could not be loaded" onRetry={() => [upcoming, past].forEach(({ isError, retry }) => isError && retry())} />;
+  const pastShown = past.events.slice(0, Math.max(0, rest));
+  const isPending = upcoming.isPending || past.isPending;
+  if (!isPending && upcoming.events.length + pastShown.length === 0) return <EmptyState icon={<CalendarX aria-hidden />} title="No events here" text="Choose All to see the events of every chapter." />;
+  const hasMore = rest <= 0 || upcoming.hasMore || past.events.length > rest || past.hasMore;
   return (
     <Stack gap={6}>
-      {upcoming.length > 0 && <Section title="Upcoming"><Stack gap={3}>{upcoming.slice(0, most).map(render)}</Stack></Section>}
+      {upcoming.events.length > 0 && <Section title="Upcoming"><Stack gap={3}>{upcoming.events.slice(0, most).map(render)}</Stack></Section>}
       {pastShown.length > 0 && <Section title="Past"><Stack gap={3}>{pastShown.map(render)}</Stack></Section>}
-      {events.length > most && <Row justify="center"><Button variant="secondary" onClick={() => setMost(most + STEP)}>Show More</Button></Row>}
+      {isPending ? <Skeleton height="12rem" /> : hasMore && <Row justify="center"><Button variant="secondary" onClick={() => setMost(most + STEP)}>Show More</Button></Row>}
     </Stack>
   );
 }

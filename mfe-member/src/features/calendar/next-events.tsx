@@ -1,28 +1,35 @@
-import { ButtonLink, Card, EmptyState, Heading, Section, Stack, Text, formatHubDate, isUpcoming } from '@meridian/platform';
+import { ButtonLink, Card, EmptyState, ErrorState, Heading, Section, Skeleton, Stack, Text, formatHubDate } from '@meridian/platform';
 import type { Event } from '@meridian/shared-types';
 import { CalendarX } from 'lucide-react';
+import { useEventsFromNow } from './queries';
 
 /** Events beside the calendar. */
 const FIRST = 5;
 
-/** The next of the shown events. */
-export function NextEvents({ events, browseTo }: { events: readonly Event[]; browseTo: string }) {
-  const next = events.filter(({ startTime }) => isUpcoming(startTime)).slice(0, FIRST);
+/** The next of the wanted events. */
+export function NextEvents({ isWanted, browseTo }: { isWanted: (event: Event) => boolean; browseTo: string }) {
+  const { events, isPending, isError, retry } = useEventsFromNow({ time: 'upcoming', isWanted, least: FIRST });
+  const list = () => {
+    if (isPending) return <Skeleton height="16rem" />;
+    if (isError) return <ErrorState title="The next events could not be loaded" onRetry={retry} />;
+    if (events.length === 0) return <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />;
+    return (
+      <Card>
+        <Stack gap={4}>
+          {events.slice(0, FIRST).map(({ id, title, startTime, location }) => (
+            <article key={id}>
+              <Heading level={3} size="md">{title}</Heading>
+              <Text as="time" size="sm" tone="accent" dateTime={startTime}>{formatHubDate(startTime)}</Text>
+              {location && <Text size="sm" tone="muted">{location}</Text>}
+            </article>
+          ))}
+        </Stack>
+      </Card>
+    );
+  };
   return (
     <Section title="Upcoming Events">
-      {next.length === 0 ? <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" /> : (
-        <Card>
-          <Stack gap={4}>
-            {next.map(({ id, title, startTime, location }) => (
-              <article key={id}>
-                <Heading level={3} size="md">{title}</Heading>
-                <Text as="time" size="sm" tone="accent" dateTime={startTime}>{formatHubDate(startTime)}</Text>
-                {location && <Text size="sm" tone="muted">{location}</Text>}
-              </article>
-            ))}
-          </Stack>
-        </Card>
-      )}
+      {list()}
       <ButtonLink variant="secondary" to={browseTo}>Browse Events</ButtonLink>
     </Section>
   );

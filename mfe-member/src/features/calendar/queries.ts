@@ -1,21 +1,47 @@
-import { queryFor } from '@meridian/platform';
+import { api } from '@meridian/platform';
 import { eventsApi, type Event } from '@meridian/shared-types';
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Period } from './days';
 
+/** The most that one call gives. */
 const MOST = '500';
+/** Events per page of a list that is read from now on. */
+const PAGE = 100;
 
-/** An event that starts between the two calls is in both answers. */
-const once = (events: Event[]) => [...new Map(events.map((event) => [event.id, event])).values()];
+/** Every event of which some part lies in the period, page by page until the last one. */
+async function eventsIn({ from, to }: Period, signal: AbortSignal): Promise<Event[]> {
+  const found: Event[] = [];
+  for (let last: Event | undefined, full = true; full; last = found.at(-1)) {
+    const page = await api.events.list({ query: { from: from.toISOString(), to: to.toISOString(), after: last?.id, limit: MOST } }, { signal });
+    found.push(...page);
+    full = page.length === Number(MOST);
+  }
+  return found;
+}
 
-/** Every event that the reader may see, past ones too, by start time; as many to either side of now as one call gives. */
-export function useCalendarEvents() {
-  return useQueries({
-    queries: (['past', 'upcoming'] as const).map((time) => queryFor(eventsApi.list, { query: { time, limit: MOST } })),
-    combine: (lists) => ({
-      events: once(lists.flatMap(({ data = [] as Event[] }) => data)).sort((a, b) => a.startTime.localeCompare(b.startTime)),
-      isPending: lists.some(({ isPending }) => isPending),
-      isError: lists.some(({ isError }) => isError),
-      retry: () => lists.forEach(({ isError, refetch }) => { if (isError) void refetch(); }),
-    }),
+/** The events of a month or week. While another period loads, what was there stays. */
+export const useEventsIn = (period: Period) => useQuery({
+  queryKey: [eventsApi.list.path, { from: period.from.toISOString(), to: period.to.toISOString() }],
+  queryFn: ({ signal }) => eventsIn(period, signal),
+  placeholderData: keepPreviousData,
+});
+
+interface Wanted { time: 'upcoming' | 'past'; isWanted: (event: Event) => boolean; least: number; enabled?: boolean }
+
+/** Wanted events to one side of now, nearest first: at least so many, unless there are fewer. */
+export function useEventsFromNow({ time, isWanted, least, enabled = true }: Wanted) {
+  const query = { time, limit: String(PAGE) };
+  const list = useInfiniteQuery({
+    queryKey: [eventsApi.list.path, query, 'pages'],
+    queryFn: ({ pageParam, signal }) => api.events.list({ query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: Event[]) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    enabled,
   });
+  const events = list.data?.pages.flat().filter(isWanted) ?? [];
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const tooFew = enabled && events.length < least && hasNextPage && !isFetching && !isError;
+  useEffect(() => { if (tooFew) void fetchNextPage({ cancelRefetch: false }); }, [tooFew, fetchNextPage]);
+  return { events, hasMore: hasNextPage, isPending: enabled && (list.isPending || (isFetching && events.length < least)), isError: isError && !list.data, retry: () => void list.refetch() };
 }

@@ -1,9 +1,9 @@
 import type { Event } from '@meridian/shared-types';
-import { inScopes, toggleScope, type Scope } from './scopes';
+import { scopeFilter, toggleScope, type Scope } from './scopes';
 
 const event = (id: string, chapterId: number, userRsvpStatus: Event['userRsvpStatus'] = null) => ({ id, chapterId, userRsvpStatus }) as Event;
 const EVENTS = [event('mine', 9, 'attending'), event('perhaps', 9, 'maybe'), event('refused', 9, 'not_attending'), event('chapter', 1), event('other', 9)];
-const ids = (...scopes: Scope[]) => inScopes(EVENTS, new Set(scopes), new Set([1])).map(({ id }) => id);
+const ids = (...scopes: Scope[]) => EVENTS.filter(scopeFilter(new Set(scopes), new Set([1]))).map(({ id }) => id);
 
 it('shows mine, my chapters\', both, or all', () => {
   expect(ids('mine')).toEqual(['mine', 'perhaps']);

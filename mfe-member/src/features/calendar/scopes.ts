@@ -5,11 +5,9 @@ export type Scope = 'mine' | 'chapters' | 'all';
 
 const isMine = ({ userRsvpStatus }: Event) => userRsvpStatus === 'attending' || userRsvpStatus === 'maybe';
 
-/** Events that are in any of the scopes. */
-export function inScopes(events: readonly Event[], scopes: ReadonlySet<Scope>, myChapters: ReadonlySet<number>): Event[] {
-  if (scopes.has('all')) return [...events];
-  return events.filter((event) => (scopes.has('mine') && isMine(event)) || (scopes.has('chapters') && myChapters.has(event.chapterId)));
-}
+/** Says of an event whether it is in any of the scopes. */
+export const scopeFilter = (scopes: ReadonlySet<Scope>, myChapters: ReadonlySet<number>) => (event: Event): boolean =>
+  scopes.has('all') || (scopes.has('mine') && isMine(event)) || (scopes.has('chapters') && myChapters.has(event.chapterId));
 
 /** The scopes after one chip was pressed. All stands alone, and one is always on. */
 export function toggleScope(scopes: ReadonlySet<Scope>, pressed: Scope): ReadonlySet<Scope> {

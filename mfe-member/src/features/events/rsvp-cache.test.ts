@@ -37,3 +37,11 @@ it('changes every list that holds the event, nothing else, and takes it all back
   takeBack();
   expect(answers()).toEqual(['null', 'null', 'null', 'null', '"maybe"', 'null']);
 });
+
+it('takes back one answer of two', async () => {
+  queryClient.setQueryData(['/api/events'], [event('a'), event('b')]);
+  const takeBack = await answerEverywhere('a', 'attending');
+  await answerEverywhere('b', 'attending');
+  takeBack();
+  expect(queryClient.getQueryData<Event[]>(['/api/events'])?.map(({ userRsvpStatus, attendeeCount }) => [userRsvpStatus, attendeeCount])).toEqual([[null, 5], ['attending', 6]]);
+});

@@ -1,21 +1,23 @@
-import { api, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import { api, invalidatePaths, messageOf, queryClient, toast } from '@meridian/platform';
 import type { RsvpStatus } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { answerEverywhere } from './rsvp-cache';
 
+const RSVP = ['rsvp'];
+
 /** Answers an event. Seen at once; taken back when the server refuses. Those without a subscription are told, and nothing is sent. */
 export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
   const { mutate, isPending } = useMutation({
+    mutationKey: RSVP,
     mutationFn: (status: RsvpStatus) => api.events.rsvp({ params: { id: eventId }, body: { status } }),
     onMutate: (status) => answerEverywhere(eventId, status),
-    onSuccess: () => {
-      toast({ title: 'RSVP Updated', description: 'Your response has been saved.' });
-      return invalidatePaths('/api/events', '/api/user/events');
-    },
+    onSuccess: () => { toast({ title: 'RSVP Updated', description: 'Your response has been saved.' }); },
     onError: (error, _status, takeBack) => {
       takeBack?.();
       toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP'), variant: 'destructive' });
     },
+    // The last of several at once reads anew: what is read earlier does not know the others yet.
+    onSettled: () => (queryClient.isMutating({ mutationKey: RSVP }) > 1 ? undefined : invalidatePaths('/api/events', '/api/user/events')),
   });
 
   const answer = (status: RsvpStatus) => {
