@@ -13,6 +13,8 @@ export const User = z.object({
   createdAt: Instant,
   /** When a cancelled membership ends; until then it stays active. */
   membershipEndsAt: Instant.optional(),
+  /** What an active member pays for: `paidUntil` is when the period ends that is paid for, and the next one begins unless it is cancelled. */
+  membership: z.object({ plan: z.enum(['monthly', 'annual']), cardLast4: z.string().optional(), paidUntil: Instant }).optional(),
   profile: Profile,
   memberships: z.array(Membership),
   /** The site admin who looks at the product as this person. */

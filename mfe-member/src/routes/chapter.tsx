@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState, ErrorState, PageHeader, Skeleton, Stack, usePageTitle } from '@meridian/platform';
+import { ButtonLink, EmptyState, ErrorState, PageHeader, Skeleton, Stack, usePageTitle, useSession } from '@meridian/platform';
 import { ApiError } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
@@ -10,11 +10,12 @@ import { ChapterView } from './chapter-view';
 /** A chapter's own page. */
 export function ChapterPage() {
   const { slug = '' } = useParams();
+  const { status } = useSession();
   const chapter = useQuery(chapterBySlug(slug));
   usePageTitle(chapter.data?.name ?? 'Chapter');
 
-  if (chapter.data) return <ChapterView key={chapter.data.id} chapter={chapter.data} />;
-  if (chapter.isPending) {
+  if (chapter.data && status !== 'loading') return <ChapterView key={chapter.data.id} chapter={chapter.data} />;
+  if (!chapter.isError) {
     return (
       <Stack gap={5} role="status" aria-label="Loading chapter">
         <Skeleton width="60%" height="3rem" />

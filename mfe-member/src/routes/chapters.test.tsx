@@ -1,4 +1,5 @@
 import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import type { JoinRequest } from '@meridian/shared-types';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -63,14 +64,23 @@ it('tells visitors to sign in, and calls nothing', async () => {
 });
 
 it('sends the request of a newsletter account', async () => {
-  const { calls } = await open({ session: {} }, { 'POST /api/chapters/request-join': aRequest() });
+  const requests: JoinRequest[] = [];
+  const { calls } = await open({ session: {} }, { 'GET /api/user/join-requests': () => requests, 'POST /api/chapters/request-join': () => { requests.push(aRequest({ chapterId: 2 })); return requests[0]; } });
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[1] as HTMLElement);
-  expect((await screen.findAllByText('Request Sent')).length).toBeGreaterThan(0);
-  expect(calls.at(-1)?.body).toEqual({ chapterId: 2 });
+  expect(await screen.findByText('The admins of New York will look at it soon.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ chapterId: 2 });
+  expect((await screen.findByRole('button', { name: 'Request Sent' })).hasAttribute('disabled')).toBe(true);
+  expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
+});
+
+it('knows which requests wait for an answer already', async () => {
+  await open({ session: {} }, { 'GET /api/user/join-requests': [aRequest({ chapterId: 1, status: 'rejected' }), aRequest({ chapterId: 2 })] });
+  expect(await screen.findByRole('button', { name: 'Request Sent', description: 'New York' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
 });
 
 it.each([[{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'], [{ status: 500 }, 'Failed to send join request']])('says why a request failed', async (answer, text) => {
-  await open({ session: {} }, { 'POST /api/chapters/request-join': answer });
+  await open({ session: {} }, { 'GET /api/user/join-requests': [], 'POST /api/chapters/request-join': answer });
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
   expect(await screen.findByText('Request Failed')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();

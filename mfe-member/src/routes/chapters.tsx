@@ -33,9 +33,9 @@ export function ChaptersPage() {
       <Grid min="20rem" gap={4}>
         {shown.map((chapter) => (
           <ChapterCard key={chapter.id} chapter={chapter}>
-            {isActiveSubscriber
+            {status !== 'loading' && (isActiveSubscriber
               ? <ButtonLink variant="secondary" size="sm" to={paths.chapterNamed(chapter.name)} aria-describedby={`chapter-${chapter.id}`}>View Chapter</ButtonLink>
-              : <RequestToJoinButton chapter={chapter} isSignedIn={status === 'signed-in'} />}
+              : <RequestToJoinButton chapter={chapter} isSignedIn={status === 'signed-in'} />)}
           </ChapterCard>
         ))}
       </Grid>

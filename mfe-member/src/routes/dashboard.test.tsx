@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aMembership, anAnnouncement, aRequest, idOf, inDays, myEvent } from '../testing/builders';
+import { aChapter, aMembership, anAnnouncement, aRequest, idOf, inDays, myEvent } from '../testing/builders';
 import './dashboard';
 
 const ACTIVE = { subscriptionStatus: 'active' } as const;
@@ -16,6 +16,7 @@ function open({ memberships = chapters(6), mine = events(4), news = [1, 2, 3, 4,
   const api = mockApi({
     'GET /api/user/{userId}/memberships': memberships,
     'GET /api/user/events': mine,
+    'GET /api/chapters': [aChapter()],
     'GET /api/chapters/{id}/announcements': news,
     'GET /api/chapters/{chapterId}/messages': [],
     'GET /api/chapters/{id}/join-requests': [aRequest()],
@@ -69,6 +70,8 @@ it('says what is missing for someone without chapters, events or news', async ()
   expect(await screen.findByText('No upcoming events')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
   expect(screen.getByText('No chapters joined yet')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Recent Announcements' })).toBeTruthy();
+  expect(screen.getByText('No announcements yet')).toBeTruthy();
   expect((await tile('New Announcements'))?.textContent).toContain('0');
 });
 

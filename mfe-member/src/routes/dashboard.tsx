@@ -2,6 +2,7 @@ import { ButtonLink, PageHeader, RequireSession, Row, Stack, StatTile, usePageTi
 import type { User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus, Landmark, Megaphone } from 'lucide-react';
+import { allChapters } from '../features/chapters/queries';
 import { announcementsOf } from '../features/announcements/queries';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
 import { ChatPanel } from '../features/chat/chat-panel';
@@ -34,7 +35,7 @@ function Dashboard({ user }: { user: User }) {
   const events = useQuery(myEvents());
   const first = memberships.data?.[0];
   const announcements = useQuery({ ...announcementsOf(first?.chapterId ?? 0), enabled: first !== undefined });
-  const chapterNames = new Map(memberships.data?.map(({ chapterId, chapter }) => [chapterId, chapter.name]));
+  const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
   const announced = memberships.data?.length === 0 ? 0 : announcements.data?.length;
 
   return (
@@ -56,7 +57,7 @@ function Dashboard({ user }: { user: User }) {
       <TwoColumns
         main={(
           <>
-            {first && <RecentAnnouncements title="Recent Announcements" chapterId={first.chapterId} />}
+            {!memberships.isError && <RecentAnnouncements title="Recent Announcements" chapterId={first?.chapterId} isKnown={!memberships.isPending} />}
             <MyNextEvents calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />
           </>
         )}

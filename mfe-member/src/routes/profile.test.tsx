@@ -156,7 +156,6 @@ describe('billing', () => {
   it('shows members what they pay, with a way out', async () => {
     const { calls } = await open('billing', { 'POST /api/subscription/cancel': { membershipEndsAt: '2099-03-01T12:00:00.000Z' }, 'GET /api/auth/me': { user: { ...ME.user, membershipEndsAt: '2099-03-01T12:00:00.000Z' } } });
     expect(screen.getByText('Full Membership')).toBeTruthy();
-    expect(screen.getByText(/4242$/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
     expect(sent(calls)).toEqual([]);
@@ -164,6 +163,16 @@ describe('billing', () => {
     expect(await screen.findByText('Membership cancelled')).toBeTruthy();
     expect(await screen.findByText('Your membership is cancelled')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
+  });
+
+  it.each([
+    [{ plan: 'monthly', cardLast4: '1881', paidUntil: '2099-03-01T12:00:00.000Z' }, '$29/month', '•••• •••• •••• 1881'],
+    [{ plan: 'annual', paidUntil: '2099-03-01T12:00:00.000Z' }, '$299/year', '•••• •••• •••• ••••'],
+  ] as const)('tells plan, card and next payment of %j', async (membership, price, card) => {
+    await open('billing', {}, { subscriptionStatus: 'active', membership });
+    expect(screen.getByText((_, element) => element?.textContent === price && element.tagName === 'P')).toBeTruthy();
+    expect(screen.getByText(card)).toBeTruthy();
+    expect(screen.getByText('Mar 01, 2099')).toBeTruthy();
   });
 
   it('names the end of a cancelled membership', async () => {

@@ -19,6 +19,7 @@ function open({ memberships = MEMBERSHIPS, events = EVENTS, path = '/user-hub' }
   const api = mockApi({
     'GET /api/user/{userId}/memberships': memberships,
     'GET /api/user/events': events,
+    'GET /api/chapters': [],
     'GET /api/chapters/1/announcements': news(1, [1, 4]),
     'GET /api/chapters/2/announcements': news(2, [2, 3]),
     'GET /api/chapters/{chapterId}/messages': [],
@@ -53,6 +54,16 @@ it('opens with four events and the three newest updates', async () => {
   expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/events');
   const updates = (await screen.findAllByText(/days ago$/)).map(({ textContent }) => textContent);
   expect(updates).toEqual(['Chapter 1, 1 days ago', 'Chapter 2, 2 days ago', 'Chapter 2, 3 days ago']);
+});
+
+it('says that updates are missing, and shows the others', async () => {
+  mockApi({
+    'GET /api/user/{userId}/memberships': MEMBERSHIPS, 'GET /api/user/events': [], 'GET /api/chapters': [],
+    'GET /api/chapters/1/announcements': { status: 503 }, 'GET /api/chapters/2/announcements': news(2, [2]),
+  });
+  renderApp(routes, { path: '/user-hub', session: { subscriptionStatus: 'active' } });
+  expect(await screen.findByText('Some updates could not be loaded')).toBeTruthy();
+  expect(screen.getByText('Chapter 2, 2 days ago')).toBeTruthy();
 });
 
 it('has tabs for events, chapters and chat', async () => {

@@ -5,6 +5,7 @@ import { CalendarDays, CircleCheck, Landmark, Megaphone, MessagesSquare } from '
 import { useSearchParams } from 'react-router-dom';
 import { LatestUpdates } from '../features/announcements/latest-updates';
 import { useAllAnnouncements } from '../features/announcements/use-all-announcements';
+import { allChapters } from '../features/chapters/queries';
 import { ChatPanel } from '../features/chat/chat-panel';
 import { MyEventsGrid } from '../features/events/my-events-grid';
 import { myEvents } from '../features/events/queries';
@@ -45,10 +46,10 @@ function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: s
   const [params, setParams] = useSearchParams();
   const events = useQuery(myEvents()).data;
   const updates = useAllAnnouncements(memberships.map(({ chapterId }) => chapterId));
-  const chapterNames = new Map(memberships.map(({ chapterId, chapter }) => [chapterId, chapter.name]));
+  const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
   const tabs = [
-    { value: 'overview', label: 'Overview', content: <TwoColumns main={<UpcomingLines allTo={paths.events} />} side={<LatestUpdates announcements={updates} />} /> },
+    { value: 'overview', label: 'Overview', content: <TwoColumns main={<UpcomingLines allTo={paths.events} />} side={<LatestUpdates {...updates} />} /> },
     { value: 'events', label: 'Events', content: <MyEventsGrid eventsTo={paths.events} chapterNames={chapterNames} /> },
     { value: 'chapters', label: 'Chapters', content: <MembershipList memberships={memberships} chaptersTo={paths.chapters} chapterTo={paths.chapter} /> },
     { value: 'chat', label: 'Chat', content: <HubChat memberships={memberships} userId={userId} /> },
@@ -60,7 +61,7 @@ function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: s
         <StatTile label="My Events" value={events?.length ?? '–'} icon={<CalendarDays aria-hidden />} />
         <StatTile label="Chapters" value={memberships.length} icon={<Landmark aria-hidden />} />
         <StatTile label="RSVPs" value={events?.filter(({ rsvpStatus }) => rsvpStatus === 'going').length ?? '–'} icon={<CircleCheck aria-hidden />} />
-        <StatTile label="Updates" value={updates?.length ?? '–'} icon={<Megaphone aria-hidden />} />
+        <StatTile label="Updates" value={updates.announcements?.length ?? '–'} icon={<Megaphone aria-hidden />} />
       </Tiles>
       <Tabs label="My Hub" value={tab} onValueChange={(value) => setParams(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })} items={tabs} />
     </>

@@ -13,8 +13,8 @@ afterAll(() => auth.stop());
 const now = new Date();
 const hour = 3_600_000;
 const kinds = {
-  newsletter: startingSubscription(), active: paidSubscription('monthly', now),
-  ending: { ...paidSubscription('monthly', now), endsAt: new Date(now.getTime() + hour) }, lapsed: { ...paidSubscription('monthly', now), endsAt: new Date(now.getTime() - hour) },
+  newsletter: startingSubscription(), active: paidSubscription('monthly', now, '4242'),
+  ending: { ...paidSubscription('monthly', now, '4242'), endsAt: new Date(now.getTime() + hour) }, lapsed: { ...paidSubscription('monthly', now, '4242'), endsAt: new Date(now.getTime() - hour) },
 };
 const add = async (people: { name?: string; email?: string; kind?: keyof typeof kinds; isSiteAdmin?: boolean }[]) =>
   (await userModel(auth.db).insertMany(people.map(({ kind = 'active', ...person }) => ({

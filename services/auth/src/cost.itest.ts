@@ -13,7 +13,7 @@ afterAll(() => auth.stop());
 async function grow(count: number) {
   const now = new Date();
   const users = await userModel(auth.db).insertMany(Array.from({ length: count }, () => ({
-    email: `${someId()}@example.org`, name: 'Somebody Else', passwordHash: 'none', homeChapterId: 1, subscription: paidSubscription('monthly', now), version: 1, syncPending: false, createdAt: now,
+    email: `${someId()}@example.org`, name: 'Somebody Else', passwordHash: 'none', homeChapterId: 1, subscription: paidSubscription('monthly', now, '4242'), version: 1, syncPending: false, createdAt: now,
   })));
   const sessions = await sessionModel(auth.db).insertMany(users.map(({ _id }) => ({ tokenHash: someId(), userId: _id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) })));
   return { userIds: users.map(({ _id }) => _id.toHexString()), sessionIds: sessions.map(({ _id }) => _id.toHexString()) };

@@ -17,7 +17,7 @@ export function paymentHandlers({ db, Users, Payments, sessions, cookie, sync, a
     if (!isPaymentDue(user.subscription)) conflict('already_active', 'Your membership is already active.');
     const paidAt = new Date();
     // The version makes one of two at once wait and look again, whatever they pay for.
-    const paid = await Users.findOneAndUpdate({ _id: user._id, version: user.version }, { $set: { subscription: paidSubscription(plan, paidAt), syncPending: true }, $inc: { version: 1 } }, { session, returnDocument: 'after' }).lean();
+    const paid = await Users.findOneAndUpdate({ _id: user._id, version: user.version }, { $set: { subscription: paidSubscription(plan, paidAt, cardLast4), syncPending: true }, $inc: { version: 1 } }, { session, returnDocument: 'after' }).lean();
     if (!paid) conflict('already_active', 'Your account has just changed. Please look again before you pay.');
     const [payment] = await Payments.create([{ userId, plan, amount, cardLast4, paidAt, ...(idempotencyKey && { idempotencyKey }) }], { session });
     return { user: paid, payment: payment!.toObject<PaymentDoc>() };

@@ -18,7 +18,7 @@ export async function seedDemo({ Users, Avatars, log }: Pick<Parts, 'Users' | 'A
   await Avatars.insertMany(avatars);
   await Users.insertMany(people.map(({ userId, password, isActive, avatarUrl: _, ...person }) => ({
     ...person, _id: new Types.ObjectId(userId), avatarKey: demoAvatarKey(userId), passwordHash: hashes.get(password)!,
-    subscription: isActive ? paidSubscription('monthly', person.createdAt) : startingSubscription(), version: 1, syncPending: false, // chapters seeds its own copy
+    subscription: isActive ? paidSubscription('monthly', person.createdAt, '4242') : startingSubscription(), version: 1, syncPending: false, // chapters seeds its own copy
   })));
   log.info({ people: people.length }, 'demo accounts');
 }

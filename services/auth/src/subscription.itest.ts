@@ -26,6 +26,18 @@ test('a cancelled membership stays active until the end of the period', async ()
   expect((await cancel(visitor)).body).toEqual(body);
 });
 
+test('an active member sees the plan, the card and until when it is paid; after the end nothing of it', async () => {
+  const { visitor, id } = await newcomer(auth);
+  expect(await userOf(visitor)).not.toHaveProperty('membership');
+  await visitor.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299, cardLast4: '1881' }));
+  const { membership } = await userOf(visitor);
+  expect(membership).toEqual({ plan: 'annual', cardLast4: '1881', paidUntil: expect.any(String) as string });
+  expect((await cancel(visitor)).body.membershipEndsAt).toBe(membership?.paidUntil);
+  expect((await userOf(visitor)).membership).toEqual(membership);
+  await users.updateOne({ _id: id }, { 'subscription.endsAt': new Date(Date.now() - 1) });
+  expect(await userOf(visitor)).not.toHaveProperty('membership');
+});
+
 test('a new payment takes a cancelled membership up again', async () => {
   const { visitor } = await newcomer(auth, 'member');
   await cancel(visitor);

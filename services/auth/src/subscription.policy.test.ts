@@ -5,14 +5,14 @@ const day = (offset: number) => new Date(now.getTime() + offset * 86_400_000);
 
 test('only a payment makes an account active', () => {
   expect(statusOf(startingSubscription(), now)).toBe('newsletter');
-  expect(statusOf(paidSubscription('monthly', day(-400)), now)).toBe('active');
+  expect(statusOf(paidSubscription('monthly', day(-400), '4242'), now)).toBe('active');
 });
 
 test('a cancelled membership lasts until its end, and can be taken up again', () => {
-  const ends = (endsAt: Date) => ({ ...paidSubscription('annual', day(-100)), endsAt });
+  const ends = (endsAt: Date) => ({ ...paidSubscription('annual', day(-100), '4242'), endsAt });
   expect([statusOf(ends(day(1)), now), isPaymentDue(ends(day(1)), now)]).toEqual(['active', true]);
   expect([statusOf(ends(now), now), isPaymentDue(ends(now), now)]).toEqual(['newsletter', true]);
-  expect(isPaymentDue(paidSubscription('monthly', now), now)).toBe(false);
+  expect(isPaymentDue(paidSubscription('monthly', now, '4242'), now)).toBe(false);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['annual', '2024-02-29T00:00:00Z', '2027-02-28T00:00:00.000Z'],
   ['annual', '2026-06-15T11:00:00Z', '2027-06-15T11:00:00.000Z'],
 ] as const)('a %s period begun at %s is paid for until %s', (plan, since, until) => {
-  expect(periodEnd(paidSubscription(plan, new Date(since)), now)?.toISOString()).toBe(until);
+  expect(periodEnd(paidSubscription(plan, new Date(since), '4242'), now)?.toISOString()).toBe(until);
 });
 
 test('nothing paid for ends nowhere', () => {

@@ -8,13 +8,15 @@ export interface Subscription {
   plan?: Plan;
   /** When the current run of paid periods began. */
   since?: Date;
+  /** Of the card that pays. */
+  cardLast4?: string;
   endsAt?: Date;
 }
 
 /** Every account starts here, whatever membership the registration asked for: only a payment makes it active. */
 export const startingSubscription = (): Subscription => ({ status: 'newsletter' });
 
-export const paidSubscription = (plan: Plan, paidAt: Date): Subscription => ({ status: 'active', plan, since: paidAt });
+export const paidSubscription = (plan: Plan, paidAt: Date, cardLast4: string): Subscription => ({ status: 'active', plan, since: paidAt, cardLast4 });
 
 /** The one reading of a subscription: active, unless it was never paid or has run out. */
 export const statusOf = ({ status, endsAt }: Subscription, now = new Date()): SubscriptionStatus =>

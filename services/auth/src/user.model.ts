@@ -1,6 +1,6 @@
 import { searchWords, type Account, type Membership, type NotificationSettings, type Person, type Profile, type User } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
-import { statusOf, type Subscription } from './subscription.policy';
+import { periodEnd, statusOf, type Subscription } from './subscription.policy';
 
 export interface UserDoc {
   _id: Types.ObjectId;
@@ -27,7 +27,7 @@ export interface UserDoc {
   words: string[];
 }
 
-const subscription = new Schema<Subscription>({ status: { type: String, required: true }, plan: String, since: Date, endsAt: Date }, { _id: false });
+const subscription = new Schema<Subscription>({ status: { type: String, required: true }, plan: String, since: Date, cardLast4: String, endsAt: Date }, { _id: false });
 
 const notifications = new Schema<NotificationSettings>({ email: Boolean, push: Boolean, weeklyDigest: Boolean }, { _id: false });
 
@@ -80,8 +80,18 @@ export const ACCOUNT_FIELDS = { name: 1, email: 1, subscription: 1, createdAt: 1
 export const toAccount = ({ _id, name, email, subscription: paid, createdAt, isSiteAdmin }: Pick<UserDoc, '_id' | keyof typeof ACCOUNT_FIELDS>): Account =>
   ({ id: _id.toHexString(), name, email, subscriptionStatus: statusOf(paid), createdAt: createdAt.toISOString(), isSiteAdmin });
 
+/** What the account holder sees of a subscription that is active. */
+function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
+  const { plan, cardLast4, endsAt } = subscription;
+  const paidUntil = periodEnd(subscription);
+  if (statusOf(subscription) !== 'active') return {};
+  return {
+    ...(plan && paidUntil && { membership: { plan, paidUntil: (endsAt ?? paidUntil).toISOString(), ...(cardLast4 && { cardLast4 }) } }),
+    ...(endsAt && { membershipEndsAt: endsAt.toISOString() }),
+  };
+}
+
 export const toUser = (user: Omit<UserDoc, 'passwordHash'>, memberships: Membership[]): User => ({
   id: user._id.toHexString(), name: user.name, email: user.email, subscriptionStatus: statusOf(user.subscription),
-  createdAt: user.createdAt.toISOString(), profile: toProfile(user), memberships,
-  ...(statusOf(user.subscription) === 'active' && user.subscription.endsAt && { membershipEndsAt: user.subscription.endsAt.toISOString() }),
+  createdAt: user.createdAt.toISOString(), profile: toProfile(user), memberships, ...toMembership(user.subscription),
 });

@@ -1,16 +1,17 @@
-import { Card, EmptyState, Heading, Section, Skeleton, Stack, Text, formatHubDate } from '@meridian/platform';
-import type { Announcement } from '@meridian/shared-types';
+import { Card, EmptyState, ErrorState, Heading, Section, Skeleton, Stack, Text, formatHubDate } from '@meridian/platform';
 import { Megaphone } from 'lucide-react';
+import type { AllAnnouncements } from './use-all-announcements';
 
 /** Updates in the short list. */
 const FIRST = 3;
 
-/** The newest announcements in brief. `announcements` is left out while it loads. */
-export function LatestUpdates({ announcements }: { announcements?: Announcement[] }) {
+/** The newest announcements in brief. */
+export function LatestUpdates({ announcements, isError, retry }: AllAnnouncements) {
   return (
     <Section title="Latest Updates">
       {!announcements && <Skeleton height="12rem" />}
-      {announcements?.length === 0 && <EmptyState icon={<Megaphone aria-hidden />} title="No recent announcements" />}
+      {isError && <ErrorState title="Some updates could not be loaded" onRetry={retry} />}
+      {!isError && announcements?.length === 0 && <EmptyState icon={<Megaphone aria-hidden />} title="No recent announcements" />}
       {announcements && announcements.length > 0 && (
         <Card>
           <Stack gap={4}>

@@ -13,17 +13,25 @@ const Snug = styled.span`
   margin-block: calc(-1 * var(--space-2));
 `;
 
-interface Props { title: string; chapterId: number; }
+interface Props {
+  title: string;
+  /** Left out for a reader without a chapter: there are none then. */
+  chapterId?: number;
+  /** False while it is not known whether there is a chapter. */
+  isKnown?: boolean;
+}
 
 /** The latest of a chapter's announcements, and all of them on demand. */
-export function RecentAnnouncements({ title, chapterId }: Props) {
+export function RecentAnnouncements({ title, chapterId, isKnown = true }: Props) {
   const [all, setAll] = useState(false);
-  const list = useQuery(announcementsOf(chapterId));
+  const list = useQuery({ ...announcementsOf(chapterId ?? 0), enabled: chapterId !== undefined });
+  const none = isKnown && chapterId === undefined;
   const count = list.data?.length ?? 0;
   const action = count > 0 && <Snug><Button variant="quiet" size="sm" aria-expanded={all} disabled={count <= FIRST} onClick={() => setAll(!all)}>{all ? 'Show Less' : 'View All'}</Button></Snug>;
   return (
     <Section title={title} action={action}>
-      {list.isPending && <Skeleton lines={5} />}
+      {none && <AnnouncementList announcements={[]} />}
+      {!none && list.isPending && <Skeleton lines={5} />}
       {list.isError && <ErrorState title="The announcements could not be loaded" onRetry={() => void list.refetch()} />}
       {list.data && <AnnouncementList announcements={all ? list.data : list.data.slice(0, FIRST)} />}
     </Section>

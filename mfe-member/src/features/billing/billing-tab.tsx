@@ -1,9 +1,8 @@
 import { Badge, Banner, Button, ButtonLink, Card, Dialog, Row, Section, Stack, Text, api, formatCardDate, invalidatePaths, messageOf, toast } from '@meridian/platform';
-import type { User } from '@meridian/shared-types';
+import { PLAN_AMOUNT, type User } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { nextBillingDate } from './next-billing-date';
 
 /** What the membership costs, and its end. */
 export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string }) {
@@ -27,7 +26,8 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
       </Section>
     );
   }
-  const endsAt = user.membershipEndsAt;
+  const { membership, membershipEndsAt: endsAt } = user;
+  const plan = membership?.plan ?? 'monthly';
   return (
     <Stack gap={5}>
       {endsAt && <Banner tone="warning" title="Your membership is cancelled" action={<ButtonLink size="sm" to={upgradeTo}>Renew</ButtonLink>}>You stay a full member until {formatCardDate(endsAt)}.</Banner>}
@@ -35,16 +35,16 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
         <Stack gap={5}>
           <Row justify="space-between">
             <Badge tone="success">Full Membership</Badge>
-            <Text><strong>$29</strong>/month</Text>
+            <Text><strong>${PLAN_AMOUNT[plan]}</strong>/{plan === 'annual' ? 'year' : 'month'}</Text>
           </Row>
           <div>
             <Text size="sm" tone="muted">Payment Method</Text>
-            <Row gap={2}><CreditCard size={18} aria-hidden /><Text>•••• •••• •••• 4242</Text></Row>
+            <Row gap={2}><CreditCard size={18} aria-hidden /><Text>•••• •••• •••• {membership?.cardLast4 ?? '••••'}</Text></Row>
           </div>
-          {!endsAt && (
+          {membership && !endsAt && (
             <div>
               <Text size="sm" tone="muted">Next Billing Date</Text>
-              <Text>{formatCardDate(nextBillingDate().toISOString())}</Text>
+              <Text>{formatCardDate(membership.paidUntil)}</Text>
             </div>
           )}
         </Stack>

@@ -1,12 +1,10 @@
-import type { Chapter } from '@meridian/shared-types';
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+import { foldText, type Chapter } from '@meridian/shared-types';
 
 /** Chapters whose name, state or description holds the words, in the chosen state (all for none). Accents and case do not matter. */
 export function filterChapters(chapters: Chapter[], search: string, state?: string): Chapter[] {
-  const words = plain(search.trim());
+  const words = foldText(search.trim());
   return chapters.filter((chapter) => (!state || chapter.state === state)
-    && [chapter.name, chapter.state, chapter.description].some((text) => plain(text).includes(words)));
+    && [chapter.name, chapter.state, chapter.description].some((text) => foldText(text).includes(words)));
 }
 
 /** The states in which there are chapters, by name. */

@@ -1,9 +1,12 @@
 import { Button, api, invalidatePaths, messageOf, toast } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { myRequests } from './queries';
 
 /** Asks to join a chapter from the list. Those who are not signed in are told, and nothing is sent. */
 export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter; isSignedIn: boolean }) {
+  const requests = useQuery({ ...myRequests(), enabled: isSignedIn }).data;
+  const isWaiting = isSignedIn && requests?.find(({ chapterId }) => chapterId === chapter.id)?.status === 'pending';
   const request = useMutation({
     mutationFn: () => api.chapters.requestJoin({ body: { chapterId: chapter.id } }),
     onSuccess: () => {
@@ -17,8 +20,8 @@ export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter;
     toast({ title: 'Authentication Required', description: 'Please sign in to request to join a chapter.', variant: 'destructive' });
   };
   return (
-    <Button variant="secondary" size="sm" pending={request.isPending} pendingText="Sending..." disabled={request.isSuccess} aria-describedby={`chapter-${chapter.id}`} onClick={ask}>
-      {request.isSuccess ? 'Request Sent' : 'Request to Join'}
+    <Button variant="secondary" size="sm" pending={request.isPending} pendingText="Sending..." disabled={isWaiting} aria-describedby={`chapter-${chapter.id}`} onClick={ask}>
+      {isWaiting ? 'Request Sent' : 'Request to Join'}
     </Button>
   );
 }

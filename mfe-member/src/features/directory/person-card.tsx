@@ -70,6 +70,7 @@ export function PersonCard({ entry, chapterName, look, personTo }: Props) {
             {profile.location && <Fact icon={<MapPin aria-hidden />}>{profile.location}</Fact>}
             {look === 'list' && chapter}
           </Facts>
+          {look === 'list' && profile.description && <Text size="sm" lines={2}>{profile.description}</Text>}
           {look === 'list' && <Tags tags={profile.tags} most={TAGS} />}
         </Words>
         {look === 'list' ? contact : (

@@ -1,12 +1,13 @@
-import { Badge, Card, DividedList, Section } from '@meridian/platform';
+import { Badge, Card, DividedList, ErrorState, Section } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { PendingItem } from './pending-item';
 import { pendingRequestsOf, useDecide } from './queries';
 
 /** The chapter's pending requests with their decision buttons. Nothing where there are none. */
 export function PendingList({ chapterId }: { chapterId: number }) {
-  const { data: requests = [] } = useQuery(pendingRequestsOf(chapterId));
+  const { data: requests = [], isError, refetch } = useQuery(pendingRequestsOf(chapterId));
   const decide = useDecide();
+  if (isError) return <ErrorState title="The join requests could not be loaded" onRetry={() => void refetch()} />;
   if (requests.length === 0) return null;
   return (
     <Section title="Pending Join Requests" action={<Badge tone="accent">{requests.length}</Badge>}>
