@@ -32,18 +32,56 @@ test.each([['', 'Unknown'], [null, 'Unknown'], [undefined, 'Unknown'], ['soon', 
 });
 
 test.each([formatCardDate, formatTime, formatEventDate, formatAnnouncementDate, formatHubDate, formatBlogDate])('no format throws on what is no date', (format) => {
-  expect(['', 'soon', '2026-02-30T99:00'].map(format)).toEqual(['Invalid date', 'Invalid date', 'Invalid date']);
+  const noDates = ['', 'soon', '2026-02-30T99:00', '2026-13-01', '2024-00-15', 'NaN', '{}', '2026-01-05T25:00:00Z'];
+  expect(noDates.map(format)).toEqual(noDates.map(() => 'Invalid date'));
 });
 
-test.each([
-  ['UTC', 'Jan 01, 2026 · 4:30 AM'],
-  ['America/Los_Angeles', 'Dec 31, 2025 · 8:30 PM'],
-  ['Pacific/Kiritimati', 'Jan 01, 2026 · 6:30 PM'],
-  ['Asia/Kathmandu', 'Jan 01, 2026 · 10:15 AM'],
-])('the viewer in %s reads their own clock, and a calendar day stays that day', (zone, text) => {
-  const script = "const f = require('./platform/src/formats.ts'); console.log(f.formatEventDate('2026-01-01T04:30:00.000Z') + '|' + f.formatBlogDate('2024-01-15'))";
-  const out = execFileSync('node', ['--require', 'tsx/cjs', '-e', script], { encoding: 'utf8', env: { PATH: '/usr/local/bin:/usr/bin:/bin', TZ: zone } });
-  expect(out.trim().split('|')).toEqual([text, 'Jan 15, 2024']);
+describe('every format on the viewer\'s own clock', () => {
+  const instants = { turnOfYear: '2026-01-01T04:30:00.000Z', midnight: '2026-06-30T00:00:00.000Z', secondBefore: '2026-06-29T23:59:59.999Z', springForward: '2026-03-08T07:00:00.000Z', fallBack: '2026-11-01T06:30:00.000Z' };
+  const zones = ['UTC', 'America/New_York', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Niue'];
+  type Read = Record<'card' | 'time' | 'event' | 'announcement' | 'hub' | 'blog' | 'request' | 'leaf' | 'day', string>;
+  let read: Record<string, Record<keyof typeof instants, Read>>;
+
+  /** A process of its own: this one keeps the zone that it was started in. */
+  beforeAll(() => {
+    const script = `
+      const f = require('./platform/src/formats.ts');
+      const [zones, instants] = JSON.parse(process.argv[1]);
+      const all = (iso) => ({ card: f.formatCardDate(iso), time: f.formatTime(iso), event: f.formatEventDate(iso), announcement: f.formatAnnouncementDate(iso), hub: f.formatHubDate(iso),
+        blog: f.formatBlogDate(iso), request: f.formatRequestDate(iso), leaf: Object.values(f.datePartsOf(iso)).join(' '), day: f.formatBlogDate('2024-01-15') });
+      const inZone = (zone) => { process.env.TZ = zone; return Object.fromEntries(Object.entries(instants).map(([name, iso]) => [name, all(iso)])); };
+      console.log(JSON.stringify(Object.fromEntries(zones.map((zone) => [zone, inZone(zone)]))));`;
+    read = JSON.parse(execFileSync(process.execPath, ['--require', 'tsx/cjs', '-e', script, JSON.stringify([zones, instants])], { encoding: 'utf8' }));
+  });
+
+  test('agree with each other, whatever the zone', () => {
+    for (const zone of zones) {
+      for (const { card, time, event, announcement, hub, blog, request, leaf, day } of Object.values(read[zone]!)) {
+        const [month, padded, year] = card.replace(',', '').split(' ') as [string, string, string];
+        const short = `${month} ${Number(padded)}`;
+        expect({ event, announcement, hub, blog, request }).toEqual({ event: `${card} · ${time}`, announcement: `${card} at ${time}`, hub: `${short}, ${time}`, blog: `${short}, ${year}`, request: card });
+        expect(leaf).toMatch(new RegExp(`^\\w{3} ${Number(padded)} ${month}$`));
+        expect(day).toBe('Jan 15, 2024'); // a calendar day is no instant
+      }
+    }
+  });
+
+  test.each([
+    ['UTC', 'Jan 01, 2026 · 4:30 AM'], ['America/Los_Angeles', 'Dec 31, 2025 · 8:30 PM'], ['Pacific/Kiritimati', 'Jan 01, 2026 · 6:30 PM'], ['Asia/Kathmandu', 'Jan 01, 2026 · 10:15 AM'],
+  ])('the turn of the year in %s', (zone, text) => expect(read[zone]!.turnOfYear.event).toBe(text));
+
+  test.each([
+    ['UTC', 'Jun 29, 2026 · 11:59 PM', 'Jun 30, 2026 · 12:00 AM'], ['America/New_York', 'Jun 29, 2026 · 7:59 PM', 'Jun 29, 2026 · 8:00 PM'], ['Europe/Berlin', 'Jun 30, 2026 · 1:59 AM', 'Jun 30, 2026 · 2:00 AM'],
+    ['Pacific/Niue', 'Jun 29, 2026 · 12:59 PM', 'Jun 29, 2026 · 1:00 PM'],
+  ])('the second before midnight UTC, and midnight, in %s', (zone, before, at) => {
+    expect([read[zone]!.secondBefore.event, read[zone]!.midnight.event]).toEqual([before, at]);
+  });
+
+  test('clocks that change', () => {
+    expect(read['America/New_York']!.springForward.time).toBe('3:00 AM'); // the hour from two is left out
+    expect(read['America/New_York']!.fallBack.time).toBe('1:30 AM'); // the hour from one is there twice
+    expect(read['Europe/Berlin']!.fallBack.time).toBe('7:30 AM');
+  });
 });
 
 test('upcoming ends with the start; happening lasts from the start to before the end', () => {

@@ -16,13 +16,14 @@ export { RequireSession, type RequireSessionProps } from './pages/require-sessio
 export * from './formats';
 export { FormField, type FieldControlProps, type FormFieldProps } from './forms/form-field';
 export { SubmitButton } from './forms/submit-button';
-export { applyFieldErrors, useZodForm, type ZodForm } from './forms/zod-form';
+export { applyFieldErrors, submitWith, useZodForm, type ZodForm } from './forms/zod-form';
 export { GlobalStyle } from './look/global-style';
 export { media } from './look/media';
 export { useTheme, type Theme } from './look/theme';
 export { MeridianArt } from './identity/meridian-art';
 export { Mark, Wordmark } from './identity/wordmark';
 export { Avatar, AvatarStack, initialsOf, type AvatarProps, type AvatarSize, type AvatarStackProps } from './primitives/avatar';
+export { AvatarMenu } from './primitives/avatar-menu';
 export { Badge, type Tone } from './primitives/badge';
 export { Banner } from './primitives/banner';
 export { Button, ButtonLink, type ButtonProps, type ButtonSize, type ButtonVariant } from './primitives/button';

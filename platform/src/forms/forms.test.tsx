@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { Select } from '../primitives/select';
 import { anApiError, renderApp } from '../testing';
 import { FormField } from './form-field';
 import { SubmitButton } from './submit-button';
-import { applyFieldErrors, useZodForm } from './zod-form';
+import { applyFieldErrors, submitWith, useZodForm } from './zod-form';
 
 let submitted: Login[] = [];
 let finish: (error?: unknown) => void = () => undefined;
@@ -75,6 +75,32 @@ test('while it is sent the button says so, keeps the focus, and nothing is sent 
   await screen.findByRole('button', { name: 'Sign In' });
   await user.click(button);
   expect(submitted).toHaveLength(2);
+});
+
+test('two submissions before anything was drawn send one', async () => {
+  const sent: Login[] = [];
+  let answer: (value?: unknown) => void = () => undefined;
+  function Quick() {
+    const form = useZodForm(LoginInput, { email: 'ana@example.org', password: 'secret1' });
+    const mutateAsync = (values: Login) => {
+      sent.push(values);
+      return new Promise((resolve, reject) => { answer = () => (sent.length === 1 ? reject(new Error('offline')) : resolve(undefined)); });
+    };
+    return <form aria-label="Sign In" noValidate onSubmit={submitWith(form, { mutateAsync })} />;
+  }
+  renderApp(<Quick />);
+  const form = screen.getByRole('form', { name: 'Sign In' });
+  const twice = () => act(async () => {
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+  });
+  await twice();
+  expect(sent).toHaveLength(1);
+  await twice();
+  expect(sent).toHaveLength(1);
+  await act(async () => answer()); // it failed, so it may be sent again
+  await twice();
+  expect(sent).toHaveLength(2);
 });
 
 test("the server's field messages stand at the fields; the first gets the focus", async () => {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type BaseSyntheticEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { fieldErrors } from '../api/problems';
@@ -14,7 +14,7 @@ export type ZodForm<S extends FormSchema> = UseFormReturn<z.input<S>, unknown, z
  * While one submission runs, further ones are ignored.
  * @example
  * const form = useZodForm(LoginInput, { email: '', password: '' });
- * <form noValidate onSubmit={form.handleSubmit((values) => login.mutateAsync(values))}>
+ * <form noValidate onSubmit={submitWith(form, login)}>
  */
 export function useZodForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>): ZodForm<S> {
   const form = useForm<z.input<S>, unknown, z.output<S>>({ resolver: zodResolver(schema), defaultValues });
@@ -45,3 +45,12 @@ export function applyFieldErrors<In extends FieldValues, Out>(form: UseFormRetur
   refused.forEach(([path, message], index) => form.setError(path as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 }));
   return refused.length > 0;
 }
+
+/**
+ * Sends a form with a mutation, which tells in its own callbacks what came of it. While it runs, nothing is sent again.
+ * @example <form noValidate onSubmit={submitWith(form, login)}>
+ */
+export const submitWith = <In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, mutation: { mutateAsync: (values: Out) => Promise<unknown> }) =>
+  (event: { preventDefault: () => void }): void => {
+    void form.handleSubmit((values) => mutation.mutateAsync(values).then(() => undefined, () => undefined))(event as BaseSyntheticEvent);
+  };

@@ -88,6 +88,7 @@ export function Content() {
           { value: 'events', label: 'Events', badge: 3, content: <Text>Three events.</Text> },
           { value: 'members', label: 'Members', content: <ScrollArea label="Members" height="8rem">{people.map(({ id, name, place }) => <Text key={id}>{name}, {place}</Text>)}{people.map(({ id, name }) => <Text key={id}>{name}</Text>)}</ScrollArea> },
           { value: 'chat', label: 'Chat', disabled: true, content: null },
+          { value: 'history', label: 'Founding history', content: <Text>Five tabs are wider than a telephone: they scroll by themselves.</Text> },
         ]}
       />
       <Table
@@ -99,7 +100,7 @@ export function Content() {
           { key: 'events', header: 'Events', align: 'end', cell: ({ events }) => events },
         ]}
       />
-      <Pagination page={page} pages={12} onPageChange={setPage} />
+      <Pagination page={page} pages={3} onPageChange={setPage} />
     </Section>
   );
 }

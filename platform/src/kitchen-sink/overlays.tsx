@@ -1,9 +1,10 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { AvatarMenu } from '../primitives/avatar-menu';
 import { Button } from '../primitives/button';
 import { Dialog } from '../primitives/dialog';
 import { Row } from '../primitives/layout';
-import { Menu } from '../primitives/menu';
+import { Menu, type MenuItem } from '../primitives/menu';
 import { Section } from '../primitives/page-header';
 import { Sheet } from '../primitives/sheet';
 import { Text } from '../primitives/text';
@@ -11,31 +12,39 @@ import { toast } from '../toasts/store';
 
 /** What opens over the page. */
 export function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'sheet'>();
+  const [open, setOpen] = useState<'dialog' | 'long' | 'sheet' | 'end'>();
   const [theme, setTheme] = useState('system');
+  const themes: MenuItem = { kind: 'menu', label: 'Theme', items: [{ kind: 'choice', value: theme, onValueChange: setTheme, options: [{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] }] };
   const close = () => setOpen(undefined);
   return (
     <Section title="Over the page">
       <Row>
         <Button variant="secondary" onClick={() => setOpen('dialog')}>Open dialog</Button>
+        <Button variant="secondary" onClick={() => setOpen('long')}>Open long dialog</Button>
         <Button variant="secondary" onClick={() => setOpen('sheet')}>Open sheet</Button>
+        <Button variant="secondary" onClick={() => setOpen('end')}>Open end sheet</Button>
         <Menu
           align="start" trigger={<Button variant="secondary">Open menu <ChevronDown aria-hidden /></Button>}
           items={[
             { kind: 'label', label: 'ana.with.a.very.long.address@subdomain.example.org' },
             { kind: 'link', label: 'Profile', icon: <UserRound aria-hidden />, to: '/profile' },
-            { kind: 'menu', label: 'Theme', items: [{ kind: 'choice', value: theme, onValueChange: setTheme, options: [{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] }] },
+            themes,
             { label: 'Not now', onSelect: close, disabled: true },
             { kind: 'separator' },
             { label: 'Log out', icon: <LogOut aria-hidden />, tone: 'danger', onSelect: close },
           ]}
         />
+        <AvatarMenu email="ngozi.adeyemi@example.org" items={[{ kind: 'link', label: 'Profile', icon: <UserRound aria-hidden />, to: '/profile' }, { kind: 'separator' }, themes, { kind: 'separator' }, { label: 'Log out', icon: <LogOut aria-hidden />, onSelect: close }]} />
         <Button variant="secondary" onClick={() => toast({ title: 'RSVP Updated', description: 'Your response has been saved.' })}>Show toast</Button>
         <Button variant="secondary" onClick={() => toast({ title: 'RSVP Failed', description: 'Unable to update RSVP', variant: 'destructive' })}>Show failure</Button>
       </Row>
       <Dialog open={open === 'dialog'} onOpenChange={close} title="Cancel your membership?" description="You keep everything until the end of the period." actions={<><Button variant="secondary" onClick={close}>Keep it</Button><Button variant="danger" onClick={close}>Cancel membership</Button></>}>
         <Text>After that your account reads the newsletter like before.</Text>
       </Dialog>
+      <Dialog open={open === 'long'} onOpenChange={close} title="The rules of a chapter whose founders had a great deal to say" actions={<Button onClick={close}>Agree</Button>}>
+        {Array.from({ length: 14 }, (_, index) => <Text key={index}>{index + 1}. Whoever comes is greeted by name, whoever leaves is thanked, and whoever asks is answered within the week.</Text>)}
+      </Dialog>
+      <Sheet open={open === 'end'} onOpenChange={close} title="Ngozi Adeyemi" description="Structural engineer, Houston" actions={<Button onClick={close}>Write a message</Button>}><Text>Bridges by profession.</Text></Sheet>
       <Sheet open={open === 'sheet'} onOpenChange={close} title="Menu" side="start"><Text>A menu on small screens, details beside a list on large ones.</Text></Sheet>
     </Section>
   );

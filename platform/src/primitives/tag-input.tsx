@@ -77,7 +77,7 @@ export function TagInput({ value, onChange, placeholder, disabled, ref, ...rest 
       add();
     }
     const last = value.at(-1);
-    if (event.key === 'Backspace' && draft === '' && last !== undefined) remove(last);
+    if (event.key === 'Backspace' && !event.repeat && draft === '' && last !== undefined) remove(last);
   };
 
   return (

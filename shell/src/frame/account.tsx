@@ -1,26 +1,11 @@
-import { ButtonLink, logout, Menu, Skeleton, useSession, type MenuItem } from '@meridian/platform';
+import { AvatarMenu, ButtonLink, logout, Skeleton, useSession, type MenuItem } from '@meridian/platform';
 import type { NavItem, Registry } from '@meridian/shared-types';
 import { LogOut } from 'lucide-react';
 import styled from 'styled-components';
 import { NavIcon } from './nav-icon';
 import { navItems, type Viewer } from './nav-items';
+import { useThemeMenu } from './theme-switch';
 
-const Initial = styled.button`
-  display: grid;
-  place-items: center;
-  inline-size: 2.5rem;
-  block-size: 2.5rem;
-  padding: 0;
-  border: 0;
-  border-radius: var(--radius-full);
-  background: var(--color-accent);
-  color: var(--color-on-accent);
-  font-weight: 600;
-  cursor: pointer;
-  transition: background-color var(--motion-fast);
-  &:hover, &[data-state='open'] { background: var(--color-accent-strong); }
-  &:focus-visible { outline-offset: 3px; border-radius: var(--radius-full); }
-`;
 const Quiet = styled.span`
   display: none;
   @container frame (min-width: 26em) { display: contents; }
@@ -42,11 +27,7 @@ function WaysIn({ items }: { items: NavItem[] }) {
 }
 
 function AccountMenu({ email, items }: { email: string; items: NavItem[] }) {
+  const theme = useThemeMenu();
   const links = items.map((item): MenuItem => ({ kind: 'link', label: item.label, icon: <NavIcon name={item.icon} />, to: item.to }));
-  return (
-    <Menu
-      trigger={<Initial type="button" aria-label="Account menu">{email.charAt(0).toUpperCase()}</Initial>}
-      items={[{ kind: 'label', label: email }, { kind: 'separator' }, ...links, { kind: 'separator' }, { label: 'Log out', icon: <LogOut aria-hidden />, onSelect: () => void logout() }]}
-    />
-  );
+  return <AvatarMenu email={email} items={[...links, { kind: 'separator' }, theme, { kind: 'separator' }, { label: 'Log out', icon: <LogOut aria-hidden />, onSelect: () => void logout() }]} />;
 }

@@ -1,6 +1,6 @@
 import { aUser, mockApi } from '@meridian/platform/testing';
 import type { Chapter, User } from '@meridian/shared-types';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aNavItem, aRegistry, aRemote, renderRoutes } from '../testing';
 import { Frame } from './frame';
@@ -25,7 +25,7 @@ const routes = [{ element: <Frame registry={registry} />, children: [{ path: '/'
 const chapter = (id: number, name: string, memberCount: number): Chapter => ({ id, name, memberCount, slug: name.toLowerCase(), description: '', state: 'Texas', eventCount: 0, createdAt: '2020-01-01T00:00:00.000Z' });
 const membership = (chapterId: number): User['memberships'][number] => ({ id: `m${chapterId}`, chapterId, role: 'member', joinedAt: '2024-01-01T00:00:00.000Z', profile: { name: 'Ana', location: '', avatarUrl: null }, chapter: { name: 'Dallas', state: 'Texas', slug: 'dallas' } });
 
-function open(user: Partial<User> | undefined, { isAdmin = false, path = '/', chapters = [chapter(1, 'Atlanta', 12), chapter(2, 'Dallas', 30)] } = {}) {
+function open(user: Partial<User> | undefined, { isAdmin = false, path = '/', chapters = [chapter(1, 'Atlanta', 12), chapter(2, 'Dallas', 30)] as unknown } = {}) {
   mockApi({
     'GET /api/auth/me': user ? { user: aUser(user) } : { status: 401 },
     'GET /api/auth/admin-status': { isAdmin },
@@ -52,15 +52,29 @@ test('the account menu shows the first letter of the e-mail; Dashboard is for su
   expect(button.textContent).toBe('Z');
   expect(screen.queryByRole('complementary', hidden)).toBeNull();
   await userEvent.click(button);
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Profile', 'Log out']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Profile', 'Theme', 'Log out']);
 });
 
 test('an active subscriber logs out from the menu', async () => {
   await open({ subscriptionStatus: 'active' });
   await userEvent.click(await banner().findByRole('button', { name: 'Account menu' }));
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Profile', 'Dashboard', 'Log out']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Profile', 'Dashboard', 'Theme', 'Log out']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
   await banner().findByRole('link', { ...hidden, name: 'Sign In' });
+});
+
+test('the theme is a submenu of the account menu, and a button for those without one', async () => {
+  await open(undefined);
+  await banner().findByRole('link', { name: 'Join' });
+  expect(banner().getByRole('button', { ...hidden, name: 'Theme' })).toBeTruthy();
+  cleanup();
+  await open({});
+  await userEvent.click(await banner().findByRole('button', { name: 'Account menu' }));
+  expect(banner().queryByRole('button', { ...hidden, name: 'Theme' })).toBeNull();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Theme' }));
+  expect((await screen.findAllByRole('menuitemradio')).map((item) => item.textContent)).toEqual(['System', 'Light', 'Dark']);
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
 });
 
 test('the side navigation lists all chapters, the joined ones first, with their counts', async () => {
@@ -77,6 +91,16 @@ test('the side navigation lists all chapters, the joined ones first, with their 
 test('who has joined no chapter is told so', async () => {
   await open({ subscriptionStatus: 'active' }, { chapters: [] });
   await (await side()).findByText('No chapters joined yet');
+});
+
+test('chapters that could not be loaded can be asked for again', async () => {
+  let isThere = false;
+  await open({ subscriptionStatus: 'active', memberships: [membership(2)] }, { chapters: () => (isThere ? [chapter(2, 'Dallas', 30)] : { status: 503 }) });
+  const menu = await side();
+  await menu.findByText('The chapters could not be loaded');
+  isThere = true;
+  await userEvent.click(menu.getByRole('button', { ...hidden, name: 'Try again' }));
+  await menu.findByRole('link', { ...hidden, name: /Dallas/ });
 });
 
 test('site admins can create events from the side navigation', async () => {

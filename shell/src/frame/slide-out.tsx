@@ -20,7 +20,7 @@ export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Vie
         {viewer?.isActive && <SideNav registry={registry} viewer={viewer} />}
         <nav aria-label="Main"><NavList title="Explore" items={navItems(registry, 'top', viewer)} /></nav>
         {viewer && !viewer.isSignedIn && <nav aria-label="Account"><NavList title="Account" items={navItems(registry, 'account', viewer)} /></nav>}
-        <div><ThemeSwitch /></div>
+        {!viewer?.isSignedIn && <div><ThemeSwitch /></div>}
       </Sheet>
     </>
   );

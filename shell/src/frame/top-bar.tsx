@@ -96,7 +96,7 @@ export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewe
         </Links>
       </Nav>
       <Actions>
-        <Roomy><ThemeSwitch /></Roomy>
+        {!viewer?.isSignedIn && <Roomy><ThemeSwitch /></Roomy>}
         <Account registry={registry} viewer={viewer} />
       </Actions>
     </Bar>

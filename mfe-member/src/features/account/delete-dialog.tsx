@@ -1,4 +1,4 @@
-import { Button, Dialog, FormField, Input, Row, Stack, SubmitButton, api, applyFieldErrors, messageOf, toast, useZodForm } from '@meridian/platform';
+import { Button, Dialog, FormField, Input, Row, Stack, SubmitButton, api, applyFieldErrors, messageOf, submitWith, toast, useZodForm } from '@meridian/platform';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 
@@ -25,7 +25,7 @@ function DeleteForm({ onClose, onDeleted }: Omit<Props, 'open'>) {
     },
   });
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => remove.mutateAsync(values).catch(() => undefined))(event)}>
+    <form noValidate onSubmit={submitWith(form, remove)}>
       <Stack gap={4}>
         <FormField form={form} name="password" label="Password">{(props) => <Input type="password" autoComplete="current-password" {...props} />}</FormField>
         <Row gap={3} justify="end">

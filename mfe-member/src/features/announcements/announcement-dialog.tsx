@@ -1,4 +1,4 @@
-import { Button, Dialog, FormField, Input, Row, Stack, SubmitButton, Textarea, api, applyFieldErrors, invalidatePaths, messageOf, toast, useZodForm } from '@meridian/platform';
+import { Button, Dialog, FormField, Input, Row, Stack, SubmitButton, Textarea, api, applyFieldErrors, invalidatePaths, messageOf, submitWith, toast, useZodForm } from '@meridian/platform';
 import { AnnouncementInput, chaptersApi, pathOf, type Chapter } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
@@ -28,7 +28,7 @@ function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
     },
   });
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => post.mutate(values))(event)}>
+    <form noValidate onSubmit={submitWith(form, post)}>
       <Stack gap={4}>
         <FormField form={form} name="title" label="Title">{(props) => <Input {...props} />}</FormField>
         <FormField form={form} name="content" label="Announcement">{(props) => <Textarea rows={6} {...props} />}</FormField>

@@ -1,4 +1,4 @@
-import { ButtonLink, Banner, Card, FormField, Grid, Input, Row, Select, Stack, SubmitButton, Switch, Textarea, api, applyFieldErrors, invalidatePaths, messageOf, toast, useZodForm } from '@meridian/platform';
+import { ButtonLink, Banner, Card, FormField, Grid, Input, Row, Select, Stack, SubmitButton, Switch, Textarea, api, applyFieldErrors, invalidatePaths, messageOf, submitWith, toast, useZodForm } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -33,7 +33,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
 
   return (
     <Card>
-      <form noValidate aria-label="Create Event" onSubmit={(event) => void form.handleSubmit((draft) => create.mutateAsync(draft).catch(() => undefined))(event)}>
+      <form noValidate aria-label="Create Event" onSubmit={submitWith(form, create)}>
         <Stack gap={5}>
           <FormField form={form} name="title" label="Title">{(props) => <Input {...props} />}</FormField>
           <FormField form={form} name="description" label="Description" optional>{(props) => <Textarea rows={5} {...props} />}</FormField>

@@ -1,4 +1,4 @@
-import { Card, FormField, Input, Row, Stack, SubmitButton, TagInput, Textarea, api, applyFieldErrors, messageOf, toast, useZodForm } from '@meridian/platform';
+import { Card, FormField, Input, Row, Stack, SubmitButton, TagInput, Textarea, api, applyFieldErrors, messageOf, submitWith, toast, useZodForm } from '@meridian/platform';
 import { LIMITS, ProfileInput, type Profile } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { rereadPerson } from './queries';
@@ -20,7 +20,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
   return (
     <Card>
-      <form noValidate aria-label="Profile" onSubmit={(event) => void form.handleSubmit((values) => save.mutateAsync(values).catch(() => undefined))(event)}>
+      <form noValidate aria-label="Profile" onSubmit={submitWith(form, save)}>
         <Stack gap={5}>
           <FormField form={form} name="name" label="Name">{(props) => <Input autoComplete="name" {...props} />}</FormField>
           <FormField form={form} name="location" label="Location" optional>{(props) => <Input {...props} />}</FormField>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, applyFieldErrors, Button, FormField, Input, messageOf, queryFor, Select, signedIn, SubmitButton, toast, useZodForm } from '@meridian/platform';
+import { api, applyFieldErrors, Button, FormField, Input, messageOf, queryFor, Select, signedIn, SubmitButton, submitWith, toast, useZodForm } from '@meridian/platform';
 import { chaptersApi, PLAN_AMOUNT, PRODUCT_NAME } from '@meridian/shared-types';
 import { PasswordField, type PasswordVisibility } from './password-field';
 import { RegisterFormValues, toRegisterInput } from './register-form-values';
@@ -23,7 +23,7 @@ export function RegisterForm({ visibility }: { visibility: PasswordVisibility })
   });
   const options = (chapters.data ?? []).map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` }));
   return (
-    <Fields noValidate onSubmit={form.handleSubmit((values) => register.mutate(values))} aria-label="Join">
+    <Fields noValidate onSubmit={submitWith(form, register)} aria-label="Join">
       <FormField name="name" label="Full Name" form={form}>
         {(props) => <Input {...props} required autoComplete="name" placeholder="Enter your full name" />}
       </FormField>

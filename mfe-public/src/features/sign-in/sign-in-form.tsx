@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { api, applyFieldErrors, FormField, Input, messageOf, signedIn, SubmitButton, toast, useZodForm } from '@meridian/platform';
+import { api, applyFieldErrors, FormField, Input, messageOf, signedIn, SubmitButton, submitWith, toast, useZodForm } from '@meridian/platform';
 import { LoginInput } from '@meridian/shared-types';
 import { PasswordField, type PasswordVisibility } from './password-field';
 
@@ -25,7 +25,7 @@ export function SignInForm({ visibility }: { visibility: PasswordVisibility }) {
     },
   });
   return (
-    <Fields noValidate onSubmit={form.handleSubmit((values) => login.mutate(values))} aria-label="Sign In">
+    <Fields noValidate onSubmit={submitWith(form, login)} aria-label="Sign In">
       <FormField name="email" label="Email" form={form}>
         {(props) => <Input {...props} required type="email" autoComplete="email" placeholder="Enter your email" />}
       </FormField>

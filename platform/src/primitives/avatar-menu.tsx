@@ -1,0 +1,30 @@
+import styled from 'styled-components';
+import { Menu, type MenuItem } from './menu';
+
+const Initial = styled.button`
+  display: grid;
+  place-items: center;
+  inline-size: 2.5rem;
+  block-size: 2.5rem;
+  padding: 0;
+  border: 0;
+  border-radius: var(--radius-full);
+  background: var(--color-accent);
+  color: var(--color-on-accent);
+  font-weight: 600;
+  cursor: pointer;
+  transition: background-color var(--motion-fast);
+  &:hover, &[data-state='open'] { background: var(--color-accent-strong); }
+  &:focus-visible { outline-offset: 3px; border-radius: var(--radius-full); }
+`;
+
+/**
+ * The menu of whoever is signed in, behind the first letter of their e-mail address; the address stands at its top.
+ * @example <AvatarMenu email={user.email} items={[{ kind: 'link', label: 'Profile', to: '/profile' }]} />
+ */
+export const AvatarMenu = ({ email, items }: { email: string; items: readonly MenuItem[] }) => (
+  <Menu
+    trigger={<Initial type="button" aria-label="Account menu"><span aria-hidden>{email.charAt(0).toUpperCase()}</span></Initial>}
+    items={[{ kind: 'label', label: email }, { kind: 'separator' }, ...items]}
+  />
+);
