@@ -56,11 +56,15 @@ test('the registry is read anew each time', async () => {
   expect(JSON.parse((await get('/federation/registry.json')).body)).toEqual({ release: 2, development: true });
 });
 
-test('in production the registry is sent as it was written', async () => {
+test('in production the registry is sent as it was written, and the scripts of those who build are not there', async () => {
+  const forBuilders = ['/assets/kitchen-sink.0123456789.js', '/assets/kitchen%2Dsink.0123456789.js'];
+  for (const script of forBuilders) expect((await get(script)).body).toBe('for those who build');
   const production = await bench({ NODE_ENV: 'production' });
   const { body } = await send(production.running.url, '/federation/registry.json');
+  const answers = await Promise.all(forBuilders.map((script) => send(production.running.url, script, { headers: {}, method: 'GET' })));
   await production.close();
   expect(body).toBe('{"release":1}');
+  expect(answers.map((answer) => problemOf(answer).status)).toEqual([404, 404]);
 });
 
 test.each(['/../outside.txt', '/remotes/../outside.txt', '/remotes/..%2foutside.txt', '/remotes/%2e%2e/%2e%2e/outside.txt', '/remotes/mfe_public/..\\..\\..\\outside.txt', '/remotes//etc/passwd'])('%s leads nowhere', async (target) => {

@@ -8,6 +8,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /** A name that changes with its content. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
+/** Scripts of pages that production does not have; the builds are the same everywhere. */
+const DEVELOPMENT_ONLY = /^\/assets\/kitchen-sink\./;
 const ENCODINGS = [['br', '.br'], ['gzip', '.gz']] as const;
 
 export interface FileOptions { shellDir: string; remotesDir: string; registryFile: string; isProduction: boolean }
@@ -23,6 +25,7 @@ export function files({ shellDir, remotesDir, registryFile, isProduction }: File
     if (where === '/federation/registry.json') return sendRegistry(res, registryFile, isProduction);
     if (isUnder(where, '/remotes')) return (await sendFile(req, res, remotesDir, where.slice('/remotes'.length), IMMUTABLE)) || missing();
     if (['/federation', '/api', '/socket.io', '/internal'].some((folder) => isUnder(where, folder))) missing();
+    if (isProduction && DEVELOPMENT_ONLY.test(decodeURIComponent(where))) missing();
     const isPage = where === '/' || where === '/index.html';
     if (!isPage && (await sendFile(req, res, shellDir, where, HASHED.test(where) ? IMMUTABLE : REVALIDATE))) return;
     if (isPage || wantsPage(req, where)) return sendPage(res, shellDir);

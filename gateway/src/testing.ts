@@ -78,6 +78,7 @@ export async function bench(settings: Partial<GatewayEnv> = {}): Promise<Bench> 
   const write = (name: string, content: string) => { mkdirSync(path.dirname(path.join(folder, name)), { recursive: true }); writeFileSync(path.join(folder, name), content); };
   write('shell/index.html', '<!doctype html><title>Shell</title>');
   write('shell/assets/main.0123456789.js', 'plain');
+  write('shell/assets/kitchen-sink.0123456789.js', 'for those who build');
   write('shell/assets/main.0123456789.js.br', 'brotli');
   write('shell/assets/main.0123456789.js.gz', 'gzip');
   write('shell/favicon.svg', '<svg/>');

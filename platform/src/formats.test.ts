@@ -51,7 +51,7 @@ describe('every format on the viewer\'s own clock', () => {
         blog: f.formatBlogDate(iso), request: f.formatRequestDate(iso), leaf: Object.values(f.datePartsOf(iso)).join(' '), day: f.formatBlogDate('2024-01-15') });
       const inZone = (zone) => { process.env.TZ = zone; return Object.fromEntries(Object.entries(instants).map(([name, iso]) => [name, all(iso)])); };
       console.log(JSON.stringify(Object.fromEntries(zones.map((zone) => [zone, inZone(zone)]))));`;
-    read = JSON.parse(execFileSync(process.execPath, ['--require', 'tsx/cjs', '-e', script, JSON.stringify([zones, instants])], { encoding: 'utf8' }));
+    read = JSON.parse(execFileSync(process.execPath, ['--require', 'tsx/cjs', '-e', script, JSON.stringify([zones, instants])], { encoding: 'utf8', env: { TZ: 'UTC' } }));
   });
 
   test('agree with each other, whatever the zone', () => {

@@ -7,12 +7,12 @@ import { PageSkeleton } from './frame/page-skeleton';
 import type { PageLoader } from './remotes/page-loader';
 import { RemotePage } from './remotes/remote-page';
 
-/** For those who build; its script is asked for by nobody else. */
+/** For those who build. Its script is asked for by nobody else, and in production the gateway does not give it. */
 const kitchenSink: RouteObject = {
   path: '/kitchen-sink',
   hydrateFallbackElement: <PageSkeleton />,
   lazy: async () => {
-    const { KitchenSink } = await import('@meridian/platform/kitchen-sink');
+    const { KitchenSink } = await import(/* webpackChunkName: "kitchen-sink" */ '@meridian/platform/kitchen-sink');
     return { element: <><PageArrival /><KitchenSink /></> };
   },
 };
