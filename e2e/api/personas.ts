@@ -17,7 +17,7 @@ export type Personas = Record<Persona, Visitor>;
 
 export interface PersonaStores { url: string; auth: Db; chapters: Db }
 
-/** Someone new: `newsletter` has an account, `active` has paid as well. `active` site admins are site admins too. */
+/** Someone new: has an account, and has paid unless told otherwise. */
 export async function newcomer({ url, auth }: Pick<PersonaStores, 'url' | 'auth'>, chapterId: number, { paid = true, siteAdmin = false, name }: { paid?: boolean; siteAdmin?: boolean; name?: string } = {}): Promise<Visitor> {
   const person = await new Visitor(url).register(chapterId, name);
   if (paid) await person.pay();
@@ -25,35 +25,43 @@ export async function newcomer({ url, auth }: Pick<PersonaStores, 'url' | 'auth'
   return person;
 }
 
-/** Everyone, each with a session of their own. Calls that end a session or change an account belong to a {@link newcomer}. */
-export async function createPersonas(stores: PersonaStores): Promise<Personas> {
+/** Makes one more person of a kind, with an account and a session of their own. `root` is a site admin. */
+export function personaMaker(stores: PersonaStores, root: Visitor): (persona: Persona) => Promise<Visitor> {
   const { url } = stores;
-  const [newsletter, outsider, member, chapterAdmin, otherAdmin, siteAdmin, lapsedAdmin, inactiveSiteAdmin, revoked, target, impersonator] = await Promise.all([
-    newcomer(stores, ELSEWHERE, { paid: false, name: 'Nora Newsletter' }),
-    newcomer(stores, ELSEWHERE, { name: 'Otto Outsider' }),
-    newcomer(stores, HERE, { name: 'Mia Member' }),
-    newcomer(stores, HERE, { name: 'Cleo Chapteradmin' }),
-    newcomer(stores, ELSEWHERE, { name: 'Emil Elsewhere' }),
-    newcomer(stores, REMOTE, { siteAdmin: true, name: 'Sam Siteadmin' }),
-    newcomer(stores, HERE, { name: 'Lea Lapsed' }),
-    newcomer(stores, REMOTE, { paid: false, siteAdmin: true, name: 'Ivo Inactive' }),
-    newcomer(stores, HERE, { name: 'Rita Revoked' }),
-    newcomer(stores, HERE, { name: 'Tom Target' }),
-    newcomer(stores, REMOTE, { siteAdmin: true, name: 'Pia Impersonator' }),
-  ]);
-  for (const [person, chapterId] of [[chapterAdmin, HERE], [lapsedAdmin, HERE], [otherAdmin, ELSEWHERE]] as const)
-    await siteAdmin.ok('PUT', `/api/chapters/${chapterId}/members/${person.userId}`, { role: 'admin' });
-  await lapse(stores, lapsedAdmin);
-
-  const cookieOfBefore = revoked.frozen();
-  await revoked.ok('POST', '/api/auth/logout');
-  const { userId, name, email, password } = target;
-  await impersonator.ok('POST', '/api/admin/impersonate', { userId });
-  const impersonated = Object.assign(impersonator, { userId, name, email, password });
-  return {
-    anonymous: new Visitor(url), newsletter, outsider, member, chapterAdmin, otherAdmin, siteAdmin, lapsedAdmin, inactiveSiteAdmin, revoked: cookieOfBefore,
-    forged: await forger(url, siteAdmin), impersonated,
+  const chapterAdmin = async (chapterId: number, name: string) => {
+    const person = await newcomer(stores, chapterId, { name });
+    await root.ok('PUT', `/api/chapters/${chapterId}/members/${person.userId}`, { role: 'admin' });
+    return person;
   };
+  const make: Record<Persona, () => Promise<Visitor>> = {
+    anonymous: async () => new Visitor(url),
+    newsletter: () => newcomer(stores, ELSEWHERE, { paid: false, name: 'Nora Newsletter' }),
+    outsider: () => newcomer(stores, ELSEWHERE, { name: 'Otto Outsider' }),
+    member: () => newcomer(stores, HERE, { name: 'Mia Member' }),
+    chapterAdmin: () => chapterAdmin(HERE, 'Cleo Chapteradmin'),
+    otherAdmin: () => chapterAdmin(ELSEWHERE, 'Emil Elsewhere'),
+    siteAdmin: () => newcomer(stores, REMOTE, { siteAdmin: true, name: 'Sam Siteadmin' }),
+    inactiveSiteAdmin: () => newcomer(stores, REMOTE, { paid: false, siteAdmin: true, name: 'Ivo Inactive' }),
+    async lapsedAdmin() {
+      const person = await chapterAdmin(HERE, 'Lea Lapsed');
+      await lapse(stores, person);
+      return person;
+    },
+    async revoked() {
+      const person = await newcomer(stores, HERE, { name: 'Rita Revoked' });
+      const cookieOfBefore = person.frozen();
+      await person.ok('POST', '/api/auth/logout');
+      return cookieOfBefore;
+    },
+    forged: () => forger(url, root),
+    async impersonated() {
+      const [impersonator, target] = [await newcomer(stores, REMOTE, { siteAdmin: true, name: 'Pia Impersonator' }), await newcomer(stores, HERE, { name: 'Tom Target' })];
+      await impersonator.ok('POST', '/api/admin/impersonate', { userId: target.userId });
+      const { userId, name, email, password } = target;
+      return Object.assign(impersonator, { userId, name, email, password });
+    },
+  };
+  return (persona) => make[persona]();
 }
 
 /** What auth's own chore does when a paid period is over, without waiting for it. */

@@ -8,7 +8,8 @@
  *     const { member, anonymous } = rig.personas;                    // the twelve of personas.ts, seen from chapter HERE
  *     const answer = await member.call('POST', '/api/events', { body }); // any method, path, header, body; exactly as given
  *     problemOf(answer).message;                                     // http.ts: send, sendBytes, problemOf, until
- *     await rig.newcomer(HERE, { paid: false });                     // fresh people where an account or a session changes
+ *     await rig.newcomer(HERE, { paid: false });                     // fresh people where an account or a session changes,
+ *     await rig.another('lapsedAdmin');                              // or a fresh one of the twelve kinds
  *     const socket = await member.socket(); await emitted(socket, 'join-chapter', HERE); socket.disconnect();
  *     await rig.db('chapters').collection('memberships').countDocuments();
  *     rig.server.pids(); rig.server.logOf('auth');                   // processes and their logs
@@ -22,7 +23,7 @@
 import { startServerSide, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';
 import { MongoClient, type Db } from 'mongodb';
 import { randomBytes } from 'node:crypto';
-import { createPersonas, ELSEWHERE, HERE, newcomer, REMOTE, type Personas } from './personas';
+import { ELSEWHERE, HERE, newcomer, personaMaker, PERSONAS, REMOTE, type Persona, type Personas } from './personas';
 import { Visitor } from './person';
 
 export { PERSONAS, HERE, ELSEWHERE, REMOTE, type Persona, type Personas } from './personas';
@@ -34,7 +35,10 @@ export type Store = 'auth' | 'chapters' | 'events' | 'chat' | 'admin';
 export interface Rig {
   server: ServerSide;
   url: string;
+  /** One of each kind, with sessions that stay. Calls that end a session or change an account belong to an `another`. */
   personas: Personas;
+  /** One more of a kind. */
+  another(persona: Persona): Promise<Visitor>;
   db(service: Store): Db;
   /** Somebody who has just registered with this home chapter, and paid unless told otherwise. */
   newcomer(chapterId: number, options?: { paid?: boolean; siteAdmin?: boolean; name?: string }): Promise<Visitor>;
@@ -60,7 +64,7 @@ export async function startRig({ env = {} }: { env?: ServerEnv } = {}): Promise<
   const server = await startServerSide({ mongoUrl, databasePrefix, env: merged });
   const stores = { url: server.url, auth: db('auth'), chapters: db('chapters') };
   const rig: Rig = {
-    server, url: server.url, db, personas: {} as Personas,
+    server, url: server.url, db, personas: {} as Personas, another: undefined!,
     newcomer: (chapterId, options) => newcomer(stores, chapterId, options),
     visitor: () => new Visitor(server.url),
     async close() {
@@ -70,7 +74,8 @@ export async function startRig({ env = {} }: { env?: ServerEnv } = {}): Promise<
     },
   };
   try {
-    rig.personas = await createPersonas(stores);
+    rig.another = personaMaker(stores, await rig.newcomer(REMOTE, { siteAdmin: true, name: 'Root' }));
+    rig.personas = Object.fromEntries(await Promise.all(PERSONAS.map(async (persona) => [persona, await rig.another(persona)] as const))) as Personas;
     return rig;
   } catch (error) {
     await rig.close();

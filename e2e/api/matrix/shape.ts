@@ -1,0 +1,23 @@
+/**
+ * The exact fields of an answer: `1` is a value or a list of values, an object has exactly these keys (`'key?'` may be
+ * missing), `[shape]` is a list with at least one entry, each of that shape. Written down by hand beside the contract, so
+ * that a field which slips into both is noticed.
+ */
+export type Shape = 1 | readonly [Shape] | { readonly [key: string]: Shape };
+
+/** Where a value is not of a shape, in words. */
+export function misfits(shape: Shape, value: unknown, at = 'answer'): string[] {
+  if (shape === 1) return isObject(value) || (Array.isArray(value) && value.some((each) => typeof each === 'object')) ? [`${at} has parts that the table does not name`] : [];
+  if (Array.isArray(shape)) {
+    if (!Array.isArray(value)) return [`${at} is no list`];
+    return value.length ? value.flatMap((each, index) => misfits((shape as readonly [Shape])[0], each, `${at}[${index}]`)) : [`${at} is empty, which shows nothing`];
+  }
+  if (!isObject(value)) return [`${at} is no object`];
+  const named = new Map(Object.entries(shape as Record<string, Shape>).map(([key, inner]) => [key.replace('?', ''), { inner, optional: key.endsWith('?') }]));
+  return [
+    ...Object.keys(value).filter((key) => !named.has(key)).map((key) => `${at}.${key} is not in the table`),
+    ...[...named].flatMap(([key, { inner, optional }]) => (key in value ? misfits(inner, value[key], `${at}.${key}`) : optional ? [] : [`${at}.${key} is missing`])),
+  ];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
