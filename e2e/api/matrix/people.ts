@@ -10,6 +10,9 @@ const NOT_ACTIVE = new Set<Persona>(['newsletter', 'lapsedAdmin', 'inactiveSiteA
 const SITE_ADMINS = new Set<Persona>(['siteAdmin', 'inactiveSiteAdmin']);
 const MEMBERS_HERE = new Set<Persona>(['member', 'chapterAdmin', 'impersonated']);
 
+/** Whether the account that they sign in with is paid for; those without one use a member's. */
+export const isPaid = (persona: Persona): boolean => !NOT_ACTIVE.has(persona);
+
 /** Rows of the table by who is let in; everybody else gets 403, and 401 without a session. */
 const only = (allowed: (persona: Persona) => boolean) => (status: number): Statuses => statuses((persona) => (NOBODY.has(persona) ? 401 : allowed(persona) ? status : 403));
 

@@ -4,7 +4,7 @@
  */
 import type { publicContracts } from '@meridian/shared-types';
 import { ELSEWHERE, HERE, type Persona, type Visitor } from '../rig';
-import { active, activeOrSiteAdmin, adminsHere, but, everyone, membersHere, membersHereOrSiteAdmin, signedIn, siteAdmins, type Statuses } from './people';
+import { active, activeOrSiteAdmin, adminsHere, but, everyone, isPaid, membersHere, membersHereOrSiteAdmin, signedIn, siteAdmins, type Statuses } from './people';
 import type { Shape } from './shape';
 import { avatarForm, inDays, someEmail, someId, type World } from './world';
 
@@ -33,7 +33,10 @@ export interface Row {
 
 const PROFILE = { name: 1, location: 1, description: 1, tags: 1, avatarUrl: 1 } as const;
 const MEMBERSHIP = { id: 1, chapterId: 1, role: 1, joinedAt: 1, profile: { name: 1, location: 1, avatarUrl: 1 }, chapter: { name: 1, state: 1, description: 1, slug: 1 } } as const;
-const USER = { id: 1, name: 1, email: 1, subscriptionStatus: 1, createdAt: 1, profile: PROFILE, memberships: [MEMBERSHIP] } as const;
+const NEW_USER = { id: 1, name: 1, email: 1, subscriptionStatus: 1, createdAt: 1, profile: PROFILE, memberships: [MEMBERSHIP] } as const;
+const USER = { ...NEW_USER, membership: { plan: 1, cardLast4: 1, paidUntil: 1 } } as const;
+const IMPERSONATED = { ...USER, impersonatedBy: { id: 1, name: 1 } } as const;
+const userOf = (persona: Persona): Shape => (isPaid(persona) ? USER : NEW_USER);
 const CHAPTER = { id: 1, slug: 1, name: 1, description: 1, state: 1, memberCount: 1, eventCount: 1, createdAt: 1 } as const;
 const ANNOUNCEMENT = { id: 1, title: 1, content: 1, createdAt: 1 } as const;
 const ENTRY = { id: 1, userId: 1, chapterId: 1, role: 1, joinedAt: 1, profile: PROFILE } as const;
@@ -61,10 +64,10 @@ const membersOnly = (visible: (persona: Persona) => boolean) => (body: unknown, 
 const sees = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
 
 export const TABLE: readonly Row[] = [
-  { route: 'auth.login', expect: everyone(200), fields: { user: USER }, fresh: 'session', sent: ({ person, someMember }) => { const { email, password } = person.email ? person : someMember; return { body: { email, password } }; } },
-  { route: 'auth.register', expect: everyone(201), fields: { user: USER }, fresh: 'session', sent: () => ({ body: { email: someEmail(), password: 'long-enough-7', name: 'New Person', chapterId: HERE, membershipType: 'full' } }) },
+  { route: 'auth.login', expect: everyone(200), fields: (persona) => ({ user: userOf(persona) }), fresh: 'session', sent: ({ person, someMember }) => { const { email, password } = person.email ? person : someMember; return { body: { email, password } }; } },
+  { route: 'auth.register', expect: everyone(201), fields: { user: NEW_USER }, fresh: 'session', sent: () => ({ body: { email: someEmail(), password: 'long-enough-7', name: 'New Person', chapterId: HERE, membershipType: 'full' } }) },
   { route: 'auth.logout', expect: everyone(200), fields: DONE, fresh: 'session' },
-  { route: 'auth.me', expect: signedIn(200), fields: (persona) => ({ user: { ...USER, ...(persona === 'impersonated' && { impersonatedBy: { id: 1, name: 1 } as const }) } }) },
+  { route: 'auth.me', expect: signedIn(200), fields: (persona) => ({ user: persona === 'impersonated' ? IMPERSONATED : userOf(persona) }) },
   { route: 'auth.adminStatus', expect: signedIn(200), fields: { isAdmin: 1 }, check: (body, { persona }) => ((body as { isAdmin: boolean }).isAdmin === (siteAdmins(200)[persona] === 200) ? undefined : 'isAdmin is wrong') },
   { route: 'auth.mockPayment', expect: but(but(signedIn(409), { newsletter: 200 }), { lapsedAdmin: 200, inactiveSiteAdmin: 200 }), fields: { id: 1, plan: 1, amount: 1, cardLast4: 1, paidAt: 1, subscriptionStatus: 1 }, fresh: 'account', sent: () => ({ body: { plan: 'monthly', amount: 29, cardLast4: '4242' } }) },
   { route: 'auth.profile', expect: signedIn(200), fields: PROFILE },
@@ -118,7 +121,7 @@ export const TABLE: readonly Row[] = [
   { route: 'admin.approve', expect: siteAdmins(200), fields: DECIDED, sent: pending },
   { route: 'admin.reject', expect: siteAdmins(200), fields: DECIDED, sent: pending },
 
-  { route: 'impersonation.start', expect: siteAdmins(200), fields: { user: { ...USER, impersonatedBy: { id: 1, name: 1 } } }, fresh: 'session', showsEmails: true, sent: ({ someMember }) => ({ body: { userId: someMember.userId } }) },
+  { route: 'impersonation.start', expect: siteAdmins(200), fields: { user: IMPERSONATED }, fresh: 'session', showsEmails: true, sent: ({ someMember }) => ({ body: { userId: someMember.userId } }) },
   { route: 'impersonation.exit', expect: but(signedIn(409), { impersonated: 200 }), fields: { user: USER }, fresh: 'session', showsEmails: true },
 ];
 
