@@ -86,7 +86,7 @@ export async function startRig({ env = {} }: { env?: ServerEnv } = {}): Promise<
 /** A rig for the tests of a file. Its parts are there from `beforeAll` on. */
 export function useRig(options: Parameters<typeof startRig>[0] = {}): Rig {
   const rig = {} as Rig;
-  beforeAll(async () => { Object.assign(rig, await startRig(options)); }, 60_000);
+  beforeAll(async () => { Object.assign(rig, await startRig(options)); }, 120_000);
   afterAll(() => rig.close?.(), 30_000);
   return rig;
 }
