@@ -53,7 +53,7 @@ export default tseslint.config(
     files: ['mfe-*/src/features/**/*.{ts,tsx}'],
     rules: { 'no-restricted-imports': ['error', { patterns: [
       { regex: '^\\.\\./', message: 'A feature stands alone: routes compose features.' },
-      { regex: '^@meridian/(?!platform$|shared-types$|platform/testing$)', message: 'A module may import platform and shared-types only.' },
+      { regex: '^@meridian/(?!platform(/(controls|forms|realtime|testing))?$|shared-types(/schemas)?$)', message: 'A module may import platform and shared-types only.' },
     ] }] },
   },
 );

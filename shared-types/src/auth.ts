@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChapterId, Done, Email, Id, Instant, limitParam, secret, text } from './fields';
 import { LIMITS } from './limits';
 import { Membership, Profile, ProfileInput, SubscriptionStatus } from './people';
+import { PLAN_AMOUNT } from './product';
 import { route, type Contract } from './route';
 
 /** The current user, as only they see it. */
@@ -39,9 +40,6 @@ export const RegisterInput = z.strictObject({
   membershipType: z.literal('full'),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
-
-/** US dollars for each plan; the server refuses any other pair. */
-export const PLAN_AMOUNT = { monthly: 29, annual: 299 } as const;
 
 export const PaymentInput = z.strictObject({
   plan: z.enum(['monthly', 'annual']),

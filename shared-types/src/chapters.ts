@@ -17,12 +17,6 @@ export const Chapter = z.object({
 });
 export type Chapter = z.infer<typeof Chapter>;
 
-/**
- * The address of a chapter's page, made from its name: lower case, spaces as hyphens.
- * @example slugOf('San Francisco Bay') // 'san-francisco-bay'
- */
-export const slugOf = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, '-');
-
 export const Announcement = z.object({ id: Id, title: z.string(), content: z.string(), createdAt: Instant });
 export type Announcement = z.infer<typeof Announcement>;
 

@@ -1,4 +1,4 @@
-import { Problem } from './problem';
+import type { Problem } from './problem';
 import { pathOf, queryString, type CallOf, type Contract, type ResultOf, type Route } from './route';
 
 /**
@@ -70,8 +70,19 @@ function abortAfter(timeoutMs: number | undefined, signal: AbortSignal | undefin
 
 function problemOf(body: string): Problem | undefined {
   try {
-    return Problem.safeParse(JSON.parse(body)).data;
+    const parsed: unknown = JSON.parse(body);
+    return isProblem(parsed) ? parsed : undefined;
   } catch {
     return undefined; // not JSON: a proxy's page, or nothing
   }
+}
+
+const has = <K extends string>(value: unknown, fields: Record<K, 'string' | 'number'>): value is Record<K, unknown> =>
+  typeof value === 'object' && value !== null && Object.entries(fields).every(([name, type]) => typeof (value as Record<string, unknown>)[name] === type);
+
+/** Not asked of the schema: browsers make calls before they have zod, and most pages never need it. */
+function isProblem(value: unknown): value is Problem {
+  if (!has(value, { type: 'string', title: 'string', status: 'number', code: 'string', message: 'string' })) return false;
+  const { fields } = value as { fields?: unknown };
+  return fields === undefined || (Array.isArray(fields) && fields.every((field) => has(field, { path: 'string', message: 'string' })));
 }

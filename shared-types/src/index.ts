@@ -15,3 +15,4 @@ export * from './registry';
 export * from './route';
 export * from './search';
 export * from './signals';
+export * from './slug';

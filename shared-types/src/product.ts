@@ -1,2 +1,5 @@
 /** The product's name, as every screen, mail and title shows it. */
 export const PRODUCT_NAME = 'Meridian';
+
+/** US dollars for each plan; the server refuses any other pair. */
+export const PLAN_AMOUNT = { monthly: 29, annual: 299 } as const;

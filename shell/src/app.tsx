@@ -1,9 +1,10 @@
-import { GlobalStyle, queryClient, RealtimeBridge, Toaster, TooltipGroup } from '@meridian/platform';
+import { GlobalStyle, queryClient, useSession } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { RealtimeBridge, Toaster } from './frame/deferred';
 import { FrameStyle } from './frame/frame-style';
 import { StartFailure } from './frame/start-failure';
 import { StartSkeleton } from './frame/start-skeleton';
@@ -21,12 +22,17 @@ export function App({ firstRegistry }: { firstRegistry: Promise<Registry> }) {
       <FrameStyle />
       <ThemeKeeper />
       <ErrorBoundary FallbackComponent={StartFailure} onReset={() => setRegistry(openRegistry())}>
-        <TooltipGroup><Suspense fallback={<StartSkeleton />}><Pages registry={registry} /></Suspense></TooltipGroup>
+        <Suspense fallback={<StartSkeleton />}><Pages registry={registry} /></Suspense>
       </ErrorBoundary>
-      <Toaster />
-      <RealtimeBridge />
+      <Suspense><Toaster /></Suspense>
+      <Suspense><Realtime /></Suspense>
     </QueryClientProvider>
   );
+}
+
+/** Visitors have no socket, and never load what makes one. */
+function Realtime() {
+  return useSession().isActiveSubscriber && <RealtimeBridge />;
 }
 
 function Pages({ registry }: { registry: Promise<Registry> }) {

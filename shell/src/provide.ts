@@ -13,10 +13,17 @@ import '@tanstack/query-core';
 import '@tanstack/react-query';
 import 'zustand';
 import 'zustand/vanilla';
-import 'zustand/middleware';
 import 'zustand/react/shallow';
-import 'zod';
-import 'react-hook-form';
 import 'styled-components';
 import '@meridian/shared-types';
 import '@meridian/platform';
+
+/** These come when a page asks for them; that they are named here makes the chunks. */
+export const later = [
+  () => import('zod'),
+  () => import('react-hook-form'),
+  () => import('@meridian/shared-types/schemas'),
+  () => import('@meridian/platform/controls'),
+  () => import('@meridian/platform/forms'),
+  () => import('@meridian/platform/realtime'),
+];

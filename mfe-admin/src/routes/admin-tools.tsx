@@ -1,4 +1,5 @@
-import { PageHeader, RequireSession, Stack, Tabs, usePageTitle } from '@meridian/platform';
+import { PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platform';
+import { Tabs } from '@meridian/platform/controls';
 import { useSearchParams } from 'react-router-dom';
 import { Statistics } from '../features/statistics/statistics';
 import { UserList } from '../features/people/user-list';

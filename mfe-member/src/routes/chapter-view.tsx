@@ -1,4 +1,5 @@
-import { ButtonLink, EmptyState, Section, Stack, Tabs, useSession } from '@meridian/platform';
+import { ButtonLink, EmptyState, Section, Stack, useSession } from '@meridian/platform';
+import { Tabs } from '@meridian/platform/controls';
 import type { Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';

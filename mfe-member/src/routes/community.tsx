@@ -1,4 +1,5 @@
-import { ButtonLink, EmptyState, ErrorState, Grid, PageHeader, RequireSession, Section, Skeleton, Stack, StatTile, Tabs, usePageTitle, useSession } from '@meridian/platform';
+import { ButtonLink, EmptyState, ErrorState, Grid, PageHeader, RequireSession, Section, Skeleton, Stack, StatTile, usePageTitle, useSession } from '@meridian/platform';
+import { Tabs } from '@meridian/platform/controls';
 import type { Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarX, Landmark, Users } from 'lucide-react';

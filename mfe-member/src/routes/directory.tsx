@@ -1,4 +1,5 @@
-import { PageHeader, RequireSession, Stack, Tabs, usePageTitle } from '@meridian/platform';
+import { PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platform';
+import { Tabs } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

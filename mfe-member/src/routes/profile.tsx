@@ -1,4 +1,5 @@
-import { PageHeader, RequireSession, Stack, Tabs, logout, toast, usePageTitle, useSession } from '@meridian/platform';
+import { PageHeader, RequireSession, Stack, logout, toast, usePageTitle, useSession } from '@meridian/platform';
+import { Tabs } from '@meridian/platform/controls';
 import type { User } from '@meridian/shared-types';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { Card, media, MeridianArt, Skeleton, Tabs, useSession } from '@meridian/platform';
+import { Card, media, MeridianArt, Skeleton, useSession } from '@meridian/platform';
+import { Tabs } from '@meridian/platform/controls';
 import { PriceNote } from '../features/sign-in/price-note';
 import { RegisterForm } from '../features/sign-in/register-form';
 import { SignInForm } from '../features/sign-in/sign-in-form';

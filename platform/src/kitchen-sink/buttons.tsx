@@ -1,6 +1,6 @@
 import { Bell, CalendarPlus, Heart, Settings } from 'lucide-react';
 import { Button, ButtonLink, type ButtonVariant } from '../primitives/button';
-import { IconButton } from '../primitives/icon-button';
+import { TooltipIconButton } from '../primitives/tooltip-icon-button';
 import { Row, Stack } from '../primitives/layout';
 import { Section } from '../primitives/page-header';
 import { Text } from '../primitives/text';
@@ -29,10 +29,10 @@ export const Buttons = () => (
         <Button variant="secondary">A button whose text goes on for rather longer than anyone had planned when they drew it</Button>
       </Row>
       <Row>
-        <IconButton label="Notifications"><Bell aria-hidden /></IconButton>
-        <IconButton label="Favourite" aria-pressed><Heart aria-hidden /></IconButton>
-        <IconButton label="Settings" size="sm"><Settings aria-hidden /></IconButton>
-        <IconButton label="Unavailable" disabled><Settings aria-hidden /></IconButton>
+        <TooltipIconButton label="Notifications"><Bell aria-hidden /></TooltipIconButton>
+        <TooltipIconButton label="Favourite" aria-pressed><Heart aria-hidden /></TooltipIconButton>
+        <TooltipIconButton label="Settings" size="sm"><Settings aria-hidden /></TooltipIconButton>
+        <TooltipIconButton label="Unavailable" disabled><Settings aria-hidden /></TooltipIconButton>
         <Tooltip content="Only members see this"><Button variant="quiet" size="sm">Rest here</Button></Tooltip>
       </Row>
       <Text>Text with <TextLink to="/about">a link inside</TextLink>, <TextLink href="mailto:hello@example.org">one that writes a letter</TextLink> and <TextLink to="/leadership" quiet>a quiet one</TextLink>.</Text>

@@ -41,7 +41,7 @@ export function Fields() {
         <Field id="sink-wrong" label="Password" help="At least 6 characters" error="Password must be at least 6 characters">
           <Input
             id="sink-wrong" type={shown ? 'text' : 'password'} defaultValue="abc" aria-invalid aria-describedby="sink-wrong-help sink-wrong-error"
-            end={<IconButton label={shown ? 'Hide password' : 'Show password'} size="sm" tooltip={false} onClick={() => setShown(!shown)}>{shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}</IconButton>}
+            end={<IconButton label={shown ? 'Hide password' : 'Show password'} size="sm" onClick={() => setShown(!shown)}>{shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}</IconButton>}
           />
         </Field>
         <Field id="sink-fixed" label="Member since"><Input id="sink-fixed" readOnly defaultValue="Jan 05, 2024" /></Field>

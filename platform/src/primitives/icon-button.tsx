@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
-import { Tooltip } from './tooltip';
 
 const Native = styled.button<{ $size: 'sm' | 'md' }>`
   position: relative;
@@ -23,19 +22,16 @@ const Native = styled.button<{ $size: 'sm' | 'md' }>`
 `;
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
-  /** What it does: its name for people who listen, and its tooltip. */
+  /** What it does: its name for people who listen. */
   label: string;
   size?: 'sm' | 'md';
-  /** Shows the label on hover and focus. Default true. */
-  tooltip?: boolean;
   children: ReactNode;
 }
 
 /**
- * A button that shows only an icon.
+ * A button that shows only an icon, for icons that everyone knows (TooltipIconButton explains itself).
  * @example <IconButton label="Close" onClick={close}><X aria-hidden /></IconButton>
  */
-export function IconButton({ label, size = 'md', type = 'button', tooltip = true, ...rest }: IconButtonProps) {
-  const button = <Native {...rest} type={type} $size={size} aria-label={label} />;
-  return tooltip ? <Tooltip content={label}>{button}</Tooltip> : button;
+export function IconButton({ label, size = 'md', type = 'button', ...rest }: IconButtonProps) {
+  return <Native {...rest} type={type} $size={size} aria-label={label} />;
 }

@@ -46,9 +46,9 @@ export type MenuItem =
  * A menu that opens from a button; arrow keys, typing ahead, Escape. Submenus open on hover after 100 ms.
  * @example <Menu trigger={<IconButton label="Account">…</IconButton>} items={[{ kind: 'link', label: 'Profile', to: '/profile' }, { label: 'Log out', onSelect: logout }]} />
  */
-export function Menu({ trigger, items, align = 'end' }: { trigger: ReactElement; items: readonly MenuItem[]; align?: 'start' | 'center' | 'end' }) {
+export function Menu({ trigger, items, align = 'end', defaultOpen = false }: { trigger: ReactElement; items: readonly MenuItem[]; align?: 'start' | 'center' | 'end'; defaultOpen?: boolean }) {
   return (
-    <Radix.Root modal={false} dir={readingDirection()}>
+    <Radix.Root modal={false} dir={readingDirection()} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Content align={align} sideOffset={8} collisionPadding={8}><Items items={items} /></Content>

@@ -51,7 +51,7 @@ export function OverlayBody({ title, description, children, actions }: Omit<Over
       {description !== undefined && <Description>{description}</Description>}
       {children}
       {actions !== undefined && <Actions>{actions}</Actions>}
-      <Corner><Radix.Close asChild><IconButton label="Close" tooltip={false}><X aria-hidden /></IconButton></Radix.Close></Corner>
+      <Corner><Radix.Close asChild><IconButton label="Close"><X aria-hidden /></IconButton></Radix.Close></Corner>
     </>
   );
 }

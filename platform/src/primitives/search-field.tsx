@@ -40,7 +40,7 @@ export function SearchField({ label, value, onChange, placeholder, id }: SearchF
         ref={box} id={id} type="search" aria-label={label} placeholder={placeholder} value={value} autoComplete="off"
         onChange={(event) => onChange(event.target.value)} onKeyDown={(event) => event.key === 'Escape' && value && clear()}
       />
-      {value && <span><IconButton label="Clear search" size="sm" tooltip={false} onClick={clear}><X aria-hidden /></IconButton></span>}
+      {value && <span><IconButton label="Clear search" size="sm" onClick={clear}><X aria-hidden /></IconButton></span>}
     </Frame>
   );
 }

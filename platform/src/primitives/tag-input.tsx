@@ -95,7 +95,7 @@ export function TagInput({ value, onChange, placeholder, disabled, ref, ...rest 
       <Input
         {...rest} ref={ref} value={draft} placeholder={placeholder} disabled={disabled} autoComplete="off"
         onChange={(event) => setDraft(event.target.value)} onKeyDown={onKeyDown}
-        end={<IconButton label="Add" size="sm" tooltip={false} disabled={disabled || !draft.trim()} onClick={add}><Plus aria-hidden /></IconButton>}
+        end={<IconButton label="Add" size="sm" disabled={disabled || !draft.trim()} onClick={add}><Plus aria-hidden /></IconButton>}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Frame>

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
-import { chatClientEvents, type AckOf, type ChatClientEvent, type ChatClientEvents, type ClientToServer, type ServerToClient } from '@meridian/shared-types';
+import type { AckOf, ChatClientEvent, ChatClientEvents, ClientToServer, ServerToClient } from '@meridian/shared-types';
+import { chatClientEvents } from '@meridian/shared-types/schemas';
 import type { z } from 'zod';
 import { queryClient } from '../api/query';
 import { SESSION_KEY } from '../session/session';

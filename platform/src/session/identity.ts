@@ -2,7 +2,6 @@ import type { Query } from '@tanstack/react-query';
 import type { CurrentUser } from '@meridian/shared-types';
 import { api } from '../api/api';
 import { queryClient } from '../api/query';
-import { closeSocket } from '../realtime/socket';
 import { toast } from '../toasts/store';
 import { SESSION_KEY, sessionQuery } from './session';
 
@@ -47,7 +46,6 @@ export async function logout(): Promise<void> {
   } catch {
     return;
   }
-  closeSocket();
   queryClient.getMutationCache().clear();
   queryClient.setQueryData(SESSION_KEY, null);
   void resetEverythingElse();

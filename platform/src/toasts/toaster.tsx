@@ -46,7 +46,7 @@ export function Toaster() {
         <Note key={id} $variant={variant} open={open} type={variant === 'destructive' ? 'foreground' : 'background'} onOpenChange={(next) => !next && dismissToast(id)}>
           <Title $variant={variant}>{title}</Title>
           {description && <Description>{description}</Description>}
-          <Corner><Radix.Close asChild><IconButton label="Close" size="sm" tooltip={false}><X aria-hidden /></IconButton></Radix.Close></Corner>
+          <Corner><Radix.Close asChild><IconButton label="Close" size="sm"><X aria-hidden /></IconButton></Radix.Close></Corner>
         </Note>
       ))}
       <Viewport />

@@ -1,4 +1,4 @@
-import { slugOf } from '../chapters';
+import { slugOf } from '../slug';
 import { at } from './random';
 
 export interface DemoChapter { id: number; slug: string; name: string; state: string; description: string; createdAt: Date; city: string }

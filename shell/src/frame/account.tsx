@@ -1,10 +1,9 @@
-import { AvatarMenu, ButtonLink, logout, Skeleton, useSession, type MenuItem } from '@meridian/platform';
+import { ButtonLink, Skeleton, useSession } from '@meridian/platform';
 import type { NavItem, Registry } from '@meridian/shared-types';
-import { LogOut } from 'lucide-react';
+import { Suspense } from 'react';
 import styled from 'styled-components';
-import { NavIcon } from './nav-icon';
+import { AccountMenu } from './deferred';
 import { navItems, type Viewer } from './nav-items';
-import { useThemeMenu } from './theme-switch';
 
 const Quiet = styled.span`
   display: none;
@@ -15,8 +14,9 @@ const Quiet = styled.span`
 export function Account({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   const { user } = useSession();
   const items = navItems(registry, 'account', viewer);
-  if (!viewer) return <Skeleton width="2.5rem" height="2.5rem" />;
-  return user ? <AccountMenu email={user.email} items={items} /> : <WaysIn items={items} />;
+  const placeholder = <Skeleton width="2.5rem" height="2.5rem" />;
+  if (!viewer) return placeholder;
+  return user ? <Suspense fallback={placeholder}><AccountMenu email={user.email} items={items} /></Suspense> : <WaysIn items={items} />;
 }
 
 /** The last way in is the one that is asked for; the others stand quietly before it, where there is room. */
@@ -24,10 +24,4 @@ function WaysIn({ items }: { items: NavItem[] }) {
   return items.map((item, index) => (index === items.length - 1
     ? <ButtonLink key={item.to} to={item.to} size="sm">{item.label}</ButtonLink>
     : <Quiet key={item.to}><ButtonLink to={item.to} size="sm" variant="quiet">{item.label}</ButtonLink></Quiet>));
-}
-
-function AccountMenu({ email, items }: { email: string; items: NavItem[] }) {
-  const theme = useThemeMenu();
-  const links = items.map((item): MenuItem => ({ kind: 'link', label: item.label, icon: <NavIcon name={item.icon} />, to: item.to }));
-  return <AvatarMenu email={email} items={[...links, { kind: 'separator' }, theme, { kind: 'separator' }, { label: 'Log out', icon: <LogOut aria-hidden />, onSelect: () => void logout() }]} />;
 }

@@ -1,4 +1,4 @@
-import { Toaster } from '@meridian/platform';
+import { Toaster } from '@meridian/platform/controls';
 import { aUser, mockApi } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

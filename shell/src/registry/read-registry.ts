@@ -1,4 +1,4 @@
-import { Registry } from '@meridian/shared-types';
+import type { Registry } from '@meridian/shared-types';
 
 const ADDRESS = '/federation/registry.json';
 const LAST_GOOD = 'meridian:registry';
@@ -7,7 +7,9 @@ const LAST_GOOD = 'meridian:registry';
 export async function fetchRegistry(): Promise<Registry> {
   const response = await fetch(ADDRESS);
   if (!response.ok) throw new Error(`${ADDRESS} answered ${response.status}`);
-  return Registry.parse(await response.json());
+  const registry: unknown = await response.json();
+  if (!isRegistry(registry)) throw new Error(`${ADDRESS} is no registry`);
+  return registry;
 }
 
 /** The registry, or the last good copy of it where the server cannot be reached. @throws {Error} where there is neither. */
@@ -33,8 +35,16 @@ function remember(registry: Registry): void {
 
 function recall(): Registry | undefined {
   try {
-    return Registry.safeParse(JSON.parse(localStorage.getItem(LAST_GOOD) ?? 'null')).data;
+    const kept: unknown = JSON.parse(localStorage.getItem(LAST_GOOD) ?? 'null');
+    return isRegistry(kept) ? kept : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** What the shell relies on. A promotion has checked the rest, and zod is not here yet. */
+function isRegistry(value: unknown): value is Registry {
+  const { schema, release, remotes } = (value ?? {}) as Partial<Record<keyof Registry, unknown>>;
+  return schema === 1 && Number.isInteger(release) && Array.isArray(remotes)
+    && remotes.every((remote) => ['name', 'version', 'entry'].every((key) => typeof remote?.[key] === 'string') && Array.isArray(remote.mounts) && Array.isArray(remote.nav));
 }

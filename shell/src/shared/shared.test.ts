@@ -22,3 +22,14 @@ test('every part of zod that is used is one that the shell gives', () => {
   const types = new Set(['infer', 'input', 'output', 'ZodRawShape']);
   expect([...new Set(used)].filter((name) => name && !types.has(name) && !listed('zod-names').has(name))).toEqual([]);
 });
+
+test('whatever is taken from the contract is one that the shell gives; schemas come from shared-types/schemas', () => {
+  const taken = sources.flatMap((source) => [...source.matchAll(/import \{([^}]*)\} from '@meridian\/shared-types'/g)])
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type ')));
+  const source = readFileSync('shell/src/shared/shared-types.ts', 'utf8');
+  const files = [...source.matchAll(/shared-types\/src\/([\w-]+)'/g)].map(([, file]) => readFileSync(`shared-types/src/${file}.ts`, 'utf8'));
+  const given = new Set([source, ...files].flatMap((text) => [...text.matchAll(/export (?:const|function|class) (\w+)|\w+: (\w+Api)\b/g)].map(([, declared, renamed]) => declared ?? renamed)));
+  expect(taken).toContain('eventsApi');
+  expect([...new Set(taken)].filter((name) => !given.has(name))).toEqual([]);
+  expect(files.filter((text) => /import \{[^}]*\} from 'zod'/.test(text))).toEqual([]);
+});

@@ -4,6 +4,8 @@ export interface SharedPackage {
   major: number;
   /** Refuse a module built for another major, instead of running it on a copy it does not know. */
   strict?: boolean;
+  /** In a chunk of its own, which comes with the first page that uses it; otherwise in the shell's first chunk. */
+  later?: boolean;
 }
 
 /**
@@ -24,24 +26,28 @@ export const SHARED: Record<string, SharedPackage> = {
   '@tanstack/query-core': { major: 5 },
   zustand: { major: 5 },
   'zustand/': { major: 5 },
-  zod: { major: 4 },
-  'react-hook-form': { major: 7 },
+  zod: { major: 4, later: true },
+  'react-hook-form': { major: 7, later: true },
   'styled-components': { major: 6 },
   '@meridian/shared-types': { major: 1 },
+  '@meridian/shared-types/schemas': { major: 1, later: true },
   '@meridian/platform': { major: 1, strict: true },
+  '@meridian/platform/controls': { major: 1, strict: true, later: true },
+  '@meridian/platform/forms': { major: 1, strict: true, later: true },
+  '@meridian/platform/realtime': { major: 1, strict: true, later: true },
 };
 
 interface Shared { singleton: true; requiredVersion: string; strictVersion: boolean; eager?: boolean; import?: false }
 
-const shareAll = (extra: Pick<Shared, 'eager' | 'import'>): Record<string, Shared> => Object.fromEntries(
-  Object.entries(SHARED).map(([name, { major, strict = false }]) => [name, { singleton: true, requiredVersion: `^${major}.0.0`, strictVersion: strict, ...extra }]),
+const shareAll = (extra: (shared: SharedPackage) => Pick<Shared, 'eager' | 'import'>): Record<string, Shared> => Object.fromEntries(
+  Object.entries(SHARED).map(([name, shared]) => [name, { singleton: true, requiredVersion: `^${shared.major}.0.0`, strictVersion: shared.strict ?? false, ...extra(shared) }]),
 );
 
-/** For the shell: part of its first chunk, so that no module can ever be faster and bring a second copy. */
-export const shellShared = (): Record<string, Shared> => shareAll({ eager: true });
+/** For the shell: what every page needs is part of its first chunk. */
+export const shellShared = (): Record<string, Shared> => shareAll(({ later = false }) => ({ eager: !later }));
 
-/** For modules: without a fallback copy. */
-export const moduleShared = (): Record<string, Shared> => shareAll({ import: false });
+/** For modules: without a fallback copy, so that no module can ever be faster and bring a second one. */
+export const moduleShared = (): Record<string, Shared> => shareAll(() => ({ import: false }));
 
 /** What the list promises and a shell does not hold: names that it provides neither themselves nor any subpath of. */
 export const unprovided = (provides: string[]): string[] => Object.keys(SHARED).filter((name) => !provides.some((provided) => provided === name || (name.endsWith('/') && provided.startsWith(name))));

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import { publicContracts, type Route } from '@meridian/shared-types';
 import webpack, { type Configuration } from 'webpack';
 import { Precompress } from './precompress';
 import { findRoot, moduleManifest, packageVersion } from './rooms';
@@ -71,8 +72,13 @@ export function mfeConfig(room: string, target: BuildTarget, root = findRoot()):
 }
 
 /** Shared packages of which modules get a part: the part is listed in a file of the shell, the version is the package's. */
-const reduced = (root: string, shared: ReturnType<typeof shellShared>) => Object.fromEntries(['react-router', 'zod'].map((name) => [
-  name, { ...shared[name], import: join(root, `shell/src/shared/${name}.ts`), version: packageVersion(root, `node_modules/${name}`) },
+const reduced = (root: string, shared: ReturnType<typeof shellShared>) => Object.fromEntries(['react-router', 'zod', '@meridian/shared-types'].map((name) => [
+  name, { ...shared[name], import: join(root, `shell/src/shared/${basename(name)}.ts`), version: packageVersion(root, `node_modules/${name}`) },
+]));
+
+/** What a browser has to know of each call. */
+const calls = () => Object.fromEntries(Object.entries(publicContracts).map(([service, contract]) => [
+  service, Object.fromEntries(Object.entries<Route>(contract).map(([name, { method, path, bodyType }]) => [name, { method, path, bodyType }])),
 ]));
 
 /** The shell: the page itself, everything shared, and the federation runtime for all. */
@@ -92,6 +98,7 @@ export function shellConfig(target: BuildTarget, root = findRoot()): Configurati
         manifest: true,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
+      new webpack.DefinePlugin({ CALLS: JSON.stringify(calls()) }),
       // A shared package is shared whole. zod's error texts in fifty languages are never asked for, and would double the page's scripts.
       new webpack.NormalModuleReplacementPlugin(/locales[\\/]index\.js$/, (request) => {
         if (/[\\/]zod[\\/]v4[\\/]/.test(request.context)) request.request = '../locales/en.js';

@@ -1,4 +1,5 @@
-import { ChapterFilter, FilterBar, SearchField } from '@meridian/platform';
+import { SearchField } from '@meridian/platform';
+import { ChapterFilter, FilterBar } from '@meridian/platform/controls';
 import type { Chapter } from '@meridian/shared-types';
 
 interface Props {

@@ -1,4 +1,5 @@
-import { Button, Card, DebouncedSearch, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack } from '@meridian/platform';
+import { Button, Card, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack } from '@meridian/platform';
+import { DebouncedSearch } from '@meridian/platform/controls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';

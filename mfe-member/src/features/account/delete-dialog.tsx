@@ -1,4 +1,6 @@
-import { Button, Dialog, FormField, Input, Row, Stack, SubmitButton, api, applyFieldErrors, messageOf, submitWith, toast, useZodForm } from '@meridian/platform';
+import { Button, Input, Row, Stack, SubmitButton, api, messageOf, toast } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, applyFieldErrors, submitWith, useZodForm } from '@meridian/platform/forms';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 

@@ -1,5 +1,8 @@
-import { Button, Dialog, FormField, Input, Row, Stack, SubmitButton, Textarea, api, applyFieldErrors, invalidatePaths, messageOf, submitWith, toast, useZodForm } from '@meridian/platform';
-import { AnnouncementInput, chaptersApi, pathOf, type Chapter } from '@meridian/shared-types';
+import { Button, Input, Row, Stack, SubmitButton, Textarea, api, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, applyFieldErrors, submitWith, useZodForm } from '@meridian/platform/forms';
+import { chaptersApi, pathOf, type Chapter } from '@meridian/shared-types';
+import { AnnouncementInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 
 interface Props { chapter: Chapter; open: boolean; onClose: () => void }

@@ -1,4 +1,5 @@
-import { Badge, Banner, Button, ButtonLink, Card, Dialog, Row, Section, Stack, Text, api, formatCardDate, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import { Badge, Banner, Button, ButtonLink, Card, Row, Section, Stack, Text, api, formatCardDate, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
 import { PLAN_AMOUNT, type User } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';

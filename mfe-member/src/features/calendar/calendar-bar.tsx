@@ -1,4 +1,5 @@
-import { Button, Heading, IconButton, Row } from '@meridian/platform';
+import { Button, Heading, Row } from '@meridian/platform';
+import { TooltipGroup, TooltipIconButton } from '@meridian/platform/controls';
 import { format } from 'date-fns';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
@@ -41,11 +42,11 @@ export function CalendarBar({ view, onView, day, onStep, onToday, scopes, onScop
     <Bar>
       <Row gap={2} wrap>
         {unit && (
-          <>
-            <IconButton label={`Previous ${unit}`} onClick={() => onStep(-1)}><ChevronLeft aria-hidden /></IconButton>
+          <TooltipGroup>
+            <TooltipIconButton label={`Previous ${unit}`} onClick={() => onStep(-1)}><ChevronLeft aria-hidden /></TooltipIconButton>
             <Button variant="secondary" size="sm" onClick={onToday}>Today</Button>
-            <IconButton label={`Next ${unit}`} onClick={() => onStep(1)}><ChevronRight aria-hidden /></IconButton>
-          </>
+            <TooltipIconButton label={`Next ${unit}`} onClick={() => onStep(1)}><ChevronRight aria-hidden /></TooltipIconButton>
+          </TooltipGroup>
         )}
         <div aria-live="polite"><Heading level={2} size="xl">{periodOf(view, day)}</Heading></div>
       </Row>

@@ -1,4 +1,5 @@
-import { Button, Dialog, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { Button, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
 import type { Chapter, DirectoryEntry } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { FilterBar, SearchField, Select } from '@meridian/platform';
+import { SearchField } from '@meridian/platform';
+import { FilterBar, Select } from '@meridian/platform/controls';
 
 const EVERY_STATE = 'all';
 

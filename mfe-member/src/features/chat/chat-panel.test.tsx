@@ -1,4 +1,5 @@
-import { discardMessage, queryClient, retryMessage, sendMessage, stopTyping, typing, type OutboxEntry, type RoomListener } from '@meridian/platform';
+import { queryClient } from '@meridian/platform';
+import { discardMessage, retryMessage, sendMessage, stopTyping, typing, type OutboxEntry, type RoomListener } from '@meridian/platform/realtime';
 import { mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
 import type { ChatMessage } from '@meridian/shared-types';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -6,8 +7,8 @@ import userEvent from '@testing-library/user-event';
 import { ChatPanel, type ChatPanelProps } from './chat-panel';
 
 const mockRoom: { listener?: RoomListener; left: number; connection: string; outbox: OutboxEntry[] } = { left: 0, connection: 'connected', outbox: [] };
-jest.mock('@meridian/platform', () => ({
-  ...jest.requireActual<object>('@meridian/platform'),
+jest.mock('@meridian/platform/realtime', () => ({
+  ...jest.requireActual<object>('@meridian/platform/realtime'),
   useConnection: () => mockRoom.connection,
   useOutbox: () => mockRoom.outbox,
   joinRoom: (_chapterId: number, listener: RoomListener) => {

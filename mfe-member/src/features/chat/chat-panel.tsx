@@ -1,4 +1,5 @@
-import { Button, ButtonLink, Skeleton, useConnection } from '@meridian/platform';
+import { Button, ButtonLink, Skeleton } from '@meridian/platform';
+import { useConnection } from '@meridian/platform/realtime';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
 import { useRef } from 'react';
 import { Composer } from './composer';

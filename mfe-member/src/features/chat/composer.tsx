@@ -1,4 +1,6 @@
-import { IconButton, VisuallyHidden, sendMessage, stopTyping, typing } from '@meridian/platform';
+import { VisuallyHidden } from '@meridian/platform';
+import { TooltipIconButton } from '@meridian/platform/controls';
+import { sendMessage, stopTyping, typing } from '@meridian/platform/realtime';
 import { LIMITS } from '@meridian/shared-types';
 import { SendHorizontal } from 'lucide-react';
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -67,7 +69,7 @@ export function Composer({ chapterId, connected, onSent }: Props) {
         placeholder={connected ? 'Type a message...' : 'Waiting for the connection...'}
         onChange={(event) => change(event.target.value)} onKeyDown={onKeyDown} onBlur={() => stopTyping(chapterId)}
       />
-      <IconButton type="submit" label="Send message" disabled={!ready}><SendHorizontal aria-hidden /></IconButton>
+      <TooltipIconButton type="submit" label="Send message" disabled={!ready}><SendHorizontal aria-hidden /></TooltipIconButton>
     </Form>
   );
 }

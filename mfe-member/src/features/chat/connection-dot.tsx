@@ -1,4 +1,5 @@
-import { VisuallyHidden, useConnection } from '@meridian/platform';
+import { VisuallyHidden } from '@meridian/platform';
+import { useConnection } from '@meridian/platform/realtime';
 import styled from 'styled-components';
 
 const Dot = styled.span<{ $on: boolean }>`

@@ -1,4 +1,5 @@
-import { Button, Row, discardMessage, retryMessage, type OutboxEntry as Entry } from '@meridian/platform';
+import { Button, Row } from '@meridian/platform';
+import { discardMessage, retryMessage, type OutboxEntry as Entry } from '@meridian/platform/realtime';
 import { CircleAlert } from 'lucide-react';
 import styled from 'styled-components';
 import { Bubble, Meta, Side } from './bubble';

@@ -1,4 +1,4 @@
-import { joinRoom, useOutbox } from '@meridian/platform';
+import { joinRoom, useOutbox } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';

@@ -1,4 +1,5 @@
-import { ChapterFilter, DebouncedSearch, FilterBar, IconButton, Row, Select } from '@meridian/platform';
+import { Row } from '@meridian/platform';
+import { ChapterFilter, DebouncedSearch, FilterBar, Select, TooltipGroup, TooltipIconButton } from '@meridian/platform/controls';
 import type { Chapter } from '@meridian/shared-types';
 import { LayoutGrid, List } from 'lucide-react';
 import { useCallback } from 'react';
@@ -27,8 +28,10 @@ export function DirectoryFilterBar({ filters, onChange, chapters, look, onLook }
         options={[{ value: ANY, label: 'All Roles' }, { value: 'member', label: 'Members' }, { value: 'admin', label: 'Admins' }]}
       />
       <Row gap={1} role="group" aria-label="Layout">
-        <IconButton label="Grid" aria-pressed={look === 'grid'} onClick={() => onLook('grid')}><LayoutGrid aria-hidden /></IconButton>
-        <IconButton label="List" aria-pressed={look === 'list'} onClick={() => onLook('list')}><List aria-hidden /></IconButton>
+        <TooltipGroup>
+          <TooltipIconButton label="Grid" aria-pressed={look === 'grid'} onClick={() => onLook('grid')}><LayoutGrid aria-hidden /></TooltipIconButton>
+          <TooltipIconButton label="List" aria-pressed={look === 'list'} onClick={() => onLook('list')}><List aria-hidden /></TooltipIconButton>
+        </TooltipGroup>
       </Row>
     </FilterBar>
   );

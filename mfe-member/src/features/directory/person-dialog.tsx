@@ -1,4 +1,5 @@
-import { Avatar, Button, Dialog, ErrorState, Row, Skeleton, Stack, Text, formatCardDate } from '@meridian/platform';
+import { Avatar, Button, ErrorState, Row, Skeleton, Stack, Text, formatCardDate } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { copyContactLink } from './contact';

@@ -1,4 +1,4 @@
-import { EventInput } from '@meridian/shared-types';
+import { EventInput } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 
 /** What the form holds: times as the browser's own date fields give them, in the writer's zone. */

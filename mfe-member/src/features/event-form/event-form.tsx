@@ -1,4 +1,6 @@
-import { ButtonLink, Banner, Card, FormField, Grid, Input, Row, Select, Stack, SubmitButton, Switch, Textarea, api, applyFieldErrors, invalidatePaths, messageOf, submitWith, toast, useZodForm } from '@meridian/platform';
+import { ButtonLink, Banner, Card, Grid, Input, Row, Stack, SubmitButton, Textarea, api, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import { Select, Switch } from '@meridian/platform/controls';
+import { FormField, applyFieldErrors, submitWith, useZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,5 @@
-import { Button, ChapterFilter, DebouncedSearch, FilterBar, Row, Select } from '@meridian/platform';
+import { Button, Row } from '@meridian/platform';
+import { ChapterFilter, DebouncedSearch, FilterBar, Select } from '@meridian/platform/controls';
 import type { Chapter } from '@meridian/shared-types';
 import { useCallback } from 'react';
 import type { EventFilters } from './queries';

@@ -1,5 +1,7 @@
-import { Button, FormField, Row, Stack, SubmitButton, Textarea, useZodForm } from '@meridian/platform';
-import { LIMITS, text } from '@meridian/shared-types';
+import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { FormField, useZodForm } from '@meridian/platform/forms';
+import { LIMITS } from '@meridian/shared-types';
+import { text } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import { useAskToJoin } from './queries';
 

@@ -1,4 +1,5 @@
-import { Card, ErrorState, Row, Skeleton, Stack, Switch, Text, api, messageOf, queryClient, queryFor, toast } from '@meridian/platform';
+import { Card, ErrorState, Row, Skeleton, Stack, Text, api, messageOf, queryClient, queryFor, toast } from '@meridian/platform';
+import { Switch } from '@meridian/platform/controls';
 import { authApi, type NotificationSettings } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 

@@ -1,4 +1,5 @@
-import { Button, Sheet, Skeleton } from '@meridian/platform';
+import { Button, Skeleton } from '@meridian/platform';
+import { Sheet } from '@meridian/platform/controls';
 import type { Membership } from '@meridian/shared-types';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';

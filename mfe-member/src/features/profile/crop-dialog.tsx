@@ -1,4 +1,5 @@
-import { Button, Dialog, Stack } from '@meridian/platform';
+import { Button, Stack } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { CENTRE, drawCrop, toFile, type Crop } from './crop';

@@ -1,5 +1,8 @@
-import { Card, FormField, Input, Row, Stack, SubmitButton, TagInput, Textarea, api, applyFieldErrors, messageOf, submitWith, toast, useZodForm } from '@meridian/platform';
-import { LIMITS, ProfileInput, type Profile } from '@meridian/shared-types';
+import { Card, Input, Row, Stack, SubmitButton, Textarea, api, messageOf, toast } from '@meridian/platform';
+import { TagInput } from '@meridian/platform/controls';
+import { FormField, applyFieldErrors, submitWith, useZodForm } from '@meridian/platform/forms';
+import { LIMITS, type Profile } from '@meridian/shared-types';
+import { ProfileInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { rereadPerson } from './queries';
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { Banner, FormField, Input, Select, Stack, SubmitButton, Textarea, TextLink, useZodForm } from '@meridian/platform';
+import { Banner, Input, Stack, SubmitButton, Textarea, TextLink } from '@meridian/platform';
+import { Select } from '@meridian/platform/controls';
+import { FormField, useZodForm } from '@meridian/platform/forms';
 import { CONTACT_CATEGORIES, ContactMessage, mailtoOf } from './contact-message';
 
 const EMPTY = { name: '', email: '', category: '', subject: '', message: '' };

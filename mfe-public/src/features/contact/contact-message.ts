@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Email, LIMITS, text } from '@meridian/shared-types';
+import { LIMITS } from '@meridian/shared-types';
+import { Email, text } from '@meridian/shared-types/schemas';
 
 /** What people write to us about, and who reads it. */
 export const CONTACT_CATEGORIES = [

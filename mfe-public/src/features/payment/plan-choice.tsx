@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
-import { Badge, RadioCards } from '@meridian/platform';
+import { Badge } from '@meridian/platform';
+import { RadioCards } from '@meridian/platform/controls';
 import { PLANS, type Plan } from './plans';
 
 const Offer = styled.span`

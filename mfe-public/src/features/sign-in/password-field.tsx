@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
-import { IconButton, Input } from '@meridian/platform';
+import { Input } from '@meridian/platform';
+import { TooltipIconButton } from '@meridian/platform/controls';
 
 /** One state for all password fields of the page: what is typed is either shown or hidden, everywhere. */
 export interface PasswordVisibility { shown: boolean; toggle: () => void }
@@ -13,6 +14,6 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof Input>, 'type' |
 
 export function PasswordField({ visibility: { shown, toggle }, withToggle = false, ...input }: PasswordFieldProps) {
   const Icon = shown ? EyeOff : Eye;
-  const button = <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={toggle}><Icon /></IconButton>;
+  const button = <TooltipIconButton label={shown ? 'Hide password' : 'Show password'} onClick={toggle}><Icon /></TooltipIconButton>;
   return <Input {...input} type={shown ? 'text' : 'password'} end={withToggle ? button : undefined} />;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RegisterInput } from '@meridian/shared-types';
+import { RegisterInput } from '@meridian/shared-types/schemas';
 
 const passwords = { password: RegisterInput.shape.password, confirmPassword: z.string() };
 const both = z.object(passwords);

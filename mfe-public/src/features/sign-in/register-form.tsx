@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, applyFieldErrors, Button, FormField, Input, messageOf, queryFor, Select, signedIn, SubmitButton, submitWith, toast, useZodForm } from '@meridian/platform';
+import { api, Button, Input, messageOf, queryFor, signedIn, SubmitButton, toast } from '@meridian/platform';
+import { Select } from '@meridian/platform/controls';
+import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
 import { chaptersApi, PLAN_AMOUNT, PRODUCT_NAME } from '@meridian/shared-types';
 import { PasswordField, type PasswordVisibility } from './password-field';
 import { RegisterFormValues, toRegisterInput } from './register-form-values';

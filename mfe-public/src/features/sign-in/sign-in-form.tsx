@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { api, applyFieldErrors, FormField, Input, messageOf, signedIn, SubmitButton, submitWith, toast, useZodForm } from '@meridian/platform';
-import { LoginInput } from '@meridian/shared-types';
+import { api, Input, messageOf, signedIn, SubmitButton, toast } from '@meridian/platform';
+import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
+import { LoginInput } from '@meridian/shared-types/schemas';
 import { PasswordField, type PasswordVisibility } from './password-field';
 
 export const Fields = styled.form`

@@ -1,0 +1,21 @@
+/** What opens, chooses and explains: the pieces on Radix. Loaded with the first page that uses one. */
+export { AvatarMenu } from './primitives/avatar-menu';
+export { ChapterFilter } from './primitives/chapter-filter';
+export { Checkbox, type CheckboxProps } from './primitives/checkbox';
+export { DebouncedSearch } from './primitives/debounced-search';
+export { Dialog } from './primitives/dialog';
+export { FilterBar } from './primitives/filter-bar';
+export { Menu, type MenuItem } from './primitives/menu';
+export type { OverlayProps } from './primitives/overlay';
+export { Pagination, type PaginationProps } from './primitives/pagination';
+export { RadioCards, type RadioCard, type RadioCardsProps } from './primitives/radio-cards';
+export { ScrollArea, type ScrollAreaProps } from './primitives/scroll-area';
+export { Select, type SelectOption, type SelectProps } from './primitives/select';
+export { Sheet } from './primitives/sheet';
+export { Switch, type SwitchProps } from './primitives/switch';
+export { Table, type TableColumn, type TableProps } from './primitives/table';
+export { Tabs, type TabItem, type TabsProps } from './primitives/tabs';
+export { TagInput, type TagInputProps } from './primitives/tag-input';
+export { Tooltip, TooltipGroup } from './primitives/tooltip';
+export { TooltipIconButton } from './primitives/tooltip-icon-button';
+export { Toaster } from './toasts/toaster';

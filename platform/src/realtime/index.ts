@@ -1,0 +1,6 @@
+/** The page's one socket and what goes through it. Loaded with the first signed-in subscriber. */
+export { useConnection, type Connection } from './connection';
+export { discardMessage, retryMessage, sendMessage, useOutbox, type OutboxEntry } from './outbox';
+export { RealtimeBridge } from './realtime-bridge';
+export { joinRoom, type RoomListener } from './rooms';
+export { stopTyping, typing } from './typing';
