@@ -36,10 +36,16 @@ export function invalid(error: z.ZodError): HttpError {
   const fields = error.issues.flatMap((issue): FieldProblem[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not known here' }))
-      : [{ path: issue.path.join('.'), message: issue.path.length || issue.code === 'custom' ? issue.message : 'The request is not valid.' }]);
+      : [{ path: issue.path.join('.'), message: readable(issue) }]);
   const first = fields[0];
   const message = !first ? 'The request is not valid.' : first.path && /^(is |Invalid input|Too |Unrecognized)/.test(first.message) ? `${first.path}: ${first.message}` : first.message;
   return new HttpError(400, 'invalid_request', message, fields);
+}
+
+function readable({ code, path, message }: z.core.$ZodIssue): string {
+  if (code === 'custom') return message;
+  if (!path.length) return 'The request is not valid.';
+  return message.endsWith('received undefined') ? 'is required' : message;
 }
 
 /** The one mapping of anything thrown to what a caller sees; used for HTTP and for socket acknowledgements. */
