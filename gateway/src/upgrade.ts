@@ -23,7 +23,9 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
 
   async function handle(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (requestPath(req.url) !== '/socket.io/') throw new HttpError(404, 'not_found', 'There is no such address here.');
-    if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket') throw new HttpError(400, 'bad_upgrade', 'Only WebSocket connections are accepted here.');
+    // engine.io would accept another version first, and then write its refusal into the open connection
+    const isCurrent = new URLSearchParams(req.url?.split('?')[1]).get('EIO') === '4';
+    if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket' || !isCurrent) throw new HttpError(400, 'bad_upgrade', 'Only WebSocket connections are accepted here.');
     requireHost(req);
     requireSameOrigin(req);
     const { session } = await attachIdentity(req, { keepCookie: false });

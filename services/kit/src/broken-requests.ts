@@ -32,7 +32,7 @@ export function answerBrokenRequests(server: Server): void {
   });
   server.on('connect', (_req, socket) => refuseSocket(socket, new HttpError(405, 'method_not_allowed', 'This is no proxy.')));
   server.on('checkExpectation', (_req, res) => {
-    const error = new HttpError(417, 'expectation_failed', 'What the request expects is not done here.');
-    res.writeHead(error.status, { 'content-type': 'application/problem+json; charset=utf-8', connection: 'close' }).end(JSON.stringify(toProblem(error, randomUUID())));
+    const { socket } = res;
+    if (socket) refuseSocket(socket, new HttpError(417, 'expectation_failed', 'What the request expects is not done here.'));
   });
 }

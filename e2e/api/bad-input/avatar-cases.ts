@@ -1,0 +1,76 @@
+import { LIMITS } from '@meridian/shared-types';
+import fc from 'fast-check';
+import type { Visitor } from '../person';
+import { flatPng, picture, PNG_BEGINNING, SVG } from './avatar-files';
+import type { BadCase } from './case';
+import { drawn } from './wrong-values';
+
+const PATH = '/api/profile/avatar';
+
+export function formOf(bytes: Uint8Array, { field = 'avatar', name = 'me.png', type = 'image/png' } = {}): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+  return form;
+}
+
+/** Files that are no picture of a person, and forms that are no form. */
+export async function avatarCases(person: Visitor): Promise<BadCase[]> {
+  const [png, jpeg, webp] = await Promise.all([picture().png().toBuffer(), picture().jpeg().toBuffer(), picture().webp().toBuffer()]);
+  const [gif, tiff, avif] = await Promise.all([picture(10, 10).gif().toBuffer(), picture(10, 10).tiff().toBuffer(), picture(16, 16).avif({ effort: 0 }).toBuffer()]);
+  const files: [what: string, status: number, bytes: Uint8Array, type?: string, name?: string][] = [
+    ['an SVG', 415, Buffer.from(SVG), 'image/svg+xml', 'me.svg'],
+    ['an SVG that says it is a PNG', 415, Buffer.from(SVG)],
+    ['an SVG with a declaration', 415, Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`)],
+    ['an SVG that begins like a PNG', 415, Buffer.concat([PNG_BEGINNING, Buffer.from(SVG)])],
+    ['an SVG that begins like a JPEG', 415, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(SVG)])],
+    ['an SVG inside a WebP', 415, Buffer.concat([Buffer.from('RIFF\x20\x00\x00\x00WEBPVP8 ', 'latin1'), Buffer.from(SVG)])],
+    ['HTML', 415, Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png', 'me.html'],
+    ['a script', 415, Buffer.from('GIF89a=1;alert(1)')],
+    ['a PDF', 415, Buffer.from('%PDF-1.7\n1 0 obj')],
+    ['an archive', 415, Buffer.from('PK\x03\x04archive', 'latin1')],
+    ['a program', 415, Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
+    ['a GIF', 415, gif, 'image/gif'],
+    ['a TIFF', 415, tiff, 'image/tiff'],
+    ['an AVIF', 415, avif, 'image/avif'],
+    ['a bitmap', 415, Buffer.from('BM\x3a\x00\x00\x00', 'latin1'), 'image/bmp'],
+    ['an icon', 415, Buffer.from([0, 0, 1, 0, 1, 0]), 'image/x-icon'],
+    ['bytes by chance', 415, drawn(fc.uint8Array({ minLength: 2000, maxLength: 2000 }), 1)[0]!],
+    ['nothing', 415, Buffer.alloc(0)],
+    ['one byte', 415, Buffer.from([0x89])],
+    ['a beginning alone', 415, PNG_BEGINNING],
+    ['a PNG cut off', 415, png.subarray(0, png.length / 2)],
+    ['a JPEG cut off', 415, jpeg.subarray(0, jpeg.length / 2)],
+    ['a JPEG cut off in its header', 415, jpeg.subarray(0, 60)],
+    ['a WebP cut off', 415, webp.subarray(0, 40)],
+    ['a PNG with a broken header', 415, Buffer.concat([png.subarray(0, 16), Buffer.alloc(8, 0xff), png.subarray(24)])],
+    ['a PNG of no width', 415, flatPng(0, 10)],
+    ['144 million pixels in 20 kB', 415, flatPng(12_000, 12_000)],
+    ['one row more than 25 million pixels', 415, flatPng(5000, 5001)],
+    ['5 MB and a byte', 413, Buffer.concat([png, Buffer.alloc(LIMITS.avatarBytes + 1 - png.length)])],
+    ['twice as much as is taken', 413, Buffer.alloc(2 * LIMITS.avatarBytes)],
+  ];
+  const two = formOf(png);
+  two.append('avatar', new Blob([new Uint8Array(png)]), 'second.png');
+  const withText = formOf(png);
+  withText.append('isSiteAdmin', 'true');
+  const part = `--x\r\nContent-Disposition: form-data; name="avatar"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n${png.toString('latin1')}`;
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  const form = (what: string, status: number, body: unknown, headers?: Record<string, string>): BadCase => ({ what, statuses: [status], send: () => person.call('POST', PATH, { body, ...(headers && { headers }) }) });
+  return [
+    ...files.map(([what, status, bytes, type, name]) => form(what, status, formOf(bytes, { ...(type && { type }), ...(name && { name }) }))),
+    form('no file', 400, new FormData()),
+    form('another field', 400, formOf(png, { field: 'picture' })),
+    form('a field of a prototype', 400, formOf(png, { field: '__proto__' })),
+    form('two files', 400, two),
+    form('a text beside the file', 400, withText),
+    form('a form without an end', 400, Buffer.from(part, 'latin1'), multipart),
+    form('a form with another boundary', 400, Buffer.from(`${part}\r\n--x--\r\n`, 'latin1'), { 'content-type': 'multipart/form-data; boundary=y' }),
+    form('a form without a boundary', 400, Buffer.from(`${part}\r\n--x--\r\n`, 'latin1'), { 'content-type': 'multipart/form-data' }),
+    form('an empty form', 400, '', multipart),
+    form('a text where the file belongs', 400, Buffer.from('--x\r\nContent-Disposition: form-data; name="avatar"\r\n\r\nhello\r\n--x--\r\n'), multipart),
+    form('a part without headers', 400, Buffer.from('--x\r\n\r\nhello\r\n--x--\r\n'), multipart),
+    form('the picture alone', 415, png, { 'content-type': 'image/png' }),
+    form('JSON', 415, { avatar: png.toString('base64') }),
+    form('a form of the other kind', 415, 'avatar=x', { 'content-type': 'application/x-www-form-urlencoded' }),
+  ];
+}

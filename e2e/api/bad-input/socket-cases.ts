@@ -1,0 +1,54 @@
+import { chatClientEvents, type ChatClientEvent } from '@meridian/shared-types';
+import { emitted, type ChatClient } from '../person';
+import { messageFault } from './case';
+import { takenBy } from './json-schema';
+import { wrongObjects, wrongValues } from './wrong-values';
+
+export interface BadEvent { what: string; event: string; args: unknown[] }
+
+const EVENTS = Object.keys(chatClientEvents) as ChatClientEvent[];
+const nested = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown;
+const bytes = Buffer.from('bytes');
+
+/** Every event of the contract with arguments that it does not take, and events that there are not. */
+export function badEvents(): BadEvent[] {
+  const ofContract = EVENTS.flatMap((event) => {
+    const schema = takenBy(chatClientEvents[event].payload);
+    const wrong = schema.type === 'object' ? wrongObjects(schema) : wrongValues(schema);
+    // What JSON can say and a packet cannot: a key twice; and what a packet may hold at most is 16 kB.
+    return wrong.filter(({ what, json }) => !what.endsWith(' twice') && json.length < 12_000).map(({ what, json }): BadEvent => ({ what: `${event} with ${what}`, event, args: [JSON.parse(json)] }));
+  });
+  const shapes: [string, unknown[]][] = [
+    ['nothing', []], ['bytes', [bytes]], ['bytes inside', [{ chapterId: bytes, content: bytes }]], ['500 lists in each other', [nested]], ['a text', ['x']], ['an empty text', ['']],
+    ['three arguments', ['1', 'a', 'b']], ['fifty arguments', Array.from({ length: 50 }, () => null)],
+  ];
+  const positional: unknown[][] = [[1], [1, ''], [1, '  '], [1, null], [1, { $ne: null }], [1, ['x']], [1, 'x'.repeat(4001)], [1, 'a\u0000'], ['1', 'x'], [0, 'x'], [null, 'x'], [1, 'x', 'y']];
+  const unknown = ['nothing', 'message', 'new-message', 'user-typing', 'join', 'JOIN-CHAPTER', 'send-message ', 'toString', 'constructor', '__proto__', 'hasOwnProperty', '$where', '', 'x'.repeat(1000), '\u0000', '🙂'];
+  return [
+    ...ofContract,
+    ...EVENTS.flatMap((event) => shapes.map(([what, args]): BadEvent => ({ what: `${event} with ${what}`, event, args }))),
+    ...positional.map((args): BadEvent => ({ what: `send-message with ${JSON.stringify(args).slice(0, 40)}`, event: 'send-message', args })),
+    ...unknown.map((event): BadEvent => ({ what: `the event ${JSON.stringify(event.slice(0, 20))}`, event, args: [1] })),
+  ];
+}
+
+/** Sends all of them, one after the other; each has to be refused by its acknowledgement and by one `error`. */
+export async function eventFaultsOf(socket: ChatClient, events: readonly BadEvent[]): Promise<string[]> {
+  const faults: string[] = [];
+  const told: string[] = [];
+  const errors: string[] = [];
+  socket.on('error', ({ message }) => errors.push(message));
+  for (const { what, event, args } of events) {
+    const answer = await emitted(socket, event, ...args);
+    if (answer === 'silent') faults.push(`${what}: no answer`);
+    else if (answer.ok || answer.problem?.status !== 400) faults.push(`${what}: ${JSON.stringify(answer).slice(0, 200)}`);
+    else {
+      told.push(answer.problem.message);
+      const fault = messageFault(what, answer.problem.message);
+      if (fault) faults.push(fault);
+    }
+  }
+  await emitted(socket, 'leave-chapter', 1); // errors follow their acknowledgements: now the last one is there too
+  if (errors.join('\n') !== told.join('\n')) faults.push(`${told.length} refusals, but ${errors.length} errors`);
+  return faults;
+}
