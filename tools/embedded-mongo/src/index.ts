@@ -40,14 +40,14 @@ export async function startEmbeddedMongo({ dataDir, port = 0 }: EmbeddedMongoOpt
     const stopSweeper = startSweeper(server);
     const close = async (): Promise<void> => {
       await listener.close();
-      server.sessions.abortWhere(() => true); // the sweeper may wait for one
-      await stopSweeper();
-      await store.db.close();
+      server.sessions.abortWhere(() => true); // a write may wait for one
+      stopSweeper();
+      await store.close();
       await unlock();
     };
     return { url: `mongodb://127.0.0.1:${bound}`, port: bound, close };
   } catch (error) {
-    await store.db.close();
+    await store.close();
     await unlock();
     throw error;
   }

@@ -1,10 +1,11 @@
-import type { Binary, BSONRegExp, Code, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
+import type { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
+import { BTree } from '../storage/btree';
 import { bsonType } from './documents';
 
-/** Where a type stands in BSON's order of all values; the numbers are also the first bytes of encoded values. */
+/** Where a type stands in BSON's order of all values. */
 export const RANK = {
-  minKey: 0x08, missing: 0x10, null: 0x18, number: 0x20, string: 0x28, object: 0x30, array: 0x38, binary: 0x40,
-  objectId: 0x48, bool: 0x50, date: 0x58, timestamp: 0x60, regex: 0x68, code: 0x70, maxKey: 0x80,
+  minKey: 0, missing: 1, null: 2, number: 3, string: 4, object: 5, array: 6, binary: 7, objectId: 8, bool: 9, date: 10, timestamp: 11,
+  regex: 12, code: 13, maxKey: 14,
 } as const;
 
 const CLASS_RANK: Record<string, number> = {
@@ -36,87 +37,50 @@ export function toNumeric(value: unknown): number | bigint {
   return Number.isSafeInteger(number) ? number : boxed.toBigInt();
 }
 
-const SURROGATE = /[\ud800-\udfff]/;
-
 /** Orders any two values as MongoDB does: negative, zero or positive. A missing value is below null. */
 export function compareValues(a: unknown, b: unknown): number {
+  if (a === b) return 0;
   const rank = rankOf(a);
   if (rank !== rankOf(b)) return rank - rankOf(b);
-  if (rank === RANK.number) {
-    const [x, y] = [toNumeric(a), toNumeric(b)];
-    if (x < y || x > y) return x < y ? -1 : 1;
-    return Number(Number.isNaN(y)) - Number(Number.isNaN(x)); // NaN is the lowest number and equals itself
-  }
-  if (rank === RANK.date) return (a as Date).getTime() - (b as Date).getTime();
-  // Beyond the basic plane UTF-16, which JavaScript compares, and UTF-8, which BSON compares, differ.
-  if (typeof a === 'string' && typeof b === 'string' && !SURROGATE.test(a + b)) return Number(a > b) - Number(a < b);
-  return Buffer.compare(encodeValue(a), encodeValue(b));
-}
-
-/** True if two values are the same to a query. */
-export const equalValues = (a: unknown, b: unknown): boolean => a === b || compareValues(a, b) === 0;
-
-const END = Buffer.of(0);
-
-/** Bytes whose order is BSON's order of values; no encoding is the beginning of another. */
-export function encodeValue(value: unknown): Buffer {
-  const rank = rankOf(value);
-  return Buffer.concat([Buffer.of(rank), encodePayload(value, rank)]);
-}
-
-function encodePayload(value: unknown, rank: number): Uint8Array {
   switch (rank) {
-    case RANK.number: return encodeNumber(toNumeric(value));
-    case RANK.date: return encodeNumber((value as Date).getTime());
-    case RANK.string: return encodeText(String(value));
-    case RANK.bool: return Buffer.of(value ? 1 : 0);
-    case RANK.objectId: return (value as ObjectId).id;
-    case RANK.code: return encodeText((value as Code).code);
-    case RANK.binary: return encodeBinary(value as Binary);
-    case RANK.timestamp: return Buffer.from((value as Timestamp).toString(16).padStart(16, '0'), 'hex');
-    case RANK.regex: {
-      const { pattern, options } = value instanceof RegExp ? { pattern: value.source, options: value.flags } : (value as BSONRegExp);
-      return Buffer.concat([encodeText(pattern), encodeText(options)]);
-    }
-    case RANK.array: return Buffer.concat([...(value as unknown[]).map(encodeValue), END]);
-    case RANK.object: return Buffer.concat([...Object.entries(value as object).flatMap(encodeField), END]);
-    default: return Buffer.alloc(0); // minKey, missing, null and maxKey are their rank
+    case RANK.number: return compareNumbers(toNumeric(a), toNumeric(b));
+    case RANK.string: return compareText(String(a), String(b));
+    case RANK.bool: case RANK.date: return Number(a) - Number(b);
+    case RANK.objectId: return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
+    case RANK.timestamp: return (a as Timestamp).compare(b as Timestamp);
+    case RANK.binary: return compareBinaries(a as Binary, b as Binary);
+    case RANK.array: return compareLists(a as unknown[], b as unknown[], compareValues);
+    case RANK.object: return compareLists(Object.entries(a as object), Object.entries(b as object), compareFields);
+    case RANK.regex: case RANK.code: return compareText(JSON.stringify(a) + String(a), JSON.stringify(b) + String(b));
+    default: return 0; // minKey, missing, null and maxKey are their rank
   }
+}
+
+function compareNumbers(a: number | bigint, b: number | bigint): number {
+  if (a < b || a > b) return a < b ? -1 : 1;
+  return Number(Number.isNaN(b)) - Number(Number.isNaN(a)); // NaN is the lowest number and equals itself
+}
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** Beyond the basic plane UTF-16, which JavaScript compares, and UTF-8, which BSON compares, differ. */
+function compareText(a: string, b: string): number {
+  return SURROGATE.test(a + b) ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : Number(a > b) - Number(a < b);
+}
+
+const compareBinaries = (a: Binary, b: Binary): number => a.length() - b.length() || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
+
+function compareLists<T>(a: T[], b: T[], compare: (one: T, other: T) => number): number {
+  const differing = a.findIndex((item, i) => i >= b.length || compare(item, b[i]!) !== 0);
+  if (differing < 0) return a.length - b.length;
+  return differing < b.length ? compare(a[differing]!, b[differing]!) : 1;
 }
 
 /** Documents compare field by field: by type, then by name, then by value. */
-function encodeField([name, value]: [string, unknown]): Uint8Array[] {
-  const encoded = encodeValue(value);
-  return [encoded.subarray(0, 1), encodeText(name), encoded.subarray(1)];
-}
+const compareFields = ([name, a]: [string, unknown], [other, b]: [string, unknown]): number => rankOf(a) - rankOf(b) || compareText(name, other) || compareValues(a, b);
 
-/** Escaped so that the 0 at the end is below every byte a longer text goes on with. */
-function encodeText(text: string): Buffer {
-  return Buffer.from(`${text.replace(/[\0\x01]/g, (char) => (char === '\0' ? '\x01\x01' : '\x01\x02'))}\0`);
-}
+/** True if two values are the same to a query. */
+export const equalValues = (a: unknown, b: unknown): boolean => compareValues(a, b) === 0;
 
-function encodeBinary(binary: Binary): Buffer {
-  const head = Buffer.alloc(5);
-  head.writeUInt32BE(binary.length());
-  head[4] = binary.sub_type;
-  return Buffer.concat([head, binary.buffer.subarray(0, binary.length())]);
-}
-
-/** Eight bytes order every double; two more tell longs apart that round to the same double. */
-function encodeNumber(value: number | bigint): Buffer {
-  const bytes = Buffer.alloc(10);
-  const double = Number(value);
-  if (!Number.isNaN(double)) {
-    bytes.writeDoubleBE(double === 0 ? 0 : double); // -0 is 0
-    if (bytes[0]! & 0x80) for (let i = 0; i < 8; i++) bytes[i] = ~bytes[i]!;
-    else bytes[0]! |= 0x80;
-  }
-  bytes.writeUInt16BE(0x8000 + (typeof value === 'bigint' ? Number(value - BigInt(double)) : 0), 8);
-  return bytes;
-}
-
-/** The bytes every string beginning with `prefix` begins with. */
-export const encodeStringPrefix = (prefix: string): Buffer => encodeValue(prefix).subarray(0, -1);
-
-/** The same bytes for a descending field: every one turned over. */
-export const invert = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => ~byte));
+/** Each value once, in order. */
+export const distinctValues = (values: unknown[]): unknown[] => new BTree(values.map((value) => [value, value]), compareValues).valuesArray();

@@ -1,47 +1,43 @@
 import type { Doc } from '../bson/documents';
 import { CommandError } from '../errors';
 import { compileFilter } from '../query/filter';
-import type { Access } from '../storage/access';
 import type { Collection } from '../storage/collection';
-import type { Writer } from '../storage/writer';
-import type { Call, Reply } from './call';
+import type { Live, View } from '../storage/view';
+import type { Call } from './call';
 import { documentOf } from './command';
 
-const collectionsOf = ({ store }: Access, of: string): Collection[] => [...store.collections.values()].filter(({ db }) => db === of);
+const collectionsOf = ({ collections }: View, of: string): Collection[] => [...collections.values()].filter(({ db }) => db === of);
 
 /** `create` */
-export function create({ access, command }: Call): Reply {
-  if (access.collection(command.namespace)) throw new CommandError(48, `Collection ${command.namespace} already exists.`);
-  access.ensureCollection(command.db, command.collection);
+export function create({ view, command }: Call): Doc {
+  if (view.collections.has(command.namespace)) throw new CommandError(48, `Collection ${command.namespace} already exists.`);
+  view.ensure(command.db, command.collection);
   return {};
 }
 
+async function dropAll(view: Live, collections: Collection[]): Promise<void> {
+  for (const { namespace } of collections) await view.settled(namespace);
+  for (const { namespace } of collections) view.drop(namespace);
+}
+
 /** `drop` */
-export function drop({ access, command }: Call<Writer>): Reply {
-  const collection = access.collection(command.namespace);
-  if (collection) access.drop(collection);
+export async function drop({ view, command }: Call<Live>): Promise<Doc> {
+  await dropAll(view, collectionsOf(view, command.db).filter(({ namespace }) => namespace === command.namespace));
   return { ns: command.namespace };
 }
 
 /** `dropDatabase` */
-export function dropDatabase({ access, command }: Call<Writer>): Reply {
-  for (const collection of collectionsOf(access, command.db)) access.drop(collection);
+export async function dropDatabase({ view, command }: Call<Live>): Promise<Doc> {
+  await dropAll(view, collectionsOf(view, command.db));
   return { dropped: command.db };
 }
 
 /** `listCollections` */
-export function listCollections(call: Call): Reply {
-  const { access, body, command } = call;
-  const filter = compileFilter(documentOf(body, 'filter'));
-  const docs = collectionsOf(access, command.db).map(({ name, indexes }): Doc => ({
+export function listCollections(call: Call): Doc {
+  const { view, body, command } = call;
+  const { test } = compileFilter(documentOf(body, 'filter'));
+  const docs = collectionsOf(view, command.db).map(({ name, indexes }): Doc => ({
     name, type: 'collection', ...(body.nameOnly !== true && { options: {}, info: { readOnly: false }, idIndex: indexes[0]!.spec }),
   }));
-  return call.cursorOf(docs.filter((doc) => filter.test(doc)), `${command.db}.$cmd.listCollections`);
-}
-
-/** `listDatabases` */
-export function listDatabases({ access, body }: Call): Reply {
-  const filter = compileFilter(documentOf(body, 'filter'));
-  const names = new Set([...access.store.collections.values()].map(({ db }) => db));
-  return { databases: [...names].sort().map((name) => ({ name, sizeOnDisk: 0, empty: false })).filter((doc) => filter.test(doc)), totalSize: 0 };
+  return call.cursor(docs.filter(test), undefined, undefined, `${command.db}.$cmd.listCollections`);
 }

@@ -1,43 +1,22 @@
-import { deserialize } from 'bson';
-import { parsePlain, parseTyped, type Doc } from '../bson/documents';
+import type { Doc } from '../bson/documents';
 import { badValue, CommandError } from '../errors';
 
 /** A command as a client sent it. */
 export class Command {
-  /** The body with JavaScript numbers; inserted documents in it are left as bytes. */
-  readonly body: Doc;
   readonly name: string;
   readonly db: string;
-  private typedBody: Doc | undefined;
 
-  constructor(private readonly raw: Buffer, private readonly sequences: ReadonlyMap<string, Buffer[]> = new Map()) {
-    this.body = deserialize(raw, { fieldsAsRaw: { documents: true } });
-    this.name = Object.keys(this.body)[0] ?? '';
-    this.db = typeof this.body.$db === 'string' ? this.body.$db : 'admin';
+  constructor(readonly body: Doc) {
+    this.name = Object.keys(body)[0] ?? '';
+    this.db = typeof body.$db === 'string' ? body.$db : 'admin';
   }
 
-  /** The body with int, long and double apart. */
-  get typed(): Doc {
-    return (this.typedBody ??= parseTyped(this.raw));
-  }
-
-  /** The documents to insert, as bytes. */
-  get documents(): Buffer[] {
-    return this.sequences.get('documents') ?? (this.list('documents') as Buffer[]);
-  }
-
-  /** The items of `updates` or `deletes`, read twice: for evaluation and for writing. */
-  items(field: string): { plain: Doc; typed: Doc }[] {
-    const sent = this.sequences.get(field);
-    if (sent) return sent.map((raw) => ({ plain: parsePlain(raw), typed: parseTyped(raw) }));
-    return this.list(field).map((plain, i) => ({ plain: plain as Doc, typed: (this.typed[field] as Doc[])[i]! }));
-  }
-
-  private list(field: string): unknown[] {
+  /** The documents, updates or deletes of a write. */
+  items(field: string): Doc[] {
     const value = this.body[field];
     if (!Array.isArray(value)) throw new CommandError(40414, `BSON field '${this.name}.${field}' is missing but a required field`);
     if (value.length === 0 || value.length > 100_000) throw badValue(`Write batch sizes must be between 1 and 100000. Got ${value.length} operations.`);
-    return value;
+    return value as Doc[];
   }
 
   /** The collection the command names; refuses (73) what cannot be one. */

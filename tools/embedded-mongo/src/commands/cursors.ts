@@ -1,11 +1,11 @@
-import { Long } from 'bson';
-import { MAX_DOCUMENT_BYTES, toBson } from '../bson/documents';
+import { calculateObjectSize, Long } from 'bson';
+import { MAX_DOCUMENT_BYTES, type Doc } from '../bson/documents';
 import { CommandError } from '../errors';
 
 /** Results a client has not fetched yet. */
 interface Cursor {
-  namespace: string;
-  results: Buffer[];
+  ns: string;
+  results: Doc[];
   at: number;
   /** The transaction it was opened in, if any. */
   owner: object | undefined;
@@ -16,63 +16,50 @@ const IDLE_MS = 10 * 60_000;
 
 /** The open cursors of a server. */
 export class Cursors {
-  private readonly cursors = new Map<string, Cursor>();
-  private last = BigInt(Date.now()) << 16n; // ids do not repeat across restarts
+  private readonly cursors = new Map<number, Cursor>();
+  private last = Date.now() * 1000; // ids do not repeat across restarts
 
   /** Replies with the first batch. */
-  open(namespace: string, results: Buffer[], batchSize: number, single: boolean, owner: object | undefined): Buffer {
-    const cursor = { namespace, results, at: 0, owner, usedAt: Date.now() };
-    const batch = nextBatch(cursor, batchSize);
-    if (single || cursor.at === results.length) return reply('firstBatch', batch, Long.ZERO, namespace);
-    const id = Long.fromBigInt(++this.last);
-    this.cursors.set(id.toString(), cursor);
-    return reply('firstBatch', batch, id, namespace);
+  open(ns: string, results: Doc[], batchSize: number, single: boolean, owner: object | undefined): Doc {
+    const cursor = { ns, results, at: 0, owner, usedAt: Date.now() };
+    const id = ++this.last;
+    this.cursors.set(id, cursor);
+    const firstBatch = this.batch(id, cursor, batchSize);
+    if (single) this.kill(id);
+    return { cursor: { id: this.idOf(id), ns, firstBatch } };
   }
 
   /** Replies with the next batch; refuses (43) a cursor that is not open here. */
-  next(id: Long, namespace: string, batchSize: number, owner: object | undefined): Buffer {
-    const cursor = this.cursors.get(id.toString());
-    if (!cursor || cursor.namespace !== namespace || cursor.owner !== owner) throw new CommandError(43, `cursor id ${id.toString()} not found`);
+  next(id: number, ns: string, batchSize: number, owner: object | undefined): Doc {
+    const cursor = this.cursors.get(id);
+    if (cursor?.ns !== ns || cursor.owner !== owner) throw new CommandError(43, `cursor id ${id} not found`);
     cursor.usedAt = Date.now();
-    const batch = nextBatch(cursor, batchSize);
-    if (cursor.at < cursor.results.length) return reply('nextBatch', batch, id, namespace);
-    this.kill(id);
-    return reply('nextBatch', batch, Long.ZERO, namespace);
+    const nextBatch = this.batch(id, cursor, batchSize);
+    return { cursor: { id: this.idOf(id), ns, nextBatch } };
+  }
+
+  /** The id a client is told: 0 if there is no more. */
+  private idOf(id: number): Long {
+    return this.cursors.has(id) ? Long.fromNumber(id) : Long.ZERO;
+  }
+
+  private batch(id: number, cursor: Cursor, size: number): Doc[] {
+    const start = cursor.at;
+    for (let bytes = 0; cursor.at - start < size && cursor.at < cursor.results.length; cursor.at++) {
+      bytes += calculateObjectSize(cursor.results[cursor.at]!) + 12;
+      if (bytes > MAX_DOCUMENT_BYTES && cursor.at > start) break;
+    }
+    if (cursor.at === cursor.results.length) this.kill(id);
+    return cursor.results.slice(start, cursor.at);
   }
 
   /** True if there was such a cursor to close. */
-  kill(id: Long): boolean {
-    return this.cursors.delete(id.toString());
+  kill(id: number): boolean {
+    return this.cursors.delete(id);
   }
 
   /** Closes the cursors nobody has asked for ten minutes. */
   sweep(): void {
-    for (const [id, { usedAt }] of this.cursors) if (Date.now() - usedAt > IDLE_MS) this.cursors.delete(id);
+    for (const [id, { usedAt }] of this.cursors) if (Date.now() - usedAt > IDLE_MS) this.kill(id);
   }
-}
-
-function nextBatch(cursor: Cursor, size: number): Buffer[] {
-  const batch: Buffer[] = [];
-  let bytes = 0;
-  while (batch.length < size && cursor.at < cursor.results.length) {
-    bytes += cursor.results[cursor.at]!.length + 12;
-    if (bytes > MAX_DOCUMENT_BYTES && batch.length > 0) break;
-    batch.push(cursor.results[cursor.at++]!);
-  }
-  return batch;
-}
-
-/** `{ cursor: { id, ns, firstBatch }, ok: 1 }` around documents that are BSON already. */
-function reply(field: string, batch: Buffer[], id: Long, ns: string): Buffer {
-  const array = documentOf(batch.flatMap((raw, i) => [Buffer.from(`\x03${i}\0`), raw]));
-  const cursor = documentOf([elementsOf({ id, ns }), Buffer.from(`\x04${field}\0`), array]);
-  return documentOf([Buffer.from('\x03cursor\0'), cursor, elementsOf({ ok: 1 })]);
-}
-
-const elementsOf = (doc: Record<string, unknown>): Buffer => toBson(doc).subarray(4, -1);
-
-function documentOf(elements: Buffer[]): Buffer {
-  const raw = Buffer.concat([Buffer.alloc(4), ...elements, Buffer.of(0)]);
-  raw.writeInt32LE(raw.length);
-  return raw;
 }

@@ -1,50 +1,42 @@
-import { runPlanned } from '../aggregate/pipeline';
-import { isDocument, toBson, type Doc } from '../bson/documents';
+import { isDocument, type Doc } from '../bson/documents';
+import { runPipeline, splitPipeline } from '../aggregate/pipeline';
 import { CommandError } from '../errors';
-import type { PlannedQuery } from '../query/find';
-import { Call, Explained, type Reply } from './call';
+import type { Query, Search } from '../query/find';
+import { Call } from './call';
 import { Command } from './command';
-import { aggregate, count, find } from './read';
-import { findAndModify, remove, update } from './write';
 
-const EXPLAINED: Record<string, (call: Call) => Reply> = { find, aggregate, count, findAndModify, update, delete: remove };
+/** The field a command, or its first item, has its condition under, and the stage that stands for it. */
+const EXPLAINED: Record<string, { items?: string; filter: string; stage?: string; limit?: number }> = {
+  find: { filter: 'filter' }, aggregate: { filter: '' }, count: { filter: 'query', stage: 'COUNT' }, distinct: { filter: 'query' },
+  findAndModify: { filter: 'query', stage: 'UPDATE', limit: 1 }, update: { items: 'updates', filter: 'q', stage: 'UPDATE' }, delete: { items: 'deletes', filter: 'q', stage: 'DELETE' },
+};
 
 /** `explain`: how a command would read, and unless only the plan is wanted, what it looks at. Nothing is written. */
-export function explain({ server, command: { typed, db }, access, body }: Call): Reply {
-  const command = new Command(toBson({ ...(isDocument(typed.explain) ? typed.explain : {}), $db: db }));
-  const { name, namespace } = command;
-  if (!EXPLAINED[name]) throw new CommandError(59, `Explain failed due to unknown command: ${name}`);
-  try {
-    EXPLAINED[name](new Call(server, command, access, true));
-    throw new CommandError(9, `There is nothing to explain in ${name}`);
-  } catch (error) {
-    if (!(error instanceof Explained)) throw error;
-    const { planned, rest } = error;
-    const plan = { queryPlanner: { namespace, winningPlan: winningPlan(name, planned), rejectedPlans: [] } };
-    if (body.verbosity !== 'queryPlanner') Object.assign(plan, { executionStats: execute(name, planned, rest, { access, db }) });
-    return rest.length === 0 ? plan : { stages: [{ $cursor: plan }, ...rest] };
+export function explain({ server, command: { db }, view, body }: Call): Doc {
+  const command = new Command({ ...(isDocument(body.explain) ? body.explain : {}), $db: db });
+  const { items, filter, stage, limit } = EXPLAINED[command.name] ?? {};
+  if (filter === undefined) throw new CommandError(59, `Explain failed due to unknown command: ${command.name}`);
+  const item = items ? command.items(items)[0]! : command.body;
+  const { query, rest } = command.name === 'aggregate' ? splitPipeline(item.pipeline) : { query: { skip: item.skip as number, limit: limit ?? (item.limit as number) } as Partial<Query>, rest: [] };
+  const search = new Call(server, command, view).search(command.name === 'count' ? { ...item, sort: {} } : item, filter, query);
+  const plan: Doc = { queryPlanner: { namespace: command.namespace, winningPlan: winningPlan(search, stage), rejectedPlans: [] } };
+  if (body.verbosity !== 'queryPlanner') {
+    const started = performance.now();
+    const nReturned = [...runPipeline(search.docs(), rest, { view, db })].length;
+    const executionTimeMillis = performance.now() - started;
+    plan.executionStats = { executionSuccess: true, nReturned, executionTimeMillis, totalKeysExamined: search.examined.keys, totalDocsExamined: search.examined.docs };
   }
+  return rest.length === 0 ? plan : { stages: [{ $cursor: plan }, ...rest] };
 }
 
-function execute(name: string, planned: PlannedQuery, rest: Doc[], run: Parameters<typeof runPlanned>[2]): Doc {
-  const started = performance.now();
-  const nReturned = name === 'count' ? planned.count() : [...runPlanned(planned, rest, run)].length;
-  const executionTimeMillis = performance.now() - started;
-  return { executionSuccess: true, nReturned, executionTimeMillis, totalKeysExamined: planned.examined.keys, totalDocsExamined: planned.examined.docs };
-}
-
-const OUTER: Record<string, string> = { count: 'COUNT', update: 'UPDATE', delete: 'DELETE', findAndModify: 'UPDATE' };
-
-function winningPlan(name: string, { plan, query, sortsInMemory, countsKeys }: PlannedQuery): Doc {
-  const keysOnly = name === 'count' && countsKeys;
-  let stage: Doc = { stage: keysOnly ? 'RECORD_STORE_FAST_COUNT' : 'COLLSCAN' };
+function winningPlan({ plan, query, sorts }: Search, outer: string | undefined): Doc {
+  let stage: Doc = { stage: 'COLLSCAN' };
   if (plan) {
-    const { index: { spec: { key: keyPattern, name: indexName }, multikey }, reverse, exact: coversFilter } = plan;
-    stage = { stage: keysOnly ? 'COUNT_SCAN' : 'IXSCAN', keyPattern, indexName, isMultiKey: multikey.size > 0, direction: reverse ? 'backward' : 'forward', coversFilter };
-    if (!keysOnly) stage = { stage: 'FETCH', inputStage: stage };
+    const { index: { spec: { key: keyPattern, name: indexName }, multikey }, reverse } = plan;
+    stage = { stage: 'FETCH', inputStage: { stage: 'IXSCAN', keyPattern, indexName, isMultiKey: multikey.size > 0, direction: reverse ? 'backward' : 'forward' } };
   }
-  if (sortsInMemory) stage = { stage: 'SORT', sortPattern: Object.fromEntries(query.sort), inputStage: stage };
+  if (sorts) stage = { stage: 'SORT', sortPattern: Object.fromEntries(query.sort), inputStage: stage };
   if (query.skip) stage = { stage: 'SKIP', skipAmount: query.skip, inputStage: stage };
   if (query.limit) stage = { stage: 'LIMIT', limitAmount: query.limit, inputStage: stage };
-  return OUTER[name] ? { stage: OUTER[name], inputStage: stage } : stage;
+  return outer ? { stage: outer, inputStage: stage } : stage;
 }

@@ -3,17 +3,20 @@ import { equalValues } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { compileFilter } from '../query/filter';
 import type { Collection, IndexSpec } from '../storage/collection';
-import type { Writer } from '../storage/writer';
-import type { Call, Reply } from './call';
+import { described } from '../storage/store';
+import type { Live } from '../storage/view';
+import type { Call } from './call';
 
 /** `createIndexes` */
-export function createIndexes({ access, body, command }: Call<Writer>): Reply {
+export async function createIndexes({ view, body, command }: Call<Live>): Promise<Doc> {
   if (!Array.isArray(body.indexes) || body.indexes.length === 0) throw badValue('Must specify at least one index to create');
   const specs = (body.indexes as Doc[]).map(readSpec);
-  const createdCollectionAutomatically = access.collection(command.namespace) === undefined;
-  const collection = access.ensureCollection(command.db, command.collection);
+  await view.settled(command.namespace);
+  const createdCollectionAutomatically = !view.collections.has(command.namespace);
+  const collection = view.ensure(command.db, command.collection);
   const numIndexesBefore = collection.indexes.length;
-  for (const spec of specs) if (!exists(collection, spec)) access.addIndex(collection, spec);
+  for (const spec of specs) if (!exists(collection, spec)) collection.addIndex(spec);
+  view.store.changed(described(collection));
   return { numIndexesBefore, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically };
 }
 
@@ -58,24 +61,27 @@ function exists(collection: Collection, wanted: IndexSpec): boolean {
   return false;
 }
 
-/** `listIndexes` */
-export function listIndexes(call: Call): Reply {
-  const collection = call.access.collection(call.command.namespace);
-  if (!collection) throw new CommandError(26, `ns does not exist: ${call.command.namespace}`);
-  return call.cursorOf(collection.indexes.map(({ spec }) => spec));
+function existing({ view, command: { namespace } }: Call): Collection {
+  const collection = view.collections.get(namespace);
+  if (!collection) throw new CommandError(26, `ns does not exist: ${namespace}`);
+  return collection;
 }
 
+/** `listIndexes` */
+export const listIndexes = (call: Call): Doc => call.cursor(existing(call).indexes.map(({ spec }) => ({ ...spec })));
+
 /** `dropIndexes` */
-export function dropIndexes({ access, body, command }: Call<Writer>): Reply {
-  const collection = access.collection(command.namespace);
-  if (!collection) throw new CommandError(26, `ns not found ${command.namespace}`);
+export async function dropIndexes(call: Call<Live>): Promise<Doc> {
+  await call.view.settled(call.command.namespace);
+  const collection = existing(call);
   const nIndexesWas = collection.indexes.length;
-  for (const which of [body.index].flat()) {
+  for (const which of [call.body.index].flat()) {
     const pattern = JSON.stringify(which);
     const found = collection.indexes.filter(({ spec }) => (which === '*' ? spec.name !== '_id_' : spec.name === which || JSON.stringify(spec.key) === pattern));
     if (found.length === 0 && which !== '*') throw new CommandError(27, `index not found with name [${String(which)}]`);
     if (found.some(({ spec }) => spec.name === '_id_')) throw new CommandError(72, 'cannot drop _id index');
-    for (const index of found) access.dropIndex(collection, index);
+    collection.indexes = collection.indexes.filter((index) => !found.includes(index));
   }
+  call.view.store.changed(described(collection));
   return { nIndexesWas };
 }

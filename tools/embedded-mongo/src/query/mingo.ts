@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { Context, evalExpr, ProcessingMode } from 'mingo/core';
-import { $avg, $count, $first, $firstN, $last, $lastN, $mergeObjects, $push, $stdDevPop, $stdDevSamp, $sum } from 'mingo/operators/accumulator';
+import { $avg, $count, $first, $last, $mergeObjects, $push, $sum } from 'mingo/operators/accumulator';
 import * as mingoExpressions from 'mingo/operators/expression';
 import * as projection from 'mingo/operators/projection';
 import { $and, $elemMatch, $exists, $expr, $nor, $not, $or, $regex, $size } from 'mingo/operators/query';
@@ -8,7 +8,7 @@ import { Query } from 'mingo/query';
 import type { Options } from 'mingo/types';
 import { isDocument, type Doc } from '../bson/documents';
 import { someValue } from '../bson/paths';
-import { compareValues, encodeValue, equalValues, RANK, rankOf, toNumeric } from '../bson/values';
+import { compareValues, distinctValues, equalValues, RANK, rankOf } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 
 // mingo evaluates. Where it compares as JavaScript does and not as BSON, or guesses, these stand in its place; what is in
@@ -80,19 +80,14 @@ const comparison = (answer: (order: number) => number | boolean) => (doc: unknow
 const present = (items: Doc[], expression: unknown, options: Options): unknown[] => (expression === null ? items
   : ($push(items, [expression], options) as unknown[][]).flatMap(([value]) => (value === undefined ? [] : [value])));
 
-const distinct = (items: Doc[], expression: unknown, options: Options): unknown[] =>
-  [...new Map(present(items, expression, options).map((value) => [encodeValue(value).toString('latin1'), value])).values()];
+const distinct = (items: Doc[], expression: unknown, options: Options): unknown[] => distinctValues(present(items, expression, options));
 
 /** The lowest or highest value that is not null, in BSON's order; null without any. */
 const extreme = (sign: 1 | -1) => (items: Doc[], expression: unknown, options: Options): unknown =>
   present(items, expression, options).reduce((best, value) => (value != null && (best === null || compareValues(value, best) * sign > 0) ? value : best), null);
 
-/** Sums see every number as a JavaScript one: mingo leaves out a long beyond 2^53. */
-const overNumbers = (accumulate: (items: Doc[], expression: unknown, options: Options) => unknown) => (items: Doc[], expression: unknown, options: Options): unknown =>
-  accumulate(present(items, expression, options).map((value) => (rankOf(value) === RANK.number ? Number(toNumeric(value)) : value)) as Doc[], null, options);
-
 const accumulator = {
-  $avg: overNumbers($avg), $count, $first, $firstN, $last, $lastN, $mergeObjects, $stdDevPop, $stdDevSamp, $sum: overNumbers($sum),
+  $avg, $count, $first, $last, $mergeObjects, $sum,
   $push: present, $addToSet: distinct, $min: extreme(-1), $max: extreme(1),
 };
 

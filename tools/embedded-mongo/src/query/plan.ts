@@ -1,51 +1,42 @@
-import { equalValues } from '../bson/values';
-import { isDocument, type Doc } from '../bson/documents';
+import { isDocument, isOperators, type Doc } from '../bson/documents';
+import { distinctValues, equalValues, RANK, rankOf } from '../bson/values';
 import { badValue } from '../errors';
-import type { Access } from '../storage/access';
-import type { Collection, Index } from '../storage/collection';
-import { AFTER } from '../storage/keys';
-import { boundsOf, conjunctionOf, type Conjunction, type Edge, type FieldBounds } from './bounds';
+import type { Collection, Index, Key, Span } from '../storage/collection';
+import { Edge } from '../storage/edge';
 import { compileFilter } from './filter';
 import type { Sort } from './sort';
 
 /** What a plan is made for. */
 export interface Wanted {
   filter: Doc;
-  variables?: Doc;
   sort: Sort;
   /** An index by name or pattern that must be used, or `$natural`. */
   hint?: unknown;
 }
 
-/** A part of an index: the keys from `lower` to before `upper`. */
-export interface Span {
-  lower: Buffer;
-  upper: Buffer;
-}
-
-/** How an index is read. */
-export interface IndexScan {
+/** How an index is read. Every match is found; what is found still has to be held against the filter. */
+export interface Plan {
   index: Index;
   spans: Span[];
   reverse: boolean;
   /** The records come in the order of the sort. */
   sorted: boolean;
-  /** Every record found matches the filter. */
-  exact: boolean;
   score: number;
 }
 
-const POINT = 10;
-const UNIQUE = 1000;
-const MAX_SPANS = 10_000;
+/** One condition on one path. */
+interface Clause {
+  path: string;
+  op: string;
+  value: unknown;
+}
 
 /** The best way to read by index: equalities first, then the sort, then a range; none if every document must be read. */
-export function planQuery(access: Access, { indexes }: Collection, wanted: Wanted): IndexScan | undefined {
-  const conjunction = conjunctionOf(wanted.filter, wanted.variables);
-  const candidates = wanted.hint === undefined ? indexes : hinted(indexes, wanted.hint);
-  const scans = candidates.filter((index) => index.usableFrom <= access.since).map((index) => scanOf(index, conjunction, wanted));
-  const least = wanted.hint === undefined ? 0 : -1; // a hint is taken even if it does not help
-  return scans.reduce((best, scan) => ((scan?.score ?? -1) > (best?.score ?? least) ? scan : best), undefined);
+export function planQuery({ indexes }: Collection, { filter, sort, hint }: Wanted): Plan | undefined {
+  const clauses = clausesOf(filter);
+  const plans = (hint === undefined ? indexes : hinted(indexes, hint)).flatMap((index) => planFor(index, clauses, filter, sort) ?? []);
+  const [best] = plans.sort((a, b) => b.score - a.score);
+  return best && (best.score > 0 || hint !== undefined) ? best : undefined; // a hint is taken even if it does not help
 }
 
 function hinted(indexes: Index[], hint: unknown): Index[] {
@@ -56,49 +47,89 @@ function hinted(indexes: Index[], hint: unknown): Index[] {
   return found;
 }
 
-function scanOf(index: Index, conjunction: Conjunction, { filter, sort }: Wanted): IndexScan | undefined {
-  if (!partialIsImplied(index, conjunction, filter)) return undefined;
-  const bounds = index.fields.map(({ path }) => boundsOf(conjunction.clauses.filter((clause) => clause.path === path), index.multikey.has(path)));
-  if (index.spec.sparse && !bounds.some((bound) => bound && !bound.acceptsMissing)) return undefined;
-  const { spans, points, ranged } = spansOf(index, bounds);
-  const order = sortOrder(index, points, sort);
-  const stoodFor = bounds.slice(0, points.length + Number(ranged)).reduce((sum, bound) => sum + (bound?.exact ?? 0), 0);
-  let score = points.length * POINT + (ranged ? 5 : 0);
-  if (order && sort.length > 0) score += score > 0 ? 12 : 3;
-  if (index.unique && points.length === index.fields.length && spans.length === 1) score += UNIQUE;
-  const exact = stoodFor === conjunction.clauses.length && conjunction.others === 0;
-  return { index, spans, reverse: order === 'backward', sorted: order !== undefined, exact, score };
+/** The conditions of a filter that must all hold. */
+function clausesOf(filter: Doc): Clause[] {
+  return Object.entries(filter).flatMap(([path, condition]): Clause[] => {
+    if (path === '$and') return (condition as Doc[]).flatMap(clausesOf);
+    if (path.startsWith('$')) return [];
+    if (condition instanceof RegExp) return [{ path, op: '$regex', value: condition }];
+    if (!isOperators(condition)) return [{ path, op: '$eq', value: condition }];
+    return Object.entries(condition).flatMap(([op, value]): Clause[] => {
+      if (op === '$regex') return [{ path, op, value: new RegExp(value as string, condition.$options as string | undefined) }];
+      if (op !== '$elemMatch' || !isDocument(value)) return [{ path, op, value }];
+      // What holds of one element holds of some element.
+      return isOperators(value) ? clausesOf({ [path]: value }) : clausesOf(value).map((clause) => ({ ...clause, path: `${path}.${clause.path}` }));
+    });
+  });
 }
 
-/** The parts of an index to read, in its order: single values of the leading fields, then at most one range. */
-export function spansOf(index: Index, bounds: (FieldBounds | undefined)[]): { spans: Span[]; points: number[]; ranged: boolean } {
-  let prefixes = [index.prefix];
+const POINT = 10;
+const UNIQUE = 1000;
+const MAX_SPANS = 10_000;
+
+function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan | undefined {
+  if (!partialIsImplied(index, clauses, filter)) return undefined;
+  const bounds = index.fields.map(({ path }) => boundsOf(clauses.filter((clause) => clause.path === path), index.multikey.has(path)));
+  if (index.spec.sparse && !bounds.some((bound) => bound && !bound.points?.includes(null))) return undefined;
+  let prefixes: Key[] = [[]];
   const points: number[] = [];
-  for (const [i, { encoded, descending }] of index.fields.entries()) {
-    const values = bounds[i]?.points?.map(encoded);
-    if (!values || prefixes.length * values.length > MAX_SPANS) break;
-    if (descending) values.reverse();
-    prefixes = prefixes.flatMap((prefix) => values.map((value) => Buffer.concat([prefix, value])));
-    points.push(values.length);
+  for (const bound of bounds) {
+    if (!bound?.points || prefixes.length * bound.points.length > MAX_SPANS) break;
+    prefixes = prefixes.flatMap((prefix) => bound.points!.map((point) => [...prefix, point]));
+    points.push(bound.points.length);
   }
-  const range = bounds[points.length]?.range;
-  if (!range) return { spans: prefixes.map((prefix) => ({ lower: prefix, upper: Buffer.concat([prefix, AFTER]) })), points, ranged: false };
-  const { descending, encoded } = index.fields[points.length]!;
-  const edge = (prefix: Buffer, { bytes, after }: Edge): Buffer => Buffer.concat([prefix, encoded(bytes), ...(after === descending ? [] : [AFTER])]);
-  const [first, last] = descending ? [range.high, range.low] : [range.low, range.high];
-  return { spans: prefixes.map((prefix) => ({ lower: edge(prefix, first), upper: edge(prefix, last) })), points, ranged: true };
+  const { low, high } = bounds[points.length] ?? {};
+  const spans = prefixes.sort((a, b) => index.compare(a, b)).map((prefix) => index.span(prefix, low, high));
+  const direction = sortDirection(index, points, sort);
+  let score = points.length * POINT + (low ? 5 : 0);
+  if (direction && sort.length > 0) score += score > 0 ? 12 : 3;
+  if (index.unique && points.length === index.fields.length && spans.length === 1) score += UNIQUE;
+  return { index, spans, reverse: direction === 'backward', sorted: direction !== undefined, score };
+}
+
+/** What the conditions on one path leave of an index field: single values, or what lies between two edges. */
+interface Bounds {
+  points?: unknown[];
+  low?: Edge;
+  high?: Edge;
+}
+
+const isPoint = (value: unknown): boolean => ![RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(value));
+const RANGED = new Set<number>([RANK.number, RANK.string, RANK.objectId, RANK.bool, RANK.date, RANK.timestamp]);
+
+function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
+  const point = clauses.find(({ op, value }) => op === '$eq' && isPoint(value));
+  if (point) return { points: [point.value] };
+  const several = clauses.find(({ op, value }) => op === '$in' && (value as unknown[]).every(isPoint));
+  if (several) return { points: distinctValues(several.value as unknown[]) };
+  const prefix = clauses.map(({ op, value }) => op === '$regex' && literalPrefix(value as RegExp)).find(Boolean);
+  if (prefix) return { low: Edge.ofPrefix(-1, prefix), high: Edge.ofPrefix(1, prefix) };
+  const usable = clauses.filter(({ op, value }) => /^\$[gl]te?$/.test(op) && RANGED.has(rankOf(value)));
+  const lower = usable.find(({ op }) => op.startsWith('$gt'));
+  // Of an array one element may be above the one edge and another below the other, so only one edge holds.
+  const upper = usable.find(({ op, value }) => op.startsWith('$lt') && (!lower || (!multikey && rankOf(value) === rankOf(lower.value))));
+  if (!lower && !upper) return undefined;
+  const rank = rankOf((lower ?? upper)!.value);
+  return { low: new Edge(lower?.op === '$gt' ? 1 : -1, rank, lower?.value), high: new Edge(upper?.op === '$lt' ? -1 : 1, rank, upper?.value) };
+}
+
+/** The letters every match of `/^abc/` begins with. */
+function literalPrefix(regex: RegExp): string | undefined {
+  const literal = regex.flags === '' && !regex.source.includes('|') && /^\^((?:[\w\s@:,;/#&<>='"~-]|\\[^\w\s])+)([*?{]?)/.exec(regex.source);
+  if (!literal) return undefined;
+  const letters = literal[1]!.replace(/\\(.)/g, '$1');
+  return (literal[2] ? letters.slice(0, -1) : letters) || undefined;
 }
 
 /** Which way an index must be read to give the sort, if it can; `points` are the numbers of values of its leading fields. */
-function sortOrder({ fields, multikey }: Index, points: number[], sort: Sort): 'forward' | 'backward' | undefined {
-  const isConstant = (i: number): boolean => points[i] === 1 && !multikey.has(fields[i]!.path);
-  const constant = new Set(fields.filter((_, i) => isConstant(i)).map(({ path }) => path));
+function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort): 'forward' | 'backward' | undefined {
+  const constant = new Set(fields.filter(({ path }, i) => points[i] === 1 && !multikey.has(path)).map(({ path }) => path));
   const rest = sort.filter(([path]) => !constant.has(path));
   const backwards: boolean[] = [];
-  for (const [i, { path, descending }] of fields.entries()) {
-    const [wanted, direction] = rest[backwards.length] ?? [];
+  for (const [i, { path, direction }] of fields.entries()) {
+    const [wanted, towards] = rest[backwards.length] ?? [];
     if (wanted === undefined) break;
-    if (path === wanted && !multikey.has(path)) backwards.push(descending !== direction! < 0);
+    if (path === wanted && !multikey.has(path)) backwards.push(direction !== towards);
     else if (points[i] !== 1) return undefined;
   }
   if (backwards.length < rest.length || new Set(backwards).size > 1) return undefined;
@@ -106,19 +137,15 @@ function sortOrder({ fields, multikey }: Index, points: number[], sort: Sort): '
 }
 
 /** True if every document that matches the query is surely in the index. */
-function partialIsImplied({ partial }: Index, { clauses }: Conjunction, query: Doc): boolean {
-  return Object.entries(partial?.condition ?? {}).every(([path, condition]) => {
+function partialIsImplied({ spec }: Index, clauses: Clause[], query: Doc): boolean {
+  return Object.entries(spec.partialFilterExpression ?? {}).every(([path, condition]) => {
     if (Object.hasOwn(query, path) && equalValues(query[path], condition)) return true;
     if (path.startsWith('$')) return false;
     const needed = compileFilter({ [path]: condition });
     const justExists = isDocument(condition) && Object.keys(condition).join() === '$exists' && condition.$exists === true;
-    return clauses.some((clause) => {
-      if (clause.path !== path) return false;
-      if (clause.op === '$eq' || clause.op === '$in') return [clause.value].flat().every((value) => needed.test(nested(path, value)));
-      return justExists && clause.value !== null;
+    return clauses.filter((clause) => clause.path === path).some(({ op, value }) => {
+      if (op === '$eq' || op === '$in') return [value].flat().every((one) => needed.test(path.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), one) as Doc));
+      return justExists && /^\$([gl]te?|regex)$/.test(op) && value !== null;
     });
   });
 }
-
-const nested = (path: string, value: unknown): Doc =>
-  path.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), value) as Doc;

@@ -1,6 +1,6 @@
 import type { Doc } from '../bson/documents';
 import { keyValues } from '../bson/paths';
-import { encodeValue, invert } from '../bson/values';
+import { compareValues } from '../bson/values';
 import { badValue } from '../errors';
 
 /** A sort, most significant path first. */
@@ -16,11 +16,9 @@ export function sortOf(spec: unknown): Sort {
 
 /** Sorts by BSON order, keeping the order of equals; of an array its lowest, or for a descending sort its highest, counts. */
 export function sortBy<T>(items: Iterable<T>, sort: Sort, docOf: (item: T) => Doc): T[] {
-  const paths = sort.map(([path, direction]) => ({ parts: path.split('.'), encode: direction < 0 ? encodeDescending : encodeValue }));
-  const keyOf = (doc: Doc): Buffer => Buffer.concat(paths.map(({ parts, encode }) => keyValues(doc, parts).values.map(encode).sort(Buffer.compare)[0]!));
-  const keyed = Array.from(items, (item) => ({ item, key: keyOf(docOf(item)) }));
-  return keyed.sort((a, b) => Buffer.compare(a.key, b.key)).map(({ item }) => item);
+  const paths = sort.map(([path, direction]) => ({ parts: path.split('.'), compare: (a: unknown, b: unknown) => compareValues(a, b) * direction }));
+  const keyed = Array.from(items, (item) => ({ item, key: paths.map(({ parts, compare }) => lowest(keyValues(docOf(item), parts).values, compare)) }));
+  return keyed.sort((a, b) => paths.reduce((order, { compare }, i) => order || compare(a.key[i], b.key[i]), 0)).map(({ item }) => item);
 }
 
-/** A value as bytes of a descending field. */
-export const encodeDescending = (value: unknown): Buffer => invert(encodeValue(value));
+const lowest = (values: unknown[], compare: (a: unknown, b: unknown) => number): unknown => values.reduce((best, value) => (compare(value, best) < 0 ? value : best));

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server as NetServer, type Socket } from 'node:net';
-import { Command } from '../commands/command';
 import type { Server } from './server';
 import { MAX_MESSAGE_BYTES, readRequest, writeReply } from './wire';
 
@@ -44,7 +43,7 @@ export class Listener {
 
   private async answer(socket: Socket, message: Buffer): Promise<void> {
     const request = readRequest(message);
-    const reply = await this.server.run(new Command(request.body, request.sequences), socket);
+    const reply = await this.server.run(request.body, socket);
     if (!request.silent && socket.writable) socket.write(writeReply(request, reply));
   }
 }

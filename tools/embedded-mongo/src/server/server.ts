@@ -1,20 +1,19 @@
 import type { Doc } from '../bson/documents';
-import { Call, type Reply } from '../commands/call';
-import { assertFields, type Command } from '../commands/command';
+import { Call } from '../commands/call';
+import { assertFields, Command } from '../commands/command';
 import { Cursors } from '../commands/cursors';
 import { COMMANDS, type Entry } from '../commands/table';
 import { CommandError } from '../errors';
 import { readable } from '../query/filter';
-import { Sessions } from '../sessions/sessions';
-import type { Transaction } from '../sessions/transaction';
+import { Sessions } from '../storage/sessions';
 import type { Store } from '../storage/store';
+import type { Transaction } from '../storage/transaction';
+import { Live } from '../storage/view';
 
 /** Runs commands against a store. */
 export class Server {
   readonly cursors = new Cursors();
   readonly sessions: Sessions;
-  /** How often each command was run, by database and name. */
-  readonly counts = new Map<string, Map<string, number>>();
   /** `host:port`, known once it listens. */
   address = '';
 
@@ -23,43 +22,35 @@ export class Server {
   }
 
   /** Runs a command and never throws: what goes wrong is in the reply. `connection` stands for the client. */
-  async run(command: Command, connection: object): Promise<Reply> {
+  async run(body: Doc, connection: object): Promise<Doc> {
     try {
-      const reply = await this.dispatch(command, connection);
-      return 'ok' in reply || Buffer.isBuffer(reply) ? reply : { ...reply, ok: 1 };
+      return { ...(await this.dispatch(new Command(body), connection)), ok: 1 };
     } catch (error) {
       return toReply(error);
     }
   }
 
-  private dispatch(command: Command, connection: object): Reply | Promise<Reply> {
+  private dispatch(command: Command, connection: object): Doc | Promise<Doc> {
     const { name, body } = command;
     const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!entry) throw new CommandError(59, `no such command: '${name}'`);
-    this.countCommand(command);
     if (entry.fields !== undefined) assertFields(body, `${name} ${entry.fields}`, name);
     if (entry.kind === 'server') return entry.run({ server: this, command, body });
     const transaction = this.sessions.transactionOf(body);
     if (transaction) return this.runIn(transaction, entry, command, connection);
-    if (entry.kind === 'read') return entry.run(new Call(this, command, this.store.reader()));
-    return this.store.commit((writer) => {
-      const earlier = this.sessions.replay(body);
-      if (earlier) return earlier;
-      const reply = { ...entry.run(new Call(this, command, writer)), ok: 1 };
-      this.sessions.remember(writer, body, reply);
-      return reply;
-    });
+    const call = new Call(this, command, new Live(this.store));
+    return entry.kind === 'read' ? entry.run(call) : this.sessions.once(body, () => entry.run(call));
   }
 
-  private runIn(transaction: Transaction, { kind, run }: Entry, command: Command, connection: object): Reply {
+  private async runIn(transaction: Transaction, { kind, run }: Exclude<Entry, { kind: 'server' }>, command: Command, connection: object): Promise<Doc> {
     transaction.connection = connection;
     try {
       if (kind === 'catalog') throw new CommandError(263, `Cannot run '${command.name}' in a multi-document transaction.`);
-      const reply = (run as (call: Call) => Reply)(new Call(this, command, transaction));
-      if ('writeErrors' in reply) transaction.abort();
+      const reply = await run(new Call(this, command, transaction));
+      if ('writeErrors' in reply) transaction.end();
       return reply;
     } catch (error) {
-      transaction.abort(); // as MongoDB does: a transaction does not survive an error
+      transaction.end(); // as MongoDB does: a transaction does not survive an error
       throw error;
     }
   }
@@ -67,12 +58,6 @@ export class Server {
   /** Aborts what a client that is gone has left open. */
   disconnected(connection: object): void {
     this.sessions.abortWhere((transaction) => transaction.connection === connection);
-  }
-
-  private countCommand({ db, name }: Command): void {
-    if (!this.counts.has(db)) this.counts.set(db, new Map());
-    const counts = this.counts.get(db)!;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
   }
 }
 

@@ -1,48 +1,33 @@
-import { encodeValue, RANK } from '../bson/values';
-import { spansOf } from '../query/plan';
-import type { Collection, Index } from '../storage/collection';
-import { recordOf } from '../storage/keys';
-import { parsePlain } from '../bson/documents';
-import type { Access } from '../storage/access';
+import { RANK } from '../bson/values';
+import { Edge } from '../storage/edge';
+import { Held, Live } from '../storage/view';
 import type { Server } from './server';
 
 const EVERY_MS = 1000;
-const SESSIONS_EVERY = 60;
-const AT_ONCE = 1000;
 
-/** Deletes, once a second, what TTL indexes say has expired, and now and then what sessions left. Returns what stops it. */
-export function startSweeper(server: Server): () => Promise<void> {
-  let round = 0;
-  let running = Promise.resolve();
+/** Once a second: deletes what TTL indexes say has expired, and forgets old sessions and cursors. Returns what stops it. */
+export function startSweeper(server: Server): () => void {
   const timer = setInterval(() => {
-    server.sessions.abortOld(); // at once, for what is swept may wait for a transaction
-    running = running.then(() => sweep(server, round++ % SESSIONS_EVERY === 0)).catch(console.error);
+    server.sessions.sweep();
+    server.cursors.sweep();
+    sweepExpired(new Live(server.store));
+    server.store.save().catch(console.error);
   }, EVERY_MS).unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
+  return () => clearInterval(timer);
 }
 
-async function sweep({ store, sessions, cursors }: Server, all: boolean): Promise<void> {
-  if (all) await sessions.sweep();
-  if (all) cursors.sweep();
-  for (const collection of store.collections.values()) {
+function sweepExpired(view: Live): void {
+  for (const collection of view.collections.values()) {
     for (const index of collection.indexes) {
-      if (index.spec.expireAfterSeconds === undefined || expired(store.reader(), index).length === 0) continue;
-      await store.commit((writer) => expired(writer, index).forEach((key) => remove(writer, collection, recordOf(key))));
+      if (index.spec.expireAfterSeconds === undefined) continue;
+      const limit = new Date(Date.now() - index.spec.expireAfterSeconds * 1000);
+      for (const record of [...index.records(index.span([], new Edge(-1, RANK.date), new Edge(1, RANK.date, limit)))]) {
+        try {
+          view.write(collection, [[record, undefined]]);
+        } catch (error) {
+          if (!(error instanceof Held)) throw error; // a transaction has it: another time
+        }
+      }
     }
   }
-}
-
-function expired(access: Access, index: Index): Buffer[] {
-  const limit = new Date(Date.now() - index.spec.expireAfterSeconds! * 1000);
-  const range = { low: { bytes: Buffer.of(RANK.date), after: false }, high: { bytes: encodeValue(limit), after: true } };
-  const [span] = spansOf(index, [{ range, exact: 0, acceptsMissing: false }]).spans;
-  return [...access.keys(span!.lower, span!.upper, false, AT_ONCE)];
-}
-
-function remove(access: Access, collection: Collection, record: number): void {
-  const raw = access.get(collection, record);
-  if (raw) access.write(collection, record, parsePlain(raw), undefined);
 }

@@ -1,10 +1,9 @@
-import { parsePlain, toBson, type Doc } from '../bson/documents';
+import { parse, toBson, type Doc } from '../bson/documents';
 
-/** A message as it came: one command, and the documents sent beside it. */
+/** A message as it came: one command, with the documents sent beside it in their place. */
 export interface Request {
   id: number;
-  body: Buffer;
-  sequences: Map<string, Buffer[]>;
+  body: Doc;
   /** True if the client waits for no reply. */
   silent: boolean;
   /** True for the handshake's old format, which wants its reply in kind. */
@@ -23,28 +22,28 @@ export function readRequest(message: Buffer): Request {
   if (opCode === OP_QUERY) return readQuery(message);
   const flags = message.readUInt32LE(16);
   if (opCode !== OP_MSG || (flags & 0xffff) > (CHECKSUM_PRESENT | MORE_TO_COME)) throw new Error(`operation ${opCode} with flags ${flags} is not supported`);
-  const sequences = new Map<string, Buffer[]>();
-  let body: Buffer | undefined;
+  const sequences: Doc = {};
+  let body: Doc | undefined;
   const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
   for (let at = 20; at < end; ) {
     const kind = message[at]!;
     const section = message.subarray(at + 1, at + 1 + message.readInt32LE(at + 1));
     at += 1 + section.length;
     const nameEnd = section.indexOf(0, 4);
-    if (kind === 0) body = section;
-    else if (kind === 1) sequences.set(section.toString('utf8', 4, nameEnd), documentsIn(section.subarray(nameEnd + 1)));
+    if (kind === 0) body = parse(section);
+    else if (kind === 1) sequences[section.toString('utf8', 4, nameEnd)] = documentsIn(section.subarray(nameEnd + 1));
     else throw new Error(`OP_MSG section of kind ${kind} is not supported`);
   }
   if (!body) throw new Error('OP_MSG without a body');
-  return { id: message.readInt32LE(4), body, sequences, silent: (flags & MORE_TO_COME) !== 0, legacy: false };
+  return { id: message.readInt32LE(4), body: { ...body, ...sequences }, silent: (flags & MORE_TO_COME) !== 0, legacy: false };
 }
 
-function documentsIn(bytes: Buffer): Buffer[] {
-  const documents: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += documents.at(-1)!.length) {
-    const size = bytes.readInt32LE(at);
+function documentsIn(bytes: Buffer): Doc[] {
+  const documents: Doc[] = [];
+  for (let at = 0, size = 0; at < bytes.length; at += size) {
+    size = bytes.readInt32LE(at);
     if (size < 5) throw new Error('OP_MSG with a malformed document sequence');
-    documents.push(bytes.subarray(at, at + size));
+    documents.push(parse(bytes.subarray(at, at + size)));
   }
   return documents;
 }
@@ -52,14 +51,14 @@ function documentsIn(bytes: Buffer): Buffer[] {
 /** The old format is for greeting alone: drivers do not know yet what the server speaks. */
 function readQuery(message: Buffer): Request {
   const start = message.indexOf(0, 20) + 9;
-  const query = parsePlain(message.subarray(start, start + message.readInt32LE(start)));
+  const query = parse(message.subarray(start, start + message.readInt32LE(start)));
   if (!/^(hello|ismaster)$/i.test(Object.keys(query)[0] ?? '')) throw new Error('OP_QUERY is supported for the handshake alone');
-  return { id: message.readInt32LE(4), body: toBson({ ...query, $db: 'admin' }), sequences: new Map(), silent: false, legacy: true };
+  return { id: message.readInt32LE(4), body: { ...query, $db: 'admin' }, silent: false, legacy: true };
 }
 
 /** The bytes of a reply. */
-export function writeReply({ id, legacy }: Request, reply: Doc | Buffer): Buffer {
-  const body = Buffer.isBuffer(reply) ? reply : toBson(reply);
+export function writeReply({ id, legacy }: Request, reply: Doc): Buffer {
+  const body = toBson(reply);
   const head = Buffer.alloc(legacy ? 36 : 21);
   head.writeInt32LE(head.length + body.length, 0);
   head.writeInt32LE(id, 8);

@@ -1,102 +1,135 @@
 import type { Doc } from '../bson/documents';
 import { keyValues } from '../bson/paths';
-import { encodeValue, invert } from '../bson/values';
+import { compareValues } from '../bson/values';
 import { CommandError } from '../errors';
 import { compileFilter, type Filter } from '../query/filter';
-import { encodeDescending } from '../query/sort';
-import { indexPrefix } from './keys';
+import { BTree } from './btree';
+import { duplicateKey } from './duplicate-key';
+import { Edge, HIGHEST, LOWEST } from './edge';
 
-/** What `createIndexes` asked for and `listIndexes` answers. */
+/** An index as a client describes it and as it is stored and listed. */
 export interface IndexSpec {
   v: 2;
   key: Record<string, 1 | -1>;
   name: string;
-  unique?: boolean;
-  sparse?: boolean;
+  unique?: true;
+  sparse?: true;
   expireAfterSeconds?: number;
   partialFilterExpression?: Doc;
 }
 
-/** A document's entry in an index: the key without the document's number, and the values it was made of. */
-export interface IndexEntry {
-  key: Buffer;
-  values: unknown[];
-}
+/** What an index holds: a value for each field, then the number of the document. As a bound it may be shorter and end in an edge. */
+export type Key = unknown[];
 
-const MAX_KEY_BYTES = 1900; // LMDB's limit is 1,978
+/** A part of an index, both ends included. */
+export type Span = [from: Key, to: Key];
 
-/** One index of a collection. */
+const compareParts = (a: unknown, b: unknown): number => (a instanceof Edge ? a.compareTo(b) : b instanceof Edge ? -b.compareTo(a) : compareValues(a, b));
+
+/** An index of a collection: its keys in order. */
 export class Index {
-  readonly fields;
-  readonly prefix: Buffer;
+  readonly fields: { path: string; parts: string[]; direction: 1 | -1 }[];
   readonly partial: Filter | undefined;
   readonly unique: boolean;
   /** The paths that hold an array in some document. */
-  readonly multikey: Set<string>;
-  /** The commit from which readers find every entry. */
-  usableFrom = Infinity;
-  /** How many of `multikey` the stored catalog knows of. */
-  savedMultikey: number;
+  readonly multikey = new Set<string>();
+  private readonly keys: BTree<Key, undefined>;
 
-  constructor(collection: number, readonly number: number, readonly spec: IndexSpec, multikey: string[] = []) {
-    this.fields = Object.entries(spec.key).map(([path, direction]) => ({
-      path, parts: path.split('.'), descending: direction < 0, encode: direction < 0 ? encodeDescending : encodeValue,
-      /** Turns an encoded value into this field's bytes. */
-      encoded: direction < 0 ? invert : (bytes: Buffer): Buffer => bytes,
-    }));
-    this.prefix = indexPrefix(collection, number);
+  constructor(readonly spec: IndexSpec) {
+    this.fields = Object.entries(spec.key).map(([path, direction]) => ({ path, parts: path.split('.'), direction }));
     this.partial = spec.partialFilterExpression && compileFilter(spec.partialFilterExpression);
     this.unique = spec.unique === true || spec.name === '_id_';
-    this.multikey = new Set(multikey);
-    this.savedMultikey = multikey.length;
+    this.keys = new BTree(undefined, (a, b) => this.compare(a, b));
   }
 
-  /** A document's entries, each once. Notes which paths hold arrays. */
-  entriesOf(doc: Doc): IndexEntry[] {
-    if (this.partial && !this.partial.test(doc)) return [];
+  compare(a: Key, b: Key): number {
+    for (let i = 0; i < a.length && i < b.length; i++) {
+      const order = compareParts(a[i], b[i]);
+      if (order !== 0) return order * (this.fields[i]?.direction ?? 1);
+    }
+    return 0;
+  }
+
+  /** An index that can go its own way from here; what they have in common is shared. */
+  clone(): Index {
+    return Object.assign(Object.create(Index.prototype) as Index, this, { keys: this.keys.clone(), multikey: new Set(this.multikey) });
+  }
+
+  /** The values a document is found by, once for each element of an array in it. Notes which paths hold arrays. */
+  valuesOf(doc: Doc | undefined): Key[] {
+    if (!doc || (this.partial && !this.partial.test(doc))) return [];
     const found = this.fields.map(({ parts }) => keyValues(doc, parts));
     if (this.spec.sparse && !found.some(({ present }) => present)) return [];
     if (new Set(found.flatMap(({ arrayAt }) => arrayAt ?? [])).size > 1) throw new CommandError(171, `cannot index parallel arrays ${Object.keys(this.spec.key).join(', ')}`);
-    let entries: IndexEntry[] = [{ key: this.prefix, values: [] }];
-    for (const [i, { values, arrayAt }] of found.entries()) {
-      const { path, encode } = this.fields[i]!;
-      if (arrayAt !== undefined) this.multikey.add(path);
-      const next = values.map((value) => ({ value, bytes: encode(value) }));
-      entries = entries.flatMap((entry) => next.map(({ value, bytes }) => ({ key: Buffer.concat([entry.key, bytes]), values: [...entry.values, value] })));
+    for (const [i, { arrayAt }] of found.entries()) if (arrayAt !== undefined) this.multikey.add(this.fields[i]!.path);
+    return found.reduce<Key[]>((keys, { values }) => keys.flatMap((key) => values.map((value) => [...key, value])), [[]]);
+  }
+
+  add(values: Key, record: number): void {
+    this.keys.set([...values, record], undefined);
+  }
+
+  remove(values: Key, record: number): void {
+    this.keys.delete([...values, record]);
+  }
+
+  /** The part with these values in the leading fields, and a range of the next. */
+  span(values: Key, low: Edge = LOWEST, high: Edge = HIGHEST): Span {
+    const span: Span = [[...values, low], [...values, high]];
+    return this.fields[values.length]?.direction === -1 ? [span[1], span[0]] : span;
+  }
+
+  /** The records of a part, in its order or backwards. */
+  *records([from, to]: Span, reverse = false): Generator<number> {
+    for (const [key] of reverse ? this.keys.entriesReversed(to) : this.keys.entries(from)) {
+      if (reverse ? this.compare(key, from) < 0 : this.compare(key, to) > 0) return;
+      yield key.at(-1) as number;
     }
-    if (entries.some(({ key }) => key.length > MAX_KEY_BYTES)) throw new CommandError(17280, `a value is too long for index ${this.spec.name}: at most ${MAX_KEY_BYTES} bytes`);
-    return entries.length > 1 ? [...new Map(entries.map((entry) => [entry.key.toString('latin1'), entry])).values()] : entries;
+  }
+
+  /** The record that has these values, if this index is unique. */
+  owner(values: Key): number | undefined {
+    return this.unique ? this.records(this.span(values)).next().value as number | undefined : undefined;
   }
 }
 
-/** A collection as the catalog stores it. */
-export interface Described {
-  db: string;
-  name: string;
-  number: number;
-  nextIndex: number;
-  indexes: { number: number; spec: IndexSpec; multikey: string[] }[];
-}
-
-/** A collection: its number in the store and its indexes, the first of which is `_id_`. */
+/** A collection: its documents by their numbers, in the order of insertion, and its indexes, the first of which is `_id_`. */
 export class Collection {
-  /** The number the next inserted document gets; found in the store when first needed. */
-  nextRecord: number | undefined;
   readonly namespace: string;
 
-  constructor(readonly db: string, readonly name: string, readonly number: number, public indexes: Index[] = [], public nextIndex = 1) {
+  constructor(readonly db: string, readonly name: string, readonly number: number, public indexes: Index[] = [], readonly documents = new BTree<number, Doc>()) {
     this.namespace = `${db}.${name}`;
   }
 
-  /** What the catalog stores. */
-  describe(): Described & Doc {
-    const indexes = this.indexes.map(({ number, spec, multikey }) => ({ number, spec, multikey: [...multikey] }));
-    return { db: this.db, name: this.name, number: this.number, nextIndex: this.nextIndex, indexes };
+  /** A collection that can go its own way from here. */
+  clone(): Collection {
+    return new Collection(this.db, this.name, this.number, this.indexes.map((index) => index.clone()), this.documents.clone());
   }
 
-  /** A collection from the catalog, its indexes ready. */
-  static read({ db, name, number, nextIndex, indexes }: Described): Collection {
-    const read = indexes.map(({ number: index, spec, multikey }) => Object.assign(new Index(number, index, spec, multikey), { usableFrom: 0 }));
-    return new Collection(db, name, number, read, nextIndex);
+  /** Adds, changes or, without a document, deletes; refuses (11000) a key that is taken, and then has changed nothing. */
+  put(record: number, after: Doc | undefined): void {
+    const before = this.documents.get(record);
+    const changes = this.indexes.map((index) => ({ index, removed: index.valuesOf(before), added: index.valuesOf(after) }));
+    for (const { index, added } of changes) {
+      for (const values of added) if ((index.owner(values) ?? record) !== record) throw duplicateKey(this, index, values);
+    }
+    for (const { index, removed, added } of changes) {
+      for (const values of removed) index.remove(values, record);
+      for (const values of added) index.add(values, record);
+    }
+    if (after) this.documents.set(record, after);
+    else this.documents.delete(record);
+  }
+
+  /** Builds an index over what is there; refuses (11000) if it is unique and the documents are not. */
+  addIndex(spec: IndexSpec): void {
+    const index = new Index(spec);
+    for (const [record, doc] of this.documents.entries()) {
+      for (const values of index.valuesOf(doc)) {
+        if ((index.owner(values) ?? record) !== record) throw duplicateKey(this, index, values);
+        index.add(values, record);
+      }
+    }
+    this.indexes = [...this.indexes, index];
   }
 }

@@ -1,11 +1,11 @@
-import { Decimal128, Double, Int32, Long, Timestamp } from 'bson';
-import { bsonType, isDocument, toPlain, type Doc } from '../bson/documents';
+import { Long } from 'bson';
+import { isDocument, type Doc } from '../bson/documents';
 import { compareValues, equalValues, RANK, rankOf, toNumeric } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { elementTest } from '../query/filter';
 import { sortBy, sortOf } from '../query/sort';
 
-// mingo's update operators take no notice of what they cannot do and know no number types, so these are not mingo's.
+// mingo's update operators take no notice of what they cannot do, so these are not mingo's.
 
 /** Given in place of a value to remove the field. */
 export const REMOVED = Symbol('removed');
@@ -13,33 +13,17 @@ export const REMOVED = Symbol('removed');
 /** What an operator makes of the value at a path; undefined stands for a missing one. */
 export type Operator = (current: unknown, operand: unknown, path: string) => unknown;
 
-const integral = (value: bigint, isLong: boolean): Int32 | Long => {
-  if (value !== BigInt.asIntN(64, value)) throw badValue('Failed to apply the operation: the result does not fit 64 bits');
-  return isLong || value !== BigInt.asIntN(32, value) ? Long.fromBigInt(value) : new Int32(Number(value));
-};
-
-/** `$inc` and `$mul`: the result has the wider of two number types, an int that overflows becomes a long. */
+/** `$inc` and `$mul`; a long stays exact as far as 64 bits go. */
 const arithmetic = (name: string, whole: (a: bigint, b: bigint) => bigint, real: (a: number, b: number) => number): Operator => (current, operand, path) => {
-  if (rankOf(operand) !== RANK.number) throw new CommandError(14, `Cannot ${name} with non-numeric argument: {${path}: ${JSON.stringify(operand)}}`);
-  if (current === undefined && name === 'increment') return operand;
-  const value = current ?? (current === undefined ? new Int32(0) : null);
-  if (rankOf(value) !== RANK.number) throw new CommandError(14, `Cannot ${name} a value of non-numeric type: {${path}: ${JSON.stringify(value)}}`);
-  const types = [bsonType(value), bsonType(operand)];
-  const [a, b] = [toNumeric(value), toNumeric(operand)];
-  if (types.includes('Decimal128')) return Decimal128.fromString(String(real(Number(a), Number(b))));
-  return types.includes('Double') ? new Double(real(Number(a), Number(b))) : integral(whole(BigInt(a), BigInt(b)), types.includes('Long'));
-};
-
-const BITWISE: Record<string, (a: bigint, b: bigint) => bigint> = { and: (a, b) => a & b, or: (a, b) => a | b, xor: (a, b) => a ^ b };
-
-const bit: Operator = (current, operand) => {
-  let value = current ?? new Int32(0);
-  for (const [name, mask] of Object.entries(isDocument(operand) ? operand : {})) {
-    const types = [bsonType(value), bsonType(mask)];
-    if (!BITWISE[name] || !types.every((type) => type === 'Int32' || type === 'Long')) throw badValue('$bit takes and, or and xor of whole numbers');
-    value = integral(BITWISE[name](BigInt(toNumeric(value)), BigInt(toNumeric(mask))), types.includes('Long'));
+  for (const value of [operand, ...(current === undefined ? [] : [current])]) {
+    if (rankOf(value) !== RANK.number) throw new CommandError(14, `Cannot ${name} with a value of non-numeric type: {${path}: ${JSON.stringify(value)}}`);
   }
-  return value;
+  const [a, b] = [toNumeric(current ?? 0), toNumeric(operand)];
+  const result = real(Number(a), Number(b));
+  if (Number.isSafeInteger(result) || ![a, b].every((value) => typeof value === 'bigint' || Number.isSafeInteger(value))) return result;
+  const exact = whole(BigInt(a), BigInt(b));
+  if (exact !== BigInt.asIntN(64, exact)) throw badValue('Failed to apply the operation: the result does not fit 64 bits');
+  return Long.fromBigInt(exact);
 };
 
 const extreme = (sign: 1 | -1): Operator => (current, operand) =>
@@ -58,7 +42,7 @@ function push(array: unknown[], operand: unknown): unknown[] {
   if (Object.keys(unknown).length > 0) throw badValue(`Unrecognized clause in $push: ${Object.keys(unknown).join()}`);
   if (!Array.isArray($each)) throw badValue('The argument to $each in $push must be an array');
   array.splice(Number($position), 0, ...($each as unknown[]));
-  const sorted = $sort === undefined ? array : sortItems(array, toPlain({ $sort }).$sort);
+  const sorted = $sort === undefined ? array : sortItems(array, $sort);
   if ($slice === undefined) return sorted;
   return Number($slice) < 0 ? sorted.slice(Number($slice)) : sorted.slice(0, Number($slice));
 }
@@ -75,9 +59,8 @@ function addToSet(array: unknown[], operand: unknown): unknown[] {
 }
 
 function pull(array: unknown[], operand: unknown): unknown[] {
-  const { condition, items } = toPlain({ condition: operand, items: array }) as { condition: unknown; items: unknown[] };
-  const matches = elementTest(isDocument(condition) || condition instanceof RegExp ? condition : { $in: [condition] });
-  return array.filter((_, i) => !matches(items[i]));
+  const matches = elementTest(isDocument(operand) || operand instanceof RegExp ? operand : { $in: [operand] });
+  return array.filter((item) => !matches(item));
 }
 
 function pullAll(array: unknown[], operand: unknown): unknown[] {
@@ -90,17 +73,11 @@ function pop(array: unknown[], operand: unknown): unknown[] {
   return Number(operand) > 0 ? array.slice(0, -1) : array.slice(1);
 }
 
-const currentDate: Operator = (_, operand) => {
-  const type = operand === true ? 'date' : isDocument(operand) ? operand.$type : undefined;
-  if (type !== 'date' && type !== 'timestamp') throw badValue("$currentDate takes true or { $type: 'date' | 'timestamp' }");
-  return type === 'date' ? new Date() : new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 });
-};
-
 const set: Operator = (_, operand) => operand;
 
 /** The update operators, `$rename` apart. */
 export const OPERATORS: Record<string, Operator> = {
-  $set: set, $setOnInsert: set, $unset: () => REMOVED, $min: extreme(-1), $max: extreme(1), $bit: bit, $currentDate: currentDate,
+  $set: set, $setOnInsert: set, $unset: () => REMOVED, $min: extreme(-1), $max: extreme(1),
   $inc: arithmetic('increment', (a, b) => a + b, (a, b) => a + b), $mul: arithmetic('multiply', (a, b) => a * b, (a, b) => a * b),
   $push: onArray('$push', 'empty', push), $addToSet: onArray('$addToSet', 'empty', addToSet), $pull: onArray('$pull', 'missing', pull),
   $pullAll: onArray('$pullAll', 'missing', pullAll), $pop: onArray('$pop', 'missing', pop),

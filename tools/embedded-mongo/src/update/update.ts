@@ -1,14 +1,14 @@
 import { ObjectId } from 'bson';
 import { runPipeline } from '../aggregate/pipeline';
 import { assertPipeline } from '../aggregate/stages';
-import { isDocument, isOperators, parseTyped, toBson, toPlain, type Doc } from '../bson/documents';
+import { copy, isDocument, isOperators, type Doc } from '../bson/documents';
 import { valueAt } from '../bson/paths';
 import { equalValues } from '../bson/values';
 import { CommandError } from '../errors';
 import { OPERATORS, REMOVED } from './operators';
 import { compileArrayFilters, plainPaths, putAt } from './targets';
 
-/** What a command says of one update. `filter` and `update` are read with number types, the rest is for evaluation. */
+/** What a command says of one update. */
 export interface UpdateSpec {
   filter: Doc;
   update: unknown;
@@ -16,7 +16,7 @@ export interface UpdateSpec {
   multi?: boolean;
 }
 
-/** Makes the new document out of the old one, both with number types; may change and return the old one. */
+/** Makes the new document out of the old one, which stays as it is. */
 export type Update = (doc: Doc, inserting?: boolean) => Doc;
 
 /** Compiles operators, a replacement or a pipeline; refuses what MongoDB refuses, with its numbers. */
@@ -24,7 +24,7 @@ export function compileUpdate(spec: UpdateSpec): Update {
   const update = compile(spec);
   return (doc, inserting) => {
     const id = doc._id;
-    const changed = update(doc, inserting);
+    const changed = update(copy(doc), inserting);
     if (id === undefined || equalValues(id, changed._id)) return changed;
     throw new CommandError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
   };
@@ -33,7 +33,7 @@ export function compileUpdate(spec: UpdateSpec): Update {
 function compile({ filter, update, arrayFilters, multi }: UpdateSpec): Update {
   if (isOperators(update)) return operatorUpdate(update, filter, arrayFilters ?? []);
   if (arrayFilters) throw new CommandError(9, 'arrayFilters may be specified for updates with operators only');
-  if (Array.isArray(update)) return pipelineUpdate(toPlain({ update }).update as Doc[]);
+  if (Array.isArray(update)) return pipelineUpdate(update as Doc[]);
   if (!isDocument(update)) throw new CommandError(14, 'an update must be a document or a pipeline');
   if (multi) throw new CommandError(9, 'multi update is not supported for replacement-style update');
   return ({ _id }) => ({ ...(_id !== undefined && { _id }), ...update });
@@ -44,12 +44,8 @@ const UPDATE_STAGES = new Set(['$addFields', '$set', '$project', '$unset', '$rep
 function pipelineUpdate(stages: Doc[]): Update {
   assertPipeline(stages, UPDATE_STAGES);
   return (doc) => {
-    const before = toPlain(doc);
-    const [after] = runPipeline([before], stages, {});
-    const typed = parseTyped(toBson({ ...(before._id !== undefined && { _id: before._id }), ...after }));
-    // A field the pipeline leaves as it was keeps the type its numbers had.
-    for (const [name, value] of Object.entries(before)) if (name in typed && equalValues(value, after![name] ?? value)) typed[name] = doc[name];
-    return typed;
+    const [after] = runPipeline([doc].values(), stages, {});
+    return { ...(doc._id !== undefined && { _id: doc._id }), ...after };
   };
 }
 
@@ -64,11 +60,10 @@ function operatorUpdate(update: Doc, query: Doc, filters: Doc[]): Update {
   const paths = changes.map(({ path }) => path);
   assertNoConflicts([...paths, ...Object.values((update.$rename ?? {}) as Doc).map(String)]);
   const arrayFilters = compileArrayFilters(filters, paths);
-  const plainQuery = toPlain(query);
   return (doc, inserting) => {
     // Where `$` stands depends on the document as it was found, so all paths are resolved before any is changed.
     const resolved = changes.filter(({ operator }) => operator !== '$setOnInsert' || inserting).flatMap(({ path, ...change }) =>
-      plainPaths(doc, path.split('.'), { query: plainQuery, arrayFilters }).map((parts) => ({ ...change, parts, current: valueAt(doc, parts) })));
+      plainPaths(doc, path.split('.'), { query, arrayFilters }).map((parts) => ({ ...change, parts, current: valueAt(doc, parts) })));
     for (const { operator, operand, parts, current } of resolved) {
       putAt(doc, parts, operator === '$rename' ? REMOVED : OPERATORS[operator]!(current, operand, parts.join('.')));
       if (operator === '$rename') putAt(doc, String(operand).split('.'), current);

@@ -1,9 +1,7 @@
 import { Binary } from 'bson';
-import { parsePlain, toBson, type Doc } from '../bson/documents';
+import type { Doc } from '../bson/documents';
 import { CommandError, noSuchTransaction } from '../errors';
-import { AFTER, SESSIONS } from '../storage/keys';
-import type { Store } from '../storage/store';
-import type { Writer } from '../storage/writer';
+import type { Store } from './store';
 import { Transaction } from './transaction';
 
 /** What is kept of a session: that its last transaction was committed, or the replies of its last retryable write. */
@@ -11,7 +9,7 @@ interface Remembered {
   number: number;
   at: Date;
   committed: boolean;
-  replies: { statement: number; reply: Binary }[];
+  replies: { statement: number; reply: Doc }[];
 }
 
 const TRANSACTION_MS = 60_000;
@@ -20,6 +18,7 @@ const REMEMBERED_MS = 60 * 60_000;
 /** Sessions: transactions in progress, and what was written once and must not be again. */
 export class Sessions {
   private readonly transactions = new Map<string, Transaction>();
+  private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(private readonly store: Store) {}
 
@@ -30,7 +29,7 @@ export class Sessions {
     if (body.startTransaction !== true) return this.openTransaction(body);
     const last = Math.max(this.transactions.get(session)?.number ?? -1, this.remembered(session)?.number ?? -1);
     if (number <= last) throw tooOld(number, last);
-    this.transactions.get(session)?.abort();
+    this.transactions.get(session)?.end();
     const transaction = new Transaction(this.store, number);
     this.transactions.set(session, transaction);
     return transaction;
@@ -48,67 +47,69 @@ export class Sessions {
     const { session, number } = identityOf(body);
     const transaction = this.transactions.get(session);
     if (transaction?.number === number && transaction.isOpen) {
-      return transaction.commit((writer) => this.put(writer, session, { number, committed: true, replies: [] }));
+      transaction.commit();
+      this.put(session, { number, committed: true, replies: [] });
+      return this.store.save();
     }
-    await this.store.commit(() => undefined); // a commit whose reply was lost may still be on its way to the disk
     const remembered = this.remembered(session);
     if (remembered?.number !== number || !remembered.committed) throw noSuchTransaction(number);
+    await this.store.save(); // the commit whose reply was lost may still be on its way to the disk
   }
 
   /** Aborts on a client's word; refuses (251) if there is nothing to abort. */
   abort(body: Doc): void {
-    this.openTransaction(body).abort();
+    this.openTransaction(body).end();
   }
 
   /** Aborts the transactions in progress that `test` picks. */
   abortWhere(test: (transaction: Transaction, session: string) => boolean): void {
-    for (const [session, transaction] of this.transactions) if (test(transaction, session)) transaction.abort();
+    for (const [session, transaction] of this.transactions) if (test(transaction, session)) transaction.end();
   }
 
-  /** The reply this very write got before, if it was done already. Refuses (225) a number the session is past. */
-  replay(body: Doc): Buffer | undefined {
-    if (body.txnNumber === undefined) return undefined;
-    const { session, number, statement } = identityOf(body);
+  /**
+   * Does a write and waits until it is on the disk. One that was done before is answered as it was then; what is kept for that
+   * is saved with its own changes, so that it is once even if this server dies now. Refuses (225) a number the session is past.
+   */
+  async once(body: Doc, write: () => Doc | Promise<Doc>): Promise<Doc> {
+    const { session, number, statement } = body.txnNumber === undefined ? { session: '', number: 0, statement: 0 } : identityOf(body);
+    await this.running.get(session);
     const remembered = this.remembered(session);
-    if (!remembered || number > remembered.number) return undefined;
-    if (number < remembered.number || remembered.committed) throw tooOld(number, remembered.number);
-    const found = remembered.replies.find((one) => one.statement === statement);
-    return found && Buffer.from(found.reply.buffer);
+    if (remembered && (number < remembered.number || (number === remembered.number && remembered.committed))) throw tooOld(number, remembered.number);
+    const replies = remembered?.number === number ? remembered.replies : [];
+    try {
+      const earlier = replies.find((one) => one.statement === statement)?.reply;
+      if (earlier) return earlier;
+      const writing = Promise.resolve(write());
+      if (session) this.running.set(session, writing.catch(() => undefined).finally(() => this.running.delete(session)));
+      const reply = { ...(await writing), ok: 1 };
+      if (session) this.put(session, { number, committed: false, replies: [...replies, { statement, reply }] });
+      return reply;
+    } finally {
+      await this.store.save();
+    }
   }
 
-  /** Keeps a write's reply in the commit of the write itself, so that it is done once even if this server dies now. */
-  remember(writer: Writer, body: Doc, reply: Doc): void {
-    if (body.txnNumber === undefined) return;
-    const { session, number, statement } = identityOf(body);
-    const remembered = this.remembered(session);
-    const earlier = remembered?.number === number ? remembered.replies : [];
-    this.put(writer, session, { number, committed: false, replies: [...earlier, { statement, reply: new Binary(toBson(reply)) }] });
-  }
-
-  private put(writer: Writer, session: string, remembered: Omit<Remembered, 'at'>): void {
-    writer.store.db.putSync(sessionKey(session), toBson({ ...remembered, at: new Date() }));
+  private put(session: string, remembered: Omit<Remembered, 'at'>): void {
+    const doc = { ...remembered, at: new Date() };
+    this.store.sessions.set(session, doc);
+    this.store.changed(['sessions', session, doc]);
   }
 
   private remembered(session: string): Remembered | undefined {
-    const raw = this.store.db.get(sessionKey(session));
-    return raw && (parsePlain(raw) as unknown as Remembered);
+    return this.store.sessions.get(session) as Remembered | undefined;
   }
 
-  /** Aborts what takes too long. */
-  abortOld(): void {
+  /** Aborts what takes too long, and forgets what nobody will ask for again. */
+  sweep(): void {
     this.abortWhere(({ startedAt }) => Date.now() - startedAt > TRANSACTION_MS);
-  }
-
-  /** Forgets what nobody will ask for again. */
-  async sweep(): Promise<void> {
     for (const [session, { isOpen }] of this.transactions) if (!isOpen) this.transactions.delete(session);
-    const all = this.store.db.getRange({ start: SESSIONS, end: Buffer.concat([SESSIONS, AFTER]) });
-    const old = [...all].filter(({ value }) => Date.now() - (parsePlain(value).at as Date).getTime() > REMEMBERED_MS);
-    if (old.length > 0) await this.store.commit(({ store }) => old.forEach(({ key }) => store.db.removeSync(key)));
+    for (const session of this.store.sessions.keys()) {
+      if (Date.now() - this.remembered(session)!.at.getTime() < REMEMBERED_MS) continue;
+      this.store.sessions.delete(session);
+      this.store.changed(['sessions', session, undefined]);
+    }
   }
 }
-
-const sessionKey = (session: string): Buffer => Buffer.concat([SESSIONS, Buffer.from(session)]);
 
 const tooOld = (number: number, last: number): CommandError =>
   new CommandError(225, `Cannot run transaction or write ${number}: the session has begun ${last} already`);
