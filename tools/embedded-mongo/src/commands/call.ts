@@ -1,32 +1,82 @@
 import type { Doc } from '../bson/documents';
+import { badValue, CommandError } from '../errors';
 import { Search, type Query } from '../query/find';
 import { sortOf } from '../query/sort';
 import type { Server } from '../server/server';
 import { Collection } from '../storage/collection';
 import type { View } from '../storage/view';
-import { documentOf, type Command } from './command';
 
-/** One command being run. */
-export class Call<V extends View = View> {
-  readonly body: Doc;
+/** A command as a client sent it, being run. */
+export class Call {
+  readonly name: string;
+  readonly db: string;
 
-  constructor(readonly server: Server, readonly command: Command, readonly view: V) {
-    this.body = command.body;
+  constructor(readonly server: Server, readonly body: Doc, readonly view: View) {
+    this.name = Object.keys(body)[0] ?? '';
+    this.db = typeof body.$db === 'string' ? body.$db : 'admin';
   }
 
-  /** The command's collection; an empty one if it does not exist. */
-  get collection(): Collection {
-    const { db, collection: name, namespace } = this.command;
-    return this.view.collections.get(namespace) ?? new Collection(db, name, 0);
+  /** `database.collection` of the command; refuses (73) what cannot be one. */
+  get namespace(): string {
+    const name = this.body[this.name];
+    const reserved = this.db === 'config' || this.db === 'local' || this.db === '';
+    if (typeof name !== 'string' || name === '' || /[$\0]|^system\./.test(name) || reserved) throw new CommandError(73, `Invalid namespace specified '${this.db}.${String(name)}'`);
+    return `${this.db}.${name}`;
+  }
+
+  /** The command's collection, if it exists. */
+  get existing(): Collection | undefined {
+    return this.view.collections.get(this.namespace);
+  }
+
+  /** The command's collection, made if there is none. */
+  ensured(): Collection {
+    return this.existing ?? this.view.ensure(this.db, this.namespace.slice(this.db.length + 1));
+  }
+
+  /** The documents, updates or deletes of a write. */
+  items(field: string): Doc[] {
+    const value = this.body[field];
+    if (!Array.isArray(value)) throw new CommandError(40414, `BSON field '${this.name}.${field}' is missing but a required field`);
+    if (value.length === 0 || value.length > 100_000) throw badValue(`Write batch sizes must be between 1 and 100000. Got ${value.length} operations.`);
+    return value as Doc[];
   }
 
   /** Plans the query of the command, or of an item of it, which has its condition under `filter`. */
   search(doc: Doc, filter: string, more: Partial<Query> = {}): Search {
-    return new Search(this.collection, { filter: documentOf(doc, filter), sort: sortOf(doc.sort), hint: doc.hint, variables: this.body.let as Doc | undefined, ...more });
+    const query = { filter: documentOf(doc, filter), sort: sortOf(doc.sort), hint: doc.hint, variables: this.body.let as Doc | undefined };
+    return new Search(this.existing ?? new Collection('', '', 0), { ...query, ...more });
   }
 
   /** Replies with a cursor over documents. */
-  cursor(docs: Doc[], batchSize = Infinity, single = true, namespace = this.command.namespace): Doc {
-    return this.server.cursors.open(namespace, docs, batchSize, single, this.body.autocommit === false ? this.view : undefined);
+  cursor(docs: Doc[], batchSize = Infinity, single = true, namespace = this.namespace): Doc {
+    return this.server.cursors.open(namespace, docs, batchSize, single, this.view);
   }
+}
+
+// What any command may carry.
+const GENERIC = 'lsid $db $readPreference $clusterTime txnNumber autocommit startTransaction readConcern writeConcern comment maxTimeMS apiVersion apiStrict apiDeprecationErrors'.split(' ');
+
+/** Refuses (40415) a field that is not among the known ones, given as one text, and (115) a collation but the simple one. */
+export function assertFields(doc: Doc, known: string, where: string): void {
+  const names = known.split(' ');
+  for (const [name, value] of Object.entries(doc)) {
+    if (name === 'collation' && (value as Doc | null)?.locale === 'simple') continue;
+    if (name === 'collation') throw new CommandError(115, 'This server supports no collation but { locale: "simple" }');
+    if (!names.includes(name) && !GENERIC.includes(name)) throw new CommandError(40415, `BSON field '${where}.${name}' is an unknown field.`);
+  }
+}
+
+/** A field that is a document, or not there. */
+export function documentOf(doc: Doc, name: string): Doc {
+  const value = doc[name] ?? {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw badValue(`Expected field ${name} to be of type object`);
+  return value as Doc;
+}
+
+/** A field that is a whole number not below 0, or not there; refuses (2) others. */
+export function countOf(doc: Doc, name: string, fallback = 0): number {
+  const value = doc[name] ?? fallback;
+  if (!(Number.isInteger(value) || value === Infinity) || (value as number) < 0) throw badValue(`BSON field '${name}' value must be >= 0, actual value '${String(value)}'`);
+  return value as number;
 }

@@ -2,42 +2,30 @@ import type { Doc } from '../bson/documents';
 import { CommandError } from '../errors';
 import { compileFilter } from '../query/filter';
 import type { Collection } from '../storage/collection';
-import type { Live, View } from '../storage/view';
-import type { Call } from './call';
-import { documentOf } from './command';
+import { documentOf, type Call } from './call';
 
-const collectionsOf = ({ collections }: View, of: string): Collection[] => [...collections.values()].filter(({ db }) => db === of);
+const collectionsOf = ({ view, db: of }: Call): Collection[] => [...view.collections.values()].filter(({ db }) => db === of);
 
-/** `create` */
-export function create({ view, command }: Call): Doc {
-  if (view.collections.has(command.namespace)) throw new CommandError(48, `Collection ${command.namespace} already exists.`);
-  view.ensure(command.db, command.collection);
+export function create(call: Call): Doc {
+  if (call.existing) throw new CommandError(48, `Collection ${call.namespace} already exists.`);
+  call.ensured();
   return {};
 }
 
-async function dropAll(view: Live, collections: Collection[]): Promise<void> {
-  for (const { namespace } of collections) await view.settled(namespace);
-  for (const { namespace } of collections) view.drop(namespace);
+export async function drop({ server, namespace }: Call): Promise<Doc> {
+  await server.store.drop(namespace);
+  return { ns: namespace };
 }
 
-/** `drop` */
-export async function drop({ view, command }: Call<Live>): Promise<Doc> {
-  await dropAll(view, collectionsOf(view, command.db).filter(({ namespace }) => namespace === command.namespace));
-  return { ns: command.namespace };
+export async function dropDatabase(call: Call): Promise<Doc> {
+  for (const { namespace } of collectionsOf(call)) await call.server.store.drop(namespace);
+  return { dropped: call.db };
 }
 
-/** `dropDatabase` */
-export async function dropDatabase({ view, command }: Call<Live>): Promise<Doc> {
-  await dropAll(view, collectionsOf(view, command.db));
-  return { dropped: command.db };
-}
-
-/** `listCollections` */
 export function listCollections(call: Call): Doc {
-  const { view, body, command } = call;
-  const { test } = compileFilter(documentOf(body, 'filter'));
-  const docs = collectionsOf(view, command.db).map(({ name, indexes }): Doc => ({
-    name, type: 'collection', ...(body.nameOnly !== true && { options: {}, info: { readOnly: false }, idIndex: indexes[0]!.spec }),
+  const { test } = compileFilter(documentOf(call.body, 'filter'));
+  const docs = collectionsOf(call).map(({ name, indexes }): Doc => ({
+    name, type: 'collection', ...(call.body.nameOnly !== true && { options: {}, info: { readOnly: false }, idIndex: indexes[0]!.spec }),
   }));
-  return call.cursor(docs.filter(test), undefined, undefined, `${command.db}.$cmd.listCollections`);
+  return call.cursor(docs.filter(test), undefined, undefined, `${call.db}.$cmd.listCollections`);
 }

@@ -1,14 +1,13 @@
 import { calculateObjectSize, Long } from 'bson';
 import { MAX_DOCUMENT_BYTES, type Doc } from '../bson/documents';
 import { CommandError } from '../errors';
+import type { View } from '../storage/view';
 
-/** Results a client has not fetched yet. */
+/** Results a client has not fetched yet, and where they were read. */
 interface Cursor {
   ns: string;
-  results: Doc[];
-  at: number;
-  /** The transaction it was opened in, if any. */
-  owner: object | undefined;
+  rest: Doc[];
+  view: View;
   usedAt: number;
 }
 
@@ -20,37 +19,22 @@ export class Cursors {
   private last = Date.now() * 1000; // ids do not repeat across restarts
 
   /** Replies with the first batch. */
-  open(ns: string, results: Doc[], batchSize: number, single: boolean, owner: object | undefined): Doc {
-    const cursor = { ns, results, at: 0, owner, usedAt: Date.now() };
-    const id = ++this.last;
-    this.cursors.set(id, cursor);
-    const firstBatch = this.batch(id, cursor, batchSize);
-    if (single) this.kill(id);
-    return { cursor: { id: this.idOf(id), ns, firstBatch } };
+  open(ns: string, results: Doc[], batchSize: number, single: boolean, view: View): Doc {
+    const cursor = { ns, rest: results, view, usedAt: Date.now() };
+    const firstBatch = nextBatch(cursor, batchSize);
+    const id = single || cursor.rest.length === 0 ? 0 : ++this.last;
+    if (id) this.cursors.set(id, cursor);
+    return { cursor: { id: Long.fromNumber(id), ns, firstBatch } };
   }
 
   /** Replies with the next batch; refuses (43) a cursor that is not open here. */
-  next(id: number, ns: string, batchSize: number, owner: object | undefined): Doc {
+  next(id: number, ns: string, batchSize: number, view: View): Doc {
     const cursor = this.cursors.get(id);
-    if (cursor?.ns !== ns || cursor.owner !== owner) throw new CommandError(43, `cursor id ${id} not found`);
+    if (cursor?.ns !== ns || cursor.view !== view) throw new CommandError(43, `cursor id ${id} not found`);
     cursor.usedAt = Date.now();
-    const nextBatch = this.batch(id, cursor, batchSize);
-    return { cursor: { id: this.idOf(id), ns, nextBatch } };
-  }
-
-  /** The id a client is told: 0 if there is no more. */
-  private idOf(id: number): Long {
-    return this.cursors.has(id) ? Long.fromNumber(id) : Long.ZERO;
-  }
-
-  private batch(id: number, cursor: Cursor, size: number): Doc[] {
-    const start = cursor.at;
-    for (let bytes = 0; cursor.at - start < size && cursor.at < cursor.results.length; cursor.at++) {
-      bytes += calculateObjectSize(cursor.results[cursor.at]!) + 12;
-      if (bytes > MAX_DOCUMENT_BYTES && cursor.at > start) break;
-    }
-    if (cursor.at === cursor.results.length) this.kill(id);
-    return cursor.results.slice(start, cursor.at);
+    const batch = nextBatch(cursor, batchSize);
+    const open = cursor.rest.length > 0 || !this.kill(id);
+    return { cursor: { id: Long.fromNumber(open ? id : 0), ns, nextBatch: batch } };
   }
 
   /** True if there was such a cursor to close. */
@@ -62,4 +46,17 @@ export class Cursors {
   sweep(): void {
     for (const [id, { usedAt }] of this.cursors) if (Date.now() - usedAt > IDLE_MS) this.kill(id);
   }
+}
+
+/** Takes as many results as were asked for and fit a message. */
+function nextBatch(cursor: Cursor, size: number): Doc[] {
+  let [count, bytes] = [0, 0];
+  for (const doc of cursor.rest) {
+    bytes += calculateObjectSize(doc) + 12;
+    if (count === size || (bytes > MAX_DOCUMENT_BYTES && count > 0)) break;
+    count++;
+  }
+  const batch = cursor.rest.slice(0, count);
+  cursor.rest = cursor.rest.slice(count);
+  return batch;
 }

@@ -3,7 +3,6 @@ import { runPipeline, splitPipeline } from '../aggregate/pipeline';
 import { CommandError } from '../errors';
 import type { Query, Search } from '../query/find';
 import { Call } from './call';
-import { Command } from './command';
 
 /** The field a command, or its first item, has its condition under, and the stage that stands for it. */
 const EXPLAINED: Record<string, { items?: string; filter: string; stage?: string; limit?: number }> = {
@@ -12,13 +11,13 @@ const EXPLAINED: Record<string, { items?: string; filter: string; stage?: string
 };
 
 /** `explain`: how a command would read, and unless only the plan is wanted, what it looks at. Nothing is written. */
-export function explain({ server, command: { db }, view, body }: Call): Doc {
-  const command = new Command({ ...(isDocument(body.explain) ? body.explain : {}), $db: db });
+export function explain({ server, db, view, body }: Call): Doc {
+  const command = new Call(server, { ...(isDocument(body.explain) ? body.explain : {}), $db: db }, view);
   const { items, filter, stage, limit } = EXPLAINED[command.name] ?? {};
   if (filter === undefined) throw new CommandError(59, `Explain failed due to unknown command: ${command.name}`);
   const item = items ? command.items(items)[0]! : command.body;
   const { query, rest } = command.name === 'aggregate' ? splitPipeline(item.pipeline) : { query: { skip: item.skip as number, limit: limit ?? (item.limit as number) } as Partial<Query>, rest: [] };
-  const search = new Call(server, command, view).search(command.name === 'count' ? { ...item, sort: {} } : item, filter, query);
+  const search = command.search(command.name === 'count' ? { ...item, sort: {} } : item, filter, query);
   const plan: Doc = { queryPlanner: { namespace: command.namespace, winningPlan: winningPlan(search, stage), rejectedPlans: [] } };
   if (body.verbosity !== 'queryPlanner') {
     const started = performance.now();

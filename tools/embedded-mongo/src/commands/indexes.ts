@@ -3,32 +3,25 @@ import { equalValues } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { compileFilter } from '../query/filter';
 import type { Collection, IndexSpec } from '../storage/collection';
-import { described } from '../storage/store';
-import type { Live } from '../storage/view';
 import type { Call } from './call';
 
-/** `createIndexes` */
-export async function createIndexes({ view, body, command }: Call<Live>): Promise<Doc> {
+export async function createIndexes(call: Call): Promise<Doc> {
+  const { body, server: { store }, namespace } = call;
   if (!Array.isArray(body.indexes) || body.indexes.length === 0) throw badValue('Must specify at least one index to create');
   const specs = (body.indexes as Doc[]).map(readSpec);
-  await view.settled(command.namespace);
-  const createdCollectionAutomatically = !view.collections.has(command.namespace);
-  const collection = view.ensure(command.db, command.collection);
+  await store.settled(namespace);
+  const createdCollectionAutomatically = !call.existing;
+  const collection = call.ensured();
   const numIndexesBefore = collection.indexes.length;
   for (const spec of specs) if (!exists(collection, spec)) collection.addIndex(spec);
-  view.store.changed(described(collection));
+  store.describe(collection);
   return { numIndexesBefore, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically };
 }
 
 const cannotCreate = (message: string): CommandError => new CommandError(67, message);
 
-// `background`, `ns` and `v` say how an index is built, which here is always the same.
-const OPTIONS = new Set(['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression', 'background', 'ns', 'v']);
-
-function readSpec(given: Doc): IndexSpec {
-  const { key, name, unique, sparse, expireAfterSeconds: seconds, partialFilterExpression: partial } = given;
-  const unknown = Object.keys(given).find((option) => !OPTIONS.has(option));
-  if (unknown) throw new CommandError(unknown === 'collation' ? 115 : 197, `The index option '${unknown}' is not supported by this server`);
+function readSpec({ key, name, unique, sparse, expireAfterSeconds: seconds, partialFilterExpression: partial, background: _b, ns: _n, v: _v, ...unknown }: Doc): IndexSpec {
+  for (const option of Object.keys(unknown)) throw new CommandError(option === 'collation' ? 115 : 197, `The index option '${option}' is not supported by this server`);
   const fields = isDocument(key) ? Object.entries(key) : [];
   if (typeof name !== 'string' || name === '' || fields.length === 0) throw cannotCreate('An index needs a name and a key');
   for (const [path, direction] of fields) {
@@ -39,9 +32,8 @@ function readSpec(given: Doc): IndexSpec {
   if (seconds !== undefined && !(typeof seconds === 'number' && seconds >= 0 && fields.length === 1)) throw cannotCreate('expireAfterSeconds is a number not below 0, of an index with one field');
   if (partial !== undefined) compileFilter(partial as Doc);
   return {
-    v: 2, key: Object.fromEntries(fields.map(([path, direction]) => [path, (direction as number) < 0 ? -1 : 1])), name,
-    ...(unique === true && { unique }), ...(sparse === true && { sparse }), ...(seconds !== undefined && { expireAfterSeconds: seconds as number }),
-    ...(partial !== undefined && { partialFilterExpression: partial as Doc }),
+    v: 2, key: Object.fromEntries(fields.map(([path, direction]) => [path, (direction as number) < 0 ? -1 : 1])), name, ...(unique === true && { unique }),
+    ...(sparse === true && { sparse }), ...(seconds !== undefined && { expireAfterSeconds: seconds as number }), ...(partial !== undefined && { partialFilterExpression: partial as Doc }),
   };
 }
 
@@ -61,18 +53,15 @@ function exists(collection: Collection, wanted: IndexSpec): boolean {
   return false;
 }
 
-function existing({ view, command: { namespace } }: Call): Collection {
-  const collection = view.collections.get(namespace);
+function existing({ existing: collection, namespace }: Call): Collection {
   if (!collection) throw new CommandError(26, `ns does not exist: ${namespace}`);
   return collection;
 }
 
-/** `listIndexes` */
 export const listIndexes = (call: Call): Doc => call.cursor(existing(call).indexes.map(({ spec }) => ({ ...spec })));
 
-/** `dropIndexes` */
-export async function dropIndexes(call: Call<Live>): Promise<Doc> {
-  await call.view.settled(call.command.namespace);
+export async function dropIndexes(call: Call): Promise<Doc> {
+  await call.server.store.settled(call.namespace);
   const collection = existing(call);
   const nIndexesWas = collection.indexes.length;
   for (const which of [call.body.index].flat()) {
@@ -82,6 +71,6 @@ export async function dropIndexes(call: Call<Live>): Promise<Doc> {
     if (found.some(({ spec }) => spec.name === '_id_')) throw new CommandError(72, 'cannot drop _id index');
     collection.indexes = collection.indexes.filter((index) => !found.includes(index));
   }
-  call.view.store.changed(described(collection));
+  call.server.store.describe(collection);
   return { nIndexesWas };
 }

@@ -4,8 +4,7 @@ import { keyValues } from '../bson/paths';
 import { distinctValues } from '../bson/values';
 import { CommandError } from '../errors';
 import { projection } from '../query/projection';
-import type { Call } from './call';
-import { countOf, documentOf } from './command';
+import { countOf, documentOf, type Call } from './call';
 
 /** `find`; a negative limit is an old way to say that one batch is enough. */
 export function find(call: Call): Doc {
@@ -16,9 +15,8 @@ export function find(call: Call): Doc {
   return call.cursor([...project(search.docs())], countOf(body, 'batchSize', 101), body.singleBatch === true || limit < 0);
 }
 
-/** `aggregate` */
 export function aggregate(call: Call): Doc {
-  const { body, view, command: { db } } = call;
+  const { body, view, db } = call;
   if (!body.cursor) throw new CommandError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
   const { query, rest } = splitPipeline(body.pipeline);
   const search = call.search({ hint: body.hint }, 'filter', query);
@@ -26,13 +24,11 @@ export function aggregate(call: Call): Doc {
   return call.cursor([...docs], countOf(documentOf(body, 'cursor'), 'batchSize', 101), false);
 }
 
-/** `count` */
 export function count(call: Call): Doc {
   const { body } = call;
   return { n: [...call.search({ ...body, sort: {} }, 'query', { skip: countOf(body, 'skip'), limit: Math.abs(Number(body.limit ?? 0)) }).run()].length };
 }
 
-/** `distinct` */
 export function distinct(call: Call): Doc {
   const { key } = call.body;
   if (typeof key !== 'string') throw new CommandError(14, "BSON field 'distinct.key' is of the wrong type, expected string");

@@ -1,52 +1,39 @@
 import { ObjectId } from 'bson';
 import { MAX_DOCUMENT_BYTES, type Doc } from '../bson/documents';
 import { badValue } from '../errors';
-import type { Server } from '../server/server';
 import { MAX_MESSAGE_BYTES } from '../server/wire';
 import { sessionName } from '../storage/sessions';
-import { countOf, type Command } from './command';
-
-/** A command that reads and writes no documents. */
-export interface ServerCall {
-  server: Server;
-  command: Command;
-  body: Doc;
-}
+import { countOf, type Call } from './call';
 
 const electionId = new ObjectId();
 
 /** `hello`, by its names. A replica set of one: with less, drivers use no sessions, retryable writes and transactions. */
-export const hello = ({ server: { address }, command }: ServerCall): Doc => ({
-  [command.name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true, helloOk: true, secondary: false, readOnly: false, electionId,
+export const hello = ({ server: { address }, name }: Call): Doc => ({
+  [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true, helloOk: true, secondary: false, readOnly: false, electionId,
   setName: 'embedded', setVersion: 1, hosts: [address], primary: address, me: address, logicalSessionTimeoutMinutes: 30, localTime: new Date(),
   minWireVersion: 0, maxWireVersion: 21, maxBsonObjectSize: MAX_DOCUMENT_BYTES, maxMessageSizeBytes: MAX_MESSAGE_BYTES, maxWriteBatchSize: 100_000,
 });
 
-/** `buildInfo` */
 export const buildInfo = (): Doc => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], maxBsonObjectSize: MAX_DOCUMENT_BYTES, storageEngines: ['lmdb'] });
 
-/** `getMore` */
-export const getMore = ({ server, command: { db }, body }: ServerCall): Doc =>
-  server.cursors.next(Number(body.getMore), `${db}.${String(body.collection)}`, countOf(body, 'batchSize') || Infinity, server.sessions.transactionOf(body));
+export const getMore = ({ server, db, body, view }: Call): Doc =>
+  server.cursors.next(Number(body.getMore), `${db}.${String(body.collection)}`, countOf(body, 'batchSize') || Infinity, server.sessions.transactionOf(body) ?? view);
 
-/** `killCursors` */
-export function killCursors({ server, body: { cursors } }: ServerCall): Doc {
+export function killCursors({ server, body: { cursors } }: Call): Doc {
   if (!Array.isArray(cursors)) throw badValue('killCursors needs cursors');
   const cursorsKilled = (cursors as number[]).filter((id) => server.cursors.kill(id));
   return { cursorsKilled, cursorsNotFound: (cursors as number[]).filter((id) => !cursorsKilled.includes(id)), cursorsAlive: [], cursorsUnknown: [] };
 }
 
-/** `commitTransaction` */
-export const commitTransaction = ({ server, body }: ServerCall): Promise<Doc> => server.sessions.commit(body).then(() => ({}));
+export const commitTransaction = ({ server, body }: Call): Promise<Doc> => server.sessions.commit(body).then(() => ({}));
 
-/** `abortTransaction` */
-export function abortTransaction({ server, body }: ServerCall): Doc {
-  server.sessions.abort(body);
+export function abortTransaction({ server, body }: Call): Doc {
+  server.sessions.transactionOf(body)?.end();
   return {};
 }
 
 /** `endSessions` and `killSessions`: a session that ends takes its transaction with it. */
-export function endSessions({ server, command: { name }, body }: ServerCall): Doc {
+export function endSessions({ server, name, body }: Call): Doc {
   const ended = new Set((body[name] as Doc[]).map(sessionName));
   server.sessions.abortWhere((_, session) => ended.has(session));
   return {};

@@ -6,10 +6,8 @@ import type { Search } from '../query/find';
 import { projection } from '../query/projection';
 import { Held } from '../storage/view';
 import { compileUpdate, upsertDocument, type UpdateSpec } from '../update/update';
-import type { Call } from './call';
-import { assertFields, documentOf } from './command';
+import { assertFields, documentOf, type Call } from './call';
 
-/** `insert` */
 export async function insert(call: Call): Promise<Doc> {
   let n = 0;
   const errors = await runItems(call, 'documents', (doc) => {
@@ -19,9 +17,9 @@ export async function insert(call: Call): Promise<Doc> {
   return { n, ...errors };
 }
 
-function insertDocument({ view, command }: Call, { _id = new ObjectId(), ...rest }: Doc): void {
+function insertDocument(call: Call, { _id = new ObjectId(), ...rest }: Doc): void {
   const doc = storable({ _id, ...rest });
-  view.write(view.ensure(command.db, command.collection), [[view.store.nextRecord(), doc]]);
+  call.view.write(call.ensured(), [[call.server.store.nextRecord(), doc]]);
 }
 
 function storable(doc: Doc): Doc {
@@ -46,22 +44,21 @@ async function patiently<T>(work: () => T): Promise<T> {
 }
 
 /** Runs the items of a bulk write; an item that fails is reported and, if ordered, the last. */
-async function runItems({ body, command }: Call, field: string, run: (item: Doc, index: number) => void): Promise<Doc> {
+async function runItems(call: Call, field: string, run: (item: Doc, index: number) => void): Promise<Doc> {
   const writeErrors: Doc[] = [];
-  for (const [index, item] of command.items(field).entries()) {
+  for (const [index, item] of call.items(field).entries()) {
     try {
       await patiently(() => run(item, index));
     } catch (error) {
       // A conflict concerns the whole transaction, not one item.
       if (!(error instanceof CommandError) || error.extra.errorLabels) throw error;
       writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
-      if (body.ordered !== false) break;
+      if (call.body.ordered !== false) break;
     }
   }
   return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
-/** `update` */
 export async function update(call: Call): Promise<Doc> {
   const upserted: Doc[] = [];
   let [n, nModified] = [0, 0];
@@ -89,27 +86,25 @@ function change(call: Call, search: Search, spec: UpdateSpec, upsert: boolean): 
     const after = { _id, ...rest };
     return { record, before, after: toBson(after).equals(toBson(before)) ? before : storable(after) };
   });
-  call.view.write(call.collection, changed.filter(({ before, after }) => before !== after).map(({ record, after }) => [record, after]));
+  if (call.existing) call.view.write(call.existing, changed.filter(({ before, after }) => before !== after).map(({ record, after }) => [record, after]));
   if (changed.length > 0 || !upsert) return { changed };
   const inserted = upsertDocument(spec, compiled);
   insertDocument(call, inserted);
   return { changed, inserted };
 }
 
-/** `delete` */
 export async function remove(call: Call): Promise<Doc> {
   let n = 0;
   const errors = await runItems(call, 'deletes', (item) => {
     assertFields(item, 'q limit hint', 'delete.deletes');
     if (item.limit !== 0 && item.limit !== 1) throw badValue(`The limit field in delete objects must be 0 or 1. Got ${String(item.limit)}`);
     const found = [...call.search(item, 'q', { limit: item.limit }).run()];
-    call.view.write(call.collection, found.map(([record]) => [record, undefined]));
+    if (call.existing) call.view.write(call.existing, found.map(([record]) => [record, undefined]));
     n += found.length;
   });
   return { n, ...errors };
 }
 
-/** `findAndModify` */
 export function findAndModify(call: Call): Promise<Doc> {
   const { body } = call;
   if (!body.remove === !body.update || (body.remove && (body.upsert || body.new))) throw new CommandError(9, "Either an update or 'remove'=true must be specified, the latter without 'upsert' and 'new'");
@@ -119,7 +114,7 @@ export function findAndModify(call: Call): Promise<Doc> {
     const reply = (doc: Doc | undefined, lastErrorObject: Doc): Doc => ({ lastErrorObject, value: doc ? [...project([doc])][0] : null });
     if (body.remove) {
       const [[record, doc] = []] = [...search.run()];
-      if (record !== undefined) call.view.write(call.collection, [[record, undefined]]);
+      if (record !== undefined) call.view.write(call.ensured(), [[record, undefined]]);
       return reply(doc, { n: doc ? 1 : 0 });
     }
     const spec = { filter: search.query.filter, update: body.update, arrayFilters: body.arrayFilters as Doc[] | undefined };

@@ -1,4 +1,4 @@
-import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, Timestamp, type AnyBulkWriteOperation, type Document, type MongoBulkWriteError } from 'mongodb';
+import { Binary, Decimal128, Long, MaxKey, MinKey, ObjectId, Timestamp, type AnyBulkWriteOperation, type Document, type MongoBulkWriteError } from 'mongodb';
 import { codeOf, describeCases, type Doc } from './testing';
 
 const failed = async (write: Promise<unknown>): Promise<unknown> => {
@@ -7,19 +7,19 @@ const failed = async (write: Promise<unknown>): Promise<unknown> => {
 };
 
 const types: Doc = {
-  _id: 1, i: new Int32(1), l: Long.fromNumber(1), d: new Double(1), dec: Decimal128.fromString('1.10'), bin: new Binary(Buffer.from('ab')), ts: new Timestamp({ t: 1, i: 2 }), re: /a/i, nul: null,
-  min: new MinKey(), max: new MaxKey(), date: new Date(5), nested: { a: [new Double(3), Long.fromString('9007199254740993')] },
+  _id: 1, i: 1, l: Long.fromString('9007199254740993'), d: 1.5, dec: Decimal128.fromString('1.10'), bin: new Binary(Buffer.from('ab')), ts: new Timestamp({ t: 1, i: 2 }), re: /a/i, nul: null,
+  min: new MinKey(), max: new MaxKey(), date: new Date(5), oid: new ObjectId('0123456789abcdef01234567'),
+  nested: { a: [3, Long.fromString('-9007199254740993')] },
 };
 
 describeCases('insert, delete and bulk writes', [
   {
     name: 'every type comes back as it was, also after an update of another field and through a projection', given: [types], expect: true,
     run: async ({ c }) => {
-      const stored = await c.findOne({}, { promoteValues: false });
+      const stored = await c.findOne({}, { promoteBuffers: false });
+      expect(stored).toEqual(types);
       await c.updateOne({}, { $set: { touched: true } });
-      const touched = await c.findOne({}, { promoteValues: false, projection: { touched: 0 } });
-      expect(touched).toEqual(stored);
-      expect(stored).toMatchObject({ i: new Int32(1), l: Long.fromNumber(1), d: new Double(1), nested: { a: [new Double(3), Long.fromString('9007199254740993')] } });
+      expect(await c.findOne({}, { projection: { touched: 0 } })).toEqual(types);
       return String(stored?.dec) === '1.10';
     },
   },
@@ -53,11 +53,10 @@ describeCases('insert, delete and bulk writes', [
     },
   },
   {
-    name: 'a document that is too large, or too deep', expect: [10334, 15], otherEngine: 'its codes are others',
-    run: async ({ c, db }) => {
+    name: 'a document that is too large', expect: 10334, otherEngine: 'its code is another',
+    run: async ({ c }) => {
       await c.insertOne({ _id: 1, text: 'x'.repeat(9_000_000) });
-      const deep = JSON.parse(`${'{"a":'.repeat(190)}1${'}'.repeat(190)}`) as Doc;
-      return [await codeOf(c.updateOne({ _id: 1 }, { $set: { more: 'x'.repeat(9_000_000) } })), (await db.command({ insert: 'deep', documents: [deep] })).writeErrors[0].code];
+      return codeOf(c.updateOne({ _id: 1 }, { $set: { more: 'x'.repeat(9_000_000) } }));
     },
   },
 ]);

@@ -33,7 +33,7 @@ export class Listener {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.sockets.delete(socket);
-      this.server.disconnected(socket);
+      this.server.sessions.abortWhere(({ connection }) => connection === socket);
     });
     socket.on('data', inMessages((message) => {
       if (!message) return void socket.destroy();

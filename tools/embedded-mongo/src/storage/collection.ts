@@ -1,10 +1,9 @@
-import type { Doc } from '../bson/documents';
+import { isDocument, type Doc } from '../bson/documents';
 import { keyValues } from '../bson/paths';
 import { compareValues } from '../bson/values';
 import { CommandError } from '../errors';
 import { compileFilter, type Filter } from '../query/filter';
 import { BTree } from './btree';
-import { duplicateKey } from './duplicate-key';
 import { Edge, HIGHEST, LOWEST } from './edge';
 
 /** An index as a client describes it and as it is stored and listed. */
@@ -65,12 +64,10 @@ export class Index {
     return found.reduce<Key[]>((keys, { values }) => keys.flatMap((key) => values.map((value) => [...key, value])), [[]]);
   }
 
-  add(values: Key, record: number): void {
-    this.keys.set([...values, record], undefined);
-  }
-
-  remove(values: Key, record: number): void {
-    this.keys.delete([...values, record]);
+  /** Moves a document from the values it was found by to others. */
+  move(record: number, removed: Key[], added: Key[]): void {
+    for (const values of removed) this.keys.delete([...values, record]);
+    for (const values of added) this.keys.set([...values, record], undefined);
   }
 
   /** The part with these values in the leading fields, and a range of the next. */
@@ -87,9 +84,9 @@ export class Index {
     }
   }
 
-  /** The record that has these values, if this index is unique. */
-  owner(values: Key): number | undefined {
-    return this.unique ? this.records(this.span(values)).next().value as number | undefined : undefined;
+  /** The records that have a unique key of a document. */
+  owners(values: Key[]): number[] {
+    return this.unique ? values.flatMap((key) => [...this.records(this.span(key))]) : [];
   }
 }
 
@@ -106,17 +103,17 @@ export class Collection {
     return new Collection(this.db, this.name, this.number, this.indexes.map((index) => index.clone()), this.documents.clone());
   }
 
+  /** The records that have a unique key of a document. */
+  owners(doc: Doc | undefined): number[] {
+    return this.indexes.flatMap((index) => index.owners(index.valuesOf(doc)));
+  }
+
   /** Adds, changes or, without a document, deletes; refuses (11000) a key that is taken, and then has changed nothing. */
   put(record: number, after: Doc | undefined): void {
     const before = this.documents.get(record);
     const changes = this.indexes.map((index) => ({ index, removed: index.valuesOf(before), added: index.valuesOf(after) }));
-    for (const { index, added } of changes) {
-      for (const values of added) if ((index.owner(values) ?? record) !== record) throw duplicateKey(this, index, values);
-    }
-    for (const { index, removed, added } of changes) {
-      for (const values of removed) index.remove(values, record);
-      for (const values of added) index.add(values, record);
-    }
+    for (const { index, added } of changes) this.assertFree(index, added, record);
+    for (const { index, removed, added } of changes) index.move(record, removed, added);
     if (after) this.documents.set(record, after);
     else this.documents.delete(record);
   }
@@ -125,11 +122,22 @@ export class Collection {
   addIndex(spec: IndexSpec): void {
     const index = new Index(spec);
     for (const [record, doc] of this.documents.entries()) {
-      for (const values of index.valuesOf(doc)) {
-        if ((index.owner(values) ?? record) !== record) throw duplicateKey(this, index, values);
-        index.add(values, record);
-      }
+      const values = index.valuesOf(doc);
+      this.assertFree(index, values, record);
+      index.move(record, [], values);
     }
     this.indexes = [...this.indexes, index];
   }
+
+  private assertFree(index: Index, added: Key[], record: number): void {
+    const taken = index.unique && added.find((values) => index.owners([values]).some((owner) => owner !== record));
+    if (taken) throw duplicateKey(this, index, taken);
+  }
+}
+
+/** Code 11000, worded as MongoDB does, with the pattern and the values of the key that is taken. */
+function duplicateKey({ namespace }: Collection, { spec }: Index, values: Key): CommandError {
+  const keyValue = Object.fromEntries(Object.keys(spec.key).map((path, i) => [path, values[i] ?? null]));
+  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${typeof value === 'string' || isDocument(value) ? JSON.stringify(value) : String(value)}`).join(', ');
+  return new CommandError(11000, `E11000 duplicate key error collection: ${namespace} index: ${spec.name} dup key: { ${shown} }`, { keyPattern: spec.key, keyValue });
 }

@@ -2,7 +2,7 @@ import type { Doc } from '../bson/documents';
 import { writeConflict } from '../errors';
 import type { Collection } from './collection';
 import type { Store } from './store';
-import { Live, type View, type Write } from './view';
+import type { View, Write } from './view';
 
 /**
  * A transaction across documents: sees the data as it was when it began, with its own writes, and commits them at once.
@@ -12,16 +12,18 @@ export class Transaction implements View {
   readonly collections: Map<string, Collection>;
   readonly ended: Promise<void>;
   readonly startedAt = Date.now();
-  isOpen = true;
-  /** The connection that last used it: with it goes the client. */
-  connection: object | undefined;
   private resolveEnded!: () => void;
   private readonly written = new Map<number, Collection>();
 
-  constructor(readonly store: Store, readonly number: number) {
+  /** `connection` stands for the client: what it leaves open goes with it. */
+  constructor(private readonly store: Store, readonly number: number, readonly connection: object) {
     this.collections = new Map([...store.collections].map(([namespace, collection]) => [namespace, collection.clone()]));
     this.ended = new Promise((resolve) => { this.resolveEnded = resolve; });
     store.open.add(this);
+  }
+
+  get isOpen(): boolean {
+    return this.store.open.has(this);
   }
 
   ensure(db: string, name: string): Collection {
@@ -32,8 +34,10 @@ export class Transaction implements View {
 
   write(collection: Collection, writes: Write[]): void {
     for (const [record, after] of writes) {
-      if (this.changedSince(collection, record) || this.takenSince(collection, record, after)) throw writeConflict();
-      if (this.store.holder(collection.namespace, record, after, this)) throw writeConflict();
+      const committed = this.store.collections.get(collection.namespace);
+      // What another committed since is a conflict; what had the key when this began is a duplicate.
+      const takenSince = committed?.owners(after).some((owner) => owner !== record && this.changedSince(collection, owner));
+      if (takenSince || this.changedSince(collection, record) || this.store.holder(collection, record, after, this)) throw writeConflict();
       collection.put(record, after);
       this.written.set(record, collection);
     }
@@ -44,22 +48,9 @@ export class Transaction implements View {
     return !this.written.has(record) && this.store.collections.get(namespace)?.documents.get(record) !== documents.get(record);
   }
 
-  /** True if another has committed a unique key of this document since; what had it before is a duplicate. */
-  private takenSince(collection: Collection, record: number, after: Doc | undefined): boolean {
-    const { indexes = [] } = this.store.collections.get(collection.namespace) ?? {};
-    return indexes.some((index) => index.valuesOf(after).some((values) => {
-      const owner = index.owner(values);
-      return owner !== undefined && owner !== record && this.changedSince(collection, owner);
-    }));
-  }
-
-  /** True if this has written the document, or one with a unique key of it, and has not ended. */
-  holds(namespace: string, record: number, after: Doc | undefined): boolean {
-    if (this.written.has(record)) return true;
-    return this.wroteTo(namespace) && this.collections.get(namespace)!.indexes.some((index) => index.valuesOf(after).some((values) => {
-      const owner = index.owner(values);
-      return owner !== undefined && this.written.has(owner);
-    }));
+  /** True if this has written the document, or one with a unique key of it. */
+  holds({ namespace }: Collection, record: number, after: Doc | undefined): boolean {
+    return this.written.has(record) || (this.collections.get(namespace)?.owners(after) ?? []).some((owner) => this.written.has(owner));
   }
 
   wroteTo(namespace: string): boolean {
@@ -68,17 +59,15 @@ export class Transaction implements View {
 
   /** Makes the writes everybody's. */
   commit(): void {
-    const live = new Live(this.store);
-    const writes = [...this.written].map(([record, { db, name, documents }]) => ({ collection: live.ensure(db, name), record, after: documents.get(record) }));
+    const writes = [...this.written].map(([record, { db, name, documents }]) => ({ collection: this.store.ensure(db, name), record, after: documents.get(record) }));
     // What goes first makes room in unique indexes for what comes.
-    for (const { collection, record } of writes) live.put(collection, [[record, undefined]]);
-    for (const { collection, record, after } of writes) if (after) live.put(collection, [[record, after]]);
+    for (const { collection, record } of writes) this.store.put(collection, [[record, undefined]]);
+    for (const { collection, record, after } of writes) if (after) this.store.put(collection, [[record, after]]);
     this.end();
   }
 
   /** Ends it; what was not committed is gone. */
   end(): void {
-    this.isOpen = false;
     this.store.open.delete(this);
     this.resolveEnded();
   }
