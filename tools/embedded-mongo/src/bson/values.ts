@@ -4,13 +4,13 @@ import { bsonType } from './documents';
 
 /** Where a type stands in BSON's order of all values. */
 export const RANK = {
-  minKey: 0, missing: 1, null: 2, number: 3, string: 4, object: 5, array: 6, binary: 7, objectId: 8, bool: 9, date: 10, timestamp: 11,
+  minKey: 0, missing: 1, null: 2, number: 3, string: 4, object: 5, array: 6, binData: 7, objectId: 8, bool: 9, date: 10, timestamp: 11,
   regex: 12, code: 13, maxKey: 14,
 } as const;
 
 const CLASS_RANK: Record<string, number> = {
   MinKey: RANK.minKey, MaxKey: RANK.maxKey, Int32: RANK.number, Double: RANK.number, Long: RANK.number, Decimal128: RANK.number,
-  BSONSymbol: RANK.string, Binary: RANK.binary, ObjectId: RANK.objectId, Timestamp: RANK.timestamp, BSONRegExp: RANK.regex, Code: RANK.code,
+  BSONSymbol: RANK.string, Binary: RANK.binData, ObjectId: RANK.objectId, Timestamp: RANK.timestamp, BSONRegExp: RANK.regex, Code: RANK.code,
 };
 const TYPE_RANK: Record<string, number> = {
   number: RANK.number, bigint: RANK.number, string: RANK.string, boolean: RANK.bool, undefined: RANK.missing,
@@ -48,7 +48,7 @@ export function compareValues(a: unknown, b: unknown): number {
     case RANK.bool: case RANK.date: return Number(a) - Number(b);
     case RANK.objectId: return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
     case RANK.timestamp: return (a as Timestamp).compare(b as Timestamp);
-    case RANK.binary: return compareBinaries(a as Binary, b as Binary);
+    case RANK.binData: return compareBinaries(a as Binary, b as Binary);
     case RANK.array: return compareLists(a as unknown[], b as unknown[], compareValues);
     case RANK.object: return compareLists(Object.entries(a as object), Object.entries(b as object), compareFields);
     case RANK.regex: case RANK.code: return compareText(JSON.stringify(a) + String(a), JSON.stringify(b) + String(b));
@@ -64,9 +64,7 @@ function compareNumbers(a: number | bigint, b: number | bigint): number {
 const SURROGATE = /[\ud800-\udfff]/;
 
 /** Beyond the basic plane UTF-16, which JavaScript compares, and UTF-8, which BSON compares, differ. */
-function compareText(a: string, b: string): number {
-  return SURROGATE.test(a + b) ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : Number(a > b) - Number(a < b);
-}
+const compareText = (a: string, b: string): number => SURROGATE.test(a + b) ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : Number(a > b) - Number(a < b);
 
 const compareBinaries = (a: Binary, b: Binary): number => a.length() - b.length() || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
 
@@ -84,3 +82,19 @@ export const equalValues = (a: unknown, b: unknown): boolean => compareValues(a,
 
 /** Each value once, in order. */
 export const distinctValues = (values: unknown[]): unknown[] => new BTree(values.map((value) => [value, value]), compareValues).valuesArray();
+
+/** A place between values, where a range begins or ends: just below or above a value, all values of a type, or everything. */
+export class Edge {
+  /** `side` is -1 for below and 1 for above. A prefix stands for every text that begins with it. */
+  constructor(private readonly side: -1 | 1, private readonly rank?: number, private readonly value?: unknown, private readonly isPrefix = false) {}
+
+  /** Where this lies beside a value; never on it. */
+  compareTo(value: unknown): number {
+    const type = this.rank === undefined ? 0 : this.rank - rankOf(value);
+    if (type !== 0 || this.value === undefined || (this.isPrefix && String(value).startsWith(String(this.value)))) return type || this.side;
+    return compareValues(this.value, value) || this.side;
+  }
+}
+
+export const LOWEST = new Edge(-1);
+export const HIGHEST = new Edge(1);

@@ -4,7 +4,7 @@ import { Search, type Query } from '../query/find';
 import { sortOf } from '../query/sort';
 import type { Server } from '../server/server';
 import { Collection } from '../storage/collection';
-import type { View } from '../storage/view';
+import type { View } from '../storage/transaction';
 
 /** A command as a client sent it, being run. */
 export class Call {

@@ -1,7 +1,8 @@
-import type { Doc } from '../bson/documents';
-import { CommandError } from '../errors';
+import { isDocument, type Doc } from '../bson/documents';
+import { equalValues } from '../bson/values';
+import { badValue, CommandError } from '../errors';
 import { compileFilter } from '../query/filter';
-import type { Collection } from '../storage/collection';
+import type { Collection, IndexSpec } from '../storage/collection';
 import { documentOf, type Call } from './call';
 
 const collectionsOf = ({ view, db: of }: Call): Collection[] => [...view.collections.values()].filter(({ db }) => db === of);
@@ -28,4 +29,69 @@ export function listCollections(call: Call): Doc {
     name, type: 'collection', ...(call.body.nameOnly !== true && { options: {}, info: { readOnly: false }, idIndex: indexes[0]!.spec }),
   }));
   return call.cursor(docs.filter(test), undefined, undefined, `${call.db}.$cmd.listCollections`);
+}
+
+export async function createIndexes(call: Call): Promise<Doc> {
+  const { body, server: { store }, namespace } = call;
+  if (!Array.isArray(body.indexes) || body.indexes.length === 0) throw badValue('Must specify at least one index to create');
+  const specs = (body.indexes as Doc[]).map(readSpec);
+  await store.settled(namespace);
+  const createdCollectionAutomatically = !call.existing;
+  const collection = call.ensured();
+  const numIndexesBefore = collection.indexes.length;
+  for (const spec of specs) if (!exists(collection, spec)) collection.addIndex(spec);
+  store.describe(collection);
+  return { numIndexesBefore, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically };
+}
+
+const cannotCreate = (message: string): CommandError => new CommandError(67, message);
+
+function readSpec({ key, name, unique, sparse, expireAfterSeconds: seconds, partialFilterExpression: partial, background: _b, ns: _n, v: _v, ...unknown }: Doc): IndexSpec {
+  for (const option of Object.keys(unknown)) throw new CommandError(option === 'collation' ? 115 : 197, `The index option '${option}' is not supported by this server`);
+  const fields = isDocument(key) ? Object.entries(key) : [];
+  if (typeof name !== 'string' || name === '' || fields.length === 0) throw cannotCreate('An index needs a name and a key');
+  for (const [path, direction] of fields) {
+    if (typeof direction !== 'number' || direction === 0) throw cannotCreate(`Values in an index key pattern must be 1 or -1: '${path}' is ${String(direction)}`);
+    if (/^\$|\.\$|\.\.|^\.|\.$|^$/.test(path)) throw cannotCreate(`Index key '${path}' is not a field path`);
+  }
+  if (sparse && partial) throw cannotCreate("Cannot mix 'partialFilterExpression' and 'sparse' options");
+  if (seconds !== undefined && !(typeof seconds === 'number' && seconds >= 0 && fields.length === 1)) throw cannotCreate('expireAfterSeconds is a number not below 0, of an index with one field');
+  if (partial !== undefined) compileFilter(partial as Doc);
+  return {
+    v: 2, key: Object.fromEntries(fields.map(([path, direction]) => [path, (direction as number) < 0 ? -1 : 1])), name, ...(unique === true && { unique }),
+    ...(sparse === true && { sparse }), ...(seconds !== undefined && { expireAfterSeconds: seconds as number }), ...(partial !== undefined && { partialFilterExpression: partial as Doc }),
+  };
+}
+
+/** True if the very index is there already; refuses (86, 85) one that is like it and not the same. */
+function exists({ indexes }: Collection, wanted: IndexSpec): boolean {
+  for (const { spec } of indexes) {
+    const sameKey = JSON.stringify(spec.key) === JSON.stringify(wanted.key);
+    if (sameKey && (spec.name === '_id_' || equalValues({ ...spec }, { ...wanted }))) return true;
+    const alike = sameKey && equalValues(spec.partialFilterExpression, wanted.partialFilterExpression);
+    if (alike || spec.name === wanted.name) throw new CommandError(sameKey ? 85 : 86, `An existing index has the same key or name and is another: ${spec.name}`);
+  }
+  return false;
+}
+
+function existing({ existing: collection, namespace }: Call): Collection {
+  if (!collection) throw new CommandError(26, `ns does not exist: ${namespace}`);
+  return collection;
+}
+
+export const listIndexes = (call: Call): Doc => call.cursor(existing(call).indexes.map(({ spec }) => ({ ...spec })));
+
+export async function dropIndexes(call: Call): Promise<Doc> {
+  await call.server.store.settled(call.namespace);
+  const collection = existing(call);
+  const nIndexesWas = collection.indexes.length;
+  for (const which of [call.body.index].flat()) {
+    const pattern = JSON.stringify(which);
+    const found = collection.indexes.filter(({ spec }) => (which === '*' ? spec.name !== '_id_' : spec.name === which || JSON.stringify(spec.key) === pattern));
+    if (found.length === 0 && which !== '*') throw new CommandError(27, `index not found with name [${String(which)}]`);
+    if (found.some(({ spec }) => spec.name === '_id_')) throw new CommandError(72, 'cannot drop _id index');
+    collection.indexes = collection.indexes.filter((index) => !found.includes(index));
+  }
+  call.server.store.describe(collection);
+  return { nIndexesWas };
 }

@@ -1,15 +1,10 @@
 import { calculateObjectSize, Long } from 'bson';
 import { MAX_DOCUMENT_BYTES, type Doc } from '../bson/documents';
 import { CommandError } from '../errors';
-import type { View } from '../storage/view';
+import type { View } from '../storage/transaction';
 
 /** Results a client has not fetched yet, and where they were read. */
-interface Cursor {
-  ns: string;
-  rest: Doc[];
-  view: View;
-  usedAt: number;
-}
+type Cursor = { ns: string; rest: Doc[]; view: View; usedAt: number };
 
 const IDLE_MS = 10 * 60_000;
 

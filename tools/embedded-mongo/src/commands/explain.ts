@@ -1,5 +1,5 @@
 import { isDocument, type Doc } from '../bson/documents';
-import { runPipeline, splitPipeline } from '../aggregate/pipeline';
+import { runPipeline, splitPipeline } from '../query/pipeline';
 import { CommandError } from '../errors';
 import type { Query, Search } from '../query/find';
 import { Call } from './call';

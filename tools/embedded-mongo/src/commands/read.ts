@@ -1,9 +1,9 @@
-import { runPipeline, splitPipeline } from '../aggregate/pipeline';
+import { runPipeline, splitPipeline } from '../query/pipeline';
 import type { Doc } from '../bson/documents';
 import { keyValues } from '../bson/paths';
 import { distinctValues } from '../bson/values';
 import { CommandError } from '../errors';
-import { projection } from '../query/projection';
+import { findProjection } from '../query/projection';
 import { countOf, documentOf, type Call } from './call';
 
 /** `find`; a negative limit is an old way to say that one batch is enough. */
@@ -11,7 +11,7 @@ export function find(call: Call): Doc {
   const { body } = call;
   const limit = Number(body.limit ?? 0);
   const search = call.search(body, 'filter', { skip: countOf(body, 'skip'), limit: Math.abs(limit) });
-  const project = projection(documentOf(body, 'projection'), search.query.filter, body.let as Doc | undefined);
+  const project = findProjection(documentOf(body, 'projection'), search.query.filter, body.let as Doc | undefined);
   return call.cursor([...project(search.docs())], countOf(body, 'batchSize', 101), body.singleBatch === true || limit < 0);
 }
 

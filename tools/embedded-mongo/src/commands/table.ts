@@ -1,8 +1,7 @@
 import type { Doc } from '../bson/documents';
 import type { Call } from './call';
-import { create, drop, dropDatabase, listCollections } from './catalog';
+import { create, createIndexes, drop, dropDatabase, dropIndexes, listCollections, listIndexes } from './catalog';
 import { explain } from './explain';
-import { createIndexes, dropIndexes, listIndexes } from './indexes';
 import { aggregate, count, distinct, find } from './read';
 import { abortTransaction, buildInfo, commitTransaction, endSessions, getMore, hello, killCursors } from './server-commands';
 import { findAndModify, insert, remove, update } from './write';

@@ -3,9 +3,9 @@ import { isDocument, MAX_DOCUMENT_BYTES, toBson, type Doc } from '../bson/docume
 import { RANK, rankOf } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import type { Search } from '../query/find';
-import { projection } from '../query/projection';
-import { Held } from '../storage/view';
-import { compileUpdate, upsertDocument, type UpdateSpec } from '../update/update';
+import { findProjection } from '../query/projection';
+import { Held } from '../storage/transaction';
+import { compileUpdate, upsertDocument, type UpdateItem } from '../update/update';
 import { assertFields, documentOf, type Call } from './call';
 
 export async function insert(call: Call): Promise<Doc> {
@@ -64,8 +64,7 @@ export async function update(call: Call): Promise<Doc> {
   let [n, nModified] = [0, 0];
   const errors = await runItems(call, 'updates', (item, index) => {
     assertFields(item, 'q u multi upsert arrayFilters hint sort', 'update.updates');
-    const spec = { filter: documentOf(item, 'q'), update: item.u, arrayFilters: item.arrayFilters as Doc[] | undefined, multi: item.multi === true };
-    const { changed, inserted } = change(call, call.search(item, 'q', { limit: item.multi ? 0 : 1 }), spec, item.upsert === true);
+    const { changed, inserted } = change(call, call.search(item, 'q', { limit: item.multi ? 0 : 1 }), { ...item, q: documentOf(item, 'q'), u: item.u });
     n += changed.length;
     nModified += changed.filter(({ before, after }) => before !== after).length;
     if (inserted) upserted.push({ index, _id: inserted._id });
@@ -73,13 +72,10 @@ export async function update(call: Call): Promise<Doc> {
   return { n: n + upserted.length, nModified, ...(upserted.length > 0 && { upserted }), ...errors };
 }
 
-interface Outcome {
-  changed: { record: number; before: Doc; after: Doc }[];
-  inserted?: Doc;
-}
+type Outcome = { changed: { record: number; before: Doc; after: Doc }[]; inserted?: Doc };
 
-function change(call: Call, search: Search, spec: UpdateSpec, upsert: boolean): Outcome {
-  const compiled = compileUpdate(spec);
+function change(call: Call, search: Search, item: UpdateItem): Outcome {
+  const compiled = compileUpdate(item);
   // All are found before any is changed, so that none is met again where it moved to.
   const changed = [...search.run()].map(([record, before]) => {
     const { _id, ...rest } = compiled(before);
@@ -87,8 +83,8 @@ function change(call: Call, search: Search, spec: UpdateSpec, upsert: boolean): 
     return { record, before, after: toBson(after).equals(toBson(before)) ? before : storable(after) };
   });
   if (call.existing) call.view.write(call.existing, changed.filter(({ before, after }) => before !== after).map(({ record, after }) => [record, after]));
-  if (changed.length > 0 || !upsert) return { changed };
-  const inserted = upsertDocument(spec, compiled);
+  if (changed.length > 0 || !item.upsert) return { changed };
+  const inserted = upsertDocument(item, compiled);
   insertDocument(call, inserted);
   return { changed, inserted };
 }
@@ -110,15 +106,14 @@ export function findAndModify(call: Call): Promise<Doc> {
   if (!body.remove === !body.update || (body.remove && (body.upsert || body.new))) throw new CommandError(9, "Either an update or 'remove'=true must be specified, the latter without 'upsert' and 'new'");
   return patiently(() => {
     const search = call.search(body, 'query', { limit: 1 });
-    const project = projection(documentOf(body, 'fields'), search.query.filter);
+    const project = findProjection(documentOf(body, 'fields'), search.query.filter);
     const reply = (doc: Doc | undefined, lastErrorObject: Doc): Doc => ({ lastErrorObject, value: doc ? [...project([doc])][0] : null });
     if (body.remove) {
       const [[record, doc] = []] = [...search.run()];
       if (record !== undefined) call.view.write(call.ensured(), [[record, undefined]]);
       return reply(doc, { n: doc ? 1 : 0 });
     }
-    const spec = { filter: search.query.filter, update: body.update, arrayFilters: body.arrayFilters as Doc[] | undefined };
-    const { changed: [found], inserted } = change(call, search, spec, body.upsert === true);
+    const { changed: [found], inserted } = change(call, search, { ...body, q: search.query.filter, u: body.update });
     if (found) return reply(body.new ? found.after : found.before, { n: 1, updatedExisting: true });
     return reply(body.new ? inserted : undefined, { n: inserted ? 1 : 0, updatedExisting: false, ...(inserted && { upserted: inserted._id }) });
   });

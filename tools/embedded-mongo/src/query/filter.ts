@@ -3,18 +3,15 @@ import { isDocument, type Doc } from '../bson/documents';
 import { badValue, CommandError } from '../errors';
 import { assertKnownOperators, mingoOptions } from './mingo';
 
-/** A compiled query condition, for documents with JavaScript numbers. */
-export interface Filter {
-  readonly condition: Doc;
-  test(doc: Doc): boolean;
-}
+/** A compiled query condition. */
+export type Filter = { test: (doc: Doc) => boolean };
 
 /** Compiles a condition; refuses (2) what it does not know. `variables` are those of `let`, for `$expr`. */
 export function compileFilter(condition: Doc, variables?: Doc): Filter {
   assertWellFormed(condition);
   try {
     const query = new Query(condition, mingoOptions(variables));
-    return { condition, test: (doc) => query.test(doc) };
+    return { test: (doc) => query.test(doc) };
   } catch (error) {
     throw error instanceof CommandError ? error : badValue(readable(error));
   }

@@ -1,6 +1,6 @@
 import type { Doc } from '../bson/documents';
 import type { Collection } from '../storage/collection';
-import { compileFilter } from './filter';
+import { compileFilter, type Filter } from './filter';
 import { planQuery, type Plan, type Wanted } from './plan';
 import { sortBy } from './sort';
 
@@ -21,8 +21,10 @@ export class Search {
   readonly plan: Plan | undefined;
   /** What was looked at. */
   readonly examined = { keys: 0, docs: 0 };
+  private readonly filter: Filter;
 
   constructor(private readonly collection: Collection, readonly query: Query) {
+    this.filter = compileFilter(query.filter, query.variables);
     this.plan = planQuery(collection, query);
   }
 
@@ -46,12 +48,9 @@ export class Search {
   }
 
   private *matches(): Generator<Found> {
-    const { filter, variables } = this.query;
-    const { test } = compileFilter(filter, variables);
-    const isEverything = Object.keys(filter).length === 0;
-    for (const found of this.plan ? this.scan(this.plan) : this.collection.documents.entries()) {
+    for (const [record, doc] of this.plan ? this.scan(this.plan) : this.collection.documents.entries()) {
       this.examined.docs++;
-      if (isEverything || test(found[1])) yield [found[0], found[1]];
+      if (this.filter.test(doc)) yield [record, doc];
     }
   }
 

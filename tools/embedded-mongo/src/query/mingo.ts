@@ -1,4 +1,3 @@
-import { ObjectId } from 'bson';
 import { Context, evalExpr, ProcessingMode } from 'mingo/core';
 import { $avg, $count, $first, $last, $mergeObjects, $push, $sum } from 'mingo/operators/accumulator';
 import * as mingoExpressions from 'mingo/operators/expression';
@@ -53,15 +52,10 @@ const all: QueryOperator = (path, operand, options) => {
   return (doc) => operand.length > 0 && query.test(doc);
 };
 
-const TYPES: Record<string, number> = {
-  number: RANK.number, string: RANK.string, object: RANK.object, array: RANK.array, binData: RANK.binary, objectId: RANK.objectId,
-  bool: RANK.bool, date: RANK.date, null: RANK.null, regex: RANK.regex, timestamp: RANK.timestamp, minKey: RANK.minKey, maxKey: RANK.maxKey,
-};
-
 const ofType = onValues((operand) => {
-  const ranks = [operand].flat().map((type) => TYPES[String(type)]);
-  if (ranks.includes(undefined)) throw badValue(`$type takes the name of a type and 'number' for a number in this server, not ${JSON.stringify(operand)}`);
-  return (value) => ranks.includes(rankOf(value));
+  const ranks = [operand].flat().map((type) => RANK[type as keyof typeof RANK]);
+  if (ranks.includes(undefined as never)) throw badValue(`$type takes the name of a type and 'number' for a number in this server, not ${JSON.stringify(operand)}`);
+  return (value) => value !== undefined && ranks.some((rank) => rank === rankOf(value));
 });
 
 const query = {
@@ -80,15 +74,13 @@ const comparison = (answer: (order: number) => number | boolean) => (doc: unknow
 const present = (items: Doc[], expression: unknown, options: Options): unknown[] => (expression === null ? items
   : ($push(items, [expression], options) as unknown[][]).flatMap(([value]) => (value === undefined ? [] : [value])));
 
-const distinct = (items: Doc[], expression: unknown, options: Options): unknown[] => distinctValues(present(items, expression, options));
-
 /** The lowest or highest value that is not null, in BSON's order; null without any. */
 const extreme = (sign: 1 | -1) => (items: Doc[], expression: unknown, options: Options): unknown =>
   present(items, expression, options).reduce((best, value) => (value != null && (best === null || compareValues(value, best) * sign > 0) ? value : best), null);
 
 const accumulator = {
-  $avg, $count, $first, $last, $mergeObjects, $sum,
-  $push: present, $addToSet: distinct, $min: extreme(-1), $max: extreme(1),
+  $avg, $count, $first, $last, $mergeObjects, $sum, $push: present, $min: extreme(-1), $max: extreme(1),
+  $addToSet: (items: Doc[], expression: unknown, options: Options) => distinctValues(present(items, expression, options)),
 };
 
 /** An accumulator where an expression stands: over its arguments, or over the items of its one argument. */
@@ -97,20 +89,11 @@ const overArguments = (accumulate: (items: Doc[], expression: unknown, options: 
   return accumulate([evalExpr(doc, args, options)].flat() as Doc[], null, options);
 };
 
-const text = (change: (text: string) => string) => (doc: unknown, args: unknown, options: Options) => change(String(evalExpr(doc, args, options) ?? ''));
-
-const converted = (convert: (value: unknown) => unknown) => (doc: unknown, args: unknown, options: Options) => {
-  const value = evalExpr(doc, args, options);
-  return value === null || value === undefined ? null : convert(value);
-};
-
-const { $accumulator: _a, $function: _f, $toHashedIndexKey: _h, $sigmoid: _s, $type: _t, $toDecimal: _d, $convert: _c, ...known } =
-  mingoExpressions as typeof mingoExpressions & { $accumulator?: unknown };
+// What mingo has and MongoDB does otherwise is left out.
+const OTHERWISE = ['$accumulator', '$function', '$toHashedIndexKey', '$sigmoid', '$type', '$toDecimal', '$convert', '$toUpper', '$toLower', '$toString'];
+const known = Object.fromEntries(Object.entries(mingoExpressions).filter(([name]) => !OTHERWISE.includes(name)));
 const expression = {
   ...known, $sum: overArguments(accumulator.$sum), $avg: overArguments(accumulator.$avg), $min: overArguments(accumulator.$min), $max: overArguments(accumulator.$max),
-  $toUpper: text((value) => value.toUpperCase()), $toLower: text((value) => value.toLowerCase()),
-  $toObjectId: converted((value) => new ObjectId(value as string)),
-  $toString: converted((value) => (value instanceof Date ? value.toISOString() : String(value))),
   $cmp: comparison(Math.sign), $eq: comparison((order) => order === 0), $ne: comparison((order) => order !== 0), $gt: comparison((order) => order > 0),
   $gte: comparison((order) => order >= 0), $lt: comparison((order) => order < 0), $lte: comparison((order) => order <= 0),
 };

@@ -1,8 +1,7 @@
 import { isDocument, isOperators, type Doc } from '../bson/documents';
-import { distinctValues, equalValues, RANK, rankOf } from '../bson/values';
+import { distinctValues, Edge, equalValues, RANK, rankOf } from '../bson/values';
 import { badValue } from '../errors';
 import type { Collection, Index, Key, Span } from '../storage/collection';
-import { Edge } from '../storage/edge';
 import { compileFilter } from './filter';
 import type { Sort } from './sort';
 
@@ -25,11 +24,7 @@ export interface Plan {
 }
 
 /** One condition on one path. */
-interface Clause {
-  path: string;
-  op: string;
-  value: unknown;
-}
+type Clause = { path: string; op: string; value: unknown };
 
 /** The best way to read by index: equalities first, then the sort, then a range; none if every document must be read. */
 export function planQuery({ indexes }: Collection, { filter, sort, hint }: Wanted): Plan | undefined {
@@ -40,10 +35,8 @@ export function planQuery({ indexes }: Collection, { filter, sort, hint }: Wante
 }
 
 function hinted(indexes: Index[], hint: unknown): Index[] {
-  if (isDocument(hint) && '$natural' in hint) return [];
-  const pattern = JSON.stringify(hint);
-  const found = indexes.filter(({ spec }) => spec.name === hint || JSON.stringify(spec.key) === pattern);
-  if (found.length === 0) throw badValue('hint provided does not correspond to an existing index');
+  const found = indexes.filter(({ spec }) => spec.name === hint || JSON.stringify(spec.key) === JSON.stringify(hint));
+  if (found.length === 0 && !(isDocument(hint) && '$natural' in hint)) throw badValue('hint provided does not correspond to an existing index');
   return found;
 }
 
@@ -88,11 +81,7 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
 }
 
 /** What the conditions on one path leave of an index field: single values, or what lies between two edges. */
-interface Bounds {
-  points?: unknown[];
-  low?: Edge;
-  high?: Edge;
-}
+type Bounds = { points?: unknown[]; low?: Edge; high?: Edge };
 
 const isPoint = (value: unknown): boolean => ![RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(value));
 const RANGED = new Set<number>([RANK.number, RANK.string, RANK.objectId, RANK.bool, RANK.date, RANK.timestamp]);
@@ -103,7 +92,7 @@ function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
   const several = clauses.find(({ op, value }) => op === '$in' && (value as unknown[]).every(isPoint));
   if (several) return { points: distinctValues(several.value as unknown[]) };
   const prefix = clauses.map(({ op, value }) => op === '$regex' && literalPrefix(value as RegExp)).find(Boolean);
-  if (prefix) return { low: Edge.ofPrefix(-1, prefix), high: Edge.ofPrefix(1, prefix) };
+  if (prefix) return { low: new Edge(-1, RANK.string, prefix, true), high: new Edge(1, RANK.string, prefix, true) };
   const usable = clauses.filter(({ op, value }) => /^\$[gl]te?$/.test(op) && RANGED.has(rankOf(value)));
   const lower = usable.find(({ op }) => op.startsWith('$gt'));
   // Of an array one element may be above the one edge and another below the other, so only one edge holds.
@@ -114,12 +103,7 @@ function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
 }
 
 /** The letters every match of `/^abc/` begins with. */
-function literalPrefix(regex: RegExp): string | undefined {
-  const literal = regex.flags === '' && !regex.source.includes('|') && /^\^((?:[\w\s@:,;/#&<>='"~-]|\\[^\w\s])+)([*?{]?)/.exec(regex.source);
-  if (!literal) return undefined;
-  const letters = literal[1]!.replace(/\\(.)/g, '$1');
-  return (literal[2] ? letters.slice(0, -1) : letters) || undefined;
-}
+const literalPrefix = ({ flags, source }: RegExp): string | undefined => (flags === '' ? /^\^([\p{L}\p{N} @_-]+)$/u.exec(source)?.[1] : undefined);
 
 /** Which way an index must be read to give the sort, if it can; `points` are the numbers of values of its leading fields. */
 function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort): 'forward' | 'backward' | undefined {
@@ -136,16 +120,12 @@ function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort
   return backwards[0] ? 'backward' : 'forward';
 }
 
-/** True if every document that matches the query is surely in the index. */
+/** True if every document that matches the query is surely in the index: the query says the same, or a value that meets it. */
 function partialIsImplied({ spec }: Index, clauses: Clause[], query: Doc): boolean {
   return Object.entries(spec.partialFilterExpression ?? {}).every(([path, condition]) => {
     if (Object.hasOwn(query, path) && equalValues(query[path], condition)) return true;
-    if (path.startsWith('$')) return false;
-    const needed = compileFilter({ [path]: condition });
-    const justExists = isDocument(condition) && Object.keys(condition).join() === '$exists' && condition.$exists === true;
-    return clauses.filter((clause) => clause.path === path).some(({ op, value }) => {
-      if (op === '$eq' || op === '$in') return [value].flat().every((one) => needed.test(path.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), one) as Doc));
-      return justExists && /^\$([gl]te?|regex)$/.test(op) && value !== null;
-    });
+    const { test } = compileFilter({ [path]: condition });
+    const holds = (value: unknown): boolean => test(path.split('.').reduceRight((inner, part) => ({ [part]: inner }), value) as Doc);
+    return clauses.some((clause) => clause.path === path && /^\$(eq|in)$/.test(clause.op) && [clause.value].flat().every(holds));
   });
 }

@@ -1,51 +1,37 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server as NetServer, type Socket } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Server } from './server';
 import { MAX_MESSAGE_BYTES, readRequest, writeReply } from './wire';
 
 const HOST = '127.0.0.1';
 
-/** Accepts connections on 127.0.0.1 and hands their commands to a server. */
-export class Listener {
-  private readonly sockets = new Set<Socket>();
-  private readonly net: NetServer;
-
-  constructor(private readonly server: Server) {
-    this.net = createServer({ noDelay: true }, (socket) => this.accept(socket));
-  }
-
-  /** Resolves with the port; 0 takes a free one. */
-  async listen(port: number): Promise<number> {
-    await once(this.net.listen(port, HOST), 'listening');
-    const { port: bound } = this.net.address() as AddressInfo;
-    this.server.address = `${HOST}:${bound}`;
-    return bound;
-  }
-
-  close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.net.close(() => resolve()));
-    for (const socket of this.sockets) socket.destroy();
-    return closed;
-  }
-
-  private accept(socket: Socket): void {
-    this.sockets.add(socket);
+/** Accepts connections on 127.0.0.1 and hands their commands to a server; port 0 takes a free one. Resolves with what stops it. */
+export async function listen(server: Server, port: number): Promise<() => Promise<unknown>> {
+  const sockets = new Set<Socket>();
+  const net = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
-      this.sockets.delete(socket);
-      this.server.sessions.abortWhere(({ connection }) => connection === socket);
+      sockets.delete(socket);
+      server.sessions.abortWhere(({ connection }) => connection === socket);
     });
     socket.on('data', inMessages((message) => {
       if (!message) return void socket.destroy();
-      this.answer(socket, message).catch(() => socket.destroy()); // not the protocol
+      answer(server, socket, message).catch(() => socket.destroy()); // not the protocol
     }));
-  }
+  });
+  await once(net.listen(port, HOST), 'listening');
+  server.address = `${HOST}:${(net.address() as AddressInfo).port}`;
+  return () => {
+    for (const socket of sockets) socket.destroy();
+    return once(net.close(), 'close');
+  };
+}
 
-  private async answer(socket: Socket, message: Buffer): Promise<void> {
-    const request = readRequest(message);
-    const reply = await this.server.run(request.body, socket);
-    if (!request.silent && socket.writable) socket.write(writeReply(request, reply));
-  }
+async function answer(server: Server, socket: Socket, message: Buffer): Promise<void> {
+  const request = readRequest(message);
+  const reply = await server.run(request.body, socket);
+  if (!request.silent && socket.writable) socket.write(writeReply(request, reply));
 }
 
 /** Cuts what comes in into whole messages; calls `take` with nothing if it cannot be one. */
@@ -64,7 +50,6 @@ function inMessages(take: (message: Buffer | undefined) => void): (chunk: Buffer
       take(rest.subarray(0, needed));
       rest = rest.subarray(needed);
     }
-    chunks = [rest];
-    size = rest.length;
+    [chunks, size] = [[rest], rest.length];
   };
 }

@@ -1,4 +1,5 @@
 import type { Doc } from '../bson/documents';
+import { Edge, RANK } from '../bson/values';
 import { assertFields, Call } from '../commands/call';
 import { Cursors } from '../commands/cursors';
 import { COMMANDS } from '../commands/table';
@@ -25,6 +26,21 @@ export class Server {
     } catch (error) {
       return toReply(error);
     }
+  }
+
+  /** Ends and deletes what is over: transactions, sessions, cursors, and documents that TTL indexes say have expired. */
+  async sweep(): Promise<void> {
+    this.sessions.sweep();
+    this.cursors.sweep();
+    for (const collection of this.store.collections.values()) {
+      for (const index of collection.indexes) {
+        const { expireAfterSeconds: seconds } = index.spec;
+        const limit = new Date(Date.now() - (seconds ?? 0) * 1000);
+        const expired = seconds === undefined ? [] : [...index.records(index.span([], new Edge(-1, RANK.date), new Edge(1, RANK.date, limit)))];
+        for (const record of expired) if (!this.store.holder(collection, record, undefined)) this.store.put(collection, [[record, undefined]]);
+      }
+    }
+    await this.store.save();
   }
 
   private async dispatch(body: Doc, connection: object): Promise<Doc> {

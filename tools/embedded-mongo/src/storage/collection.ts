@@ -1,10 +1,9 @@
 import { isDocument, type Doc } from '../bson/documents';
 import { keyValues } from '../bson/paths';
-import { compareValues } from '../bson/values';
+import { compareValues, Edge, HIGHEST, LOWEST } from '../bson/values';
 import { CommandError } from '../errors';
 import { compileFilter, type Filter } from '../query/filter';
 import { BTree } from './btree';
-import { Edge, HIGHEST, LOWEST } from './edge';
 
 /** An index as a client describes it and as it is stored and listed. */
 export interface IndexSpec {

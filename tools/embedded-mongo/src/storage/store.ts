@@ -1,8 +1,7 @@
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { parse, toBson, type Doc } from '../bson/documents';
 import { Collection, Index, type IndexSpec } from './collection';
-import type { Transaction } from './transaction';
-import { Held, type View, type Write } from './view';
+import { Held, type Transaction, type View, type Write } from './transaction';
 
 type Table = 'collections' | 'documents' | 'sessions';
 

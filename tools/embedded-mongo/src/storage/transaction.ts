@@ -2,7 +2,24 @@ import type { Doc } from '../bson/documents';
 import { writeConflict } from '../errors';
 import type { Collection } from './collection';
 import type { Store } from './store';
-import type { View, Write } from './view';
+
+/** A document to write under a number; without one what is there is deleted. */
+export type Write = [record: number, after: Doc | undefined];
+
+/** One command's way to the data: what it sees, and what its writes do. */
+export interface View {
+  readonly collections: ReadonlyMap<string, Collection>;
+  /** The collection, made if there is none. */
+  ensure(db: string, name: string): Collection;
+  write(collection: Collection, writes: Write[]): void;
+}
+
+/** Thrown by a write outside a transaction that meets one's uncommitted write: it waits and is done again. */
+export class Held extends Error {
+  constructor(readonly by: Transaction) {
+    super('held by a transaction');
+  }
+}
 
 /**
  * A transaction across documents: sees the data as it was when it began, with its own writes, and commits them at once.

@@ -39,16 +39,11 @@ const onArray = (name: string, missing: 'empty' | 'missing', change: (array: unk
 function push(array: unknown[], operand: unknown): unknown[] {
   if (!isDocument(operand) || !('$each' in operand)) return [...array, operand];
   const { $each, $position = array.length, $sort, $slice, ...unknown } = operand;
-  if (Object.keys(unknown).length > 0) throw badValue(`Unrecognized clause in $push: ${Object.keys(unknown).join()}`);
-  if (!Array.isArray($each)) throw badValue('The argument to $each in $push must be an array');
+  if (Object.keys(unknown).length > 0 || !Array.isArray($each)) throw badValue('$push takes a value, or $each with an array, $position, $sort and $slice');
   array.splice(Number($position), 0, ...($each as unknown[]));
-  const sorted = $sort === undefined ? array : sortItems(array, $sort);
-  if ($slice === undefined) return sorted;
-  return Number($slice) < 0 ? sorted.slice(Number($slice)) : sorted.slice(0, Number($slice));
-}
-
-function sortItems(array: unknown[], spec: unknown): unknown[] {
-  return isDocument(spec) ? sortBy(array, sortOf(spec), (item) => item as Doc) : sortBy(array, sortOf({ item: spec }), (item) => ({ item }));
+  const sorted = $sort === undefined ? array : sortBy(array, sortOf(isDocument($sort) ? $sort : { item: $sort }), (item) => (isDocument($sort) ? item as Doc : { item }));
+  const slice = Number($slice ?? Infinity);
+  return slice < 0 ? sorted.slice(slice) : sorted.slice(0, slice);
 }
 
 function addToSet(array: unknown[], operand: unknown): unknown[] {

@@ -7,10 +7,7 @@ import { REMOVED } from './operators';
 type Test = (item: unknown) => boolean;
 
 /** What the positional parts of a path are resolved with: the query for `$`, and the array filters by name for `$[name]`. */
-export interface Positions {
-  query: Doc;
-  arrayFilters: ReadonlyMap<string, Test>;
-}
+export type Positions = { query: Doc; arrayFilters: ReadonlyMap<string, Test> };
 
 /** The plain paths an update path with `$`, `$[]` and `$[name]` stands for in a document. */
 export function plainPaths(value: unknown, rest: string[], positions: Positions, done: string[] = []): string[][] {
@@ -18,21 +15,16 @@ export function plainPaths(value: unknown, rest: string[], positions: Positions,
   if (part === undefined) return [done];
   if (!part.startsWith('$')) return plainPaths(childOf(value, part), after, positions, [...done, part]);
   if (!Array.isArray(value)) throw badValue(`The path '${done.join('.')}' must be an array for the array update '${part}'`);
-  const indexes = part === '$' ? [matchedPosition(value, done.join('.'), positions.query)] : filtered(value, part, positions);
+  const test = part === '$' || part === '$[]' ? () => true : positions.arrayFilters.get(part.slice(2, -1));
+  if (!test) throw badValue(`No array filter found for identifier '${part}'`);
+  const indexes = part === '$' ? [matchedPosition(value, done.join('.'), positions.query)] : [...value.keys()].filter((i) => test(value[i]));
   return indexes.flatMap((i) => plainPaths(value[i], after, positions, [...done, String(i)]));
 }
 
-function filtered(array: unknown[], part: string, { arrayFilters }: Positions): number[] {
-  const test = part === '$[]' ? () => true : arrayFilters.get(part.slice(2, -1));
-  if (!test) throw badValue(`No array filter found for identifier '${part}'`);
-  return [...array.keys()].filter((i) => test(array[i]));
-}
-
-/** The first element that meets every condition of the query on the array, else the first that meets one. */
+/** The first element that meets every condition of the query on the array. */
 function matchedPosition(array: unknown[], path: string, query: Doc): number {
   const tests = testsOn(path, query);
-  const all = tests.length > 0 ? array.findIndex((item) => tests.every((test) => test(item))) : -1;
-  const index = all >= 0 ? all : array.findIndex((item) => tests.some((test) => test(item)));
+  const index = tests.length > 0 ? array.findIndex((item) => tests.every((test) => test(item))) : -1;
   if (index < 0) throw badValue('The positional operator did not find the match needed from the query.');
   return index;
 }
@@ -69,14 +61,10 @@ export function putAt(doc: Doc, path: readonly string[], value: unknown): void {
     }
     const container = parent as Doc;
     const child = i < path.length - 1 ? childOf(container, part) ?? (Object.hasOwn(container, part) ? container[part] : {}) : value;
-    if (Array.isArray(container)) pad(container, Number(part));
+    if (Array.isArray(container) && Number(part) > container.length + MAX_PADDING) throw badValue(`can't backfill more than ${MAX_PADDING} elements`);
+    while (Array.isArray(container) && container.length < Number(part)) container.push(null);
     if (child === REMOVED && !Array.isArray(container)) delete container[part];
     else container[part] = child === REMOVED ? null : child;
     parent = child;
   }
-}
-
-function pad(array: unknown[], length: number): void {
-  if (length > array.length + MAX_PADDING) throw badValue(`can't backfill more than ${MAX_PADDING} elements`);
-  while (array.length < length) array.push(null);
 }

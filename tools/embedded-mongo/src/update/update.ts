@@ -1,27 +1,21 @@
 import { ObjectId } from 'bson';
-import { runPipeline } from '../aggregate/pipeline';
-import { assertPipeline } from '../aggregate/stages';
 import { copy, isDocument, isOperators, type Doc } from '../bson/documents';
 import { valueAt } from '../bson/paths';
 import { equalValues } from '../bson/values';
 import { CommandError } from '../errors';
+import { assertPipeline, runPipeline } from '../query/pipeline';
 import { OPERATORS, REMOVED } from './operators';
 import { compileArrayFilters, plainPaths, putAt } from './targets';
 
-/** What a command says of one update. */
-export interface UpdateSpec {
-  filter: Doc;
-  update: unknown;
-  arrayFilters?: Doc[];
-  multi?: boolean;
-}
+/** One update of an `update` command. */
+export type UpdateItem = { q: Doc; u: unknown; arrayFilters?: Doc[]; multi?: boolean; upsert?: boolean };
 
 /** Makes the new document out of the old one, which stays as it is. */
 export type Update = (doc: Doc, inserting?: boolean) => Doc;
 
 /** Compiles operators, a replacement or a pipeline; refuses what MongoDB refuses, with its numbers. */
-export function compileUpdate(spec: UpdateSpec): Update {
-  const update = compile(spec);
+export function compileUpdate(item: UpdateItem): Update {
+  const update = compile(item);
   return (doc, inserting) => {
     const id = doc._id;
     const changed = update(copy(doc), inserting);
@@ -30,13 +24,13 @@ export function compileUpdate(spec: UpdateSpec): Update {
   };
 }
 
-function compile({ filter, update, arrayFilters, multi }: UpdateSpec): Update {
-  if (isOperators(update)) return operatorUpdate(update, filter, arrayFilters ?? []);
+function compile({ q, u, arrayFilters, multi }: UpdateItem): Update {
+  if (isOperators(u)) return operatorUpdate(u, q, arrayFilters ?? []);
   if (arrayFilters) throw new CommandError(9, 'arrayFilters may be specified for updates with operators only');
-  if (Array.isArray(update)) return pipelineUpdate(update as Doc[]);
-  if (!isDocument(update)) throw new CommandError(14, 'an update must be a document or a pipeline');
+  if (Array.isArray(u)) return pipelineUpdate(u as Doc[]);
+  if (!isDocument(u)) throw new CommandError(14, 'an update must be a document or a pipeline');
   if (multi) throw new CommandError(9, 'multi update is not supported for replacement-style update');
-  return ({ _id }) => ({ ...(_id !== undefined && { _id }), ...update });
+  return ({ _id }) => ({ ...(_id !== undefined && { _id }), ...u });
 }
 
 const UPDATE_STAGES = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
@@ -81,10 +75,10 @@ function assertNoConflicts(paths: string[]): void {
 }
 
 /** The document an upsert inserts: the filter's equalities, then the update, then an `_id`. */
-export function upsertDocument({ filter, update }: UpdateSpec, compiled: Update): Doc {
-  const isReplacement = !Array.isArray(update) && !isOperators(update);
+export function upsertDocument({ q, u }: UpdateItem, compiled: Update): Doc {
+  const isReplacement = !Array.isArray(u) && !isOperators(u);
   const start: Doc = {};
-  for (const [path, value] of equalities(filter)) if (!isReplacement || path === '_id') putAt(start, path.split('.'), value);
+  for (const [path, value] of equalities(q)) if (!isReplacement || path === '_id') putAt(start, path.split('.'), value);
   const { _id = new ObjectId(), ...rest } = compiled(start, true);
   return { _id, ...rest };
 }

@@ -1,0 +1,105 @@
+import { Aggregator } from 'mingo/aggregator';
+import { Context, evalExpr } from 'mingo/core';
+import { Lazy, type Iterator as Coll } from 'mingo/lazy';
+import { $addFields, $facet, $group, $limit, $replaceRoot, $replaceWith, $skip, $unset, $unwind } from 'mingo/operators/pipeline';
+import type { Options } from 'mingo/types';
+import { copy, isDocument, type Doc } from '../bson/documents';
+import { keyValues } from '../bson/paths';
+import { badValue, CommandError } from '../errors';
+import { compileFilter } from './filter';
+import { Search, type Query } from './find';
+import { assertKnownOperators, context, mingoOptions } from './mingo';
+import { assertNoArrayAt, computedFields, projection } from './projection';
+import { sortBy, sortOf, type Sort } from './sort';
+import type { View } from '../storage/transaction';
+
+/** What a pipeline runs in: `$lookup` needs a view and the database's name. */
+export type Run = { view?: View; db?: string; variables?: Doc };
+
+/** Runs checked stages over stored documents, lazily where the stages allow it. */
+export function* runPipeline(source: Iterable<Doc>, pipeline: Doc[], run: Run): Generator<Doc> {
+  if (pipeline.length === 0) return yield* source;
+  yield* new Aggregator(pipeline, { ...mingoOptions(run.variables), context: stagesIn(run) }).stream(copies(source)) as unknown as Iterable<Doc>;
+}
+
+function* copies(docs: Iterable<Doc>): Generator<Doc> {
+  for (const doc of docs) yield copy(doc);
+}
+
+/** The first stages of a pipeline as a query the indexes can serve, and the stages that are left; refuses what is not known. */
+export function splitPipeline(pipeline: unknown): { query: Query; rest: Doc[] } {
+  assertPipeline(pipeline);
+  const filters: Doc[] = [];
+  let sort: Sort = [];
+  let [skip, limit, taken] = [0, 0, 0];
+  for (const stage of pipeline) {
+    const whole = skip === 0 && limit === 0;
+    if (stage.$match && whole) filters.push(stage.$match as Doc);
+    else if (stage.$sort && whole && sort.length === 0) sort = sortOf(stage.$sort);
+    else if (stage.$skip !== undefined && limit === 0) skip += stage.$skip as number;
+    else if (stage.$limit !== undefined) limit = Math.min(limit || Infinity, stage.$limit as number);
+    else break;
+    taken++;
+  }
+  const filter = filters.length > 1 ? { $and: filters } : filters[0] ?? {};
+  return { query: { filter, sort, skip, limit }, rest: pipeline.slice(taken) };
+}
+
+const all = (coll: Coll, change: (docs: Doc[]) => Iterable<Doc>): Coll => coll.transform((docs) => Lazy(change(docs as Doc[])));
+const ofMingo = { $facet, $group, $limit, $replaceRoot, $replaceWith, $skip, $unset, $unwind };
+
+/** mingo's stages, and ours where BSON's order, an index or another collection comes in. */
+function stagesIn(run: Run): Context {
+  const adding = (coll: Coll, spec: Doc, options: Options): Coll => {
+    const fields = computedFields(spec);
+    const checked = coll.map((doc: Doc) => { for (const { path } of fields) assertNoArrayAt(doc, path); return doc; });
+    return $addFields(checked, Object.fromEntries(fields.map(({ path, expression }) => [path.join('.'), expression])), options);
+  };
+  const ours = {
+    $addFields: adding, $set: adding,
+    $project: (coll: Coll, spec: Doc) => all(coll, projection(spec, {}, run.variables)),
+    $match: (coll: Coll, condition: Doc) => coll.filter(compileFilter(condition, run.variables).test as () => boolean),
+    $sort: (coll: Coll, spec: Doc) => all(coll, (docs) => sortBy(docs, sortOf(spec), (doc) => doc)),
+    $count: (coll: Coll, name: string) => all(coll, ({ length }) => (length > 0 ? [{ [name]: length }] : [])),
+    $lookup: (coll: Coll, spec: Doc) => coll.map((doc: Doc) => ({ ...doc, [String(spec.as)]: [...joined(doc, spec, run)] })),
+  };
+  return Context.from(context).addPipelineOps({ ...ofMingo, ...ours } as unknown as Parameters<Context['addPipelineOps']>[0]);
+}
+
+function joined(doc: Doc, spec: Doc, run: Run): Iterable<Doc> {
+  const variables = { ...run.variables, ...(spec.let ? (evalExpr(doc, spec.let, mingoOptions(run.variables)) as Doc) : {}) };
+  const local = keyValues(doc, String(spec.localField).split('.')).values.filter((value) => value !== undefined);
+  const join = spec.localField === undefined ? [] : [{ $match: { [String(spec.foreignField)]: { $in: local } } }];
+  const { query, rest } = splitPipeline([...join, ...((spec.pipeline ?? []) as Doc[])]);
+  const collection = run.view?.collections.get(`${run.db}.${String(spec.from)}`);
+  return collection ? copies(runPipeline(new Search(collection, { ...query, variables }).docs(), rest, { ...run, variables })) : [];
+}
+
+const STAGES = new Set([...Object.keys(ofMingo), '$addFields', '$set', '$project', '$match', '$sort', '$count', '$lookup']);
+const JOIN = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']; // MongoDB has more
+
+/** Refuses stages and operators this server does not know before anything is read. */
+export function assertPipeline(pipeline: unknown, known: ReadonlySet<string> = STAGES): asserts pipeline is Doc[] {
+  if (!Array.isArray(pipeline)) throw new CommandError(14, "'pipeline' must be an array");
+  for (const stage of pipeline as unknown[]) {
+    const [name, ...more] = isDocument(stage) ? Object.keys(stage) : [];
+    if (!name || more.length > 0) throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.');
+    if (!known.has(name)) throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
+    assertStage(name, (stage as Doc)[name]);
+  }
+}
+
+function assertStage(name: string, spec: unknown): void {
+  const doc = isDocument(spec) ? spec : {};
+  if ((name === '$limit' || name === '$skip') && !(Number.isInteger(spec) && (spec as number) >= Number(name === '$limit'))) {
+    throw new CommandError(15958, `${name} takes a positive number`);
+  }
+  if (name === '$lookup' && (!Object.keys(doc).every((field) => JOIN.includes(field)) || !doc.from || !/^[^.]+$/.test(String(doc.as)) || !doc.localField !== !doc.foreignField)) {
+    throw new CommandError(9, '$lookup takes from, as (not a path), and both localField and foreignField or a pipeline');
+  }
+  if (name === '$facet') return Object.values(doc).forEach((pipeline) => assertPipeline(pipeline));
+  if (name === '$match') return void compileFilter(isDocument(spec) ? spec : { $match: spec });
+  if (name === '$lookup') return assertPipeline(doc.pipeline ?? []);
+  assertKnownOperators(spec);
+  if (name === '$sort' && sortOf(spec).length === 0) throw badValue('$sort stage must have at least one sort key');
+}
