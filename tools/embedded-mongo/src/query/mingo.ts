@@ -109,11 +109,11 @@ export const mingoOptions = (variables: Doc = {}): Options => ({
 const KNOWN = new Set(Object.keys({ ...query, ...accumulator, ...expression, $slice: 1, $options: 1 }));
 
 /** Refuses (168) what has an operator this server does not know, before any document is read. */
-export function assertKnownOperators(expression: unknown, stages: ReadonlySet<string> = new Set()): void {
-  if (Array.isArray(expression)) for (const item of expression) assertKnownOperators(item, stages);
+export function assertKnownOperators(expression: unknown): void {
+  if (Array.isArray(expression)) for (const item of expression) assertKnownOperators(item);
   if (!isDocument(expression)) return;
   for (const [name, operand] of Object.entries(expression)) {
-    if (name.startsWith('$') && !KNOWN.has(name) && !stages.has(name)) throw new CommandError(168, `Unrecognized expression '${name}'`);
-    if (name !== '$literal') assertKnownOperators(operand, stages);
+    if (name.startsWith('$') && !KNOWN.has(name)) throw new CommandError(168, `Unrecognized expression '${name}'`);
+    if (name !== '$literal') assertKnownOperators(operand);
   }
 }
