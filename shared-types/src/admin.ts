@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { AuditEntry, AuditFilter, AuditQuery } from './audit';
 import { Account, AccountQuery, CurrentUser } from './auth';
 import { JoinRequest } from './chapters';
-import { ChapterId, Id, text } from './fields';
+import { ChapterId, ChapterIdParam, Id, text } from './fields';
 import { LIMITS } from './limits';
 import { Role } from './people';
 import { route, type Contract } from './route';
+import { ChapterStatistics, MonthlyActivity } from './statistics';
 
 const RequestParams = z.strictObject({ id: Id });
 const Decision = z.strictObject({ reason: text(LIMITS.decisionReasonMax).optional() }).optional();
@@ -26,6 +28,10 @@ export const adminApi = {
   pendingRequests: route({ service: 'admin', method: 'GET', path: '/api/admin/pending-requests', access: 'site-admin', summary: 'Pending join requests of all chapters, oldest first', response: z.array(JoinRequest) }),
   users: route({ service: 'admin', method: 'GET', path: '/api/admin/users', access: 'site-admin', summary: 'A page of everyone with an account, oldest first; 50 unless told', query: AccountQuery, response: z.array(AdminUser) }),
   statistics: route({ service: 'admin', method: 'GET', path: '/api/admin/statistics', access: 'site-admin', summary: 'How many people there are, of each kind', response: AdminStatistics }),
+  activity: route({ service: 'admin', method: 'GET', path: '/api/admin/activity', access: 'site-admin', summary: 'What happened in all chapters in each of the last 12 months, oldest first', response: z.array(MonthlyActivity) }),
+  chapterStatistics: route({ service: 'admin', method: 'GET', path: '/api/chapters/{id}/statistics', access: 'signed-in', summary: 'The numbers of one chapter, and what happened there in each of the last 12 months (its admins, site admins)', params: z.strictObject({ id: ChapterIdParam }), response: ChapterStatistics }),
+  audit: route({ service: 'admin', method: 'GET', path: '/api/admin/audit', access: 'site-admin', summary: 'A page of the audit log, newest first; 50 unless told', query: AuditQuery, response: z.array(AuditEntry) }),
+  exportAudit: route({ service: 'admin', method: 'GET', path: '/api/admin/audit/export', access: 'site-admin', summary: 'The audit log as a file (text/csv), newest first; the export is a line of the log itself', query: AuditFilter, response: z.undefined() }),
   approve: route({ service: 'admin', method: 'POST', path: '/api/admin/approve-request/{id}', access: 'site-admin', summary: 'Approves a pending request', params: RequestParams, body: Decision, response: JoinRequest }),
   reject: route({ service: 'admin', method: 'POST', path: '/api/admin/reject-request/{id}', access: 'site-admin', summary: 'Rejects a pending request', params: RequestParams, body: Decision, response: JoinRequest }),
 } satisfies Contract;

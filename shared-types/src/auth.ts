@@ -18,8 +18,8 @@ export const User = z.object({
   membership: z.object({ plan: z.enum(['monthly', 'annual']), cardLast4: z.string().optional(), paidUntil: Instant }).optional(),
   profile: Profile,
   memberships: z.array(Membership),
-  /** The site admin who looks at the product as this person. */
-  impersonatedBy: z.object({ id: Id, name: z.string() }).optional(),
+  /** The site admin who looks at the product as this person, and until when at the latest. */
+  impersonatedBy: z.object({ id: Id, name: z.string(), until: Instant.optional() }).optional(),
 });
 export type User = z.infer<typeof User>;
 

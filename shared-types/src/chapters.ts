@@ -3,6 +3,7 @@ import { ChapterId, ChapterIdParam, Done, Id, Instant, limitParam, text } from '
 import { LIMITS } from './limits';
 import { DirectoryEntry, Membership, Profile, Role } from './people';
 import { route, type Contract } from './route';
+import { CountQuery } from './statistics';
 
 /** A regional chapter. `eventCount` counts the events that start in the current Sunday-to-Saturday week (UTC). */
 export const Chapter = z.object({
@@ -125,4 +126,12 @@ export const chaptersAdminInternalApi = {
     body: z.strictObject({ userIds: z.array(Id).max(500) }), response: z.object({ memberships: z.array(z.object({ userId: Id, chapterId: ChapterId, chapterName: z.string(), role: Role })) }),
   }),
   statistics: route({ service: 'chapters', method: 'GET', path: '/internal/memberships/statistics', access: 'service', summary: 'How many people are admin of a chapter, or of several', response: z.object({ chapterAdmins: z.number().int() }) }),
+  numbers: route({
+    service: 'chapters', method: 'GET', path: '/internal/chapters/{id}/numbers', access: 'service', summary: 'How many people belong to a chapter, run it, and wait for an answer',
+    params: ChapterParams, response: z.object({ members: z.number().int(), admins: z.number().int(), pendingRequests: z.number().int() }),
+  }),
+  counts: route({
+    service: 'chapters', method: 'POST', path: '/internal/chapters/counts', access: 'service', summary: 'How many memberships began and join requests were made in each of up to 24 intervals, in one chapter or in all',
+    body: CountQuery, response: z.object({ counts: z.array(z.object({ members: z.number().int(), requests: z.number().int() })) }),
+  }),
 } satisfies Contract;

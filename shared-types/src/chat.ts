@@ -4,6 +4,7 @@ import { LIMITS } from './limits';
 import { ProfileBrief } from './people';
 import { Problem } from './problem';
 import { route, type Contract } from './route';
+import { CountQuery } from './statistics';
 
 /** A message in a chapter's chat. `seq` counts 1, 2, 3 … per chapter without a gap: it is the order for everyone. */
 export const ChatMessage = z.object({
@@ -39,6 +40,14 @@ export const chatApi = {
 /** Calls between services and from operators' tests; never reachable through the gateway. */
 export const chatInternalApi = {
   sockets: route({ service: 'chat', method: 'GET', path: '/internal/sockets', access: 'service', summary: 'The sockets that this replica holds itself', response: z.object({ replica: z.string(), sockets: z.array(z.object({ userId: Id, rooms: z.array(z.string()) })) }) }),
+} satisfies Contract;
+
+/** Asked by the administrators' views. Numbers only: no word of a chat goes this way. */
+export const chatAdminInternalApi = {
+  counts: route({
+    service: 'chat', method: 'POST', path: '/internal/messages/counts', access: 'service', summary: 'How many messages were written in each of up to 24 intervals, in one chapter or in all',
+    body: CountQuery, response: z.object({ counts: z.array(z.number().int()) }),
+  }),
 } satisfies Contract;
 
 export const SendMessage = z.strictObject({

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { auditInternalApi } from './audit';
 import { authAdminInternalApi, authInternalApi } from './auth';
 import { chaptersAdminInternalApi, chaptersInternalApi } from './chapters';
-import { chatInternalApi } from './chat';
+import { chatAdminInternalApi, chatInternalApi } from './chat';
 import { publicContracts } from './contracts';
-import { eventsInternalApi } from './events';
+import { eventsAdminInternalApi, eventsInternalApi } from './events';
 import type { Route } from './route';
 
 const open: Route[] = Object.values(publicContracts).flatMap((contract) => Object.values(contract) as Route[]);
-const internal: Route[] = [authInternalApi, authAdminInternalApi, chaptersInternalApi, chaptersAdminInternalApi, eventsInternalApi, chatInternalApi].flatMap((contract) => Object.values(contract) as Route[]);
+const internal: Route[] = [authInternalApi, authAdminInternalApi, chaptersInternalApi, chaptersAdminInternalApi, eventsInternalApi, eventsAdminInternalApi, chatInternalApi, chatAdminInternalApi, auditInternalApi].flatMap((contract) => Object.values(contract) as Route[]);
 
 it('names each call once', () => {
   const names = [...open, ...internal].map((route) => `${route.method} ${route.path}`);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChapterId, ChapterIdParam, Done, Id, Instant, InstantInput, limitParam, text } from './fields';
 import { LIMITS } from './limits';
 import { route, type Contract } from './route';
+import { CountQuery } from './statistics';
 
 /** An answer to an invitation, as it is stored and sent. */
 export const RsvpStatus = z.enum(['attending', 'not_attending', 'maybe'], 'Must be attending, not_attending or maybe');
@@ -80,5 +81,13 @@ export const eventsRemovalInternalApi = {
   removePerson: route({
     service: 'events', method: 'DELETE', path: '/internal/people/{userId}', access: 'service', summary: 'Forgets a person\'s answers; their events stay. Idempotent',
     params: z.strictObject({ userId: Id }), response: Done,
+  }),
+} satisfies Contract;
+
+/** Asked by the administrators' views. */
+export const eventsAdminInternalApi = {
+  counts: route({
+    service: 'events', method: 'POST', path: '/internal/events/counts', access: 'service', summary: 'How many events began in each of up to 24 intervals, in one chapter or in all',
+    body: CountQuery, response: z.object({ counts: z.array(z.number().int()) }),
   }),
 } satisfies Contract;

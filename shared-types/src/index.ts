@@ -1,4 +1,5 @@
 export * from './admin';
+export * from './audit';
 export * from './auth';
 export * from './chapters';
 export * from './chat';
@@ -16,3 +17,4 @@ export * from './route';
 export * from './search';
 export * from './signals';
 export * from './slug';
+export * from './statistics';

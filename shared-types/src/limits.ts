@@ -20,6 +20,7 @@ export const LIMITS = {
   announcementContentMax: 5000,
   chatContentMax: 4000,
   searchMax: 100,
+  auditDetailMax: 300,
   avatarBytes: 5 * 1024 * 1024,
   jsonBodyBytes: 64 * 1024,
   socketPacketBytes: 16 * 1024,

@@ -65,6 +65,7 @@ function judged(row: Row, cell: Cell, answer: Answer): string[] {
   const wrong = statusProblems(expected, answer);
   if (wrong.length || !cell.willDo) return wrong;
   if (row.fields === 'image') return answer.headers['content-type'] === 'image/webp' && answer.bytes.length > 0 ? [] : ['no image'];
+  if (row.fields === 'csv') return /^text\/csv/.test(answer.headers['content-type'] ?? '') && answer.text.includes('\r\n') ? [] : ['no table'];
   const shape: Shape = typeof row.fields === 'function' ? row.fields(cell.persona) : row.fields;
   const strange = [...new Set(answer.text.match(/[\w.+-]+@[\w.-]+/g))].filter((email) => !row.showsEmails && !isOwn(email, cell, answer));
   const further = row.check?.(answer.body, cell);

@@ -21,8 +21,8 @@ export interface Row {
   of?: string;
   expect: Statuses;
   sent?: (cell: Cell) => SentCall | Promise<SentCall>;
-  /** `image` is an answer of bytes. */
-  fields: Shape | 'image' | ((persona: Persona) => Shape);
+  /** `image` and `csv` are answers of bytes. */
+  fields: Shape | 'image' | 'csv' | ((persona: Persona) => Shape);
   /** The call ends a session, or changes an account: whoever is let through has one for the cell alone. */
   fresh?: 'session' | 'account';
   /** Tells the addresses of others. */
@@ -35,7 +35,7 @@ const PROFILE = { name: 1, location: 1, description: 1, tags: 1, avatarUrl: 1 } 
 const MEMBERSHIP = { id: 1, chapterId: 1, role: 1, joinedAt: 1, profile: { name: 1, location: 1, avatarUrl: 1 }, chapter: { name: 1, state: 1, description: 1, slug: 1 } } as const;
 const NEW_USER = { id: 1, name: 1, email: 1, subscriptionStatus: 1, createdAt: 1, profile: PROFILE, memberships: [MEMBERSHIP] } as const;
 const USER = { ...NEW_USER, membership: { plan: 1, cardLast4: 1, paidUntil: 1 } } as const;
-const IMPERSONATED = { ...USER, impersonatedBy: { id: 1, name: 1 } } as const;
+const IMPERSONATED = { ...USER, impersonatedBy: { id: 1, name: 1, until: 1 } } as const;
 const userOf = (persona: Persona): Shape => (isPaid(persona) ? USER : NEW_USER);
 const CHAPTER = { id: 1, slug: 1, name: 1, description: 1, state: 1, memberCount: 1, eventCount: 1, createdAt: 1 } as const;
 const ANNOUNCEMENT = { id: 1, title: 1, content: 1, createdAt: 1 } as const;
@@ -44,6 +44,8 @@ const REQUEST = { id: 1, chapterId: 1, status: 1, message: 1, createdAt: 1, user
 const DECIDED = { ...REQUEST, decidedAt: 1 } as const;
 const EVENT = { id: 1, title: 1, description: 1, startTime: 1, endTime: 1, location: 1, chapterId: 1, attendeeCount: 1, isPublic: 1, userRsvpStatus: 1 } as const;
 const NOTIFICATIONS = { email: 1, push: 1, weeklyDigest: 1 } as const;
+const MONTH = { month: 1, members: 1, requests: 1, events: 1, messages: 1 } as const;
+const AUDIT_LINE = { id: 1, at: 1, action: 1, actor: { id: 1, name: 1 }, actingAs: 1, person: { id: 1, name: 1 }, chapter: 1, subject: 1, detail: 1, address: 1, userAgent: 1, requestId: 1 } as const;
 const DONE = { ok: 1 } as const;
 
 const here = () => ({ params: { id: HERE } });
@@ -118,6 +120,10 @@ export const TABLE: readonly Row[] = [
   { route: 'admin.pendingRequests', expect: siteAdmins(200), fields: [REQUEST] },
   { route: 'admin.users', expect: siteAdmins(200), fields: [{ id: 1, name: 1, email: 1, subscriptionStatus: 1, createdAt: 1, isSiteAdmin: 1, mayImpersonate: 1, memberships: [{ chapterId: 1, chapterName: 1, role: 1 }] }], showsEmails: true, sent: () => ({ query: '?limit=12' }) },
   { route: 'admin.statistics', expect: siteAdmins(200), fields: { totalUsers: 1, chapterAdmins: 1, activeMembers: 1, newsletterOnly: 1 } },
+  { route: 'admin.activity', expect: siteAdmins(200), fields: [MONTH] },
+  { route: 'admin.chapterStatistics', expect: adminsHere(200), fields: { members: 1, admins: 1, pendingRequests: 1, activity: [MONTH] }, sent: here },
+  { route: 'admin.audit', expect: siteAdmins(200), fields: [AUDIT_LINE], sent: () => ({ query: '?action=payment.taken' }) },
+  { route: 'admin.exportAudit', expect: siteAdmins(200), fields: 'csv', sent: () => ({ query: '?action=payment.taken' }) },
   { route: 'admin.approve', expect: siteAdmins(200), fields: DECIDED, sent: pending },
   { route: 'admin.reject', expect: siteAdmins(200), fields: DECIDED, sent: pending },
 
@@ -178,6 +184,7 @@ export const ID_ROWS: readonly IdRow[] = [
   { route: 'events.rsvp', name: 'id', foreign: ({ membersOnlyElsewhere }) => membersOnlyElsewhere, ...document, sent: () => ({ body: { status: 'maybe' } }), expect: { foreign: seen, absent: gone, malformed: bad } },
   { route: 'events.rsvps', name: 'id', foreign: personElsewhere, ...document, expect: { foreign: [401, 403, 403, 200], absent: [401, 403, 403, 200], malformed: bad } },
   { route: 'chat.messages', name: 'chapterId', ...chapter, expect: { foreign: notAllowed, absent: gone, malformed: bad } },
+  { route: 'admin.chapterStatistics', name: 'id', ...chapter, expect: byAdmins },
   { route: 'admin.approve', name: 'id', foreign: requestElsewhere, ...document, expect: bySiteAdmins },
   { route: 'admin.reject', name: 'id', foreign: requestElsewhere, ...document, expect: bySiteAdmins },
   { route: 'impersonation.start', name: 'userId', foreign: ({ rig }) => rig.personas.inactiveSiteAdmin.userId, ...document, expect: { foreign: notAllowed, absent: [401, 403, 403, 404], malformed: [401, 403, 403, 400] } },

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { randomBytes } from 'node:crypto';
-import { ELSEWHERE, HERE, PERSONAS, REMOTE, type Rig, type Visitor } from '../rig';
+import { ELSEWHERE, HERE, PERSONAS, REMOTE, type Rig, type Store, type Visitor } from '../rig';
 
 /** A PNG of one pixel. */
 export const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -66,11 +66,20 @@ export async function createWorld(rig: Rig): Promise<World> {
 export async function stored(rig: Rig): Promise<string> {
   const parts = await Promise.all((['auth', 'chapters', 'events', 'chat', 'admin'] as const).map(async (service) => {
     const collections = await rig.db(service).listCollections({}, { nameOnly: true }).toArray();
-    return Promise.all(collections.map(({ name }) => name).sort().map(async (name) => {
+    return Promise.all(collections.map(({ name }) => name).filter((name) => !AUDIT.includes(name)).sort().map(async (name) => {
       // When a session was last used is written down once a minute, for reads as well.
       const documents = await rig.db(service).collection(name).find({}, { projection: name === 'sessions' ? { lastSeenAt: 0, expiresAt: 0 } : {} }).sort({ _id: 1 }).toArray();
       return [`${service}.${name}`, ...documents.map((document) => JSON.stringify(document))].join('\n');
     }));
   }));
-  return parts.flat().join('\n');
+  return [...parts.flat(), await audited(rig)].join('\n');
+}
+
+const AUDIT = ['auditOutbox', 'auditEntries'];
+
+/** Ids of what was recorded, delivered or not: a record goes its way by itself. It is in the log before it leaves its outbox. */
+async function audited(rig: Rig): Promise<string> {
+  const idsIn = async (service: Store, name: string) => (await rig.db(service).collection(name).find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => String(_id));
+  const waiting = await Promise.all((['auth', 'chapters', 'events'] as const).map((service) => idsIn(service, 'auditOutbox')));
+  return [...new Set([...waiting.flat(), ...(await idsIn('admin', 'auditEntries'))])].sort().join('\n');
 }

@@ -36,7 +36,7 @@ async function startChapters(): Promise<Running> {
 beforeAll(async () => {
   rig = await testRig();
   chapters = await startChapters();
-  admin = await start({ ...rig.env, AUTH_URL: chapters.url, CHAPTERS_URL: chapters.url });
+  admin = await start({ ...rig.env, AUTH_URL: chapters.url, CHAPTERS_URL: chapters.url, EVENTS_URL: chapters.url, CHAT_URLS: chapters.url });
 });
 afterAll(async () => {
   await admin.stop();

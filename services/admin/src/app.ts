@@ -1,19 +1,41 @@
-import { callService, createLogger, createServiceApp, identityVerifier, implement, serve, type Running } from '@meridian/kit';
-import { adminApi, authAdminInternalApi, chaptersAdminInternalApi, chaptersInternalApi } from '@meridian/shared-types';
+import { callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
+import {
+  adminApi, auditInternalApi, authAdminInternalApi, authInternalApi, chaptersAdminInternalApi, chaptersApi, chaptersInternalApi, chatAdminInternalApi, eventsAdminInternalApi, type Contract,
+} from '@meridian/shared-types';
+import { activityOf } from './activity';
+import { auditEntryModel } from './audit-entry.model';
+import { auditLog } from './audit-log';
+import { appendHandlers, auditHandlers } from './audit.routes';
 import type { AdminEnv } from './env';
 import { joinRequestHandlers } from './join-requests.routes';
+import { statisticsHandlers } from './statistics.routes';
+import { tallyModel } from './tally.model';
 import { userHandlers } from './users.routes';
 
-/** The site administrators' views, listening. */
+/** Counting the months that nobody has looked at yet may take a moment. */
+const COUNTING_MS = 8000;
+
+/** The administrators' views and the audit log, listening. */
 export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_LEVEL)): Promise<Running> {
-  const { AUTH_URL, CHAPTERS_URL, SERVICE_TOKEN } = env;
-  const users = userHandlers({
-    auth: callService(authAdminInternalApi, AUTH_URL, SERVICE_TOKEN), chapters: callService(chaptersAdminInternalApi, CHAPTERS_URL, SERVICE_TOKEN),
-    impersonation: env.NODE_ENV !== 'production',
-  });
-  const { app, server } = createServiceApp({
-    log, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: SERVICE_TOKEN, ready: async () => true,
-    routers: [implement(adminApi, { ...joinRequestHandlers(callService(chaptersInternalApi, CHAPTERS_URL, SERVICE_TOKEN)), ...users })],
-  });
-  return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: async () => undefined });
+  const { AUTH_URL, CHAPTERS_URL, EVENTS_URL, CHAT_URLS, SERVICE_TOKEN } = env;
+  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}admin`, log);
+  const [Entries, Tallies] = [auditEntryModel(db), tallyModel(db)];
+  const to = <C extends Contract>(contract: C, url: string, timeoutMs?: number) => callService(contract, url, SERVICE_TOKEN, timeoutMs);
+  const [accounts, chapters] = [to(authAdminInternalApi, AUTH_URL), to(chaptersAdminInternalApi, CHAPTERS_URL)];
+  const standings = to(chaptersInternalApi, CHAPTERS_URL);
+  const activity = activityOf(Tallies, { chapters: to(chaptersAdminInternalApi, CHAPTERS_URL, COUNTING_MS), events: to(eventsAdminInternalApi, EVENTS_URL, COUNTING_MS), chat: to(chatAdminInternalApi, CHAT_URLS, COUNTING_MS) });
+  const entries = auditLog(Entries, accounts);
+  await ensureIndexes(db);
+
+  const routers = [
+    implement(auditInternalApi, appendHandlers(entries)),
+    implement(adminApi, {
+      ...joinRequestHandlers(standings),
+      ...userHandlers({ auth: accounts, chapters, impersonation: env.NODE_ENV !== 'production' }),
+      ...statisticsHandlers({ auth: accounts, chapters, standings, activity }),
+      ...auditHandlers(entries, { auth: to(authInternalApi, AUTH_URL), chapters: to(chaptersApi, CHAPTERS_URL) }),
+    }),
+  ];
+  const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: SERVICE_TOKEN, ready: mongoReadiness(db) });
+  return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: () => db.close() });
 }

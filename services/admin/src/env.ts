@@ -1,10 +1,11 @@
 import { parseEnv, serviceEnv } from '@meridian/kit';
 import { z } from 'zod';
 
-/** Admin owns no data: it looks at what the others have. */
-const { MONGODB_URL: _url, DATABASE_PREFIX: _prefix, ...withoutStore } = serviceEnv;
+const url = z.url();
+/** Whoever has more than one chat replica names any of them. */
+const firstUrl = z.string().transform((list) => list.split(',')[0]!.trim()).pipe(z.url());
 
-const shape = { ...withoutStore, AUTH_URL: z.url(), CHAPTERS_URL: z.url() };
+const shape = { ...serviceEnv, AUTH_URL: url, CHAPTERS_URL: url, EVENTS_URL: url, CHAT_URLS: firstUrl };
 
 export type AdminEnv = z.output<z.ZodObject<typeof shape>>;
 

@@ -1,4 +1,4 @@
-import { createLogger, createServiceApp, identityVerifier, implement, serve, type Running } from '@meridian/kit';
+import { createLogger, createServiceApp, identityVerifier, implement, notFound, serve, type Running } from '@meridian/kit';
 import { someId, testRig, type TestRig } from '@meridian/kit/testing';
 import { adminApi, ApiError, authAdminInternalApi, chaptersAdminInternalApi, type Account } from '@meridian/shared-types';
 import { start } from './app';
@@ -16,6 +16,7 @@ const asked: unknown[] = [];
 
 beforeAll(async () => {
   rig = await testRig();
+  const never = async () => notFound('thing');
   const routers = [
     implement(authAdminInternalApi, {
       accounts: async ({ query }) => { asked.push(query); return accounts; },
@@ -24,12 +25,13 @@ beforeAll(async () => {
     implement(chaptersAdminInternalApi, {
       membershipsOfMany: async ({ body }) => { asked.push(body); return { memberships: [1, 2].map((chapterId) => ({ userId: member.id, chapterId, chapterName: `Chapter ${chapterId}`, role: 'admin' as const })) }; },
       statistics: async () => ({ chapterAdmins: 3 }),
+      numbers: never, counts: never,
     }),
   ];
   const log = createLogger('neighbours', 'silent');
   const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS), serviceToken: rig.env.SERVICE_TOKEN, ready: async () => true });
   neighbours = await serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
-  for (const NODE_ENV of ['test', 'production'] as const) services.push(await start({ ...rig.env, NODE_ENV, AUTH_URL: neighbours.url, CHAPTERS_URL: neighbours.url }));
+  for (const NODE_ENV of ['test', 'production'] as const) services.push(await start({ ...rig.env, NODE_ENV, AUTH_URL: neighbours.url, CHAPTERS_URL: neighbours.url, EVENTS_URL: neighbours.url, CHAT_URLS: neighbours.url }));
 });
 afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()));

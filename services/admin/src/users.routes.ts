@@ -9,7 +9,7 @@ export interface UsersOptions {
 }
 
 /** Everyone with an account, put together from what auth and chapters know. */
-export const userHandlers = ({ auth, chapters, impersonation }: UsersOptions): Pick<Handlers<typeof adminApi>, 'users' | 'statistics'> => ({
+export const userHandlers = ({ auth, chapters, impersonation }: UsersOptions): Pick<Handlers<typeof adminApi>, 'users'> => ({
   users: async ({ query: { limit = 50, ...query }, identity }) => {
     const accounts = await auth.accounts({ query: { ...query, limit: String(limit) } });
     if (accounts.length === 0) return [];
@@ -20,10 +20,5 @@ export const userHandlers = ({ auth, chapters, impersonation }: UsersOptions): P
       ...account, memberships: byUser.get(account.id) ?? [],
       mayImpersonate: impersonation && !account.isSiteAdmin && account.id !== identity.userId,
     }));
-  },
-
-  statistics: async () => {
-    const [{ activeMembers, newsletterOnly }, { chapterAdmins }] = await Promise.all([auth.statistics(), chapters.statistics()]);
-    return { totalUsers: activeMembers + newsletterOnly, chapterAdmins, activeMembers, newsletterOnly };
   },
 });

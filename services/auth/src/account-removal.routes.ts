@@ -1,8 +1,7 @@
-import { HttpError, unavailable, type Handlers } from '@meridian/kit';
+import { clientAddress, HttpError, unavailable, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types';
 import type { Parts } from './parts';
 import { passwordFits } from './passwords';
-import { clientIp } from './rate-limits';
 import { signedOut } from './signed-out';
 
 /** Leaving for good. The password is asked again, as carefully as at the login. */
@@ -10,7 +9,7 @@ export function removalHandlers({ Users, throttle, removal, cookie }: Parts): Pi
   return {
     deleteAccount: async ({ identity, body: { password }, http: { req, res } }) => {
       const user = (await Users.findById(identity.userId, { email: 1, passwordHash: 1 }).lean()) ?? signedOut();
-      const attempt = { email: user.email, ip: clientIp(req) };
+      const attempt = { email: user.email, ip: clientAddress(req) };
       await throttle.attempt(attempt, res);
       if (!(await passwordFits(password, user.passwordHash))) {
         const message = 'This password is not right.';

@@ -1,5 +1,6 @@
-import { HttpError, type Logger } from '@meridian/kit';
+import { HttpError, inTransaction, recordAct, type Logger } from '@meridian/kit';
 import type { chaptersRemovalInternalApi, Client, eventsRemovalInternalApi } from '@meridian/shared-types';
+import type { Connection } from 'mongoose';
 import type { Avatars } from './avatar.model';
 import type { Subscribers } from './newsletter.model';
 import type { Payments } from './payment.model';
@@ -8,6 +9,7 @@ import type { AnnounceChange } from './session-signals';
 import type { UserDoc, Users } from './user.model';
 
 export interface AccountRemovalOptions {
+  db: Connection;
   Users: Users;
   Sessions: Sessions;
   Payments: Payments;
@@ -25,7 +27,7 @@ type Leaver = Pick<UserDoc, '_id' | 'email'>;
  * Takes an account apart. The wish is stored first and the account goes last, so that the sweep finishes what a crash or
  * a silent neighbour cut off. Only chapters can refuse, and does so before anything is gone.
  */
-export function accountRemoval({ Users, Sessions, Payments, Avatars, Subscribers, chapters, events, announce, log }: AccountRemovalOptions) {
+export function accountRemoval({ db, Users, Sessions, Payments, Avatars, Subscribers, chapters, events, announce, log }: AccountRemovalOptions) {
   const finish = async ({ _id, email }: Leaver): Promise<void> => {
     const userId = _id.toHexString();
     try {
@@ -36,7 +38,10 @@ export function accountRemoval({ Users, Sessions, Payments, Avatars, Subscribers
     }
     await events.removePerson({ params: { userId } });
     await Promise.all([Sessions.deleteMany({ userId }), Payments.deleteMany({ userId }), Avatars.deleteMany({ userId }), Subscribers.deleteOne({ email })]);
-    await Users.deleteOne({ _id });
+    await inTransaction(db, async (session) => {
+      const { deletedCount } = await Users.deleteOne({ _id }, { session });
+      if (deletedCount) await recordAct(db, { action: 'account.deleted', subject: _id, personId: _id, actorId: _id }, session);
+    });
     announce({ userId });
   };
 

@@ -1,10 +1,9 @@
-import { conflict, HttpError, isDuplicate, type Handlers } from '@meridian/kit';
+import { clientAddress, conflict, HttpError, isDuplicate, recordAct, type Handlers } from '@meridian/kit';
 import type { authApi, CurrentUser, RegisterInput } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { currentUserOf } from './current-user';
 import type { Parts } from './parts';
 import { hashPassword, passwordFits, refuseCommonPassword } from './passwords';
-import { clientIp } from './rate-limits';
 import { signedOut } from './signed-out';
 import { startingSubscription } from './subscription.policy';
 import type { UserDoc } from './user.model';
@@ -13,7 +12,7 @@ type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'lo
 
 /** Signing up, in and out, and who one is. */
 export function accountHandlers(parts: Parts): AccountHandlers {
-  const { Users, chapters, sessions, cookie, throttle, limits, sync } = parts;
+  const { db, Users, chapters, sessions, cookie, throttle, limits, sync, log } = parts;
   const currentUser = currentUserOf(parts);
 
   const signIn = async (user: UserDoc, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
@@ -21,6 +20,15 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     await sessions.end(cookie.read(req));
     cookie.write(res, token);
     return currentUser(user);
+  };
+
+  /**
+   * A typing error is no news; who keeps guessing, or tries an administrator's door, is. Nobody waits for it: how long an
+   * answer takes must not tell whose account there is.
+   */
+  const noteFailure = (user: UserDoc | null, isSlowed: boolean): void => {
+    recordAct(db, { action: 'session.failed', subject: user?._id ?? 'unknown account', personId: user?._id, detail: isSlowed ? 'again and again' : '' })
+      .catch((error: unknown) => log.error({ err: error }, 'failed sign-in not recorded'));
   };
 
   const requireChapter = async (id: number): Promise<void> => {
@@ -56,22 +64,26 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     },
 
     login: async ({ body: { email, password }, http }) => {
-      const attempt = { email, ip: clientIp(http.req) };
-      await throttle.attempt(attempt, http.res);
+      const attempt = { email, ip: clientAddress(http.req) };
+      const { isSlowed } = await throttle.attempt(attempt, http.res);
       const user = await Users.findOne({ email }).lean();
-      if (!(await passwordFits(password, user?.passwordHash)) || !user) throw new HttpError(401, 'bad_credentials', 'Invalid email or password');
+      if (!(await passwordFits(password, user?.passwordHash)) || !user) {
+        if (isSlowed || user?.isSiteAdmin) noteFailure(user, isSlowed);
+        throw new HttpError(401, 'bad_credentials', 'Invalid email or password');
+      }
       await throttle.succeeded(attempt);
       return signIn(user, http);
     },
 
-    logout: async ({ http }) => {
+    logout: async ({ identity, http }) => {
+      if (identity?.actorId) await recordAct(db, { action: 'impersonation.ended', subject: identity.userId, personId: identity.userId, detail: 'logged out' });
       await sessions.end(cookie.read(http.req));
       cookie.clear(http.res);
       return { ok: true };
     },
 
-    me: async ({ identity }) => {
-      return currentUser((await Users.findById(identity.userId).lean()) ?? signedOut(), identity.actorId);
+    me: async ({ identity: { userId, actorId }, http }) => {
+      return currentUser((await Users.findById(userId).lean()) ?? signedOut(), { actorId, token: cookie.read(http.req) });
     },
 
     adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),

@@ -22,9 +22,9 @@ import { upkeep } from './upkeep';
 /** Accounts, sessions, profiles and payments, listening. */
 export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEVEL)): Promise<Running> {
   const parts = await createParts(env, log);
-  const { db, redis, sync, removal, Users, announce } = parts;
+  const { db, redis, trail, sync, removal } = parts;
   await ensureIndexes(db);
-  await addWords(Users);
+  await addWords(parts.Users);
   if (env.SEED === 'demo') await seedDemo(parts);
   await dummyHash();
   const { app, server } = createServiceApp({
@@ -40,7 +40,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     ],
   });
   const chores = upkeep(async () => {
-    await lapseSubscriptions(Users, announce);
+    await lapseSubscriptions(parts);
     await sync.sweep();
     await removal.sweep();
   }, log);
@@ -48,6 +48,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
     afterClose: async () => {
       await chores.stop();
+      await trail.stop();
       redis?.disconnect();
       await db.close();
     },

@@ -4,7 +4,7 @@ import type { Parts } from './parts';
 import { toUser, type UserDoc } from './user.model';
 
 /** The current-user answer: the account, its memberships, and whoever acts as this person. */
-export function currentUserOf({ Users, chapters, log }: Pick<Parts, 'Users' | 'chapters' | 'log'>) {
+export function currentUserOf({ Users, chapters, sessions, log }: Pick<Parts, 'Users' | 'chapters' | 'sessions' | 'log'>) {
   const membershipsOf = async (user: { _id: Types.ObjectId }): Promise<Membership[]> => {
     try {
       return await chapters.membershipsOf({ params: { userId: user._id.toHexString() } });
@@ -13,8 +13,11 @@ export function currentUserOf({ Users, chapters, log }: Pick<Parts, 'Users' | 'c
       return [];
     }
   };
-  return async (user: UserDoc, actorId?: string): Promise<CurrentUser> => {
-    const actor = actorId && (await Users.findById(actorId, { name: 1 }).lean());
-    return { user: { ...toUser(user, await membershipsOf(user)), ...(actor && { impersonatedBy: { id: actor._id.toHexString(), name: actor.name } }) } };
+  /** `acting`: the site admin behind this session, and its token. */
+  return async (user: UserDoc, acting?: { actorId: string | undefined; token: string | undefined }): Promise<CurrentUser> => {
+    const current = toUser(user, await membershipsOf(user));
+    if (!acting?.actorId) return { user: current };
+    const [actor, until] = await Promise.all([Users.findById(acting.actorId, { name: 1 }).lean(), sessions.actingUntil(acting.token)]);
+    return { user: { ...current, ...(actor && { impersonatedBy: { id: actor._id.toHexString(), name: actor.name, ...(until && { until: until.toISOString() }) } }) } };
   };
 }

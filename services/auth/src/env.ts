@@ -18,6 +18,8 @@ const shape = {
   ...serviceEnv,
   CHAPTERS_URL: z.url(),
   EVENTS_URL: z.url(),
+  /** Where the audit log is. */
+  ADMIN_URL: z.url(),
   /** Without it, throttling counts per process and open sockets notice a logout only at their next check. */
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Signs identities; its public half is in IDENTITY_JWKS of every service. */

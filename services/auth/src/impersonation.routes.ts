@@ -1,20 +1,21 @@
-import { conflict, forbidden, notFound, type Handlers } from '@meridian/kit';
+import { conflict, forbidden, notFound, recordAct, type Handlers } from '@meridian/kit';
 import type { impersonationApi } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { currentUserOf } from './current-user';
 import type { Parts } from './parts';
 import { signedOut } from './signed-out';
 
-/** Looking at the product as somebody else does. Both people are named in the log. */
+/** Looking at the product as somebody else does. Both people are named in the audit log, before it begins. */
 export function impersonationHandlers(parts: Parts): Handlers<typeof impersonationApi> {
-  const { Users, sessions, cookie, log } = parts;
+  const { db, Users, sessions, cookie } = parts;
   const currentUser = currentUserOf(parts);
 
   /** A token never changes whom it stands for: there is a new session each time, and the one before ends. */
-  const changeSession = async ({ req, res }: { req: Request; res: Response }, userId: string, actorId?: string): Promise<void> => {
+  const changeSession = async ({ req, res }: { req: Request; res: Response }, userId: string, actorId?: string): Promise<string> => {
     const token = await sessions.start(userId, actorId);
     await sessions.end(cookie.read(req));
     cookie.write(res, token);
+    return token;
   };
 
   return {
@@ -22,16 +23,16 @@ export function impersonationHandlers(parts: Parts): Handlers<typeof impersonati
       if (userId === identity.userId) forbidden('You cannot impersonate yourself.');
       const user = (await Users.findOne({ _id: userId, removalPending: { $ne: true } }).lean()) ?? notFound('user');
       if (user.isSiteAdmin) forbidden('Administrators cannot be impersonated.');
-      await changeSession(http, userId, identity.userId);
-      log.info({ audit: 'impersonation.start', actorId: identity.userId, userId }, 'impersonation started');
-      return currentUser(user, identity.userId);
+      await recordAct(db, { action: 'impersonation.started', subject: userId, personId: userId });
+      const token = await changeSession(http, userId, identity.userId);
+      return currentUser(user, { actorId: identity.userId, token });
     },
 
     exit: async ({ identity: { userId, actorId }, http }) => {
       if (!actorId) return conflict('not_impersonating', 'You are not impersonating anybody.');
       const actor = (await Users.findById(actorId).lean()) ?? signedOut();
+      await recordAct(db, { action: 'impersonation.ended', subject: userId, personId: userId });
       await changeSession(http, actorId);
-      log.info({ audit: 'impersonation.exit', actorId, userId }, 'impersonation ended');
       return currentUser(actor);
     },
   };

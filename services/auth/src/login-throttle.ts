@@ -34,18 +34,19 @@ export function loginThrottle({ redis, freeFailures, failuresPerIp }: LoginThrot
   const keyOf = ({ email, ip }: Attempt) => `${createHash('sha256').update(email).digest('base64url')}:${ip}`;
 
   return {
-    /** Counts an attempt as failed until {@link succeeded} says otherwise. 429 with Retry-After when it comes too early. */
-    async attempt(attempt: Attempt, res: Response): Promise<void> {
+    /** Counts an attempt as failed until {@link succeeded} says otherwise. 429 with Retry-After when it comes too early; tells whether the next one has to wait. */
+    async attempt(attempt: Attempt, res: Response): Promise<{ isSlowed: boolean }> {
       await perIp.consume(attempt.ip).catch((refusal: unknown) => refuse(refusal, res));
       const key = keyOf(attempt);
       const { consumedPoints } = await failures.penalty(key);
-      if (consumedPoints < freeFailures) return;
+      if (consumedPoints < freeFailures) return { isSlowed: false };
       try {
         await turns.consume(key, 1, { customDuration: waitAfter(consumedPoints, freeFailures) });
       } catch (refusal) {
         await Promise.all([failures.reward(key), perIp.reward(attempt.ip)]);
         refuse(refusal, res);
       }
+      return { isSlowed: true };
     },
     async succeeded(attempt: Attempt): Promise<void> {
       const key = keyOf(attempt);

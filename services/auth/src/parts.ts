@@ -1,4 +1,4 @@
-import { callService, connectMongo, type Logger } from '@meridian/kit';
+import { auditTrail, callService, connectMongo, type Logger } from '@meridian/kit';
 import { chaptersInternalApi, chaptersRemovalInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
 import { importJWK, type CryptoKey } from 'jose';
 import { accountRemoval } from './account-removal';
@@ -26,6 +26,7 @@ export async function createParts(env: AuthEnv, log: Logger) {
   const announce = sessionSignals(redis, log);
   return {
     ...models, db, redis, log, chapters, announce,
+    trail: auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
     identityKey: { key: signingKey, kid: env.IDENTITY_PRIVATE_KEY.kid },
     sessions: sessionStore({ ...models, announce, idleDays: env.SESSION_IDLE_DAYS, maxDays: env.SESSION_MAX_DAYS }),
     cookie: sessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000),
@@ -33,7 +34,7 @@ export async function createParts(env: AuthEnv, log: Logger) {
     limits: { registration: addressLimit(redis, 'auth:registration', env.REGISTRATION_LIMIT_PER_IP), newsletter: addressLimit(redis, 'auth:newsletter', env.NEWSLETTER_LIMIT_PER_IP) },
     sync: personSync({ ...models, chapters, log }),
     removal: accountRemoval({
-      ...models, announce, log, chapters: callService(chaptersRemovalInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN), events: callService(eventsRemovalInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN),
+      ...models, db, announce, log, chapters: callService(chaptersRemovalInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN), events: callService(eventsRemovalInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN),
     }),
   };
 }

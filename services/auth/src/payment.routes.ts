@@ -1,4 +1,4 @@
-import { conflict, HttpError, inTransaction, isDuplicate, type Handlers } from '@meridian/kit';
+import { conflict, HttpError, inTransaction, isDuplicate, recordAct, type Handlers } from '@meridian/kit';
 import type { authApi, BodyOf } from '@meridian/shared-types';
 import type { Parts } from './parts';
 import { toPayment, type PaymentDoc } from './payment.model';
@@ -20,6 +20,7 @@ export function paymentHandlers({ db, Users, Payments, sessions, cookie, sync, a
     const paid = await Users.findOneAndUpdate({ _id: user._id, version: user.version }, { $set: { subscription: paidSubscription(plan, paidAt, cardLast4), syncPending: true }, $inc: { version: 1 } }, { session, returnDocument: 'after' }).lean();
     if (!paid) conflict('already_active', 'Your account has just changed. Please look again before you pay.');
     const [payment] = await Payments.create([{ userId, plan, amount, cardLast4, paidAt, ...(idempotencyKey && { idempotencyKey }) }], { session });
+    await recordAct(db, { action: 'payment.taken', subject: payment!._id, personId: userId, detail: `${plan}, $${amount}` }, session);
     return { user: paid, payment: payment!.toObject<PaymentDoc>() };
   });
 
@@ -30,7 +31,7 @@ export function paymentHandlers({ db, Users, Payments, sessions, cookie, sync, a
       try {
         const { user, payment } = await take(identity.userId, body);
         await sync.pushSoon(user);
-        const token = await sessions.start(user._id, identity.actorId);
+        const token = await sessions.renew(identity);
         await sessions.end(cookie.read(http.req));
         cookie.write(http.res, token);
         announce({ userId: identity.userId });

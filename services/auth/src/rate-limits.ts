@@ -1,19 +1,9 @@
-import { HttpError } from '@meridian/kit';
+import { clientAddress, HttpError } from '@meridian/kit';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
-import { isIP } from 'node:net';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 const HOUR_S = 3600;
-
-/**
- * Who is at the other end. Only the gateway reaches this service; it sets `x-real-ip` itself, whatever the client sent.
- * Callers without one (in tests, a developer's shell) count by their own address.
- */
-export function clientIp(req: Request): string {
-  const given = req.headers['x-real-ip'];
-  return typeof given === 'string' && isIP(given) ? given : (req.socket.remoteAddress ?? 'unknown');
-}
 
 /** Counts per key and hour, in Redis for all replicas; while it is away, each replica counts for itself. */
 export function hourly(redis: Redis | undefined, keyPrefix: string, points: number): RateLimiterAbstract {
@@ -27,7 +17,7 @@ export type AddressLimit = (http: { req: Request; res: Response }) => Promise<vo
 export function addressLimit(redis: Redis | undefined, keyPrefix: string, perHour: number): AddressLimit {
   const limiter = hourly(redis, keyPrefix, perHour);
   return async ({ req, res }) => {
-    await limiter.consume(clientIp(req)).catch((refusal: unknown) => refuse(refusal, res));
+    await limiter.consume(clientAddress(req)).catch((refusal: unknown) => refuse(refusal, res));
   };
 }
 

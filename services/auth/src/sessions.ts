@@ -43,11 +43,23 @@ export function sessionStore({ Sessions, Users, announce, idleDays, maxDays }: S
 
   return {
     /** A new session; returns the token for the cookie, which is stored nowhere. */
-    async start(userId: Types.ObjectId | string, actorId?: string): Promise<string> {
+    async start(userId: Types.ObjectId | string, actorId?: string, createdAt = new Date()): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const now = new Date();
-      await Sessions.create({ tokenHash: hashOf(token), userId, ...(actorId && { actorId }), createdAt: now, lastSeenAt: now, expiresAt: expiry({ createdAt: now, actorId }, now) });
+      await Sessions.create({ tokenHash: hashOf(token), userId, ...(actorId && { actorId }), createdAt, lastSeenAt: now, expiresAt: expiry({ createdAt, actorId }, now) });
       return token;
+    },
+
+    /** A session after one whose rights have grown. Acting as somebody else does not begin anew with it. */
+    async renew({ sessionId, userId, actorId }: Identity): Promise<string> {
+      const before = actorId && (await Sessions.findById(sessionId, { createdAt: 1 }).lean());
+      return this.start(userId, actorId, before ? before.createdAt : undefined);
+    },
+
+    /** When acting as somebody else is over, however busy. */
+    async actingUntil(token: string | undefined): Promise<Date | undefined> {
+      const session = token && (await Sessions.findOne({ tokenHash: hashOf(token) }, { createdAt: 1 }).lean());
+      return session ? new Date(session.createdAt.getTime() + IMPERSONATION_MS) : undefined;
     },
 
     async end(token: string | undefined): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Handlers } from '@meridian/kit';
-import type { chaptersAdminInternalApi } from '@meridian/shared-types';
+import { notFound, type Handlers } from '@meridian/kit';
+import { JoinRequestStatus, type chaptersAdminInternalApi } from '@meridian/shared-types';
 import { namesOf, type Stores } from './stores';
 
-/** Memberships as site administrators see them, whatever subscription people have. */
+/** Memberships and requests as administrators see them, whatever subscription people have. */
 export const adminHandlers = (stores: Stores): Handlers<typeof chaptersAdminInternalApi> => ({
   async membershipsOfMany({ body }) {
     const people = await stores.People.find({ _id: { $in: body.userIds } }, { places: 1 }).lean();
@@ -17,4 +17,23 @@ export const adminHandlers = (stores: Stores): Handlers<typeof chaptersAdminInte
 
   // Naming both values of its first field lets the index of roles answer: each person once, however many chapters they run.
   statistics: async () => ({ chapterAdmins: await stores.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }) }),
+
+  async numbers({ params: { id } }) {
+    const [chapter, pendingRequests] = await Promise.all([stores.Chapters.findById(id, { memberCount: 1, adminCount: 1 }).lean(), stores.JoinRequests.countDocuments({ chapterId: id, status: 'pending' })]);
+    const { memberCount, adminCount } = chapter ?? notFound('chapter');
+    return { members: memberCount, admins: adminCount, pendingRequests };
+  },
+
+  async counts({ body: { chapterId, intervals } }) {
+    const where = chapterId === undefined ? {} : { chapterId };
+    return {
+      counts: await Promise.all(intervals.map(async ({ from, to }) => {
+        const within = { $gte: new Date(from), $lt: new Date(to) };
+        const [members, requests] = await Promise.all([
+          stores.Memberships.countDocuments({ ...where, joinedAt: within }), stores.JoinRequests.countDocuments({ ...where, status: { $in: JoinRequestStatus.options }, createdAt: within }),
+        ]);
+        return { members, requests };
+      })),
+    };
+  },
 });

@@ -1,4 +1,4 @@
-import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
+import { forbidden, inTransaction, keysetAfter, recordAct, type Handlers } from '@meridian/kit';
 import type { chaptersApi } from '@meridian/shared-types';
 import { toAnnouncement } from './announcement.model';
 import { mayAdminister } from './chapter.policy';
@@ -15,6 +15,10 @@ export const announcementHandlers = (stores: Stores): Pick<Handlers<typeof chapt
   async announce({ params, body, identity }) {
     const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
     if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can post announcements.');
-    return toAnnouncement(await stores.Announcements.create({ ...body, chapterId: params.id, authorId: identity.userId, createdAt: new Date() }));
+    return inTransaction(stores.db, async (session) => {
+      const [announcement] = await stores.Announcements.insertMany([{ ...body, chapterId: params.id, authorId: identity.userId, createdAt: new Date() }], { session });
+      await recordAct(stores.db, { action: 'announcement.posted', subject: announcement!._id, chapterId: params.id, detail: body.title }, session);
+      return toAnnouncement(announcement!);
+    });
   },
 });

@@ -1,4 +1,4 @@
-import { connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
+import { auditTrail, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
 import { chaptersAdminInternalApi, chaptersApi, chaptersInternalApi, chaptersMembersInternalApi, chaptersRemovalInternalApi } from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import { announcementHandlers } from './announcement.routes';
@@ -18,6 +18,7 @@ export async function start(env: ChaptersEnv): Promise<Running> {
   const log = createLogger('chapters', env.LOG_LEVEL);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chapters`, log);
   const stores = storesOf(db);
+  const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
   await addFirstJoinedAt(stores);
   if (env.SEED === 'demo') await seed(stores, new Date());
@@ -36,5 +37,5 @@ export async function start(env: ChaptersEnv): Promise<Running> {
     implement(chaptersRemovalInternalApi, removalHandlers(stores, signals)),
   ];
   const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db) });
-  return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: async () => { signals.close(); await db.close(); } });
+  return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: async () => { signals.close(); await trail.stop(); await db.close(); } });
 }

@@ -1,8 +1,8 @@
-import { conflict, forbidden, notFound } from '@meridian/kit';
+import { conflict, forbidden, notFound, recordAct } from '@meridian/kit';
 import type { JoinRequest, JoinRequestStatus } from '@meridian/shared-types';
 import { mayAdminister, type Caller } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
-import { toJoinRequest } from './join-request.model';
+import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
 import type { MembershipSignals } from './membership-signals';
 import { addMember, joining } from './memberships';
 import { profilesOf, roleIn, type Stores } from './stores';
@@ -15,19 +15,22 @@ export async function decide(stores: Stores, signals: MembershipSignals, id: str
   const { chapterId, userId } = request;
   const [role, chapter, people] = await Promise.all([roleIn(stores, chapterId, caller.userId), requireChapter(stores, chapterId), profilesOf(stores, [userId])]);
   if (!mayAdminister(caller, role)) forbidden('Only admins of this chapter can decide its join requests.');
-  if (request.status !== 'pending') alreadyDecided(request.status);
+  if (request.status !== 'pending') await alreadyDecided(stores, request);
   const decided = await joining(stores, async (session) => {
     const now = new Date();
     const changed = await stores.JoinRequests.findOneAndUpdate(
       { _id: id, status: 'pending' }, { $set: { status, decidedAt: now, decidedBy: caller.userId, ...(reason && { reason }) } }, { session, returnDocument: 'after' },
     ).lean();
     if (changed && status === 'approved') await addMember(stores, chapterId, userId, now, session);
+    if (changed) await recordAct(stores.db, { action: `join-request.${status}`, subject: id, personId: userId, chapterId, detail: chapter.name }, session);
     return changed;
   });
   if (decided) signals.requestChanged(String(userId), chapterId, status);
   if (decided) return toJoinRequest(decided, people.get(String(userId)) ?? notFound('person'), chapter);
-  const other = (await stores.JoinRequests.findById(id, { status: 1 }).lean()) ?? notFound('request');
-  return alreadyDecided(other.status);
+  return alreadyDecided(stores, (await stores.JoinRequests.findById(id, { status: 1, decidedBy: 1 }).lean()) ?? notFound('request'));
 }
 
-const alreadyDecided = (status: JoinRequestStatus): never => conflict('already_decided', `This request was already ${status}.`);
+async function alreadyDecided(stores: Stores, { status, decidedBy }: Pick<JoinRequestDoc, 'status' | 'decidedBy'>): Promise<never> {
+  const decider = decidedBy && (await profilesOf(stores, [decidedBy])).get(String(decidedBy));
+  return conflict('already_decided', `This request was already ${status}${decider ? ` by ${decider.name}` : ''}.`);
+}

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const chaptersEnv = {
   ...serviceEnv,
+  /** Where the audit log is. */
+  ADMIN_URL: z.url(),
   /** Without it every chapter shows 0 events this week. */
   EVENTS_URL: z.url().optional(),
   /** Without it chat notices within seconds, not at once, that a membership ended. */

@@ -33,12 +33,12 @@ test('a request is seen by the person and by the chapter, and approval makes a m
   expect(String((await service.stores.JoinRequests.findById(asked.id).lean())!.decidedBy)).toBe(admin.userId);
 });
 
-test('a decided request stays decided, and says how', async () => {
-  const admin = service.as(await service.person({ 1: 'admin' }));
+test('a decided request stays decided, and says how and by whom', async () => {
+  const admin = service.as(await service.person({ 1: 'admin' }, { name: 'Grace Admin' }));
   for (const [first, word] of [['approve', 'approved'], ['reject', 'rejected']] as const) {
     const { id } = await service.as(await service.person()).requestToJoin({ params });
     expect(await outcome(admin[first]({ params: { id } }))).toBe('ok');
-    for (const again of ['approve', 'reject'] as const) expect(await outcome(admin[again]({ params: { id } }))).toBe(`409 This request was already ${word}.`);
+    for (const again of ['approve', 'reject'] as const) expect(await outcome(admin[again]({ params: { id } }))).toBe(`409 This request was already ${word} by Grace Admin.`);
   }
 });
 
@@ -73,8 +73,9 @@ test.each([2, 20, 50])('%s decisions at once: one counts, the others hear which'
     const before = await memberCount();
     const { id } = await service.as(who).requestToJoin({ params });
     const outcomes = await Promise.all(times(count, (index) => outcome(service.as(admins[index % 3])[mixed && index % 2 ? 'reject' : 'approve']({ params: { id } }))));
-    const { status } = (await service.stores.JoinRequests.findById(id).lean())!;
-    expect(tally(outcomes)).toEqual({ ok: 1, [`409 This request was already ${status}.`]: count - 1 });
+    const { status, decidedBy } = (await service.stores.JoinRequests.findById(id).lean())!;
+    const decider = await service.stores.People.findById(decidedBy).lean();
+    expect(tally(outcomes)).toEqual({ ok: 1, [`409 This request was already ${status} by ${decider!.name}.`]: count - 1 });
     if (!mixed) expect(status).toBe('approved');
     expect(await service.stores.Memberships.countDocuments({ userId: who.userId })).toBe(status === 'approved' ? 1 : 0);
     expect(await memberCount()).toBe(before + (status === 'approved' ? 1 : 0));
@@ -123,12 +124,12 @@ describe('for the admin service', () => {
 
   test('a decision is taken in the name of the forwarded site admin, and of nobody else', async () => {
     const { id } = await service.as(await service.person()).requestToJoin({ params });
-    const siteAdmin = { ...(await service.person({}, { isActive: false })), isSiteAdmin: true };
+    const siteAdmin = { ...(await service.person({}, { isActive: false, name: 'Sam Site' })), isSiteAdmin: true };
     const decide = async (headers: Record<string, string>) => service.internal.decide({ params: { id }, body: { decision: 'rejected', reason: 'Twice' } }, { headers });
     const chapterAdmin = await service.person({ 1: 'admin' });
     await expect(decide({})).rejects.toMatchObject({ status: 403, message: 'This is only accessible to administrators.' });
     await expect(decide(await service.rig.as(chapterAdmin))).rejects.toMatchObject({ status: 403 });
     expect(await decide(await service.rig.as(siteAdmin))).toMatchObject({ id, status: 'rejected', reason: 'Twice' });
-    await expect(decide(await service.rig.as(siteAdmin))).rejects.toMatchObject({ status: 409, message: 'This request was already rejected.' });
+    await expect(decide(await service.rig.as(siteAdmin))).rejects.toMatchObject({ status: 409, message: 'This request was already rejected by Sam Site.' });
   });
 });

@@ -33,7 +33,7 @@ export const memberHandlers = (stores: Stores, signals: MembershipSignals): Pick
   async removeMember({ params, identity }) {
     const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
     if (!mayRemove(identity, params.userId, role)) forbidden('Only admins of this chapter can remove members.');
-    await removeMember(stores, params.id, params.userId);
+    await removeMember(stores, params.id, params.userId, identity.userId);
     signals.ended(params.userId, params.id);
     return { ok: true };
   },

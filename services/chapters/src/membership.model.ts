@@ -19,6 +19,7 @@ const schema = new Schema<MembershipDoc>(
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
   .index({ userId: 1, chapterId: 1 }, { unique: true })
-  .index({ chapterId: 1, joinedAt: 1, _id: 1 });
+  .index({ chapterId: 1, joinedAt: 1, _id: 1 })
+  .index({ joinedAt: 1 });
 
 export const membershipModel = (db: Connection) => db.model('Membership', schema, 'memberships');

@@ -1,4 +1,4 @@
-import { conflict, inTransaction, notFound, retryDuplicate } from '@meridian/kit';
+import { conflict, inTransaction, notFound, recordAct, retryDuplicate } from '@meridian/kit';
 import type { Role } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Stores } from './stores';
@@ -18,8 +18,8 @@ export async function addMember({ Memberships, People, Chapters }: Stores, chapt
   if (chapter.matchedCount === 0) notFound('chapter');
 }
 
-/** Ends a membership. 404 where there is none, 409 for a chapter's only admin. */
-export const removeMember = ({ db, Memberships, People, Chapters }: Stores, chapterId: number, userId: string): Promise<void> =>
+/** Ends a membership; what an admin does to somebody else is written down. 404 where there is none, 409 for a chapter's only admin. */
+export const removeMember = ({ db, Memberships, People, Chapters }: Stores, chapterId: number, userId: string, callerId: string): Promise<void> =>
   inTransaction(db, async (session) => {
     const membership = (await Memberships.findOneAndDelete({ userId, chapterId }, { session, projection: { role: 1 } }).lean()) ?? notFound('member');
     const wasAdmin = membership.role === 'admin';
@@ -29,6 +29,7 @@ export const removeMember = ({ db, Memberships, People, Chapters }: Stores, chap
       { $inc: { memberCount: -1, ...(wasAdmin && { adminCount: -1 }) } }, { session },
     );
     if (chapter.matchedCount === 0) onlyAdmin();
+    if (userId !== callerId) await recordAct(db, { action: 'member.removed', subject: membership._id, personId: userId, chapterId, detail: membership.role }, session);
   });
 
 /** Changes a member's role. 404 where there is no such member, 409 when a chapter would lose its only admin. */
@@ -41,6 +42,7 @@ export const changeRole = ({ db, Memberships, People, Chapters }: Stores, chapte
       ? await Chapters.updateOne({ _id: chapterId }, { $inc: { adminCount: 1 } }, { session })
       : await Chapters.updateOne({ _id: chapterId, adminCount: { $gt: 1 } }, { $inc: { adminCount: -1 } }, { session });
     if (chapter.matchedCount === 0) onlyAdmin();
+    await recordAct(db, { action: 'member.role-changed', subject: changed._id, personId: userId, chapterId, detail: `now ${role}` }, session);
     return changed;
   });
 

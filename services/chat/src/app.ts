@@ -1,5 +1,6 @@
 import { callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
-import { authInternalApi, authSessionsInternalApi, chaptersInternalApi, chaptersMembersInternalApi, chatApi, chatInternalApi } from '@meridian/shared-types';
+import { authInternalApi, authSessionsInternalApi, chaptersInternalApi, chaptersMembersInternalApi, chatAdminInternalApi, chatApi, chatInternalApi } from '@meridian/shared-types';
+import { adminHandlers } from './admin.routes';
 import { admitMembers } from './admission';
 import { delivery } from './delivery';
 import type { ChatEnv } from './env';
@@ -69,7 +70,7 @@ export async function start(env: ChatEnv): Promise<Running> {
 
   const { app, server } = createServiceApp({
     log, verifyIdentity, serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
-    routers: [implement(chatApi, messageHandlers(messages, people, standings)), implement(chatInternalApi, socketHandlers(io, env.REPLICA))],
+    routers: [implement(chatApi, messageHandlers(messages, people, standings)), implement(chatInternalApi, socketHandlers(io, env.REPLICA)), implement(chatAdminInternalApi, adminHandlers(Messages))],
   });
   io.attach(server);
   return serve({

@@ -26,6 +26,7 @@ const schema = new Schema<MessageDoc>(
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
   .index({ chapterId: 1, seq: 1 }, { unique: true })
+  .index({ createdAt: 1, chapterId: 1 })
   .index({ senderId: 1, clientId: 1 }, { unique: true, partialFilterExpression: { clientId: { $exists: true } } });
 
 export const messageModel = (db: Connection) => db.model('Message', schema, 'messages');

@@ -1,5 +1,6 @@
-import { callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
-import { chaptersInternalApi, eventsApi, eventsInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
+import { auditTrail, callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
+import { chaptersInternalApi, eventsAdminInternalApi, eventsApi, eventsInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
+import { adminHandlers } from './admin.routes';
 import { markLongEvents } from './backfill';
 import type { EventsEnv } from './env';
 import { eventHandlers } from './event.routes';
@@ -13,6 +14,7 @@ export async function start(env: EventsEnv): Promise<Running> {
   const log = createLogger('events', env.LOG_LEVEL);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
   const stores = storesOf(db);
+  const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
   await markLongEvents(stores);
   if (env.SEED === 'demo') await seed(stores, new Date());
@@ -21,8 +23,9 @@ export async function start(env: EventsEnv): Promise<Running> {
   const routers = [
     implement(eventsApi, { ...eventHandlers(stores, chapters), ...rsvpHandlers(stores) }),
     implement(eventsInternalApi, internalHandlers(stores)),
+    implement(eventsAdminInternalApi, adminHandlers(stores)),
     implement(eventsRemovalInternalApi, removalHandlers(stores)),
   ];
   const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db) });
-  return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: () => db.close() });
+  return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: async () => { await trail.stop(); await db.close(); } });
 }

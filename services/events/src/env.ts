@@ -5,6 +5,8 @@ const eventsEnv = {
   ...serviceEnv,
   /** Asked who may create events in a chapter. */
   CHAPTERS_URL: z.url(),
+  /** Where the audit log is. */
+  ADMIN_URL: z.url(),
 };
 
 export type EventsEnv = z.output<z.ZodObject<typeof eventsEnv>>;

@@ -1,8 +1,8 @@
-import { forbidden, notFound, type Handlers } from '@meridian/kit';
+import { forbidden, inTransaction, notFound, recordAct, type Handlers } from '@meridian/kit';
 import type { chaptersInternalApi, Client, eventsApi } from '@meridian/shared-types';
 import { listEvents } from './event-list';
 import { EVENT_FIELDS, toEvent } from './event.model';
-import { mayCreateIn, mayCreateSomewhere, seesMembersOnly } from './event.policy';
+import { isAudited, mayCreateIn, mayCreateSomewhere, seesMembersOnly } from './event.policy';
 import { answersOf, type Stores } from './stores';
 
 export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'standing'>;
@@ -21,7 +21,10 @@ export const eventHandlers = (stores: Stores, chapters: Chapters): Pick<Handlers
     // Asked for site administrators too: it is how an unknown chapter is noticed.
     const standing = await chapters.standing({ params: { id: body.chapterId, userId: identity.userId } });
     if (!mayCreateIn(identity, standing)) forbidden('Only members of this chapter can create events in it.');
-    const event = await stores.Events.create({ ...body, startTime: new Date(body.startTime), endTime: new Date(body.endTime), createdBy: identity.userId, createdAt: new Date() });
-    return toEvent(event, null);
+    return inTransaction(stores.db, async (session) => {
+      const [event] = await stores.Events.insertMany([{ ...body, startTime: new Date(body.startTime), endTime: new Date(body.endTime), createdBy: identity.userId, createdAt: new Date() }], { session });
+      if (isAudited(identity, standing)) await recordAct(stores.db, { action: 'event.created', subject: event!._id, chapterId: body.chapterId, detail: body.title }, session);
+      return toEvent(event!, null);
+    });
   },
 });

@@ -2,12 +2,13 @@ import { ApiError, createClient, type Client, type Contract } from '@meridian/sh
 import { HttpError, unavailable } from './http-error';
 import { IDENTITY_HEADER } from './identity';
 import { currentContext } from './logger';
+import { ADDRESS_HEADER } from './service-app';
 
 /** Milliseconds that another service has to answer. */
 const TIMEOUT_MS = 1000;
 
 /**
- * A client for another service's contract. Carries the service token, the request id and the caller's identity.
+ * A client for another service's contract. Carries the service token, the request id, and who calls from where.
  * A 400, 403, 404 or 409 comes through as it is; anything else, and silence for 1 s, is a 503.
  * @example const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
  */
@@ -16,7 +17,10 @@ export function callService<C extends Contract>(contract: C, baseUrl: string, se
     baseUrl, timeoutMs,
     headers: () => {
       const context = currentContext();
-      return { authorization: `Bearer ${serviceToken}`, ...(context && { 'x-request-id': context.requestId }), ...(context?.identityToken && { [IDENTITY_HEADER]: context.identityToken }) };
+      return {
+        authorization: `Bearer ${serviceToken}`, ...(context && { 'x-request-id': context.requestId }), ...(context?.identityToken && { [IDENTITY_HEADER]: context.identityToken }),
+        ...(context?.origin && { [ADDRESS_HEADER]: context.origin.address, 'user-agent': context.origin.userAgent }),
+      };
     },
   });
   const guarded = Object.entries(client).map(([name, call]) => [name, (...args: unknown[]) => (call as (...args: unknown[]) => Promise<unknown>)(...args).catch(translate)]);

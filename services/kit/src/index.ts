@@ -1,3 +1,4 @@
+export * from './audit-trail';
 export * from './broken-requests';
 export * from './call-service';
 export * from './env';

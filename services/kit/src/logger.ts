@@ -10,6 +10,8 @@ export interface RequestContext {
   identity?: Identity;
   /** The signed identity as it came, to be passed on to other services. */
   identityToken?: string;
+  /** Where the person is who began all this: the address that the gateway saw, and what their browser calls itself. */
+  origin?: { address: string; userAgent: string };
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Router } from 'express';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { isIP } from 'node:net';
 import { answerBrokenRequests } from './broken-requests';
 import { HttpError, toHttpError, toProblem } from './http-error';
 import { IDENTITY_HEADER, type VerifyIdentity } from './identity';
@@ -24,6 +25,7 @@ export function createServiceApp({ log, routers, verifyIdentity, serviceToken, r
   app.use(async (req, _res, next) => {
     const token = req.headers[IDENTITY_HEADER];
     const context = currentContext();
+    if (context) context.origin = { address: clientAddress(req), userAgent: req.headers['user-agent'] ?? '' };
     if (typeof token === 'string' && context) Object.assign(context, { identity: await verifyIdentity(token), identityToken: token });
     next();
   });
@@ -31,6 +33,15 @@ export function createServiceApp({ log, routers, verifyIdentity, serviceToken, r
   app.use(() => { throw new HttpError(404, 'not_found', 'There is no such address here.'); });
   app.use(problemHandler(log));
   return { app, server };
+}
+
+/** Header in which our own programs tell each other where a request came from. The gateway sets it, whatever the client sent. */
+export const ADDRESS_HEADER = 'x-real-ip';
+
+/** Who is at the other end. Callers past the gateway (tests, a developer's shell) count by their own address. */
+export function clientAddress(req: Request): string {
+  const given = req.headers[ADDRESS_HEADER];
+  return typeof given === 'string' && isIP(given) ? given : (req.socket.remoteAddress ?? 'unknown');
 }
 
 /**

@@ -5,12 +5,13 @@ import { randomBytes } from 'node:crypto';
 import { callService } from './call-service';
 import type { ServiceEnv } from './env';
 import { IDENTITY_HEADER, signIdentity, type Identity } from './identity';
-import type { Client, Contract } from '@meridian/shared-types';
+import type { AuditRecord, Client, Contract } from '@meridian/shared-types';
 import { createClient } from '@meridian/shared-types';
 
 /** Keys and configuration for a service under test, on the stores that the test run started. */
 export interface TestRig {
-  env: ServiceEnv;
+  /** `ADMIN_URL` leads nowhere: what a service records stays in its outbox. */
+  env: ServiceEnv & { ADMIN_URL: string };
   redisUrl: string | undefined;
   privateKey: CryptoKey;
   kid: string;
@@ -33,9 +34,9 @@ export async function testRig(): Promise<TestRig> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const mongo = process.env.MONGODB_URL;
   if (!mongo) throw new Error('MONGODB_URL is not set: run the project `integration`');
-  const env: ServiceEnv = {
+  const env: TestRig['env'] = {
     NODE_ENV: 'test', LOG_LEVEL: (process.env.TEST_LOG_LEVEL as 'silent' | undefined) ?? 'silent', HOST: '127.0.0.1', PORT: 0, DRAIN_MS: 0, MONGODB_URL: mongo,
-    DATABASE_PREFIX: `t_${randomBytes(4).toString('hex')}_`, SERVICE_TOKEN: randomBytes(24).toString('hex'), SEED: 'none',
+    DATABASE_PREFIX: `t_${randomBytes(4).toString('hex')}_`, SERVICE_TOKEN: randomBytes(24).toString('hex'), SEED: 'none', ADMIN_URL: 'http://127.0.0.1:9',
     IDENTITY_JWKS: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA' }] },
   };
   const as = async (identity: Partial<Identity> & { userId: string }) => ({ [IDENTITY_HEADER]: await signIdentity({ sessionId: 'test', isActive: true, isSiteAdmin: false, ...identity }, privateKey, kid) });
@@ -59,7 +60,8 @@ export interface SentCommand { name: string; command: Record<string, unknown> }
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
   const sent: SentCommand[] = [];
-  const note = (event: CommandStartedEvent) => { if (event.databaseName === database) sent.push({ name: event.commandName, command: event.command }); };
+  const isDelivery = ({ commandName, command }: CommandStartedEvent) => commandName !== 'insert' && command[commandName] === 'auditOutbox'; // comes by itself, later
+  const note = (event: CommandStartedEvent) => { if (event.databaseName === database && !isDelivery(event)) sent.push({ name: event.commandName, command: event.command }); };
   const clients = mongoose.connections.filter((connection) => connection.name === database).map((connection) => connection.getClient());
   for (const client of clients) client.on('commandStarted', note);
   try {
@@ -92,4 +94,10 @@ export async function slowReads(connection: Connection, sent: readonly SentComma
     }
   }
   return plans;
+}
+
+/** What a service has recorded and not delivered yet, oldest first. */
+export async function recordedActs(connection: Connection): Promise<AuditRecord[]> {
+  const waiting = await connection.collection<{ record: Omit<AuditRecord, 'id'> }>('auditOutbox').find().sort({ _id: 1 }).toArray();
+  return waiting.map(({ _id, record }) => ({ id: String(_id), ...record }));
 }

@@ -1,0 +1,51 @@
+import { searchWords, type AuditRecord } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** A line of the audit log. Its id is the one that the owning service gave it, so that it is there once however often it arrives. */
+export interface AuditEntryDoc extends Omit<AuditRecord, 'id' | 'at'> {
+  _id: Types.ObjectId;
+  at: Date;
+  /** What a search finds it by: folded words, and the ids of the people in it. */
+  words: string[];
+}
+
+const text = { type: String, default: '' };
+const idOrNull = { type: String, default: null };
+
+const schema = new Schema<AuditEntryDoc>(
+  {
+    at: { type: Date, required: true },
+    action: { type: String, required: true },
+    actorId: idOrNull,
+    actingAsId: idOrNull,
+    subject: text,
+    personId: idOrNull,
+    chapterId: { type: Number, default: null },
+    detail: text,
+    address: text,
+    userAgent: text,
+    requestId: text,
+    words: { type: [String], required: true },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ at: -1, _id: -1 })
+  .index({ actorId: 1, at: -1, _id: -1 })
+  .index({ action: 1, at: -1, _id: -1 })
+  .index({ words: 1, at: -1, _id: -1 });
+
+/** The log only grows: what is in it stays as it is, whoever asks. */
+function refuse(): never {
+  throw new Error('The audit log is append-only.');
+}
+schema.pre(['updateOne', 'updateMany', 'replaceOne', 'findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete', 'deleteOne', 'deleteMany'], refuse);
+schema.pre('bulkWrite', refuse);
+schema.pre('save', function () { if (!this.isNew) refuse(); });
+
+export const auditEntryModel = (db: Connection) => db.model('AuditEntry', schema, 'auditEntries');
+export type AuditEntries = ReturnType<typeof auditEntryModel>;
+
+export const toEntryDoc = ({ id, at, ...record }: AuditRecord) => ({
+  ...record, _id: id, at: new Date(at),
+  words: [...searchWords(record.action, record.detail, record.address), ...new Set([record.actorId, record.actingAsId, record.personId].filter((each) => each !== null))],
+});

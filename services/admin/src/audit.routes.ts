@@ -1,0 +1,40 @@
+import { recordOf, type Handlers } from '@meridian/kit';
+import type { adminApi, auditInternalApi, AuditEntry } from '@meridian/shared-types';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { auditFile, toRow } from './audit-file';
+import type { AuditLog } from './audit-log';
+import { withNames, type NameSources } from './audit-names';
+
+/** Lines of a file that are in memory at once: their people fit into one call. */
+const PAGE = 160;
+
+/** Reading the log. There is no call that changes or removes a line. */
+export const auditHandlers = (log: AuditLog, names: NameSources): Pick<Handlers<typeof adminApi>, 'audit' | 'exportAudit'> => ({
+  audit: async ({ query: { before, limit = 50, ...asked } }) => {
+    const filter = await log.filterOf(asked);
+    return filter ? withNames(names, await log.page(filter, before, limit)) : [];
+  },
+
+  exportAudit: async ({ query, http: { res } }) => {
+    const filter = await log.filterOf(query);
+    const pageAfter = async (before?: string) => (filter ? withNames(names, await log.page(filter, before, PAGE)) : []);
+    const first = await pageAfter(); // what may be refused is refused before the file begins
+    await log.append([recordOf({ action: 'audit.exported', subject: 'audit log', detail: Object.entries(query).map(([key, value]) => `${key}: ${value}`).join(', ') })]);
+    res.status(200).type('text/csv').attachment(`audit-${new Date().toISOString().slice(0, 10)}.csv`).setHeader('cache-control', 'no-store');
+    await pipeline(Readable.from(rows(first, pageAfter)), auditFile(), res).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the reader has left
+    });
+  },
+});
+
+async function* rows(first: AuditEntry[], pageAfter: (before: string) => Promise<AuditEntry[]>) {
+  for (let page = first; page.length > 0; page = page.length === PAGE ? await pageAfter(page.at(-1)!.id) : []) yield* page.map(toRow);
+}
+
+export const appendHandlers = (log: AuditLog): Handlers<typeof auditInternalApi> => ({
+  append: async ({ body: { records } }) => {
+    await log.append(records);
+    return { ok: true };
+  },
+});

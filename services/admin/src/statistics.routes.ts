@@ -1,0 +1,28 @@
+import { forbidden, type Handlers } from '@meridian/kit';
+import type { adminApi, authAdminInternalApi, chaptersAdminInternalApi, chaptersInternalApi, Client } from '@meridian/shared-types';
+import type { activityOf } from './activity';
+import { maySeeNumbers } from './statistics.policy';
+
+export interface StatisticsOptions {
+  auth: Pick<Client<typeof authAdminInternalApi>, 'statistics'>;
+  chapters: Pick<Client<typeof chaptersAdminInternalApi>, 'statistics' | 'numbers'>;
+  standings: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
+  activity: ReturnType<typeof activityOf>;
+}
+
+/** Numbers of the whole site for site administrators, of a chapter for its own administrators too. */
+export const statisticsHandlers = ({ auth, chapters, standings, activity }: StatisticsOptions): Pick<Handlers<typeof adminApi>, 'statistics' | 'activity' | 'chapterStatistics'> => ({
+  statistics: async () => {
+    const [{ activeMembers, newsletterOnly }, { chapterAdmins }] = await Promise.all([auth.statistics(), chapters.statistics()]);
+    return { totalUsers: activeMembers + newsletterOnly, chapterAdmins, activeMembers, newsletterOnly };
+  },
+
+  activity: () => activity(),
+
+  chapterStatistics: async ({ params: { id }, identity }) => {
+    const standing = await standings.standing({ params: { id, userId: identity.userId } });
+    if (!maySeeNumbers(identity, standing)) forbidden('Only admins of this chapter can see its numbers.');
+    const [numbers, months] = await Promise.all([chapters.numbers({ params: { id } }), activity(id)]);
+    return { ...numbers, activity: months };
+  },
+});

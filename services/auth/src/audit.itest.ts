@@ -1,0 +1,89 @@
+import { recordedActs, someId } from '@meridian/kit/testing';
+import { lapseSubscriptions } from './lapse';
+import { makeSiteAdmin } from './site-admin';
+import { sessionModel } from './session.model';
+import { authRig, eventually, newcomer, payment, type AuthRig, type Browser } from './testing';
+import { userModel } from './user.model';
+
+let auth: AuthRig;
+beforeAll(async () => { auth = await authRig(); });
+afterAll(() => auth.stop());
+beforeEach(() => auth.db.collection('auditOutbox').deleteMany({}));
+
+const recorded = async () => (await recordedActs(auth.db)).map(({ action, actorId, actingAsId, personId, detail }) => ({ action, actorId, actingAsId, personId, detail }));
+const own = (id: string) => ({ actorId: id, actingAsId: null, personId: id });
+const siteAdmin = async () => {
+  const person = await newcomer(auth);
+  await makeSiteAdmin(auth.db, person.email);
+  await auth.db.collection('auditOutbox').deleteMany({});
+  return person;
+};
+const signIn = (visitor: Browser, email: string, password: string) => visitor.call('POST', '/api/auth/login', { email, password });
+
+test('a payment, once, its cancellation, once, and its end', async () => {
+  const { visitor, id } = await newcomer(auth);
+  const body = payment({ plan: 'annual', amount: 299, idempotencyKey: crypto.randomUUID() });
+  for (let turn = 0; turn < 2; turn += 1) await visitor.call('POST', '/api/mock-payment', body);
+  for (let turn = 0; turn < 2; turn += 1) await visitor.call('POST', '/api/subscription/cancel');
+  const { subscription } = (await userModel(auth.db).findById(id).lean())!;
+  await lapseSubscriptions({ db: auth.db, Users: userModel(auth.db), announce: () => undefined }, new Date(subscription.endsAt!.getTime() + 1));
+  expect(await recorded()).toEqual([
+    { ...own(id), action: 'payment.taken', detail: 'annual, $299' },
+    { ...own(id), action: 'subscription.cancelled', detail: `annual, until ${subscription.endsAt!.toISOString().slice(0, 10)}` },
+    { actorId: null, actingAsId: null, personId: id, action: 'subscription.ended', detail: '' },
+  ]);
+});
+
+test('a deleted account: by its id, and by nothing else', async () => {
+  const { visitor, id, email, password } = await newcomer(auth);
+  expect((await visitor.call('DELETE', '/api/account', { password: 'not this one' })).status).toBe(403);
+  expect((await visitor.call('DELETE', '/api/account', { password })).status).toBe(200);
+  expect(await recorded()).toEqual([{ ...own(id), action: 'account.deleted', detail: '' }]);
+  expect(JSON.stringify(await recordedActs(auth.db))).not.toContain(email);
+});
+
+test('acting as somebody else: begun, paid for them, ended; and ended by logging out', async () => {
+  const [admin, target] = [await siteAdmin(), await newcomer(auth)];
+  const start = () => admin.visitor.call('POST', '/api/admin/impersonate', { userId: target.id });
+  await start();
+  await admin.visitor.call('POST', '/api/mock-payment', payment());
+  await admin.visitor.call('POST', '/api/admin/impersonate/exit');
+  await start();
+  await admin.visitor.call('POST', '/api/auth/logout');
+  const began = { actorId: admin.id, actingAsId: null, personId: target.id, action: 'impersonation.started', detail: '' };
+  const both = { actorId: admin.id, actingAsId: target.id, personId: target.id };
+  expect(await recorded()).toEqual([
+    began, { ...both, action: 'payment.taken', detail: 'monthly, $29' }, { ...both, action: 'impersonation.ended', detail: '' },
+    began, { ...both, action: 'impersonation.ended', detail: 'logged out' },
+  ]);
+});
+
+test('a payment does not give whoever acts as somebody else more time', async () => {
+  const [admin, target] = [await siteAdmin(), await newcomer(auth)];
+  await admin.visitor.call('POST', '/api/admin/impersonate', { userId: target.id });
+  const createdAt = new Date(Date.now() - 20 * 60_000);
+  await sessionModel(auth.db).updateOne({ actorId: admin.id }, { createdAt });
+  expect((await admin.visitor.call('POST', '/api/mock-payment', payment())).status).toBe(200);
+  const session = await sessionModel(auth.db).findOne({ actorId: admin.id }).lean();
+  expect(session).toMatchObject({ createdAt, expiresAt: new Date(createdAt.getTime() + 30 * 60_000) });
+});
+
+test('failed sign-ins: of whoever keeps guessing, and at an administrator\'s account', async () => {
+  const [person, admin, guesser] = [await newcomer(auth), await siteAdmin(), auth.visitor()];
+  for (let turn = 1; turn < 5; turn += 1) expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401);
+  expect((await signIn(auth.visitor(), 'nobody@example.org', 'wrong password')).status).toBe(401);
+  expect(await recorded()).toEqual([]);
+  expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401); // the next one has to wait
+  expect((await signIn(auth.visitor(), admin.email, 'wrong password')).status).toBe(401);
+  const failed = { actorId: null, actingAsId: null, action: 'session.failed' };
+  await eventually(async () => (await recorded()).length === 2);
+  expect(await recorded()).toEqual([{ ...failed, personId: person.id, detail: 'again and again' }, { ...failed, personId: admin.id, detail: '' }]);
+  expect((await recordedActs(auth.db))[0]!.address).toBe(guesser.ip);
+});
+
+test('a site admin made on the command line, once', async () => {
+  const { email, id } = await newcomer(auth);
+  for (let turn = 0; turn < 2; turn += 1) await makeSiteAdmin(auth.db, email);
+  await expect(makeSiteAdmin(auth.db, `${someId()}@example.org`)).rejects.toThrow('There is no account');
+  expect(await recorded()).toEqual([{ actorId: null, actingAsId: null, personId: id, action: 'site-admin.granted', detail: 'on the command line' }]);
+});

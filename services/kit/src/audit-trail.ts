@@ -1,0 +1,101 @@
+import { AUDIT_BATCH, auditInternalApi, LIMITS, type AuditAction, type AuditRecord } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
+import mongoose, { type ClientSession, type Connection, type Types } from 'mongoose';
+import { callService } from './call-service';
+import { currentContext, withContext, type Logger } from './logger';
+
+/** Milliseconds until what was just recorded is sent, until a failed delivery is tried again, and until the next look without a reason. */
+const SOON_MS = 100;
+const RETRY_MS = 2000;
+const SWEEP_MS = 60_000;
+/** What the connection emits when there is something new. */
+const RECORDED = 'audit-recorded';
+
+interface OutboxDoc {
+  _id: Types.ObjectId;
+  record: Omit<AuditRecord, 'id'>;
+}
+
+const schema = new mongoose.Schema<OutboxDoc>({ record: { type: Object, required: true } }, { versionKey: false, autoCreate: false, minimize: false });
+const outboxModel = (db: Connection) => db.model('AuditOutbox', schema, 'auditOutbox');
+
+/** Something that somebody did. Who, when and from where is taken from the request; `actorId` for where that does not know. */
+export interface Act {
+  action: AuditAction;
+  subject: { toString(): string };
+  personId?: { toString(): string };
+  chapterId?: number;
+  detail?: string;
+  actorId?: { toString(): string };
+}
+
+/** The record of an act that the current request asks for. @example await log.append([recordOf({ action: 'audit.exported', subject: 'audit log' })]) */
+export function recordOf({ action, subject, personId, chapterId, detail = '', actorId }: Act): AuditRecord {
+  const { identity, origin, requestId = '' } = currentContext() ?? {};
+  return {
+    id: new mongoose.Types.ObjectId().toHexString(), at: new Date().toISOString(), action, subject: String(subject), personId: idOrNull(personId), chapterId: chapterId ?? null,
+    actorId: idOrNull(actorId ?? identity?.actorId ?? identity?.userId), actingAsId: idOrNull(identity?.actorId && identity.userId),
+    detail: detail.slice(0, LIMITS.auditDetailMax), address: (origin?.address ?? '').slice(0, 45), userAgent: (origin?.userAgent ?? '').slice(0, LIMITS.auditDetailMax), requestId,
+  };
+}
+
+const idOrNull = (id: { toString(): string } | undefined): string | null => (id === undefined ? null : String(id));
+
+/**
+ * Writes an act into the outbox of the service that owns it. In the transaction of the act itself neither is there without
+ * the other, whatever stops in between.
+ * @example await recordAct(db, { action: 'member.removed', subject: membership._id, personId, chapterId }, session);
+ */
+export async function recordAct(db: Connection, act: Act, session?: ClientSession): Promise<void> {
+  const { id, ...record } = recordOf(act);
+  await outboxModel(db).insertMany([{ _id: id, record }], session ? { session } : {});
+  if (session) session.once('ended', () => db.emit(RECORDED)); else db.emit(RECORDED);
+}
+
+/**
+ * Delivers what {@link recordAct} wrote to the audit log, in order and at least once; the log takes each record once. While
+ * the log is away the records stay where they are; what is left at `stop` is delivered after the next start.
+ * @example const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();
+ */
+export function auditTrail(db: Connection, adminUrl: string, serviceToken: string, log: Logger): { stop(): Promise<void> } {
+  const Outbox = outboxModel(db);
+  const admin = callService(auditInternalApi, adminUrl, serviceToken, 5000);
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> | undefined;
+  let news = false;
+  let stopped = false;
+
+  const deliver = async (): Promise<void> => {
+    for (let full = true; full && !stopped;) {
+      const waiting = await Outbox.find().sort({ _id: 1 }).limit(AUDIT_BATCH).lean();
+      if (waiting.length > 0) {
+        await admin.append({ body: { records: waiting.map(({ _id, record }) => ({ id: _id.toHexString(), ...record })) } });
+        await Outbox.deleteMany({ _id: { $in: waiting.map(({ _id }) => _id) } });
+      }
+      full = waiting.length === AUDIT_BATCH;
+    }
+  };
+  const lookIn = (ms: number): void => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(look, ms).unref();
+  };
+  // In a context of its own: the identity of whoever recorded something is none of the log's business, and expires.
+  const look = (): void => withContext({ requestId: randomUUID() }, () => {
+    news = false;
+    current = deliver()
+      .then(() => SWEEP_MS, (error: unknown) => { log.warn({ err: error }, 'audit records not delivered yet'); return RETRY_MS; })
+      .then((next) => { current = undefined; lookIn(news ? SOON_MS : next); });
+  });
+  const noticed = (): void => { news = true; if (!current) lookIn(SOON_MS); };
+  db.on(RECORDED, noticed);
+  lookIn(SOON_MS);
+
+  return {
+    async stop() {
+      stopped = true;
+      db.off(RECORDED, noticed);
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}
