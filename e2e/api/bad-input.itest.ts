@@ -2,10 +2,14 @@ import { avatarCases } from './bad-input/avatar-cases';
 import { faultsOf } from './bad-input/case';
 import { badCallsOf, nameOf, ROUTES, wrongMethods } from './bad-input/contract-cases';
 import { fingerprint } from './bad-input/fingerprint';
+import { takenBy, type JsonSchema } from './bad-input/json-schema';
+import { placesOf, type Place } from './bad-input/odd-places';
+import { oddRequests } from './bad-input/odd-requests';
+import { longest, ODD_TEXTS } from './bad-input/odd-texts';
 import { FRAME_COUNT, packetFaultsOf } from './bad-input/packet-cases';
 import { rawCases } from './bad-input/raw-cases';
 import { badEvents, eventFaultsOf } from './bad-input/socket-cases';
-import { emitted, HERE, useRig } from './rig';
+import { emitted, HERE, useRig, type ChatClient } from './rig';
 
 const rig = useRig();
 const databases = () => (['auth', 'chapters', 'events', 'chat', 'admin'] as const).map((service) => rig.db(service));
@@ -64,9 +68,65 @@ test('packets and frames that no client writes end their own connection and no o
   counted += FRAME_COUNT;
 }, 60_000);
 
+const unharmed = () => {
+  expect(rig.server.pids()).toEqual(pids);
+  for (const name of ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const) expect(rig.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
+};
+
 test('the same processes run as before, and none of them met anything unexpected', async () => {
   expect(counted).toBeGreaterThan(1200);
-  expect(rig.server.pids()).toEqual(pids);
   expect(await fingerprint(databases())).toEqual(before);
-  for (const name of ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const) expect(rig.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
+  unharmed();
+});
+
+describe('what is odd but legal', () => {
+  let accepted = 0;
+  let sockets: [ChatClient, ChatClient];
+  let places: Record<string, Place>;
+  beforeAll(async () => {
+    const { member, chapterAdmin } = rig.personas;
+    sockets = [await member.socket(), await chapterAdmin.socket()];
+    for (const socket of sockets) await emitted(socket, 'join-chapter', HERE);
+    places = placesOf(rig.personas, sockets);
+  });
+  afterAll(() => {
+    for (const socket of sockets) socket.disconnect();
+    process.stdout.write(`control group: ${accepted} odd but legal inputs, each taken and given back as it was\n`);
+  });
+
+  test('every text of the contract that people write is among the places', () => {
+    const free = (schema: JsonSchema | undefined) => schema?.type === 'string' && !schema.pattern && !schema.format && !schema.enum && !('const' in schema);
+    const fields = ROUTES.flatMap((route) => Object.entries(route.body ? takenBy(route.body).properties ?? {} : {}).filter(([, schema]) => free(schema) || free(schema.items)).map(([name]) => `${nameOf(route)} ${name}`));
+    const covered = new Set(Object.entries(places).flatMap(([name, place]) => Object.keys(place.fields).map((field) => `${name} ${field}`)));
+    // The password of a login is the registration's; the reason of a decision is the same in all four calls.
+    expect(fields.filter((field) => !covered.has(field) && !/^(?:POST \/api\/auth\/login|DELETE \/api\/account) password$|\/(?:approve|reject)\S* reason$/.test(field))).toEqual([]);
+  });
+
+  test.each([...ODD_TEXTS.map((text) => [JSON.stringify(text).replaceAll('%', '%%'), () => text] as const), ['as long as it may be', longest] as const])('%s', async (_, make) => {
+    for (const [name, { fields, roundTrip }] of Object.entries(places)) {
+      const texts = Object.fromEntries(Object.entries(fields).map(([field, max]) => [field, make(max)]));
+      const read = await roundTrip(texts).catch((error: Error) => { throw new Error(`${name}: ${error.message}`); });
+      expect(read.map((each) => ({ name, ...each }))).toEqual(read.map(() => ({ name, ...texts })));
+      expect(read.length).toBeGreaterThan(0);
+      accepted += Object.keys(fields).length;
+    }
+  }, 30_000);
+
+  test('requests', async () => {
+    const all = oddRequests(rig.personas.member);
+    const refused = [];
+    for (const { what, isAccepted } of all) if (!(await isAccepted())) refused.push(what);
+    expect(refused).toEqual([]);
+    accepted += all.length;
+  }, 30_000);
+
+  test('no answer with such text is a page', async () => {
+    await rig.personas.member.ok('PUT', '/api/profile', { name: '<script>alert(1)</script>' });
+    for (const target of ['/api/profile', '/api/auth/me', `/api/users/${rig.personas.member.userId}`, '/api/directory', '/api/nothing/<script>', '/api/chapters/by-slug/<script>', '/api/events?search=<script>&x=<script>']) {
+      const { headers } = await rig.personas.member.call('GET', target, { headers: { accept: 'text/html' } });
+      expect([target, headers['content-type'], headers['x-content-type-options']]).toEqual([target, expect.stringMatching(/^application\/(?:problem\+)?json/), 'nosniff']);
+    }
+  });
+
+  test('and the same processes still run', unharmed);
 });

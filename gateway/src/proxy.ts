@@ -14,7 +14,7 @@ export interface ProxyOptions {
   onUnreachable?: (url: string) => void;
 }
 
-const PRIVATE = /^(?:x-internal-.*|x-powered-by|server)$/;
+const PRIVATE = /^(?:x-internal-.*|x-powered-by|server|keep-alive)$/;
 
 /** Passes requests on over connections that stay open, byte by byte. Failures become the same problems as everywhere. */
 export function proxyTo({ target, log, maySetCookie = false, timeoutMs = 10_000, onUnreachable }: ProxyOptions): RequestHandler {
@@ -31,6 +31,7 @@ export function proxyTo({ target, log, maySetCookie = false, timeoutMs = 10_000,
   const onProxyRes = (answer: IncomingMessage, req: Request, res: Response) => {
     for (const name of Object.keys(answer.headers)) if (PRIVATE.test(name)) delete answer.headers[name];
     if (!maySetCookie) delete answer.headers['set-cookie'];
+    answer.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close'; // what the caller asked for, not what the service did
     answer.on('error', () => undefined); // its end is dealt with below
     answer.once('close', () => { if (!answer.complete) res.destroy(); }); // half an answer must not look like a whole one
     if (answer.statusCode! >= 400 && !answer.headers['content-type']?.startsWith('application/problem+json')) {
