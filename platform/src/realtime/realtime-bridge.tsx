@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { recheckSession } from '../session/identity';
 import { useSession } from '../session/session';
 import { wireAccessNews } from './access-news';
 import { clearOutbox, wireOutbox } from './outbox';
@@ -20,7 +21,7 @@ export function RealtimeBridge(): null {
   const userId = isActiveSubscriber ? user?.id : undefined;
   useEffect(() => {
     if (userId === undefined) return;
-    void openSocket(userId, wire);
+    void openSocket(userId, { wire, recheck: recheckSession });
     return () => {
       closeSocket();
       clearOutbox();

@@ -9,6 +9,7 @@ jest.mock('socket.io-client', () => {
   return { io: () => mockSocket };
 });
 
+const recheck = async () => undefined;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   closeSocket();
@@ -17,7 +18,7 @@ afterEach(() => {
 
 test('a client library that could not be loaded is asked for again every 5 s', async () => {
   const wire = jest.fn();
-  await openSocket('65f000000000000000000001', wire);
+  await openSocket('65f000000000000000000001', { wire, recheck });
   await jest.advanceTimersByTimeAsync(4999);
   expect(mockAttempts).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
@@ -30,7 +31,7 @@ test('a client library that could not be loaded is asked for again every 5 s', a
 
 test('closed while it was loading, no socket opens', async () => {
   const wire = jest.fn();
-  const opening = openSocket('65f000000000000000000001', wire);
+  const opening = openSocket('65f000000000000000000001', { wire, recheck });
   closeSocket();
   await opening;
   await jest.advanceTimersByTimeAsync(60_000);

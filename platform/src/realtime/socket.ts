@@ -2,8 +2,6 @@ import type { Socket } from 'socket.io-client';
 import type { AckOf, ChatClientEvent, ChatClientEvents, ClientToServer, ServerToClient } from '@meridian/shared-types';
 import { chatClientEvents } from '@meridian/shared-types/schemas';
 import type { z } from 'zod';
-import { queryClient } from '../api/query';
-import { SESSION_KEY } from '../session/session';
 import { connectionStore } from './connection';
 
 export type ChatSocket = Socket<ServerToClient, ClientToServer>;
@@ -22,8 +20,15 @@ export const currentSocket = (): ChatSocket | undefined => socket;
 /** Whose socket it is. */
 export const socketOwner = (): string | undefined => owner;
 
-/** Opens the one socket for a user; `wire` registers the listeners, once. The client library is loaded only now. */
-export async function openSocket(userId: string, wire: (socket: ChatSocket) => void): Promise<void> {
+interface Wiring {
+  /** Registers the listeners, once. */
+  wire: (socket: ChatSocket) => void;
+  /** Asks who the visitor is: the server ended or refused the connection. */
+  recheck: () => Promise<void>;
+}
+
+/** Opens the one socket for a user. The client library is loaded only now. */
+export async function openSocket(userId: string, { wire, recheck }: Wiring): Promise<void> {
   if (owner === userId) return;
   closeSocket();
   owner = userId;
@@ -32,7 +37,7 @@ export async function openSocket(userId: string, wire: (socket: ChatSocket) => v
   if (!library) { // the network failed before the socket could
     secondChance = setTimeout(() => {
       owner = undefined;
-      void openSocket(userId, wire);
+      void openSocket(userId, { wire, recheck });
     }, SECOND_CHANCE_MS[0]);
     return;
   }
@@ -44,10 +49,10 @@ export async function openSocket(userId: string, wire: (socket: ChatSocket) => v
   });
   opened.on('disconnect', (reason) => {
     connectionStore.setState({ state: 'disconnected' });
-    if (reason === 'io server disconnect') void afterRefusal(opened);
+    if (reason === 'io server disconnect') void afterRefusal(opened, recheck);
   });
   opened.on('connect_error', () => {
-    if (!opened.active) void afterRefusal(opened); // refused by the server, not unreachable: the client will not try again by itself
+    if (!opened.active) void afterRefusal(opened, recheck); // refused by the server, not unreachable: the client will not try again by itself
   });
   // eslint-disable-next-line no-console -- stated: error events are written to the console only
   opened.on('error', ({ message }) => console.error(message));
@@ -67,9 +72,9 @@ export function closeSocket(): void {
 }
 
 /** The server ended or refused the connection. Ask who we are: a changed answer closes the socket, else try again, ever more slowly. */
-async function afterRefusal(refused: ChatSocket): Promise<void> {
+async function afterRefusal(refused: ChatSocket, recheck: Wiring['recheck']): Promise<void> {
   const wait = SECOND_CHANCE_MS[Math.min(refusals++, SECOND_CHANCE_MS.length - 1)];
-  await queryClient.refetchQueries({ queryKey: SESSION_KEY });
+  await recheck();
   if (socket !== refused) return;
   clearTimeout(secondChance);
   secondChance = setTimeout(() => refused.connect(), wait);

@@ -3,6 +3,7 @@ import type { CurrentUser } from '@meridian/shared-types';
 import { api } from '../api/api';
 import { queryClient } from '../api/query';
 import { toast } from '../toasts/store';
+import { onPossibleChange, tellOtherTabs } from './other-tabs';
 import { SESSION_KEY, sessionQuery } from './session';
 
 const isOther = (query: Query) => query.queryKey[0] !== SESSION_KEY[0];
@@ -24,6 +25,7 @@ async function resetEverythingElse(): Promise<void> {
 export function signedIn(current: CurrentUser): void {
   void queryClient.cancelQueries({ queryKey: SESSION_KEY });
   queryClient.setQueryData(SESSION_KEY, current);
+  tellOtherTabs();
   void resetEverythingElse();
 }
 
@@ -33,6 +35,7 @@ export function signedIn(current: CurrentUser): void {
  */
 export async function refreshSession(): Promise<void> {
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  tellOtherTabs();
   void resetEverythingElse();
 }
 
@@ -48,6 +51,24 @@ export async function logout(): Promise<void> {
   }
   queryClient.getMutationCache().clear();
   queryClient.setQueryData(SESSION_KEY, null);
+  tellOtherTabs();
   void resetEverythingElse();
   toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
 }
+
+/** Whose page it is, and what they may see. */
+function identity(): string | undefined {
+  const user = queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user;
+  return user && `${user.id} ${user.subscriptionStatus} ${user.impersonatedBy?.id}`;
+}
+
+/**
+ * Asks who the visitor is, where something outside of this page may have changed it: another tab, the end of a session.
+ * Somebody else finds nothing that was read before.
+ */
+export async function recheckSession(): Promise<void> {
+  const before = identity();
+  await queryClient.refetchQueries({ queryKey: SESSION_KEY });
+  if (identity() !== before) void resetEverythingElse();
+}
+onPossibleChange(() => void recheckSession());

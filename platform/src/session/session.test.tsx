@@ -4,7 +4,7 @@ import { chaptersApi, eventsApi } from '@meridian/shared-types';
 import { aProblem, aUser, mockApi, renderApp } from '../testing';
 import { queryClient, queryFor } from '../api/query';
 import { toastStore } from '../toasts/store';
-import { logout, refreshSession, signedIn } from './identity';
+import { logout, recheckSession, refreshSession, signedIn } from './identity';
 import { SESSION_KEY, useSession } from './session';
 
 const seen: string[] = [];
@@ -108,4 +108,17 @@ test.each([{ status: 500 }, () => { throw new TypeError('Failed to fetch'); }])(
   expect(screen.getByText('signed-in Ana Silva')).toBeTruthy();
   expect(queryClient.getQueryData(['/api/directory'])).toBe('private');
   expect(toastStore.getState().toasts).toEqual([]);
+});
+
+test.each([
+  ['somebody else\'s', { user: aUser({ id: 'ffffffffffffffffffffffff' }) }, undefined],
+  ['nobody\'s', { status: 401, body: aProblem(401, 'Sign in first.') }, undefined],
+  ['of one who has paid meanwhile', { user: aUser({ subscriptionStatus: 'active' }) }, undefined],
+  ['of one who changed their name', { user: aUser({ name: 'Bo Chen' }) }, 'of before'],
+])('after another tab made the browser %s, what was read before is forgotten where it must be', async (_whose, answer, kept) => {
+  open({ session: {} });
+  queryClient.setQueryData(['/api/chapters'], 'of before');
+  mockApi({ 'GET /api/auth/me': answer, 'GET /api/auth/admin-status': { isAdmin: false } });
+  await recheckSession();
+  expect(queryClient.getQueryData(['/api/chapters'])).toBe(kept);
 });

@@ -1,0 +1,11 @@
+/** Absent where pages are tested without a browser. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meridian-identity');
+
+/** Tells the browser's other tabs that it may be somebody else's now. */
+export const tellOtherTabs = (): void => channel?.postMessage('changed');
+
+/** Calls back when another tab told so, and when the browser brings back a page as it was left. */
+export function onPossibleChange(check: () => void): void {
+  channel?.addEventListener('message', check);
+  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) check(); });
+}
