@@ -17,6 +17,7 @@ import { PendingList } from '../features/join-requests/pending-list';
 import { standingIn } from '../features/join-requests/queries';
 import { paths } from '../paths';
 import { ChapterControls } from './chapter-controls';
+import { Tiles } from './tiles';
 import { TwoColumns } from './two-columns';
 
 /** Events beside the announcements. */
@@ -33,7 +34,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   const needsMembership = (text: string) => <EmptyState icon={<Lock aria-hidden />} title="Membership Required" text={text} action={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>} />;
   const overview = (
     <Stack gap={6}>
-      <ChapterStats chapter={chapter} upcomingEvents={upcoming?.length} />
+      <Tiles><ChapterStats chapter={chapter} upcomingEvents={upcoming?.length} /></Tiles>
       <TwoColumns
         main={isActiveSubscriber
           ? <RecentAnnouncements title="Latest Announcements" chapterId={chapter.id} />

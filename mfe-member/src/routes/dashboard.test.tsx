@@ -106,6 +106,20 @@ it('tells what is new under Notifications, asked for only then', async () => {
   expect(within(sheet).getByText('Event 1')).toBeTruthy();
 });
 
+it('says so when notifications do not load, and tries again', async () => {
+  let broken = true;
+  mockApi({
+    'GET /api/user/{userId}/memberships': [], 'GET /api/user/events': [], 'GET /api/chapters': [],
+    'GET /api/user/join-requests': () => (broken ? { status: 503 } : []),
+  });
+  renderApp(routes, { path: '/dashboard', session: ACTIVE });
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+  expect(await screen.findByText('Your notifications could not be loaded')).toBeTruthy();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('You are all caught up')).toBeTruthy();
+});
+
 it('has no accessibility violation', async () => {
   open();
   await screen.findByText('News 1');

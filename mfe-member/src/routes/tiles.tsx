@@ -1,8 +1,14 @@
+import { media } from '@meridian/platform';
 import styled from 'styled-components';
 
-/** Numbers side by side, filling the width. */
+/** Numbers side by side, filling the width: two in a row on a phone, the odd one alone. */
 export const Tiles = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-4);
+  > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  ${media.md} {
+    grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
+    > :last-child:nth-child(odd) { grid-column: auto; }
+  }
 `;

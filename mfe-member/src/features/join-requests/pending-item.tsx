@@ -1,6 +1,10 @@
 import { Button, Field, PersonItem, Text, Textarea, formatCardDate } from '@meridian/platform';
 import { LIMITS, type JoinRequest } from '@meridian/shared-types';
 import { useState } from 'react';
+import styled from 'styled-components';
+
+/** Puts the words of a button without an edge under the words above it. */
+const Outdented = styled.div`margin-inline-start: calc(-1 * var(--space-3));`;
 
 interface Props { request: JoinRequest; busy: boolean; onDecide: (decision: 'approve' | 'reject', reason: string) => void }
 
@@ -24,7 +28,7 @@ export function PendingItem({ request, busy, onDecide }: Props) {
       <Text size="sm" tone="muted">{[person.location, formatCardDate(createdAt)].filter(Boolean).join(' · ')}</Text>
       {message && <Text>{message}</Text>}
       {note === undefined
-        ? <div><Button size="sm" variant="quiet" aria-describedby={nameId} onClick={() => setNote('')}>Add a note</Button></div>
+        ? <Outdented><Button size="sm" variant="quiet" aria-describedby={nameId} onClick={() => setNote('')}>Add a note</Button></Outdented>
         : (
           <Field id={noteId} label="Note" optional help={`${person.name} reads it with the decision.`}>
             <Textarea id={noteId} rows={2} autoFocus maxLength={LIMITS.decisionReasonMax} value={note} aria-describedby={`${noteId}-help`} onChange={(event) => setNote(event.target.value)} />

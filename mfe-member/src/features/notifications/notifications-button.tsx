@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@meridian/platform';
+import { Button, ErrorState, Skeleton } from '@meridian/platform';
 import { Sheet } from '@meridian/platform/controls';
 import type { Membership } from '@meridian/shared-types';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -26,7 +26,9 @@ function Notifications({ memberships, ...links }: Props) {
   const events = useQuery(myEvents());
   const news = useQueries({ queries: memberships.map(({ chapterId }) => announcementsOf(chapterId)) });
   const pending = useQueries({ queries: led.map(({ chapterId }) => pendingRequestsOf(chapterId)) });
-  if ([requests, events, ...news, ...pending].some(({ isPending }) => isPending)) return <Skeleton lines={6} />;
+  const all = [requests, events, ...news, ...pending];
+  if (all.some(({ isPending }) => isPending)) return <Skeleton lines={6} />;
+  if (all.some(({ isError }) => isError)) return <ErrorState title="Your notifications could not be loaded" onRetry={() => all.forEach(({ isError, refetch }) => { if (isError) void refetch(); })} />;
 
   const notices = noticesOf({
     requests: requests.data ?? [],
