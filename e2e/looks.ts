@@ -41,3 +41,25 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   expect(await target.evaluate((element) => getComputedStyle(element).outlineStyle), 'the focus has a ring').not.toBe('none');
 }
+
+/** What stands in the place of something that is still loading. */
+const BONES = 'main span[aria-hidden=true]:empty';
+
+/**
+ * Looks at the page as it is now: axe in both themes, pictures wide and narrow (the narrow one in both), never wider than
+ * the window. The page stays wide and light. `whole` is false where what is out of sight is not in the page.
+ */
+export async function examine(page: Page, name: string, whole = true): Promise<void> {
+  await expect(page.locator(BONES)).toHaveCount(0);
+  const look = async (colorScheme: 'light' | 'dark', width: number, withAxe: boolean) => {
+    const where = `${name}-${colorScheme}-${width}`;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, where);
+    if (withAxe) await expectAccessible(page, where);
+    await picture(page, where, whole);
+  };
+  await look('light', 390, false);
+  await look('dark', 390, true);
+  await look('light', 1440, true);
+}

@@ -1,10 +1,10 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where the product under test is, and what its launcher wrote about it. */
 export const url = (): string => process.env.E2E_URL!;
-const dataFile = <T>(name: string): T => JSON.parse(readFileSync(path.join(process.env.E2E_DATA_DIR!, name), 'utf8')) as T;
+export const dataFile = <T>(name: string): T => JSON.parse(readFileSync(path.join(process.env.E2E_DATA_DIR!, name), 'utf8')) as T;
 
 export interface DemoAccount { role: 'newsletter' | 'member' | 'chapter-admin' | 'site-admin'; email: string; password: string; userId: string; chapterId: number }
 interface Run { serviceToken: string; redisUrl?: string; programs: { name: string; pid: number; url: string }[] }
@@ -17,14 +17,14 @@ export const programs = (prefix: string): Run['programs'] => dataFile<Run>('run.
 
 interface People {
   /** A browser of its own for one more person; all are closed after the test. */
-  newPerson: () => Promise<BrowserContext>;
+  newPerson: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 export const test = base.extend<People>({
   newPerson: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: url() });
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: url(), ...options });
       contexts.push(context);
       return context;
     });
@@ -36,6 +36,21 @@ export const test = base.extend<People>({
 export async function signIn(context: BrowserContext, who: { email: string; password: string }): Promise<void> {
   const response = await context.request.post('/api/auth/login', { data: { email: who.email, password: who.password } });
   if (!response.ok()) throw new Error(`${who.email} could not sign in: ${response.status()} ${await response.text()}`);
+}
+
+const PASSWORD = 'correct horse';
+let registered = 0;
+
+/** Registers somebody over HTTP, who pays unless told not to, and leaves them signed in. */
+export async function register(context: BrowserContext, { name, chapterId, pays = true }: { name: string; chapterId: number; pays?: boolean }): Promise<DemoAccount & { name: string }> {
+  const email = `${Date.now().toString(36)}.${registered += 1}@example.org`;
+  const post = async (path: string, data: object) => {
+    const response = await context.request.post(path, { data });
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  };
+  await post('/api/auth/register', { email, password: PASSWORD, name, chapterId, membershipType: 'full' });
+  if (pays) await post('/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' });
+  return { role: pays ? 'member' : 'newsletter', name, email, password: PASSWORD, chapterId, userId: await userIdOf(context) };
 }
 
 /** Which chat replicas hold a socket of this person, by name. */

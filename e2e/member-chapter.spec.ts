@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+import { account, markLife, register, sameLife, signIn, test } from './product';
+
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).first().click();
+const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+
+test('a request is refused with a reason, made again and approved; the new member leads, and leaves: both sides see it at once', async ({ newPerson }) => {
+  const stamp = Date.now().toString(36);
+  const name = `Amadou Sarr ${stamp}`;
+  const [guest, admin] = [await newPerson(), await newPerson()];
+  const [{ userId }] = await Promise.all([register(guest, { name, chapterId: 2 }), signIn(admin, account('chapter-admin'))]);
+  const [page, adminPage] = [await guest.newPage(), await admin.newPage()];
+  await Promise.all([page.goto('/chapters/bay-area'), adminPage.goto('/chapters/bay-area')]);
+  const row = main(adminPage).getByRole('listitem').filter({ hasText: name });
+  const memberCount = async () => Number(/([\d,]+) members/.exec(await main(adminPage).innerText())?.[1]?.replace(',', ''));
+
+  await test.step('somebody from another chapter asks, with a message', async () => {
+    await expect(main(page).getByRole('heading', { name: 'Join this chapter' })).toBeVisible();
+    await expect(main(page).getByText('Member', { exact: true })).toHaveCount(0);
+    await main(page).getByRole('tab', { name: 'Chat' }).click();
+    await expect(main(page).getByText('For members of this chapter')).toBeVisible();
+    await Promise.all([markLife(page), markLife(adminPage)]);
+    await press(page, 'Request to Join');
+    await main(page).getByLabel(/Message/).fill('I am in Oakland on Fridays.');
+    await press(page, 'Submit Request');
+    await toast(page, 'Join request submitted');
+    await expect(main(page).getByText('Pending', { exact: true })).toBeVisible();
+    await expect(main(page).getByText('I am in Oakland on Fridays.')).toBeVisible();
+    await expect(main(page).getByText(/^Submitted [A-Z][a-z]{2} \d{2}, \d{4}$/)).toBeVisible();
+  });
+
+  await test.step('the admin sees it without a reload, and rejects it with a note', async () => {
+    await expect(row).toContainText('I am in Oakland on Fridays.');
+    await row.getByRole('button', { name: 'Add a note' }).click();
+    await row.getByLabel(/Note/).fill('Tell us a little more, please.');
+    await row.getByRole('button', { name: 'Reject' }).click();
+    await toast(adminPage, 'Request rejected');
+    await expect(row).toBeHidden();
+    await expect(main(page).getByText('Rejected', { exact: true })).toBeVisible();
+    await expect(main(page).getByText('From the admin: Tell us a little more, please.')).toBeVisible();
+  });
+
+  await test.step('asks again without a message, and is let in', async () => {
+    const before = await memberCount();
+    await press(page, 'Request to Join');
+    await press(page, 'Submit Request');
+    await row.getByRole('button', { name: 'Approve' }).click();
+    await toast(adminPage, 'Request approved');
+    await expect.poll(memberCount).toBe(before + 1);
+    await expect(main(page).getByText('Member', { exact: true })).toBeVisible();
+    await expect(main(page).getByRole('textbox', { name: 'Message' })).toBeVisible();
+    expect(await Promise.all([sameLife(page), sameLife(adminPage)])).toEqual([true, true]);
+  });
+
+  await test.step('what the admin announces, every member reads', async () => {
+    await press(adminPage, 'Post');
+    const dialog = adminPage.getByRole('dialog', { name: 'Post an Announcement' });
+    await dialog.getByRole('button', { name: 'Post' }).click();
+    await expect(dialog.getByText('Title is required')).toBeVisible();
+    await dialog.getByLabel('Title').fill(`The hall is booked ${stamp}`);
+    await dialog.getByLabel('Announcement').fill('Every second Friday from March on.');
+    await dialog.getByRole('button', { name: 'Post' }).click();
+    await toast(adminPage, 'Announcement posted');
+    await expect(main(adminPage).getByRole('article').or(main(adminPage).getByRole('listitem')).filter({ hasText: `The hall is booked ${stamp}` }).first()).toContainText(/\w{3} \d{2}, \d{4} at \d{1,2}:\d{2} [AP]M/);
+    await page.goto('/user-hub');
+    await expect(main(page).getByText(`The hall is booked ${stamp}`)).toBeVisible();
+    await expect(main(page).getByRole('group', { name: 'Chapters' })).toContainText('2');
+  });
+
+  const manage = adminPage.getByRole('dialog', { name: 'Manage Members' });
+  const managed = manage.locator('div', { has: adminPage.locator('strong', { hasText: name }) }).filter({ has: adminPage.getByRole('button', { name: 'Remove' }) }).last();
+
+  await test.step('the admin hands over, and the member leads', async () => {
+    await press(adminPage, 'Manage');
+    await expect(manage.getByText('You', { exact: true })).toBeVisible();
+    const more = manage.getByRole('button', { name: 'Show More Members' });
+    await expect(async () => {
+      if (await more.isVisible()) await more.click();
+      await expect(managed).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await managed.getByRole('button', { name: 'Make Admin' }).click();
+    await toast(adminPage, 'Role changed');
+    await page.goto('/chapters/bay-area');
+    await expect(main(page).getByRole('button', { name: 'Manage' })).toBeVisible();
+    await main(page).getByRole('link', { name: 'Create Event' }).click();
+    await expect(main(page).getByRole('combobox', { name: /Chapter/ })).toContainText('Bay Area');
+    await page.goBack();
+    await markLife(page);
+  });
+
+  await test.step('is removed, and sees it without a reload', async () => {
+    await managed.getByRole('button', { name: 'Remove' }).click();
+    await manage.getByRole('button', { name: 'Remove' }).click();
+    await toast(adminPage, 'Member removed');
+    await expect(main(page).getByRole('heading', { name: 'Your Join Request' })).toBeVisible();
+    await expect(main(page).getByRole('button', { name: 'Manage' })).toHaveCount(0);
+    expect(await sameLife(page)).toBe(true);
+    const status = await admin.request.get('/api/chapters/1/members?limit=500');
+    expect(JSON.stringify(await status.json())).not.toContain(userId);
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { examine } from './looks';
+import { register, test } from './product';
+import { fillChat } from './volume';
+
+const main = (page: Page) => page.getByRole('main');
+const log = (page: Page) => page.getByRole('log');
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const CHAPTER = 12;
+const MESSAGES = 10_000;
+/** The most that may be in the page. */
+const MOST_BUBBLES = 300;
+
+/** Scrolls to the top once, and waits for what comes before it. How far the message that was first in sight has moved. */
+const stepBack = (page: Page) => page.getByRole('group', { name: /history$/ }).evaluate(async (box) => {
+  const bubbles = () => [...box.querySelectorAll<HTMLElement>('[data-seq]')];
+  const firstSeq = () => bubbles()[0]?.dataset.seq;
+  const before = firstSeq();
+  box.scrollTop = 30;
+  const edge = box.getBoundingClientRect().top;
+  const kept = bubbles().find((bubble) => bubble.getBoundingClientRect().bottom > edge)!;
+  const { seq } = kept.dataset;
+  const top = kept.getBoundingClientRect().top;
+  const deadline = Date.now() + 10_000;
+  while (firstSeq() === before && Date.now() < deadline) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+  const now = bubbles().find((bubble) => bubble.dataset.seq === seq)!;
+  return { first: Number(firstSeq()), moved: Math.abs(now.getBoundingClientRect().top - top), count: bubbles().length };
+});
+
+test('ten thousand messages: few are in the page, nothing jumps, and what is new is marked, said and reached', async ({ newPerson }) => {
+  const stamp = Date.now().toString(36);
+  const [one, two] = [await newPerson(), await newPerson()];
+  const [reader, writer] = await Promise.all([register(one, { name: `Rosa ${stamp}`, chapterId: CHAPTER }), register(two, { name: `Wim ${stamp}`, chapterId: CHAPTER })]);
+  await fillChat(CHAPTER, MESSAGES, [reader.userId, writer.userId]);
+  const [page, otherPage] = [await one.newPage(), await two.newPage()];
+  await Promise.all([page, otherPage].map((each) => each.goto('/chapters/minneapolis-and-saint-paul?tab=chat')));
+  await expect(log(page)).toContainText(`Message ${MESSAGES}`);
+  await expect(page.locator('[data-connection=connected]')).toBeVisible();
+  await expect(otherPage.locator('[data-connection=connected]')).toBeVisible();
+
+  await test.step('upwards, a step at a time', async () => {
+    for (let first = Infinity, step = 0; step < 8; step += 1) {
+      const { first: now, moved, count } = await stepBack(page);
+      expect(now).toBeLessThan(first);
+      expect(moved).toBeLessThanOrEqual(1);
+      expect(count).toBeLessThanOrEqual(MOST_BUBBLES);
+      first = now;
+    }
+    await expect(log(page)).not.toContainText(`Message ${MESSAGES}`);
+  });
+
+  await test.step('what somebody writes meanwhile is counted and said, and a button leads to it', async () => {
+    await composer(otherPage).fill(`Are you there? ${stamp}`);
+    await otherPage.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: '1 new, jump to latest' })).toBeVisible();
+    await expect(main(page).locator('[aria-live=polite]').filter({ hasText: `Wim ${stamp}: Are you there? ${stamp}` })).toHaveCount(1);
+    await page.getByRole('button', { name: '1 new, jump to latest' }).click();
+    await expect(log(page).getByText(`Are you there? ${stamp}`)).toBeInViewport();
+    await expect(log(page).getByText('New messages')).toBeInViewport();
+    await expect(page.getByRole('button', { name: /jump to latest/i })).toBeHidden();
+  });
+
+  await test.step('an answer shows at the end, and takes the mark away', async () => {
+    await composer(page).fill(`Here: https://example.org/${stamp}`);
+    await page.keyboard.press('Enter');
+    await expect(log(otherPage).getByRole('link', { name: `https://example.org/${stamp}` })).toBeVisible();
+    await expect(log(page).getByText('New messages')).toBeHidden();
+    await examine(page, 'member-chat-long');
+  });
+});
+
+test('a message on its way, refused, tried again; a lost connection, and what came meanwhile', async ({ newPerson }) => {
+  const stamp = Date.now().toString(36);
+  const [one, two] = [await newPerson(), await newPerson()];
+  await Promise.all([register(one, { name: `Rosa ${stamp}`, chapterId: 11 }), register(two, { name: `Wim ${stamp}`, chapterId: 11 })]);
+  const [page, otherPage] = [await one.newPage(), await two.newPage()];
+  let refuse = true;
+  let isAway = false;
+  let connection: WebSocketRoute | undefined;
+  await page.routeWebSocket(/socket\.io/, (browser) => {
+    if (isAway) return void setTimeout(() => void browser.close(), 200); // opened and lost, as by a proxy whose server is gone
+    connection = browser;
+    const server = browser.connectToServer();
+    browser.onMessage((frame) => {
+      const [, id] = /^42(\d+)\["send-message"/.exec(String(frame)) ?? [];
+      if (!id || !refuse) return server.send(frame);
+      const problem = { type: 'about:blank', title: 'Refused', status: 403, code: 'refused', message: 'The chair has closed this conversation.' };
+      browser.send(`43${id}${JSON.stringify([{ ok: false, problem, retryable: false }])}`);
+    });
+  });
+  await Promise.all([page, otherPage].map((each) => each.goto('/chapters/detroit?tab=chat')));
+  await expect(page.locator('[data-connection=connected]')).toBeVisible();
+
+  await test.step('refused, then sent again', async () => {
+    await composer(page).fill(`Once more ${stamp}`);
+    await page.keyboard.press('Enter');
+    await expect(log(page).getByText('The chair has closed this conversation.')).toBeVisible();
+    refuse = false;
+    await log(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(log(otherPage).getByText(`Once more ${stamp}`)).toBeVisible();
+    await expect(log(page).getByText(`Once more ${stamp}`)).toHaveCount(1);
+    await expect(log(page).getByRole('button', { name: 'Retry' })).toBeHidden();
+  });
+
+  await test.step('without a connection nothing is sent, and afterwards nothing is missing', async () => {
+    isAway = true;
+    await page.route('**/socket.io/**', (route) => route.abort());
+    await connection?.close();
+    await expect(page.locator('[data-connection=disconnected]')).toBeVisible();
+    await composer(page).fill('Is this thing on?');
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled();
+    await composer(otherPage).fill(`While you were away ${stamp}`);
+    await otherPage.keyboard.press('Enter');
+    await expect(log(otherPage).getByText(`While you were away ${stamp}`)).toBeVisible();
+    isAway = false;
+    await page.unroute('**/socket.io/**');
+    await expect(log(page).getByText(`While you were away ${stamp}`)).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('[data-connection=connected]')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { account, markLife, register, sameLife, signIn, test } from './product';
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string | RegExp) => main(page).getByRole('heading', { level: 1, name });
+const menu = (page: Page) => page.getByRole('banner');
+
+/** Goes to another page of the same document, as a link would. */
+const goTo = (page: Page, path: string) => page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')); }, path);
+
+const UPGRADE = 'Active Membership Required';
+const GATES: [path: string, visitor: string, newsletter: string, link: string][] = [
+  ['/dashboard', UPGRADE, UPGRADE, '/subscribe'], ['/user-hub', UPGRADE, UPGRADE, '/subscribe'], ['/calendar', UPGRADE, UPGRADE, '/subscribe'], ['/directory', UPGRADE, UPGRADE, '/subscribe'],
+  ['/events/create', 'Membership Required', 'Membership Required', '/subscribe'], ['/community', 'Sign In Required', 'Community', '/auth'], ['/profile', 'Sign In Required', 'Profile', '/auth'],
+];
+
+test('each page says what it asks of visitors and of newsletter subscribers', async ({ newPerson }) => {
+  const reader = await newPerson();
+  await signIn(reader, account('newsletter'));
+  const [page, readerPage] = [await (await newPerson()).newPage(), await reader.newPage()];
+  await Promise.all([page.goto('/about'), readerPage.goto('/about')]);
+  for (const [path, visitor, newsletter, link] of GATES) {
+    await Promise.all([goTo(page, path), goTo(readerPage, path)]);
+    const [gate, readerGate] = [main(page).getByRole('heading', { name: visitor, exact: true }), main(readerPage).getByRole('heading', { name: newsletter, exact: true })];
+    await Promise.all([expect(gate, path).toBeVisible(), expect(readerGate, path).toBeVisible()]);
+    await expect(main(page).locator(`a[href="${link}"]`).first(), path).toBeVisible();
+  }
+  await main(readerPage).getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  await goTo(readerPage, '/community');
+  await main(readerPage).getByRole('tab', { name: 'Members' }).click();
+  await expect(main(readerPage).locator('a[href="/subscribe"]')).toBeVisible();
+  for (const each of [page, readerPage]) {
+    await goTo(each, '/chapters/bay-area');
+    await expect(main(each).getByRole('button', { name: 'Join Chapter' })).toBeDisabled();
+    await expect(main(each).getByText('Membership required', { exact: true })).toBeVisible();
+    await expect(main(each).getByRole('button', { name: 'Manage' })).toHaveCount(0);
+  }
+});
+
+test('an active member without a chapter of their own there, and a site admin, see what is theirs', async ({ newPerson }) => {
+  const [outsider, admin] = [await newPerson(), await newPerson()];
+  await Promise.all([register(outsider, { name: 'Noor Aziz', chapterId: 3 }), signIn(admin, account('site-admin'))]);
+  const [page, adminPage] = [await outsider.newPage(), await admin.newPage()];
+  await Promise.all([page.goto('/chapters/bay-area?tab=members'), adminPage.goto('/events')]);
+  await expect(main(page).getByRole('heading', { name: 'Join this chapter' })).toBeVisible();
+  await expect(main(page).getByRole('article').first()).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Manage' })).toHaveCount(0);
+  await expect(main(adminPage).getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create');
+  await goTo(adminPage, '/dashboard');
+  await expect(main(adminPage).getByRole('link', { name: 'Create Event' })).toBeVisible();
+  await goTo(page, '/events');
+  await expect(heading(page, 'Events')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Create Event' })).toHaveCount(0);
+  await goTo(page, '/events/create');
+  await main(page).getByRole('combobox', { name: /Chapter/ }).click();
+  await expect(page.getByRole('option')).toHaveText(['Greater Boston, Massachusetts']);
+});
+
+test('signing in and out leaves nothing of before: not in the page, not behind the back button, not in another tab', async ({ newPerson }) => {
+  const person = await newPerson();
+  const member = account('member');
+  const page = await person.newPage();
+
+  await test.step('a visitor\'s lists are not kept for the member', async () => {
+    await page.goto('/events?time=all');
+    await expect(main(page).getByText('You are seeing public events only')).toBeVisible();
+    await expect(main(page).getByText('Members Only', { exact: true })).toHaveCount(0);
+    await markLife(page);
+    await menu(page).getByRole('link', { name: 'Sign In' }).click();
+    const form = page.getByRole('form', { name: 'Sign In' });
+    await form.getByLabel('Email').fill(member.email);
+    await form.getByLabel('Password', { exact: true }).fill(member.password);
+    await form.getByRole('button', { name: 'Sign In' }).click();
+    await expect(heading(page, /^Welcome back/)).toBeVisible();
+    await goTo(page, '/events?time=all');
+    await expect(main(page).getByText('Members Only', { exact: true }).first()).toBeVisible();
+    await expect(main(page).getByText('You are seeing public events only')).toHaveCount(0);
+  });
+
+  const otherTab = await person.newPage();
+  await otherTab.goto('/events?time=all');
+  await expect(main(otherTab).getByText('Members Only', { exact: true }).first()).toBeVisible();
+
+  await test.step('after logging out nothing of the member is left, here or in the other tab', async () => {
+    await goTo(page, '/user-hub?tab=chat');
+    await expect(page.getByRole('log').first()).toContainText(/\w/);
+    await goTo(page, '/directory');
+    const names = await main(page).getByRole('article').evaluateAll((cards) => cards.slice(0, 5).map((each) => each.getAttribute('aria-label') ?? ''));
+    await expect.poll(() => main(page).getByRole('article').count()).toBeGreaterThan(4);
+    await menu(page).getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByText('You have been successfully logged out.').first()).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: UPGRADE })).toBeVisible();
+    const nothingLeft = async () => {
+      const text = await page.locator('body').innerText();
+      for (const name of names.filter(Boolean)) expect(text).not.toContain(name);
+      expect(text).not.toMatch(/Welcome back|Members Only|View Chapter/);
+    };
+    await nothingLeft();
+    for (let back = 0; back < 3; back += 1) {
+      await page.goBack();
+      await expect(heading(page, /./).or(main(page).getByRole('heading', { name: UPGRADE })).first()).toBeVisible();
+      await nothingLeft();
+    }
+    expect(await sameLife(page)).toBe(true);
+    await page.goto('/about');
+    await page.goBack();
+    await expect(main(page)).toBeVisible();
+    await nothingLeft();
+    await expect(main(otherTab).getByText('You are seeing public events only')).toBeVisible();
+    await expect(main(otherTab).getByText('Members Only', { exact: true })).toHaveCount(0);
+    await otherTab.close();
+  });
+
+  await test.step('whoever signs in next finds their own', async () => {
+    const next = await register(person, { name: 'Uma Rao', chapterId: 5 });
+    await page.goto('/user-hub?tab=chapters');
+    await expect(main(page).getByRole('heading', { name: 'Chicago' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: 'Bay Area' })).toHaveCount(0);
+    await goTo(page, '/profile?tab=account');
+    await expect(main(page).getByLabel('Email')).toHaveValue(next.email);
+  });
+});

@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+import { register, test } from './product';
+
+const main = (page: Page) => page.getByRole('main');
+const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+
+/** A picture of 300 x 200: red to the left, blue to the right. */
+const drawn = (page: Page) => page.evaluate(async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 });
+  const context = canvas.getContext('2d')!;
+  [['red', 0], ['blue', 150]].forEach(([colour, left]) => { context.fillStyle = String(colour); context.fillRect(Number(left), 0, 150, 200); });
+  return canvas.toDataURL('image/png').split(',')[1]!;
+});
+
+test('what somebody changes in their profile, others find; and when they go, nothing of it is left', async ({ newPerson }) => {
+  const stamp = Date.now().toString(36);
+  const [one, two] = [await newPerson(), await newPerson({ permissions: ['clipboard-read', 'clipboard-write'] })];
+  const [who] = await Promise.all([register(one, { name: `Zoe ${stamp}`, chapterId: 9 }), register(two, { name: `Reader ${stamp}`, chapterId: 9 })]);
+  const [page, otherPage] = [await one.newPage(), await two.newPage()];
+  const name = `Zoë Çelik-Łuz ${stamp}`;
+  await Promise.all([page.goto('/profile'), otherPage.goto('/directory')]);
+
+  await test.step('name, place, words and skills', async () => {
+    const form = main(page).getByRole('form', { name: 'Profile' });
+    await form.getByLabel('Name').fill('Z');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form.getByText('Name must be at least 2 characters')).toBeVisible();
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Location').fill('São Tomé');
+    await form.getByLabel('About').fill(`Restores harpsichords ${stamp}`);
+    for (const skill of ['Tuning', '  Marquetry ', 'Tuning ', '   ', 'Lacquer', `Veneer${stamp}`]) {
+      await form.getByLabel(/Skills/).fill(skill);
+      await page.keyboard.press('Enter');
+    }
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await toast(page, 'Profile updated');
+    const { tags } = await (await one.request.get('/api/profile')).json() as { tags: string[] };
+    expect(tags.filter((tag) => tag === 'Tuning')).toHaveLength(1);
+    expect(tags).toContain('Marquetry');
+  });
+
+  await test.step('a picture: the two refusals, the crop, the upload', async () => {
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await toast(page, 'File too large');
+    await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await toast(page, 'Invalid file type');
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(await drawn(page), 'base64') });
+    const dialog = page.getByRole('dialog', { name: 'Your Picture' });
+    await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible();
+    await dialog.getByLabel('Left or right').fill('1');
+    await dialog.getByLabel('Zoom').fill('2');
+    await dialog.getByRole('button', { name: 'Use Picture' }).click();
+    await toast(page, 'Avatar Updated');
+    await expect(dialog).toBeHidden();
+    const corner = await main(page).locator('img[src^="/api/avatars/"]').first().evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
+      const context = canvas.getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      return { size: [image.naturalWidth, image.naturalHeight], pixel: [...context.getImageData(2, 2, 1, 1).data] };
+    });
+    expect(corner.size).toEqual([256, 256]);
+    expect(corner.pixel[2], 'the right side of the picture is blue').toBeGreaterThan(200);
+  });
+
+  await test.step('another member finds them by name, place, skill and text, without accents and capitals', async () => {
+    const found = main(otherPage).getByRole('article', { name });
+    const search = main(otherPage).getByLabel('Search members');
+    for (const words of [`zoe celik ${stamp}`, `SAO TOME luz ${stamp}`, `veneer${stamp}`, `harpsi ${stamp}`]) {
+      await search.fill(words);
+      await expect(otherPage).toHaveURL(new RegExp(`search=${encodeURIComponent(words).replaceAll('%20', '\\+')}`));
+      await expect(found).toBeVisible();
+      await expect(main(otherPage).getByRole('article')).toHaveCount(1);
+    }
+    await expect(found.getByText('+1')).toBeVisible();
+    await expect(found.locator('img[src^="/api/avatars/"]')).toBeVisible();
+    await expect(found).toContainText('Washington Area');
+    await main(otherPage).getByRole('button', { name: 'List', exact: true }).click();
+    await expect(found).toContainText(`Restores harpsichords ${stamp}`);
+    await main(otherPage).getByRole('tab', { name: 'By Chapter' }).click();
+    await expect(found).toBeVisible();
+    await main(otherPage).getByRole('combobox', { name: 'Role' }).click();
+    await otherPage.getByRole('option', { name: 'Admins' }).click();
+    await expect(found).toBeHidden();
+  });
+
+  await test.step('Contact passes a link on, and no address', async () => {
+    await otherPage.goto(`/directory?search=veneer${stamp}`);
+    await main(otherPage).getByRole('button', { name: 'Contact' }).click();
+    await toast(otherPage, 'Contact link copied');
+    const link = await otherPage.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain(`/directory?member=${who.userId}`);
+    await otherPage.goto(link);
+    const dialog = otherPage.getByRole('dialog', { name });
+    await expect(dialog).toContainText(/Member since \w{3} \d{2}, \d{4}/);
+    expect(await otherPage.content()).not.toContain(who.email);
+  });
+
+  await test.step('switches are saved; the membership ends with what is paid for', async () => {
+    await page.goto('/profile?tab=notifications');
+    await main(page).getByRole('switch', { name: 'Push notifications' }).click();
+    await toast(page, 'Notification settings saved');
+    await page.reload();
+    await expect(main(page).getByRole('switch', { name: 'Push notifications' })).toBeChecked();
+    await main(page).getByRole('tab', { name: 'Billing' }).click();
+    await expect(main(page).getByText('•••• •••• •••• 4242')).toBeVisible();
+    const next = await main(page).getByText(/^\w{3} \d{2}, \d{4}$/).innerText();
+    await main(page).getByRole('button', { name: 'Cancel Membership' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep Membership' }).click();
+    await main(page).getByRole('button', { name: 'Cancel Membership' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Membership' }).click();
+    await expect(main(page).getByText(`You stay a full member until ${next}.`)).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(main(page).getByRole('heading', { name: `Welcome back, ${name}!` })).toBeVisible();
+  });
+
+  await test.step('deletes the account with the password, and is gone', async () => {
+    await page.goto('/profile?tab=account');
+    await expect(main(page).getByText('Contact support to change your email address')).toBeVisible();
+    await main(page).getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByLabel('Password').fill('not this one');
+    await dialog.getByRole('button', { name: 'Delete for Good' }).click();
+    await expect(dialog.getByRole('alert').or(dialog.getByText(/password/i)).first()).toBeVisible();
+    await expect(page).toHaveURL(/profile/);
+    await dialog.getByLabel('Password').fill(who.password);
+    await dialog.getByRole('button', { name: 'Delete for Good' }).click();
+    await toast(page, 'Account deleted');
+    await expect(page).toHaveURL('/');
+    expect((await one.request.get('/api/auth/me')).status()).toBe(401);
+    expect((await one.request.post('/api/auth/login', { data: { email: who.email, password: who.password } })).status()).toBe(401);
+    await expect(async () => {
+      await otherPage.goto(`/directory?search=veneer${stamp}`);
+      await expect(main(otherPage).getByText('No members found')).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  });
+});
