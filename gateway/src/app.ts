@@ -1,6 +1,7 @@
 import { callService, createLogger, expressServer, health, problemHandler, requestContext, serve, type Running } from '@meridian/kit';
 import { authInternalApi } from '@meridian/shared-types';
 import { apiCalls } from './api-calls';
+import { apiDocs } from './api-docs';
 import { identityAttacher } from './attach-identity';
 import { chatPolling } from './chat-polling';
 import { chatReplicas } from './chat-replicas';
@@ -31,6 +32,7 @@ export async function start(env: GatewayEnv): Promise<Running> {
   app.use(health(async () => true));
   app.use(securityHeaders());
   app.use(forSearchEngines(env));
+  app.use(apiDocs(env));
   app.use((req, res, next) => {
     const path = requestPath(req.url);
     if (isUnder(path, '/api')) return toCalls(req, res, next);

@@ -1,0 +1,31 @@
+import type { publicContracts } from '@meridian/shared-types';
+
+type Contracts = typeof publicContracts;
+type WithBody<C> = { [K in keyof C as C[K] extends { body: unknown } ? K : never]?: unknown };
+
+/** A body for each call that takes one; a test holds them to the contract. */
+export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } = {
+  auth: {
+    login: { email: 'ana@example.org', password: 'correct-horse' },
+    register: { email: 'ana@example.org', password: 'correct-horse', name: 'Ana Horvat', chapterId: 3, membershipType: 'full' },
+    mockPayment: { plan: 'monthly', amount: 29, cardLast4: '4242' },
+    updateProfile: { name: 'Ana Horvat', location: 'Chicago', description: 'Architect, in Illinois since 2011.', tags: ['Architecture', 'Mentoring'] },
+    updateNotifications: { email: true, push: false, weeklyDigest: true },
+    deleteAccount: { password: 'correct-horse' },
+    subscribeNewsletter: { email: 'ana@example.org' },
+  },
+  chapters: {
+    announce: { title: 'New meeting place', content: 'From May on we meet at the library.' },
+    setRole: { role: 'admin' },
+    requestToJoin: { message: 'I have just moved here.' },
+    requestJoin: { chapterId: 3, message: 'I have just moved here.' },
+    approve: { reason: 'Welcome!' },
+    reject: { reason: 'Please ask in the chapter where you live.' },
+  },
+  events: {
+    create: { title: 'Spring dinner', description: 'Bring a dish.', location: 'City Hall', startTime: '2027-04-10T23:00:00.000Z', endTime: '2027-04-11T02:00:00.000Z', chapterId: 3, isPublic: false },
+    rsvp: { status: 'attending' },
+  },
+  admin: { approve: { reason: 'Welcome!' }, reject: { reason: 'Please ask in the chapter where you live.' } },
+  impersonation: { start: { userId: '64b7f0a1c2d3e4f5a6b7c8d9' } },
+};
