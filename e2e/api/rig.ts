@@ -20,7 +20,7 @@
  * A killed program is started again by itself after a second (the pid changes). Limits that get in the way of many calls
  * are wide open here; a test about a limit sets its own in `env`. `npx jest e2e/api/matrix --selectProjects integration`.
  */
-import { startServerSide, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';
+import { startServerSide, type Patch, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';
 import { MongoClient, type Db } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { ELSEWHERE, HERE, newcomer, personaMaker, PERSONAS, REMOTE, type Persona, type Personas } from './personas';
@@ -50,7 +50,7 @@ export interface Rig {
 /** What stands in nobody's way; a test about a limit gives its own. */
 const WIDE_OPEN: ServerEnv = { auth: { LOGIN_LIMIT_FAILURES: '100000', LOGIN_LIMIT_PER_IP: '1000000', REGISTRATION_LIMIT_PER_IP: '1000000', NEWSLETTER_LIMIT_PER_IP: '1000000' }, chat: { CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_SOCKETS: '1000' } };
 
-export async function startRig({ env = {} }: { env?: ServerEnv } = {}): Promise<Rig> {
+export async function startRig({ env = {}, patches }: { env?: ServerEnv; patches?: readonly Patch[] } = {}): Promise<Rig> {
   const mongoUrl = process.env.MONGODB_URL;
   if (!mongoUrl) throw new Error('MONGODB_URL is not set: run the project `integration`');
   const databasePrefix = `t_${randomBytes(4).toString('hex')}_`;
@@ -61,7 +61,7 @@ export async function startRig({ env = {} }: { env?: ServerEnv } = {}): Promise<
   const chapter = (_id: number, name: string) => ({ _id, slug: name.toLowerCase(), nameSlug: name.toLowerCase(), name, description: `People of ${name}`, state: 'Ohio', createdAt, memberCount: 0, adminCount: 0 });
   await db('chapters').collection<{ _id: number }>('chapters').insertMany([chapter(HERE, 'Here'), chapter(ELSEWHERE, 'Elsewhere'), chapter(REMOTE, 'Remote')]);
 
-  const server = await startServerSide({ mongoUrl, databasePrefix, env: merged });
+  const server = await startServerSide({ mongoUrl, databasePrefix, env: merged, ...(patches && { patches }) });
   const stores = { url: server.url, auth: db('auth'), chapters: db('chapters') };
   const rig: Rig = {
     server, url: server.url, db, personas: {} as Personas, another: undefined!,

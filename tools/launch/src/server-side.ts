@@ -19,6 +19,8 @@ export interface ServerSideOptions {
   databasePrefix: string;
   /** Variables for every program (`all`) and for one. */
   env?: ServerEnv;
+  /** Applied to every program. */
+  patches?: readonly Patch[];
 }
 
 /** Everything behind the gateway's port, each program a process of its own. */
@@ -42,11 +44,11 @@ export interface ServerSide {
 const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
 
 /** Starts gateway, five services (chat twice) and Redis for a test, on a database of its own. Takes about three seconds. */
-export async function startServerSide({ mongoUrl, databasePrefix, env = {} }: ServerSideOptions): Promise<ServerSide> {
+export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patches: always = [] }: ServerSideOptions): Promise<ServerSide> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-server-side-'));
   const worker = process.env.JEST_WORKER_ID ?? '0';
   const into = `dist/test-${worker}`;
-  await buildPrograms({ names: (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => name !== 'embedded-mongo'), into });
+  await buildPrograms({ names: (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => name !== 'embedded-mongo'), into, patches: always });
   mkdirSync(path.join(dataDir, 'shell'));
   writeFileSync(path.join(dataDir, 'shell/index.html'), '<!doctype html><title>Meridian</title>');
 
@@ -80,7 +82,7 @@ export async function startServerSide({ mongoUrl, databasePrefix, env = {} }: Se
       const spec = specs.get(name)!;
       const program = programOf(name);
       const builtInto = patches?.length ? `${into}/patched` : into;
-      if (patches?.length) await buildPrograms({ names: [program], into: builtInto, patches });
+      if (patches?.length) await buildPrograms({ names: [program], into: builtInto, patches: [...always, ...patches] });
       await children.get(name)!.stop();
       children.set(name, child({ ...spec, ...runOf(program, builtInto), env: { ...spec.env, ...changed } }));
       await start(name);
