@@ -26,6 +26,7 @@ export function apiCalls(env: GatewayEnv, attachIdentity: AttachIdentity, replic
       throw new HttpError(405, 'method_not_allowed', `This address answers to ${looked.allow} only.`);
     }
     const { route } = looked;
+    res.locals.route = route.path;
     if (Number(req.headers['content-length'] ?? 0) > mostBytes(route)) throw new HttpError(413, 'entity_too_large', 'The request is too large.');
     if (!isSafe(req.method)) requireSameOrigin(req);
     await attachIdentity(req, { keepCookie: route.service === 'auth' });

@@ -1,4 +1,4 @@
-import { callService, createLogger, expressServer, health, problemHandler, requestContext, serve, type Running } from '@meridian/kit';
+import { callService, createLogger, expressServer, health, measureRequests, problemHandler, requestContext, serve, type Running } from '@meridian/kit';
 import { authInternalApi } from '@meridian/shared-types';
 import { apiCalls } from './api-calls';
 import { apiDocs } from './api-docs';
@@ -8,6 +8,7 @@ import { chatReplicas } from './chat-replicas';
 import { sessionCookieName, type GatewayEnv } from './env';
 import { files } from './files';
 import { forSearchEngines } from './for-search-engines';
+import { gatewayReadiness } from './readiness';
 import { isUnder, requestPath, requireHost } from './request-path';
 import { securityHeaders } from './security-headers';
 import { chatUpgrades } from './upgrade';
@@ -29,13 +30,15 @@ export async function start(env: GatewayEnv): Promise<Running> {
   app.set('etag', 'weak');
   app.use(requestContext(log));
   app.use((req, _res, next) => { requireHost(req); next(); });
-  app.use(health(async () => true));
+  app.use(health(gatewayReadiness(env)));
+  app.use(measureRequests);
   app.use(securityHeaders());
   app.use(forSearchEngines(env));
   app.use(apiDocs(env));
   app.use((req, res, next) => {
     const path = requestPath(req.url);
     if (isUnder(path, '/api')) return toCalls(req, res, next);
+    res.locals.route = path === '/socket.io/' ? path : 'files';
     if (path === '/socket.io/') return toPolling(req, res, next);
     return toFiles(req, res, next);
   });

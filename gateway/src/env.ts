@@ -1,10 +1,10 @@
 import { parseEnv, serviceEnv } from '@meridian/kit';
 import { z } from 'zod';
 
-const { NODE_ENV, LOG_LEVEL, HOST, PORT, DRAIN_MS, SERVICE_TOKEN } = serviceEnv;
+const { NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, DRAIN_MS, SERVICE_TOKEN } = serviceEnv;
 
-const gatewayEnv = {
-  NODE_ENV, LOG_LEVEL, HOST, PORT, DRAIN_MS, SERVICE_TOKEN,
+export const shape = {
+  NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, DRAIN_MS, SERVICE_TOKEN,
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
   EVENTS_URL: z.url(),
@@ -25,9 +25,9 @@ const gatewayEnv = {
   PUBLIC_ORIGIN: z.url().optional(),
 };
 
-export type GatewayEnv = z.output<z.ZodObject<typeof gatewayEnv>>;
+export type GatewayEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): GatewayEnv => parseEnv(gatewayEnv);
+export const readEnv = (): GatewayEnv => parseEnv(shape);
 
 /** The only cookie that the gateway reads. A page of a neighbouring host can set `sid`, but never `__Host-sid`. */
 export const sessionCookieName = (env: Pick<GatewayEnv, 'COOKIE_SECURE' | 'NODE_ENV'>): string =>

@@ -1,4 +1,4 @@
-import { currentContext, HttpError, refuseSocket, toHttpError, unavailable, withContext, type Logger } from '@meridian/kit';
+import { currentContext, Gauge, HttpError, metrics, refuseSocket, toHttpError, unavailable, withContext, type Logger } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import { request, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -10,6 +10,8 @@ import { requireSameOrigin } from './same-origin';
 import { stickyKey } from './sticky-key';
 
 const CONNECT_TIMEOUT_MS = 5000;
+
+const carried = new Gauge({ name: 'gateway_sockets', help: 'WebSockets that are open through this gateway.', registers: [metrics] });
 
 export interface Upgrades {
   handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -44,7 +46,8 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
   return {
     handle(req, socket, head) {
       open.add(socket);
-      socket.once('close', () => open.delete(socket));
+      carried.inc();
+      socket.once('close', () => { open.delete(socket); carried.dec(); });
       socket.on('error', () => socket.destroy());
       const requestId = randomUUID();
       withContext({ requestId }, () => handle(req, socket, head)).catch((error: unknown) => {

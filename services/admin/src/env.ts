@@ -5,7 +5,7 @@ const url = z.url();
 /** Whoever has more than one chat replica names any of them. */
 const firstUrl = z.string().transform((list) => list.split(',')[0]!.trim()).pipe(z.url());
 
-const shape = { ...serviceEnv, AUTH_URL: url, CHAPTERS_URL: url, EVENTS_URL: url, CHAT_URLS: firstUrl };
+export const shape = { ...serviceEnv, AUTH_URL: url, CHAPTERS_URL: url, EVENTS_URL: url, CHAT_URLS: firstUrl };
 
 export type AdminEnv = z.output<z.ZodObject<typeof shape>>;
 

@@ -14,7 +14,7 @@ const PrivateKey = z.string().transform((value, context) => {
 const days = (standard: number) => z.coerce.number().positive().max(365).default(standard);
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
 
-const shape = {
+export const shape = {
   ...serviceEnv,
   CHAPTERS_URL: z.url(),
   EVENTS_URL: z.url(),
@@ -26,7 +26,9 @@ const shape = {
   IDENTITY_PRIVATE_KEY: PrivateKey,
   /** Whether the session cookie is `__Host-sid` with Secure. Default: only in production. */
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
+  /** Days after which an unused session ends. */
   SESSION_IDLE_DAYS: days(7),
+  /** Days after which every session ends. */
   SESSION_MAX_DAYS: days(30),
   /** Failed logins of one account from one address before each further one has to wait. */
   LOGIN_LIMIT_FAILURES: count(5),

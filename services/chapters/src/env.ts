@@ -1,7 +1,7 @@
 import { parseEnv, serviceEnv } from '@meridian/kit';
 import { z } from 'zod';
 
-const chaptersEnv = {
+export const shape = {
   ...serviceEnv,
   /** Where the audit log is. */
   ADMIN_URL: z.url(),
@@ -11,9 +11,9 @@ const chaptersEnv = {
   REDIS_URL: z.url().optional(),
 };
 
-export type ChaptersEnv = z.output<z.ZodObject<typeof chaptersEnv>>;
+export type ChaptersEnv = z.output<z.ZodObject<typeof shape>>;
 
 /** What a command needs that only writes to the database. */
 export const readDatabaseEnv = () => parseEnv({ MONGODB_URL: serviceEnv.MONGODB_URL, DATABASE_PREFIX: serviceEnv.DATABASE_PREFIX });
 
-export const readEnv = (): ChaptersEnv => parseEnv(chaptersEnv);
+export const readEnv = (): ChaptersEnv => parseEnv(shape);

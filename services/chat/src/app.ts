@@ -5,6 +5,7 @@ import { admitMembers } from './admission';
 import { delivery } from './delivery';
 import type { ChatEnv } from './env';
 import { requestNews } from './join-requests';
+import { measures } from './measures';
 import { messageLog } from './message-log';
 import { messageModel } from './message.model';
 import { messageHandlers, socketHandlers } from './message.routes';
@@ -59,6 +60,8 @@ export async function start(env: ChatEnv): Promise<Running> {
     ...sending({ messages, delivery: delivered, people, standings, messagesPer10s: env.CHAT_LIMIT_MESSAGES }),
   }, log);
   io.on('connection', (socket) => {
+    measures.sockets.inc();
+    socket.once('disconnect', () => measures.sockets.dec());
     events.listen(socket);
     void requests.listen(socket);
     socket.on('disconnecting', () => void typing.stopAll(socket));

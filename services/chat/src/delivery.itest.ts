@@ -1,5 +1,5 @@
 import { chatApi, type ChatMessage } from '@meridian/shared-types';
-import type { Running } from '@meridian/kit';
+import { metrics, type Running } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import { ask, bench, collect, eventually, seqs, upTo, type Bench } from './testing';
 
@@ -111,4 +111,24 @@ test('a sender without an account is a former member', async () => {
   await ask(socket, 'send-message', { chapterId, content: 'bye' });
   const [message] = await chat.rig.client(chatApi, two.url, ben).messages({ params: { chapterId } });
   expect(message?.senderProfile).toEqual({ name: 'Former member', avatarUrl: null });
+});
+
+test('operators see sockets, messages, how late they arrive and what waits', async () => {
+  const chapterId = newChapter();
+  const all = async () => {
+    const text = await metrics.metrics();
+    return ['chat_sockets', 'chat_messages_stored_total', 'chat_messages_delivered_total', 'chat_delivery_lag_seconds_count'].map((name) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]));
+  };
+  const before = await all();
+  const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+  const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
+  const seen = [collect(atOne, 'new-message'), collect(atTwo, 'new-message')];
+  for (const socket of [atOne, atTwo]) await ask(socket, 'join-chapter', chapterId);
+  await ask(atOne, 'send-message', { chapterId, content: 'measured', clientId: randomUUID() });
+  await eventually(() => seen.every(({ length }) => length === 1));
+  // Both replicas are one process here: one stores, each delivers.
+  expect((await all()).map((now, index) => now - before[index]!)).toEqual([2, 1, 2, 2]);
+  const text = await metrics.metrics();
+  expect(text).toMatch(/^chat_deliveries_waiting 0$/m);
+  expect(text).toMatch(/^mongodb_command_duration_seconds_count\{command="insert",outcome="succeeded"\} [1-9]/m);
 });

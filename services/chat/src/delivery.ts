@@ -2,6 +2,7 @@ import type { Logger } from '@meridian/kit';
 import type { ChatMessage } from '@meridian/shared-types';
 import { toMessage, type MessageDoc } from './message.model';
 import type { MessageLog } from './message-log';
+import { measures } from './measures';
 import type { People } from './people';
 import { Turns } from './turns';
 import type { WakeUps } from './wake-ups';
@@ -33,6 +34,8 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
     positions.set(message.chapterId, message.seq);
     messages.saw(message.chapterId, message.seq);
     emit(message);
+    measures.delivered.inc();
+    measures.lag.observe(Math.max(0, Date.now() - Date.parse(message.timestamp)) / 1000);
   }
 
   async function sendStored(docs: MessageDoc[]): Promise<void> {
@@ -53,7 +56,10 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
   /** Takes a wake-up, from this replica or from another one. */
   function wake(message: ChatMessage): void {
     if (!positions.has(message.chapterId)) return;
-    turns.take(message.chapterId, () => advance(message)).catch((error: unknown) => log.warn({ err: error, chapterId: message.chapterId }, 'delivery waits for the store'));
+    measures.waiting.inc();
+    turns.take(message.chapterId, () => advance(message))
+      .catch((error: unknown) => log.warn({ err: error, chapterId: message.chapterId }, 'delivery waits for the store'))
+      .finally(() => measures.waiting.dec());
   }
 
   wakeUps.listen(wake);
@@ -74,6 +80,7 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
   return {
     /** Tells everyone of a message that was just stored here. */
     committed(message: ChatMessage): void {
+      measures.stored.inc();
       wake(message);
       wakeUps.publish(message);
     },

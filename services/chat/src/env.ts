@@ -2,7 +2,7 @@ import { parseEnv, serviceEnv } from '@meridian/kit';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 
-const chatEnv = {
+export const shape = {
   ...serviceEnv,
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
@@ -20,6 +20,6 @@ const chatEnv = {
   RECHECK_MS: z.coerce.number().int().min(100).default(15_000),
 };
 
-export type ChatEnv = z.output<z.ZodObject<typeof chatEnv>>;
+export type ChatEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): ChatEnv => parseEnv(chatEnv);
+export const readEnv = (): ChatEnv => parseEnv(shape);

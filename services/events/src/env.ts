@@ -1,7 +1,7 @@
 import { parseEnv, serviceEnv } from '@meridian/kit';
 import { z } from 'zod';
 
-const eventsEnv = {
+export const shape = {
   ...serviceEnv,
   /** Asked who may create events in a chapter. */
   CHAPTERS_URL: z.url(),
@@ -9,6 +9,6 @@ const eventsEnv = {
   ADMIN_URL: z.url(),
 };
 
-export type EventsEnv = z.output<z.ZodObject<typeof eventsEnv>>;
+export type EventsEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): EventsEnv => parseEnv(eventsEnv);
+export const readEnv = (): EventsEnv => parseEnv(shape);

@@ -12,12 +12,16 @@ const Jwks = z.string().transform((value, context) => {
 
 /** What every service is configured with. */
 export const serviceEnv = {
+  /** `production` makes cookies Secure, refuses demo data, and leaves out what is for development only. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** The least serious lines that are logged. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
   /** Port to listen on; 0 takes a free one. */
   PORT: z.coerce.number().int().min(0).max(65535),
+  /** Port of `/metrics` for Prometheus, never the public one. Without it nothing is served there. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /** Milliseconds between «not ready» and closing, so that load balancers notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Server of the document store, without a database name. */

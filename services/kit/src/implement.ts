@@ -37,7 +37,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
     const [query, body] = [spec.query ?? NOTHING, spec.body ?? NOTHING.optional()];
     const handler = handlers[name as keyof C] as unknown as (call: Call<Route>) => Promise<unknown>;
     router.route(spec.path.replace(/\{(\w+)\}/g, ':$1'))[spec.method.toLowerCase() as 'get'](
-      (req, _res, next) => { checkAccess(spec.access, req); next(); },
+      (req, res, next) => { res.locals.route = spec.path; checkAccess(spec.access, req); next(); },
       (req, res, next) => {
         if (isMultipart || !hasBody(req)) return next();
         return jsonBody(req, res, next);

@@ -7,6 +7,7 @@ export * from './identity';
 export * from './implement';
 export * from './keyset';
 export * from './logger';
+export * from './metrics';
 export * from './mongo';
 export * from './serve';
 export * from './service-app';

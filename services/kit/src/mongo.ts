@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import type { Logger } from './logger';
+import { measureCommands } from './metrics';
 
 mongoose.set('strictQuery', 'throw');
 
@@ -12,12 +13,13 @@ const WHOLE_LIST = 1000;
  */
 export async function connectMongo(url: string, database: string, log: Logger): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
-    dbName: database, autoIndex: false, bufferCommands: false, serverSelectionTimeoutMS: 4000, retryWrites: true, w: 'majority', journal: true, maxPoolSize: 50,
+    dbName: database, autoIndex: false, bufferCommands: false, serverSelectionTimeoutMS: 4000, retryWrites: true, w: 'majority', journal: true, maxPoolSize: 50, monitorCommands: true,
   });
   connection.on('error', (error: Error) => log.error({ err: error }, 'database connection'));
   // Our lists are bounded, so each is one round trip; the driver would fetch the 102nd document with a second one.
   connection.plugin((schema) => { schema.pre('find', function () { if (this.getOptions().batchSize === undefined) this.batchSize(WHOLE_LIST); }); });
   await connection.asPromise();
+  measureCommands(connection);
   return connection;
 }
 

@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from './logger';
+import { serveMetrics } from './metrics';
 
 export interface Running {
   /** The port that is really listened on. */
@@ -50,11 +51,13 @@ export async function serve({ app, server, log, host, port, drainMs, beforeClose
 }
 
 /** For `main.ts`: starts the program, stops it on SIGTERM or SIGINT, and says in one line why it could not start. */
-export async function run(log: Logger, start: () => Promise<Running>): Promise<void> {
+export async function run(log: Logger, start: () => Promise<Running>, { HOST, METRICS_PORT }: { HOST: string; METRICS_PORT?: number }): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   try {
     const running = await start();
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop().then(() => process.exit(0)));
+    if (METRICS_PORT !== undefined) await serveMetrics(HOST, METRICS_PORT);
+    const stopped = (error: unknown) => { log.error({ err: error }, 'did not stop cleanly'); process.exit(1); };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop().then(() => process.exit(0), stopped));
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
     process.exitCode = 1;

@@ -1,0 +1,57 @@
+import type { RequestHandler } from 'express';
+import type { Connection } from 'mongoose';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export { Counter, Gauge, Histogram } from 'prom-client';
+
+/** Everything that this process measures. A service adds its own: `new Counter({ name, help, registers: [metrics] })`. */
+export const metrics = new Registry();
+
+const requests = new Histogram({
+  name: 'http_request_duration_seconds', help: 'Answered requests, by method, route template and status.', labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers: [metrics],
+});
+const commands = new Histogram({
+  name: 'mongodb_command_duration_seconds', help: 'Commands to the database, by name and whether they succeeded.', labelNames: ['command', 'outcome'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5], registers: [metrics],
+});
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Measures requests. Whoever knows the template of the route says it in `res.locals.route`; addresses are never labels. */
+export const measureRequests: RequestHandler = (req, res, next) => {
+  const started = performance.now();
+  res.once('close', () => {
+    const route = (res.locals.route as string | undefined) ?? 'other';
+    const method = METHODS.has(req.method) ? req.method : 'other';
+    requests.observe({ method, route, status: res.writableFinished ? res.statusCode : 499 }, (performance.now() - started) / 1000);
+  });
+  next();
+};
+
+/** Measures what a connection asks of the database. It has to be opened with `monitorCommands`. */
+export function measureCommands(connection: Connection): void {
+  const client = connection.getClient();
+  client.on('commandSucceeded', ({ commandName, duration }) => commands.observe({ command: commandName, outcome: 'succeeded' }, duration / 1000));
+  client.on('commandFailed', ({ commandName, duration }) => commands.observe({ command: commandName, outcome: 'failed' }, duration / 1000));
+}
+
+/**
+ * Answers `GET /metrics` in Prometheus' text format on a port of its own, which nothing that faces the public leads to,
+ * and measures the process itself (memory, CPU, event loop) from now on.
+ * @example const { port, close } = await serveMetrics('127.0.0.1', 9464);
+ */
+export async function serveMetrics(host: string, port: number): Promise<{ port: number; close(): Promise<void> }> {
+  if (!metrics.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: metrics });
+  const server = createServer((req, res) => {
+    if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end();
+    metrics.metrics().then((text) => res.writeHead(200, { 'content-type': metrics.contentType }).end(text), () => res.writeHead(500).end());
+  });
+  await new Promise<void>((resolve, reject) => { server.once('error', reject); server.listen(port, host, resolve); });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }),
+  };
+}

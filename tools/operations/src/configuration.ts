@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import ts from 'typescript';
+import { z } from 'zod';
+
+const PROGRAMS = { gateway: 'gateway', auth: 'services/auth', chapters: 'services/chapters', events: 'services/events', chat: 'services/chat', admin: 'services/admin' };
+
+interface Use { program: string; values: string; standard: string; comment: string | undefined }
+
+/** The page that tells every variable of every program: made from the schemas that check them, and the comments beside these. */
+export async function configurationPage(root: string): Promise<string> {
+  const shared = commentsIn(path.join(root, 'services/kit/src/env.ts'));
+  const variables = new Map<string, Use[]>();
+  for (const [program, folder] of Object.entries(PROGRAMS)) {
+    const file = path.join(root, folder, 'src/env.ts');
+    const { shape } = (await import(file)) as { shape: z.ZodRawShape };
+    const own = commentsIn(file);
+    for (const [name, schema] of Object.entries(shape)) {
+      const use = { program, values: valuesOf(inner(schema as z.ZodType)), standard: standardOf(schema as z.ZodType), comment: own.get(name) ?? shared.get(name) };
+      variables.set(name, [...(variables.get(name) ?? []), use]);
+    }
+  }
+  const rows = [...variables].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, uses]) => row(name, uses));
+  return `# Configuration
+
+Made by \`npm run config\` from the schemas that check it; do not edit. Every program reads its variables once, at its start, and
+names all that are wrong before it exits with 1. Demo data (\`SEED=demo\`) is refused in production.
+
+| Variable | Programs | Default | Values | |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+function row(name: string, uses: Use[]): string {
+  const by = (pick: (use: Use) => string) => {
+    const texts = [...new Set(uses.map(pick))];
+    if (texts.length === 1) return texts[0]!;
+    return texts.map((text) => `${uses.filter((use) => pick(use) === text).map(({ program }) => program).join(', ')}: ${text}`).join('; ');
+  };
+  const programs = uses.length === Object.keys(PROGRAMS).length ? 'all' : uses.map(({ program }) => program).join(', ');
+  return `| \`${name}\` | ${[programs, by(({ standard }) => standard), by(({ values }) => values), meaningOf(name, uses)].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+/** What all programs say of it; else where it leads, and what single programs add. */
+function meaningOf(name: string, uses: Use[]): string {
+  const [first, ...others] = uses;
+  if (first?.comment && others.every(({ comment }) => comment === first.comment)) return first.comment;
+  const added = uses.flatMap(({ program, comment }) => (comment ? `**${program}**: ${comment}` : []));
+  return [...(added.length === uses.length ? [] : [addressOf(name)]), ...added].join(' ');
+}
+
+function addressOf(name: string): string {
+  const service = /^([A-Z]+)_URLS?$/.exec(name)?.[1]?.toLowerCase();
+  if (!service || !(service in PROGRAMS)) throw new Error(`${name} has no comment in its env.ts`);
+  return `Where ${service} is.`;
+}
+
+/** The doc comments of the properties of a file, by name. */
+function commentsIn(file: string): Map<string, string> {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found = new Map<string, string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) {
+      const comment = ts.getJSDocCommentsAndTags(node).map((doc) => ts.getTextOfJSDocComment(doc.comment)).join(' ').replace(/\s+/g, ' ');
+      if (comment) found.set(node.name.text, comment);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function standardOf(schema: z.ZodType): string {
+  const { success, data } = schema.safeParse(undefined);
+  if (!success) return '**required**';
+  if (data === undefined) return 'none';
+  return data === hostname() ? 'the name of the host' : `\`${String(data)}\``;
+}
+
+/** The schema without its default and its `optional`. */
+function inner(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? inner(schema.unwrap() as z.ZodType) : schema;
+}
+
+function valuesOf(schema: z.ZodType): string {
+  if (schema instanceof z.ZodEnum) return schema.options.map((option) => `\`${option}\``).join(', ');
+  if (schema instanceof z.ZodNumber) {
+    const { minValue, maxValue, format } = schema;
+    const bounds = [['from', minValue], ['to', maxValue]].flatMap(([word, bound]) => (typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? `${word} ${bound}` : []));
+    return [format === 'safeint' ? 'whole number' : 'number', ...bounds].join(' ');
+  }
+  if (schema instanceof z.ZodURL) return 'URL';
+  if (schema instanceof z.ZodString) return schema.minLength !== null && schema.minLength > 1 ? `text of at least ${schema.minLength} characters` : 'text';
+  return 'text';
+}
