@@ -29,7 +29,7 @@ type Clause = { path: string; op: string; value: unknown };
 /** The best way to read by index: equalities first, then the sort, then a range; none if every document must be read. */
 export function planQuery({ indexes }: Collection, { filter, sort, hint }: Wanted): Plan | undefined {
   const clauses = clausesOf(filter);
-  const plans = (hint === undefined ? indexes : hinted(indexes, hint)).flatMap((index) => planFor(index, clauses, filter, sort) ?? []);
+  const plans = (hint === undefined ? indexes : hinted(indexes, hint)).flatMap((index) => [planFor(index, clauses, filter, sort) ?? [], planForBranches(index, filter, sort) ?? []].flat());
   const [best] = plans.sort((a, b) => b.score - a.score);
   return best && (best.score > 0 || hint !== undefined) ? best : undefined; // a hint is taken even if it does not help
 }
@@ -64,6 +64,34 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
   if (!partialIsImplied(index, clauses, filter)) return undefined;
   const bounds = index.fields.map(({ path }) => boundsOf(clauses.filter((clause) => clause.path === path), index.multikey.has(path)));
   if (index.spec.sparse && !bounds.some((bound) => bound && !bound.points?.includes(null))) return undefined;
+  const { spans, points, ranged } = spansOf(index, bounds);
+  const direction = sortDirection(index, points, sort);
+  let score = points.length * POINT + (ranged ? 5 : 0);
+  if (direction && sort.length > 0) score += score > 0 ? 12 : 3;
+  if (index.unique && points.length === index.fields.length && spans.length === 1) score += UNIQUE;
+  return { index, spans, reverse: direction === 'backward', sorted: direction !== undefined, score };
+}
+
+/** How one index serves all branches of a `$or`: by the parts that each of them leaves of it. Every other plan that narrows goes before. */
+function planForBranches(index: Index, { $or: branches, ...rest }: Doc, sort: Sort): Plan | undefined {
+  if (!Array.isArray(branches) || index.spec.sparse || index.spec.partialFilterExpression || index.multikey.size > 0) return undefined;
+  const parts = branches.map((branch: Doc) => {
+    const clauses = clausesOf({ $and: [rest, branch] });
+    return spansOf(index, index.fields.map(({ path }) => boundsOf(clauses.filter((clause) => clause.path === path), false)));
+  });
+  if (parts.some(({ points, ranged }) => points.length === 0 && !ranged)) return undefined;
+  const spans: Span[] = [];
+  for (const [from, to] of parts.flatMap((part) => part.spans).sort(([a], [b]) => index.compare(a, b))) {
+    const last = spans.at(-1);
+    if (!last || index.compare(from, last[1]) > 0) spans.push([from, to]);
+    else if (index.compare(to, last[1]) > 0) last[1] = to;
+  }
+  const direction = sortDirection(index, [], sort);
+  return { index, spans, reverse: direction === 'backward', sorted: direction !== undefined, score: 4 };
+}
+
+/** The parts of an index to read, in its order: single values of the leading fields, then at most one range. */
+function spansOf(index: Index, bounds: (Bounds | undefined)[]): { spans: Span[]; points: number[]; ranged: boolean } {
   let prefixes: Key[] = [[]];
   const points: number[] = [];
   for (const bound of bounds) {
@@ -72,12 +100,7 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
     points.push(bound.points.length);
   }
   const { low, high } = bounds[points.length] ?? {};
-  const spans = prefixes.sort((a, b) => index.compare(a, b)).map((prefix) => index.span(prefix, low, high));
-  const direction = sortDirection(index, points, sort);
-  let score = points.length * POINT + (low ? 5 : 0);
-  if (direction && sort.length > 0) score += score > 0 ? 12 : 3;
-  if (index.unique && points.length === index.fields.length && spans.length === 1) score += UNIQUE;
-  return { index, spans, reverse: direction === 'backward', sorted: direction !== undefined, score };
+  return { spans: prefixes.sort((a, b) => index.compare(a, b)).map((prefix) => index.span(prefix, low, high)), points, ranged: low !== undefined };
 }
 
 /** What the conditions on one path leave of an index field: single values, or what lies between two edges. */
