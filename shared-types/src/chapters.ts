@@ -99,7 +99,7 @@ export const chaptersInternalApi = {
   standing: route({ service: 'chapters', method: 'GET', path: '/internal/chapters/{id}/members/{userId}', access: 'service', summary: 'How a person stands to a chapter', params: z.strictObject({ id: ChapterIdParam, userId: Id }), response: Standing }),
   exists: route({ service: 'chapters', method: 'GET', path: '/internal/chapters/{id}', access: 'service', summary: 'The chapter, 404 where there is none', params: ChapterParams, response: z.object({ id: ChapterId, name: z.string() }) }),
   membershipsOf: route({ service: 'chapters', method: 'GET', path: '/internal/users/{userId}/memberships', access: 'service', summary: 'Memberships of a person, earliest first', params: z.strictObject({ userId: Id }), response: z.array(Membership) }),
-  pendingRequests: route({ service: 'chapters', method: 'GET', path: '/internal/join-requests', access: 'service', summary: 'Pending join requests of all chapters, oldest first', query: z.strictObject({ after: Id.optional(), limit: limitParam(500).optional() }), response: z.array(JoinRequest) }),
+  pendingRequests: route({ service: 'chapters', method: 'GET', path: '/internal/join-requests', access: 'service', summary: 'Pending join requests of all chapters, oldest first', query: z.strictObject({ after: Id.optional(), limit: limitParam(1000).optional() }), response: z.array(JoinRequest) }),
   decide: route({ service: 'chapters', method: 'POST', path: '/internal/join-requests/{id}/decision', access: 'service', summary: 'Decides a pending request in the name of the forwarded site admin', params: RequestParams, body: Decision, response: JoinRequest }),
 } satisfies Contract;
 

@@ -1,4 +1,4 @@
-import { callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
+import { callService, CHANGE_TIMEOUT_MS, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
 import {
   adminApi, auditInternalApi, authAdminInternalApi, authInternalApi, chaptersAdminInternalApi, chaptersApi, chaptersInternalApi, chatAdminInternalApi, eventsAdminInternalApi, type Contract,
 } from '@meridian/shared-types';
@@ -30,7 +30,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   const routers = [
     implement(auditInternalApi, appendHandlers(entries)),
     implement(adminApi, {
-      ...joinRequestHandlers(standings),
+      ...joinRequestHandlers({ chapters: standings, deciders: to(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS) }),
       ...userHandlers({ auth: accounts, chapters, impersonation: env.NODE_ENV !== 'production' }),
       ...statisticsHandlers({ auth: accounts, chapters, standings, activity }),
       ...auditHandlers(entries, { auth: to(authInternalApi, AUTH_URL), chapters: to(chaptersApi, CHAPTERS_URL) }),

@@ -1,21 +1,18 @@
 import type { Handlers } from '@meridian/kit';
-import type { adminApi, chaptersInternalApi, Client, JoinRequest } from '@meridian/shared-types';
+import type { adminApi, chaptersInternalApi, Client } from '@meridian/shared-types';
 
-const PAGE = 500;
-const MOST = 1000;
+/** More than anybody works off at a time. */
+const MOST = '1000';
+
+export interface JoinRequestOptions {
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'pendingRequests'>;
+  /** The same service, with more patience for a change. */
+  deciders: Pick<Client<typeof chaptersInternalApi>, 'decide'>;
+}
 
 /** Join requests of all chapters. Chapters decides, in the name of the site admin whose identity is passed on. */
-export function joinRequestHandlers(chapters: Client<typeof chaptersInternalApi>): Pick<Handlers<typeof adminApi>, 'pendingRequests' | 'approve' | 'reject'> {
-  return {
-    pendingRequests: async () => {
-      const requests: JoinRequest[] = [];
-      for (let page: JoinRequest[] = [], more = true; more; more = page.length === PAGE && requests.length < MOST) {
-        page = await chapters.pendingRequests({ query: { after: requests.at(-1)?.id, limit: String(PAGE) } });
-        requests.push(...page);
-      }
-      return requests;
-    },
-    approve: async ({ params, body }) => chapters.decide({ params, body: { decision: 'approved', reason: body?.reason } }),
-    reject: async ({ params, body }) => chapters.decide({ params, body: { decision: 'rejected', reason: body?.reason } }),
-  };
-}
+export const joinRequestHandlers = ({ chapters, deciders }: JoinRequestOptions): Pick<Handlers<typeof adminApi>, 'pendingRequests' | 'approve' | 'reject'> => ({
+  pendingRequests: () => chapters.pendingRequests({ query: { limit: MOST } }),
+  approve: ({ params, body }) => deciders.decide({ params, body: { decision: 'approved', reason: body?.reason } }),
+  reject: ({ params, body }) => deciders.decide({ params, body: { decision: 'rejected', reason: body?.reason } }),
+});

@@ -1,4 +1,4 @@
-import { auditTrail, callService, connectMongo, type Logger } from '@meridian/kit';
+import { auditTrail, callService, CHANGE_TIMEOUT_MS, connectMongo, type Logger } from '@meridian/kit';
 import { chaptersInternalApi, chaptersRemovalInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
 import { importJWK, type CryptoKey } from 'jose';
 import { accountRemoval } from './account-removal';
@@ -34,7 +34,7 @@ export async function createParts(env: AuthEnv, log: Logger) {
     limits: { registration: addressLimit(redis, 'auth:registration', env.REGISTRATION_LIMIT_PER_IP), newsletter: addressLimit(redis, 'auth:newsletter', env.NEWSLETTER_LIMIT_PER_IP) },
     sync: personSync({ ...models, chapters, log }),
     removal: accountRemoval({
-      ...models, db, announce, log, chapters: callService(chaptersRemovalInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN), events: callService(eventsRemovalInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN),
+      ...models, db, announce, log, chapters: callService(chaptersRemovalInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS), events: callService(eventsRemovalInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
     }),
   };
 }

@@ -55,8 +55,8 @@ export class Search {
   }
 
   /** What the plan leads to, each document once. */
-  private *scan({ index, spans, reverse }: Plan): Generator<Found> {
-    const seen = index.multikey.size > 0 ? new Set<number>() : undefined;
+  private *scan({ index, spans, overlap, reverse }: Plan): Generator<Found> {
+    const seen = overlap ? new Set<number>() : undefined;
     for (const span of reverse ? [...spans].reverse() : spans) {
       for (const record of index.records(span, reverse)) {
         this.examined.keys++;

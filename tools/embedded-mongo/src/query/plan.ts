@@ -17,6 +17,8 @@ export interface Wanted {
 export interface Plan {
   index: Index;
   spans: Span[];
+  /** Parts may share records. */
+  overlap: boolean;
   reverse: boolean;
   /** The records come in the order of the sort. */
   sorted: boolean;
@@ -69,7 +71,7 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
   let score = points.length * POINT + (ranged ? 5 : 0);
   if (direction && sort.length > 0) score += score > 0 ? 12 : 3;
   if (index.unique && points.length === index.fields.length && spans.length === 1) score += UNIQUE;
-  return { index, spans, reverse: direction === 'backward', sorted: direction !== undefined, score };
+  return { index, spans, overlap: index.multikey.size > 0, reverse: direction === 'backward', sorted: direction !== undefined, score };
 }
 
 /** How one index serves all branches of a `$or`: by the parts that each of them leaves of it. Every other plan that narrows goes before. */
@@ -80,14 +82,7 @@ function planForBranches(index: Index, { $or: branches, ...rest }: Doc, sort: So
     return spansOf(index, index.fields.map(({ path }) => boundsOf(clauses.filter((clause) => clause.path === path), false)));
   });
   if (parts.some(({ points, ranged }) => points.length === 0 && !ranged)) return undefined;
-  const spans: Span[] = [];
-  for (const [from, to] of parts.flatMap((part) => part.spans).sort(([a], [b]) => index.compare(a, b))) {
-    const last = spans.at(-1);
-    if (!last || index.compare(from, last[1]) > 0) spans.push([from, to]);
-    else if (index.compare(to, last[1]) > 0) last[1] = to;
-  }
-  const direction = sortDirection(index, [], sort);
-  return { index, spans, reverse: direction === 'backward', sorted: direction !== undefined, score: 4 };
+  return { index, spans: parts.flatMap((part) => part.spans), overlap: true, reverse: false, sorted: sort.length === 0, score: 4 };
 }
 
 /** The parts of an index to read, in its order: single values of the leading fields, then at most one range. */
