@@ -1,4 +1,4 @@
-import { HttpError, notFound, type Handlers } from '@meridian/kit';
+import { HttpError, inTransaction, notFound, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
 import { toAvatarImage } from './avatar-image';
@@ -8,7 +8,7 @@ import { signedOut } from './signed-out';
 import { avatarUrl } from './user.model';
 
 /** Images of people. */
-export function avatarHandlers({ Avatars, Users, sync }: Parts): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar'> {
+export function avatarHandlers({ db, Avatars, Users, sync }: Parts): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar'> {
   return {
     avatar: async ({ params, http: { res } }) => {
       const image = (await Avatars.findById(params.key, { bytes: 1 })) ?? notFound('image');
@@ -21,11 +21,13 @@ export function avatarHandlers({ Avatars, Users, sync }: Parts): Pick<Handlers<t
     uploadAvatar: async ({ identity, http: { req, res } }) => {
       const bytes = await toAvatarImage(await receiveAvatar(req, res)).catch((error: unknown) => { throw error instanceof HttpError ? error : notAnImage(); });
       const key = randomBytes(16).toString('hex');
-      await Avatars.create({ _id: key, userId: identity.userId, bytes });
-      const before = await Users.findByIdAndUpdate(identity.userId, { $set: { avatarKey: key, syncPending: true }, $inc: { version: 1 } }).lean();
-      const unused = before ? before.avatarKey : key; // exactly what this call replaced: two at once leave one
-      if (unused) await Avatars.deleteOne({ _id: unused });
-      if (!before) return signedOut();
+      const before = await inTransaction(db, async (session) => {
+        const user = await Users.findByIdAndUpdate(identity.userId, { $set: { avatarKey: key, syncPending: true }, $inc: { version: 1 } }, { session }).lean();
+        if (!user) return signedOut();
+        await Avatars.create([{ _id: key, userId: identity.userId, bytes }], { session });
+        if (user.avatarKey) await Avatars.deleteOne({ _id: user.avatarKey }, { session }); // exactly what this call replaced: two at once leave one
+        return user;
+      });
       await sync.pushSoon({ ...before, avatarKey: key, version: before.version + 1 });
       return { avatarUrl: avatarUrl(key) };
     },
