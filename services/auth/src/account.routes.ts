@@ -6,7 +6,7 @@ import type { Parts } from './parts';
 import { hashPassword, passwordFits, refuseCommonPassword } from './passwords';
 import { signedOut } from './signed-out';
 import { startingSubscription } from './subscription.policy';
-import type { UserDoc } from './user.model';
+import { USER_FIELDS, type ShownUser, type UserDoc } from './user.model';
 
 type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'logout' | 'me' | 'adminStatus'>;
 
@@ -15,7 +15,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
   const { db, Users, chapters, sessions, cookie, throttle, limits, sync, log } = parts;
   const currentUser = currentUserOf(parts);
 
-  const signIn = async (user: UserDoc, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
+  const signIn = async (user: ShownUser, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
     const token = await sessions.start(user._id);
     await sessions.end(cookie.read(req));
     cookie.write(res, token);
@@ -26,7 +26,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
    * A typing error is no news; who keeps guessing, or tries an administrator's door, is. Nobody waits for it: how long an
    * answer takes must not tell whose account there is.
    */
-  const noteFailure = (user: UserDoc | null, isSlowed: boolean): void => {
+  const noteFailure = (user: Pick<UserDoc, '_id'> | null, isSlowed: boolean): void => {
     recordAct(db, { action: 'session.failed', subject: user?._id ?? 'unknown account', personId: user?._id, detail: isSlowed ? 'again and again' : '' })
       .catch((error: unknown) => log.error({ err: error }, 'failed sign-in not recorded'));
   };
@@ -66,7 +66,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     login: async ({ body: { email, password }, http }) => {
       const attempt = { email, ip: clientAddress(http.req) };
       const { isSlowed } = await throttle.attempt(attempt, http.res);
-      const user = await Users.findOne({ email }).lean();
+      const user = await Users.findOne({ email }, { ...USER_FIELDS, passwordHash: 1, isSiteAdmin: 1 }).lean();
       if (!(await passwordFits(password, user?.passwordHash)) || !user) {
         if (isSlowed || user?.isSiteAdmin) noteFailure(user, isSlowed);
         throw new HttpError(401, 'bad_credentials', 'Invalid email or password');
@@ -83,7 +83,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     },
 
     me: async ({ identity: { userId, actorId }, http }) => {
-      return currentUser((await Users.findById(userId).lean()) ?? signedOut(), { actorId, token: cookie.read(http.req) });
+      return currentUser((await Users.findById(userId, USER_FIELDS).lean()) ?? signedOut(), { actorId, token: cookie.read(http.req) });
     },
 
     adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),

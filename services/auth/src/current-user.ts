@@ -1,7 +1,7 @@
 import type { CurrentUser, Membership } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
 import type { Parts } from './parts';
-import { toUser, type UserDoc } from './user.model';
+import { toUser, type ShownUser } from './user.model';
 
 /** The current-user answer: the account, its memberships, and whoever acts as this person. */
 export function currentUserOf({ Users, chapters, sessions, log }: Pick<Parts, 'Users' | 'chapters' | 'sessions' | 'log'>) {
@@ -14,7 +14,7 @@ export function currentUserOf({ Users, chapters, sessions, log }: Pick<Parts, 'U
     }
   };
   /** `acting`: the site admin behind this session, and its token. */
-  return async (user: UserDoc, acting?: { actorId: string | undefined; token: string | undefined }): Promise<CurrentUser> => {
+  return async (user: ShownUser, acting?: { actorId: string | undefined; token: string | undefined }): Promise<CurrentUser> => {
     const current = toUser(user, await membershipsOf(user));
     if (!acting?.actorId) return { user: current };
     const [actor, until] = await Promise.all([Users.findById(acting.actorId, { name: 1 }).lean(), sessions.actingUntil(acting.token)]);

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { currentUserOf } from './current-user';
 import type { Parts } from './parts';
 import { signedOut } from './signed-out';
+import { USER_FIELDS } from './user.model';
 
 /** Looking at the product as somebody else does. Both people are named in the audit log, before it begins. */
 export function impersonationHandlers(parts: Parts): Handlers<typeof impersonationApi> {
@@ -21,7 +22,7 @@ export function impersonationHandlers(parts: Parts): Handlers<typeof impersonati
   return {
     start: async ({ body: { userId }, identity, http }) => {
       if (userId === identity.userId) forbidden('You cannot impersonate yourself.');
-      const user = (await Users.findOne({ _id: userId, removalPending: { $ne: true } }).lean()) ?? notFound('user');
+      const user = (await Users.findOne({ _id: userId, removalPending: { $ne: true } }, { ...USER_FIELDS, isSiteAdmin: 1 }).lean()) ?? notFound('user');
       if (user.isSiteAdmin) forbidden('Administrators cannot be impersonated.');
       await recordAct(db, { action: 'impersonation.started', subject: userId, personId: userId });
       const token = await changeSession(http, userId, identity.userId);
@@ -30,7 +31,7 @@ export function impersonationHandlers(parts: Parts): Handlers<typeof impersonati
 
     exit: async ({ identity: { userId, actorId }, http }) => {
       if (!actorId) return conflict('not_impersonating', 'You are not impersonating anybody.');
-      const actor = (await Users.findById(actorId).lean()) ?? signedOut();
+      const actor = (await Users.findById(actorId, USER_FIELDS).lean()) ?? signedOut();
       await recordAct(db, { action: 'impersonation.ended', subject: userId, personId: userId });
       await changeSession(http, actorId);
       return currentUser(actor);

@@ -20,6 +20,7 @@ const schema = new Schema<PaymentDoc>({
   idempotencyKey: String,
   paidAt: { type: Date, required: true },
 }, { versionKey: false });
+schema.index({ userId: 1 });
 schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } });
 
 export const paymentModel = (db: Connection) => db.model('Payment', schema, 'payments');

@@ -91,7 +91,11 @@ function toMembership(subscription: Subscription): Pick<User, 'membership' | 'me
   };
 }
 
-export const toUser = (user: Omit<UserDoc, 'passwordHash'>, memberships: Membership[]): User => ({
+/** What {@link toUser} reads. */
+export const USER_FIELDS = { ...PROFILE_FIELDS, email: 1, subscription: 1, createdAt: 1 } as const;
+export type ShownUser = Pick<UserDoc, '_id' | keyof typeof USER_FIELDS>;
+
+export const toUser = (user: ShownUser, memberships: Membership[]): User => ({
   id: user._id.toHexString(), name: user.name, email: user.email, subscriptionStatus: statusOf(user.subscription),
   createdAt: user.createdAt.toISOString(), profile: toProfile(user), memberships, ...toMembership(user.subscription),
 });

@@ -11,13 +11,8 @@ const TIMEOUT_MS = 1000;
 export const CHANGE_TIMEOUT_MS = 5000;
 
 /**
-<<<<<<< HEAD
  * A client for another service's contract. Carries the service token, the request id, and who calls from where.
- * A 400, 403, 404 or 409 comes through as it is; anything else, and silence for 1 s, is a 503.
-=======
- * A client for another service's contract. Carries the service token, the request id and the caller's identity.
  * A 400, 403, 404 or 409 comes through as it is; anything else, and silence for `timeoutMs` (1 s), is a 503.
->>>>>>> bcda8f0 (admin: a decision has 5 s to be made, and 1000 requests are one call)
  * @example const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
  */
 export function callService<C extends Contract>(contract: C, baseUrl: string, serviceToken: string, timeoutMs = TIMEOUT_MS): Client<C> {
