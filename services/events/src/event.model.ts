@@ -47,7 +47,9 @@ const schema = new Schema<EventDoc>(
   .index({ chapterId: 1, startTime: 1, _id: 1 })
   .index(LONG_INDEX)
   .index({ createdAt: -1, _id: -1 })
+  .index({ isPublic: 1, createdAt: -1, _id: -1 })
   .index({ attendeeCount: -1, _id: -1 })
+  .index({ isPublic: 1, attendeeCount: -1, _id: -1 })
   .index({ titleWords: 1 });
 
 export const eventModel = (db: Connection) => db.model('Event', schema, 'events');
