@@ -15,7 +15,7 @@ export const GlobalStyle = createGlobalStyle`
   :root[data-theme='dark'] { color-scheme: dark; ${tokenCss.dark} }
 
   *, *::before, *::after { box-sizing: border-box; }
-  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-block-start: var(--space-8); }
+  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
   body {
     margin: 0;
     min-block-size: 100dvh;
@@ -48,6 +48,6 @@ export const GlobalStyle = createGlobalStyle`
   :focus-visible { outline: 2px solid var(--color-focus); outline-offset: 2px; border-radius: var(--radius-sm); }
   [tabindex='-1']:focus { outline: none; }
   @media (prefers-reduced-motion: reduce) {
-    *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important; }
+    *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition: none !important; scroll-behavior: auto !important; }
   }
 `;

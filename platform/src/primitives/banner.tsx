@@ -28,7 +28,7 @@ const Frame = styled.div<{ $tone: Tone }>`
 `;
 const Message = styled.div<{ $tone: Tone }>`
   display: flex;
-  flex: 1 1 18rem;
+  flex: 1 1 12rem;
   gap: var(--space-3);
   > svg { flex: none; inline-size: 1.25rem; block-size: 1.25rem; margin-block-start: 0.15em; color: var(${({ $tone }) => tones[$tone][1]}); }
 `;

@@ -9,7 +9,7 @@ const Bar = styled.div`
   align-items: center;
   > * { flex: 1 1 9rem; min-inline-size: 0; }
   > :first-child { flex: 3 1 17rem; }
-  > [role='group'] { flex: none; }
+  > [role='group'] { flex: 0 1 auto; }
 `;
 
 /**

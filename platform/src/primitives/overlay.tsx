@@ -29,7 +29,7 @@ export interface OverlayProps {
   actions?: ReactNode;
 }
 
-/** Gives the focus back to where it was: Radix does so only for a trigger of its own. */
+/** Gives the focus back to where it was, unless it has gone elsewhere by then. Radix does so only for a trigger of its own. */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {
@@ -38,7 +38,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
     },
   };
 }

@@ -21,6 +21,7 @@ const Trigger = styled(Radix.Trigger)`
 const Content = styled(Radix.Content)`
   ${panel}
   min-inline-size: var(--radix-select-trigger-width);
+  max-inline-size: var(--radix-select-content-available-width);
   max-block-size: min(22rem, var(--radix-select-content-available-height));
 `;
 const Viewport = styled(Radix.Viewport)`padding: var(--space-1);`;

@@ -9,5 +9,7 @@ export const FrameStyle = createGlobalStyle`
     --bar-height: 4rem;
     ${media.md} { --gutter: var(--space-6); --main-top: var(--space-6); }
   }
+  /* What takes the focus comes to a place below the bar and a notice. Of the page, not of the window: going to the bar itself must not move the page. */
+  :where(#main, footer) :where(a, button, input, textarea, [tabindex]) { scroll-margin-block-start: calc(var(--bar-height) + 5rem); }
   :where(#main > *) { grid-column: content; min-inline-size: 0; }
 `;
