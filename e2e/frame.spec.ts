@@ -1,324 +1,319 @@
-import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, picture, tabTo, THEMES, WIDTHS } from './looks';
-import { account, signIn, test } from './product';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expectFits, expectMirrored, expectNothingLost, focusOn, lookAt, picture, places, readFromRight, resize, walkByKeyboard } from './looks';
+import { account, signIn, test, url, type DemoAccount } from './product';
+
+// A trace keeps the whole page for each step, which here costs more than the steps.
+test.use({ trace: 'off' });
 
 /** An address whose page is the frame and little else. */
 const NOWHERE = '/no-such-page';
+const ROLES = ['visitor', 'newsletter', 'member', 'site-admin'] as const;
+type Role = (typeof ROLES)[number];
+
+/** A browser for each role, for all tests of this file, so that its files are fetched once. */
+const browsers = new Map<Role, BrowserContext>();
+test.beforeAll(async ({ browser }) => {
+  for (const role of ROLES) {
+    const context = await browser.newContext({ baseURL: url(), reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+    if (role !== 'visitor') await signIn(context, account(role as DemoAccount['role']));
+    browsers.set(role, context);
+  }
+});
+test.afterAll(async () => { for (const context of browsers.values()) await context.close(); });
+test.afterEach(async () => { for (const context of browsers.values()) for (const page of context.pages()) await page.close(); });
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
-const enlargeText = (page: Page, percent: number) => page.evaluate((size) => { document.documentElement.style.fontSize = `${size}%`; }, percent);
+const accountMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account menu' });
+const isKnown = (page: Page, role: Role) => expect(role === 'visitor' ? page.getByRole('banner').getByRole('link', { name: 'Join' }) : accountMenu(page)).toBeVisible();
 
-async function openSink(page: Page): Promise<void> {
-  await page.goto('/kitchen-sink');
-  await expect(heading(page, 'Kitchen sink')).toBeVisible();
+async function openFrame(role: Role, prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(), address = NOWHERE): Promise<Page> {
+  const page = await browsers.get(role)!.newPage();
+  await prepare(page);
+  await page.goto(address);
+  await isKnown(page, role);
+  if (address === NOWHERE) await expect(heading(page, '404 Page Not Found')).toBeVisible();
+  if (role === 'member' || role === 'site-admin') await expect(page.getByRole('complementary').getByRole('link', { name: /Houston/ })).toBeAttached();
   await page.evaluate(() => document.fonts.ready);
-}
-async function openFrame(page: Page, known: () => Promise<void>): Promise<void> {
-  await page.goto(NOWHERE);
-  await expect(heading(page, '404 Page Not Found')).toBeVisible();
-  await known();
-  await page.evaluate(() => document.fonts.ready);
+  return page;
 }
 
-/** What can be opened over the kitchen sink: how, and how it is left. */
-const opened: [string, (page: Page) => Promise<void>][] = [
-  ['dialog', async (page) => { await page.getByRole('button', { name: 'Open dialog' }).click(); await expect(page.getByRole('dialog')).toBeVisible(); }],
-  ['sheet', async (page) => { await page.getByRole('button', { name: 'Open sheet' }).click(); await expect(page.getByRole('dialog')).toBeVisible(); }],
-  ['menu', async (page) => {
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('menuitem', { name: 'Theme' }).click();
-    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
-  }],
-  ['select', async (page) => { await page.getByRole('combobox', { name: 'Chapter', exact: true }).click(); await expect(page.getByRole('option').first()).toBeVisible(); }],
-  ['tooltip', async (page) => { await page.getByRole('button', { name: 'Rest here' }).focus(); await expect(page.getByRole('tooltip')).toBeAttached(); }],
-  ['form', async (page) => { await page.getByRole('button', { name: 'Send', exact: true }).click(); await expect(page.getByText('Name must be at least 2 characters')).toBeVisible(); }],
-  ['failure', async (page) => { await page.getByRole('button', { name: 'Show failure' }).click(); await expect(page.getByText('RSVP Failed').first()).toBeVisible(); }],
-  ['toast', async (page) => { await page.getByRole('button', { name: 'Show toast' }).click(); await expect(page.getByText('RSVP Updated').first()).toBeVisible(); }],
-];
-
-test('the kitchen sink: accessible, and never wider than the window', async ({ newPerson }) => {
-  test.setTimeout(180_000);
-  const page = await (await newPerson()).newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openSink(page);
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of WIDTHS) {
-      const where = `kitchen-sink-${colorScheme}-${width}`;
-      await resize(page, width);
-      await expectNoSidewaysScroll(page, where);
-      await expectAccessible(page, where);
-      await picture(page, where, true);
-    }
-    for (const [name, open] of opened) {
-      await open(page);
-      await expectAccessible(page, `${name}, ${colorScheme}`);
-      await picture(page, `kitchen-sink-${name}-${colorScheme}`);
-      for (let layer = 0; layer < 2; layer += 1) await page.keyboard.press('Escape');
-    }
-  }
-  await enlargeText(page, 200);
-  for (const width of WIDTHS) {
-    await resize(page, width);
-    await expectNoSidewaysScroll(page, `200 % text at ${width}`);
-    await picture(page, `kitchen-sink-large-text-${width}`, true);
-  }
-});
-
-test('right-to-left, the kitchen sink is no wider either', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
-  await openSink(page);
-  await page.evaluate(() => { document.documentElement.dir = 'rtl'; });
-  for (const width of WIDTHS) {
-    await resize(page, width);
-    await expectNoSidewaysScroll(page, `right-to-left at ${width}`);
-  }
-  await picture(page, 'kitchen-sink-right-to-left', true);
-});
-
-test('in production there is no kitchen sink, and nobody asks for its script', async ({ newPerson }) => {
-  const scriptsAt = async (address: string, production: boolean) => {
-    const page = await (await newPerson()).newPage();
-    const scripts = new Set<string>();
-    page.on('request', (request) => { if (request.resourceType() === 'script') scripts.add(request.url()); });
-    if (production) await page.route('**/federation/registry.json', async (route) => {
-      const { development: _, ...registry } = await (await route.fetch()).json() as Record<string, unknown>;
-      await route.fulfill({ json: registry });
-    });
-    await page.goto(address);
-    await expect(heading(page, production ? '404 Page Not Found' : 'Kitchen sink')).toBeVisible();
-    return scripts;
-  };
-  const unknown = await scriptsAt(NOWHERE, true);
-  expect(await scriptsAt('/kitchen-sink', true)).toEqual(unknown);
-  expect((await scriptsAt('/kitchen-sink', false)).size).toBeGreaterThan(unknown.size);
-});
-
-for (const role of ['visitor', 'newsletter', 'member', 'site-admin'] as const) {
-  test(`the frame for a ${role}: accessible, and never wider than the window`, async ({ newPerson }) => {
-    const person = await newPerson();
-    if (role !== 'visitor') await signIn(person, account(role));
-    const page = await person.newPage();
-    const banner = page.getByRole('banner');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openFrame(page, () => expect(role === 'visitor' ? banner.getByRole('link', { name: 'Join' }) : banner.getByRole('button', { name: 'Account menu' })).toBeVisible());
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
-      for (const width of WIDTHS) {
-        const where = `frame-${role}-${colorScheme}-${width}`;
-        await resize(page, width);
-        await expectNoSidewaysScroll(page, where);
-        await expectAccessible(page, where);
-        await picture(page, where, true);
-      }
-      if (role !== 'visitor') {
-        await banner.getByRole('button', { name: 'Account menu' }).click();
-        await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
-        await expectAccessible(page, `account menu, ${colorScheme}`);
-        await picture(page, `frame-${role}-${colorScheme}-account-menu`);
-        await page.keyboard.press('Escape');
-      }
-      await resize(page, 390);
-      await banner.getByRole('button', { name: 'Menu', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-      await expectAccessible(page, `slide-out, ${colorScheme}`);
-      await picture(page, `frame-${role}-${colorScheme}-slide-out`);
-      await page.keyboard.press('Escape');
-    }
-    await enlargeText(page, 200);
-    for (const width of WIDTHS) {
-      await resize(page, width);
-      await expectNoSidewaysScroll(page, `200 % text at ${width}`);
-      await picture(page, `frame-${role}-large-text-${width}`, true);
-    }
-  });
+async function openThemes(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Theme' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
 }
-
-test('toasts are 420 px wide at most from medium up; a scroll bar hides 600 ms after the pointer, and its thumb has 18 px at least', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
-  await page.clock.install();
-  await openSink(page);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: 'Show toast' }).click();
-  const toasts = page.getByRole('list').filter({ has: page.getByText('RSVP Updated') }).last();
-  for (const [width, expected] of [[767, 767], [768, 420], [1440, 420]] as const) {
-    await resize(page, width);
-    expect((await toasts.boundingBox())?.width).toBe(expected);
-  }
-
-  await page.getByRole('tab', { name: 'Members' }).click();
-  const area = page.getByRole('region', { name: 'Members' });
-  await area.evaluate((element) => { element.firstElementChild!.append(Object.assign(document.createElement('div'), { style: 'block-size: 100000px' })); });
-  const bar = page.locator('[data-orientation=vertical][data-state]').filter({ has: page.locator('[data-state=visible]') });
-  await area.hover();
-  await expect.poll(async () => { // each picture of the screen is one of the paused clock's
-    await page.clock.runFor(50);
-    return (await bar.isVisible()) && (await bar.locator('> *').boundingBox())?.height;
-  }).toBe(18);
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(599);
-  await expect(bar).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(bar).toBeHidden();
-});
-
-test('reduced motion: what opens is there within one picture of the screen', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
-  await openSink(page);
-  const longest = (wanted: string) => page.evaluate((selector) => Math.max(0, ...document.getAnimations().flatMap(({ effect }) =>
-    (effect instanceof KeyframeEffect && effect.target?.matches(selector) ? Number(effect.getComputedTiming().activeDuration) : []))), wanted);
-  const overlays = [['Open dialog', '[role=dialog]'], ['Open sheet', '[role=dialog]'], ['Open menu', '[role=menu]'], ['Show toast', '[role=status], li']] as const;
-  const walk = async () => {
-    const durations: number[] = [];
-    for (const [name, selector] of overlays) {
-      await page.getByRole('button', { name }).evaluate((button: HTMLElement) => button.focus());
-      await page.keyboard.press('Enter');
-      durations.push(await longest(selector));
-      await page.keyboard.press('Escape');
-    }
-    return Math.max(...durations, await longest('*'));
-  };
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await walk()).toBeGreaterThan(100);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await walk()).toBeLessThanOrEqual(17);
-});
-
-test('the frame by keyboard alone', async ({ newPerson }) => {
-  const person = await newPerson();
-  await signIn(person, account('member'));
-  const page = await person.newPage();
-  const banner = page.getByRole('banner');
-  const accountMenu = banner.getByRole('button', { name: 'Account menu' });
-  await resize(page, 1440);
-  await openFrame(page, () => expect(accountMenu).toBeVisible());
-
-  await test.step('the first stop leads past the menus', async () => {
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('main').getByRole('link')).toBeFocused();
-  });
-  await test.step('a link of the top bar opens its page, whose heading takes the focus', async () => {
-    await page.reload();
-    await expect(accountMenu).toBeVisible();
-    await tabTo(page, banner.getByRole('link', { name: 'About Us' }));
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/about$/);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
-    await page.goBack();
-    await expect(heading(page, '404 Page Not Found')).toBeFocused();
-    await page.reload();
-    await expect(accountMenu).toBeVisible();
-  });
-  await test.step('the theme', async () => {
-    const theme = banner.getByRole('button', { name: 'Theme' });
-    await tabTo(page, theme);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
-    await page.keyboard.press('d');
-    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(theme).toBeFocused();
-  });
-  await test.step('the account menu', async () => {
-    await tabTo(page, accountMenu);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(accountMenu).toBeFocused();
-  });
-  await test.step('the side navigation', async () => {
-    await tabTo(page, page.getByRole('complementary').getByRole('link').last());
-  });
-  await test.step('the slide-out keeps the focus, and gives it back', async () => {
-    await resize(page, 390);
-    await page.reload();
-    await expect(accountMenu).toBeVisible();
-    const menu = banner.getByRole('button', { name: 'Menu', exact: true });
-    await tabTo(page, menu);
-    await page.keyboard.press('Enter');
-    const slideOut = page.getByRole('dialog', { name: 'Menu' });
-    await expect(slideOut).toBeVisible();
-    await tabTo(page, slideOut.getByRole('button', { name: 'Close' }));
-    await page.keyboard.press('Tab');
-    expect(await slideOut.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(slideOut).toBeHidden();
-    await expect(menu).toBeFocused();
-  });
-});
-
-test('the kitchen sink by keyboard alone', async ({ newPerson }) => {
-  test.setTimeout(180_000); // about a hundred stops
-  const page = await (await newPerson()).newPage();
-  await openSink(page);
-  const main = page.getByRole('main');
-
-  const select = main.getByRole('combobox', { name: 'Chapter', exact: true });
-  await tabTo(page, select);
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option').first()).toBeFocused();
-  await page.keyboard.type('houston');
-  await expect(page.getByRole('option', { name: 'Houston, Texas' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(select).toContainText('Houston, Texas');
-  await expect(select).toBeFocused();
-
-  await tabTo(page, main.getByRole('tab', { name: 'Overview' }));
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(main.getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
-  await tabTo(page, main.getByRole('region', { name: 'Members' }));
-
-  const openDialog = main.getByRole('button', { name: 'Open dialog' });
-  await tabTo(page, openDialog);
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Keep it' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(openDialog).toBeFocused();
-
-  const openMenu = main.getByRole('button', { name: 'Open menu' });
-  await tabTo(page, openMenu);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('t');
-  await expect(page.getByRole('menuitem', { name: 'Theme' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('menuitem', { name: 'Theme' })).toBeFocused();
+async function openSlideOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+}
+async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await expect(openMenu).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0);
+}
+
+for (const role of ROLES) {
+  test(`the frame for a ${role}: accessible in both themes, and nothing is lost from 390 to 1440 px and with text at 200 %`, async () => {
+    const page = await openFrame(role);
+    await expectFits(page, `frame-${role}`);
+    for (const width of [1440, 390]) {
+      await resize(page, width);
+      await lookAt(page, `frame-${role}`, { axe: width === 1440, fullPage: true });
+      if (role !== 'visitor') {
+        await openThemes(page);
+        await expectNothingLost(page, `account menu at ${width}`);
+        await lookAt(page, `frame-${role}-account-menu`, { axe: width === 1440, within: '[role=menu]' });
+        await close(page);
+      }
+    }
+    await openSlideOut(page);
+    await lookAt(page, `frame-${role}-slide-out`, { within: '[role=dialog]' });
+    await expectFits(page, `frame-${role}-slide-out`, [390]);
+  });
+}
+
+test('right-to-left: the frame stands where it stood, seen from the other side', async () => {
+  const [left, right] = [await openFrame('site-admin'), await openFrame('site-admin', readFromRight)];
+  const compare = async (name: string, width: number) => {
+    expectMirrored(await places(left), await places(right), `${name} at ${width}`);
+    await expectNothingLost(right, `${name} at ${width}, right-to-left`);
+    await picture(right, `frame-right-to-left-${name}-${width}`);
+  };
+  const both = async (act: (page: Page) => Promise<unknown>) => {
+    for (const page of [left, right]) {
+      await page.bringToFront();
+      await act(page);
+    }
+  };
+  for (const width of [1440, 390]) {
+    await both((page) => resize(page, width));
+    await compare('frame', width);
+    await both(openThemes);
+    await compare('account-menu', width);
+    await both(close);
+  }
+  await both(openSlideOut);
+  await compare('slide-out', 390);
 });
 
-test('a site admin who acts as somebody else is told so on every page, and gets back', async ({ newPerson }) => {
+test('what the frame has to say: offline, a newer release, and as whom a site admin is here', async ({ newPerson }) => {
   const person = await newPerson();
   await signIn(person, account('site-admin'));
-  const response = await person.request.post('/api/admin/impersonate', { data: { userId: account('newsletter').userId } });
-  expect(response.status()).toBe(200);
+  expect((await person.request.post('/api/admin/impersonate', { data: { userId: account('newsletter').userId } })).status()).toBe(200);
   const page = await person.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const notice = page.getByRole('status').filter({ hasText: 'you are using Meridian as' });
-  for (const address of [NOWHERE, '/about']) {
+  await resize(page, 1440);
+  const notice = (words: string) => page.getByRole('status').filter({ hasText: words });
+  for (const address of ['/about', NOWHERE]) {
     await page.goto(address);
-    await expect(notice).toBeVisible();
+    await expect(notice('you are using Meridian as')).toBeVisible();
   }
-  for (const width of WIDTHS) {
+  await page.route('**/federation/registry.json', async (route) => {
+    const registry = await (await route.fetch()).json() as { release: number };
+    await route.fulfill({ json: { ...registry, release: registry.release + 1 } });
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(notice('A new version is available')).toBeVisible();
+  await person.setOffline(true);
+  await expect(notice('You are offline.')).toBeVisible();
+
+  await expectFits(page, 'frame-notices');
+  for (const width of [1440, 390]) {
     await resize(page, width);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(notice).toBeInViewport();
-    await expectNoSidewaysScroll(page, `impersonation at ${width}`);
-    await expectAccessible(page, `impersonation at ${width}`);
-    await picture(page, `frame-impersonation-${width}`);
+    for (const words of ['you are using Meridian as', 'You are offline.', 'A new version']) await expect(notice(words)).toBeInViewport();
+    await lookAt(page, 'frame-notices', { axe: width === 1440 });
   }
-  await notice.getByRole('button', { name: 'Exit' }).click();
-  await expect(notice).toBeHidden();
-  await expect(page.getByRole('complementary')).toBeVisible();
+
+  await person.setOffline(false);
+  await expect(notice('You are offline.')).toBeHidden();
+  await page.unroute('**/federation/registry.json');
+  await focusOn(notice('A new version').getByRole('button', { name: 'Reload' }));
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  await expect(notice('you are using Meridian as')).toBeVisible();
+  await expect(notice('A new version')).toBeHidden();
+  await focusOn(notice('you are using Meridian as').getByRole('button', { name: 'Exit' }));
+  await page.keyboard.press('Enter');
+  await expect(notice('you are using Meridian as')).toBeHidden();
   expect(await (await person.request.get('/api/auth/admin-status')).json()).toEqual({ isAdmin: true });
+});
+
+/** Holds what is asked for at an address until it is let go. */
+async function hold(page: Page, address: string): Promise<() => Promise<void>> {
+  let letGo: () => void = () => undefined;
+  const free = new Promise<void>((resolve) => { letGo = resolve; });
+  await page.route(address, async (route) => {
+    await free;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await page.unroute(address);
+  };
+}
+const loading = (page: Page) => page.getByRole('main').getByRole('status', { name: 'Loading' });
+
+test('while things are on their way: the outline, the page, the visitor, the chapters', async () => {
+  const page = await browsers.get('member')!.newPage();
+  const registry = await hold(page, '**/federation/registry.json');
+  const me = await hold(page, '**/api/auth/me');
+  const module = await hold(page, '**/remotes/mfe_public/**');
+  const chapters = await hold(page, '**/api/chapters');
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await lookAt(page, 'loading-outline');
+  await registry();
+  await expect(loading(page)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'About Us' })).toBeVisible();
+  await lookAt(page, 'loading-page');
+  await expectFits(page, 'loading-page');
+  await me();
+  await expect(accountMenu(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'All Chapters' })).toBeVisible();
+  await lookAt(page, 'loading-chapters');
+  await Promise.all([module(), chapters()]);
+  await expect(page.getByRole('region', { name: 'All Chapters' }).getByRole('link', { name: /Houston/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(loading(page)).toBeHidden();
+});
+
+test('what fails: a module leaves a panel, the chapters a line, the registry a page; each can be tried again by keyboard', async () => {
+  const page = await browsers.get('member')!.newPage();
+  const refuse = (address: string) => page.route(address, (route) => route.fulfill({ status: 503, body: '' }));
+  const retry = async (name: string) => {
+    await focusOn(page.getByRole('button', { name }));
+    await page.keyboard.press('Enter');
+  };
+  await refuse('**/remotes/mfe_public/**');
+  await refuse('**/api/chapters');
+  await page.goto('/about');
+  await expect(heading(page, 'This part of Meridian is not available')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('The chapters could not be loaded')).toBeVisible();
+  await expectFits(page, 'failed-module');
+  for (const width of [1440, 390]) {
+    await resize(page, width);
+    await lookAt(page, 'failed-module', { axe: width === 1440 });
+  }
+  await resize(page, 1440);
+  await page.unroute('**/api/chapters');
+  await retry('Try again');
+  await expect(page.getByRole('complementary').getByRole('link', { name: /Houston/ })).toBeVisible();
+  await page.unroute('**/remotes/mfe_public/**');
+  await retry('Retry');
+  await expect(heading(page, 'This part of Meridian is not available')).toBeHidden();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+
+  await refuse('**/federation/registry.json');
+  await page.evaluate(() => localStorage.removeItem('meridian:registry'));
+  await page.goto('/about');
+  await expect(page.getByText('Meridian cannot be reached')).toBeVisible();
+  await expectFits(page, 'failed-start');
+  await lookAt(page, 'failed-start');
+  await page.unroute('**/federation/registry.json');
+  await retry('Try again');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('from page to page: title, focus, scroll position there and back, and the loading bar', async () => {
+  const page = await openFrame('visitor', undefined, '/about');
+  const main = page.getByRole('main').getByRole('heading', { level: 1 });
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+  await expect(page).toHaveTitle('About Us · Meridian');
+  await expect(main).not.toBeFocused(); // the first page keeps the browser's own start
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect.poll(scrolled).toBe(700);
+
+  await focusOn(link('Events'));
+  expect(await scrolled()).toBe(700);
+
+  const chunk = await hold(page, '**/remotes/mfe_public/**');
+  await link('Leadership').click();
+  const bar = page.getByRole('progressbar', { name: 'Loading page' });
+  await expect(bar).toBeVisible();
+  await expect(page).toHaveTitle('About Us · Meridian'); // the page before stays until the next is there
+  await lookAt(page, 'loading-bar');
+  await chunk();
+  await expect(page).toHaveTitle('Leadership · Meridian');
+  await expect(bar).toBeHidden();
+  await expect(main).toBeFocused();
+  expect(await scrolled()).toBe(0);
+
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(scrolled).toBe(400);
+  await page.goBack();
+  await expect(page).toHaveTitle('About Us · Meridian');
+  await expect.poll(scrolled).toBe(700);
+  await expect(main).toBeFocused();
+  await page.goForward();
+  await expect(page).toHaveTitle('Leadership · Meridian');
+  await expect.poll(scrolled).toBe(400);
+  await expect(main).toBeFocused();
+  await page.reload();
+  await expect.poll(scrolled).toBe(400);
+  await page.goto(NOWHERE);
+  await expect(page).toHaveTitle('Page Not Found · Meridian');
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
+
+test('by keyboard alone: Tab reaches everything in order, with a ring, and everything does what it is for', async () => {
+  const page = await openFrame('site-admin');
+  const banner = page.getByRole('banner');
+  const press = async (...keys: string[]) => { for (const key of keys) await page.keyboard.press(key); };
+  expect(await walkByKeyboard(page, 'frame at 1440')).toBeGreaterThan(30);
+  await page.reload();
+  await isKnown(page, 'site-admin');
+
+  await test.step('the first stop leads past the menus', async () => {
+    await press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await press('Tab');
+    await expect(page.getByRole('main').getByRole('link')).toBeFocused();
+  });
+  await test.step('the account menu and the theme in it', async () => {
+    await focusOn(accountMenu(page));
+    await press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+    await press('End');
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
+    await press('t');
+    await expect(page.getByRole('menuitem', { name: 'Theme' })).toBeFocused();
+    await press('ArrowRight');
+    await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
+    await press('d');
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused();
+    await press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(accountMenu(page)).toBeFocused();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.evaluate(() => localStorage.removeItem('meridian:theme'));
+  });
+  await test.step('the slide-out keeps the focus, gives it back, and closes when a link is followed', async () => {
+    await resize(page, 390);
+    await page.reload();
+    await isKnown(page, 'site-admin');
+    await walkByKeyboard(page, 'frame at 390');
+    const menu = banner.getByRole('button', { name: 'Menu', exact: true });
+    const slideOut = page.getByRole('dialog', { name: 'Menu' });
+    await focusOn(menu);
+    await press('Enter');
+    await expect(slideOut).toBeVisible();
+    const stops = await slideOut.locator('a, button').count();
+    for (let stop = 0; stop <= stops; stop += 1) {
+      await press('Tab');
+      expect(await slideOut.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await press('Escape');
+    await expect(slideOut).toBeHidden();
+    await expect(menu).toBeFocused();
+    await press('Enter');
+    await focusOn(slideOut.getByRole('link', { name: 'About Us' }));
+    await press('Enter');
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(slideOut).toBeHidden();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });

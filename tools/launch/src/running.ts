@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** `.data/run.json` while Meridian runs: for people who look around, and for tests. */
@@ -13,7 +13,11 @@ export interface RunFile {
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'run.json');
 
-export const writeRun = (dataDir: string, run: RunFile): void => writeFileSync(fileIn(dataDir), JSON.stringify(run, null, 2), { mode: 0o600 });
+/** Whoever waits for the file finds it whole. */
+export function writeRun(dataDir: string, run: RunFile): void {
+  writeFileSync(`${fileIn(dataDir)}.new`, JSON.stringify(run, null, 2), { mode: 0o600 });
+  renameSync(`${fileIn(dataDir)}.new`, fileIn(dataDir));
+}
 export const removeRun = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
 
 /** The Meridian that already runs on this data, if there is one. */
