@@ -41,24 +41,32 @@ export async function lookAt(page: Page, name: string, { axe = true, fullPage = 
   }
 }
 
+/** The page is no wider than the window. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const past = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1 || element.getBoundingClientRect().left < -1;
+    const isInScroller = (element: Element): boolean => element.parentElement !== null && element.parentElement !== document.body && (getComputedStyle(element.parentElement).overflowX !== 'visible' || isInScroller(element.parentElement));
+    const out = [...document.body.querySelectorAll('*')].filter((each) => isOut(each) && !isInScroller(each)).slice(-4);
+    return [`${scrollWidth - clientWidth} px of sideways scroll`, ...out.map((each) => each.outerHTML.slice(0, 160))];
+  });
+  expect.soft(past, where).toEqual([]);
+}
+
 /** The page is no wider than the window, and no words are cut off without a way to read them. */
 export async function expectNothingLost(page: Page, where: string): Promise<void> {
-  const lost = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const all = [...document.body.querySelectorAll<HTMLElement>('*')];
-    const name = (element: Element) => element.outerHTML.slice(0, 160);
-    const isOut = (element: HTMLElement | null): boolean => element !== null && (element.getBoundingClientRect().right > clientWidth + 1 || element.getBoundingClientRect().left < -1);
-    const isInScroller = (element: HTMLElement): boolean => { for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) if (getComputedStyle(above).overflowX !== 'visible') return true; return false; };
-    const past = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px of sideways scroll`, ...all.filter((each) => isOut(each) && !isInScroller(each)).slice(-4).map((each) => `too wide: ${name(each)}`)] : [];
+  await expectNoSidewaysScroll(page, where);
+  const cut = await page.evaluate(() => {
     const isCut = (element: HTMLElement) => {
-      if (element.clientWidth < 2 || !element.innerText?.trim() || element instanceof SVGElement) return false;
+      if (element.clientWidth < 2 || element instanceof SVGElement || !element.textContent?.trim()) return false;
       const { overflowX, overflowY, webkitLineClamp, clipPath } = getComputedStyle(element);
       if (webkitLineClamp !== 'none' || clipPath !== 'none') return false;
       return (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) || (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 2);
     };
-    return [...past, ...all.filter(isCut).map((each) => `cut: ${name(each)}`)];
+    return [...document.body.querySelectorAll<HTMLElement>('*')].filter(isCut).map((each) => each.outerHTML.slice(0, 160));
   });
-  expect.soft(lost, where).toEqual([]);
+  expect.soft(cut, `${where}: words cut off`).toEqual([]);
 }
 
 /** Nothing is lost at any width, with text as it is and at 200 %. Ends at the width that it began with. */
