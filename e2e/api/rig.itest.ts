@@ -1,5 +1,7 @@
 import { emitted, ELSEWHERE, HERE, PERSONAS, until, useRig, type Persona } from './rig';
 
+jest.setTimeout(60_000); // programs are built and started again
+
 const rig = useRig();
 
 test('everything runs in a process of its own', () => {

@@ -49,8 +49,11 @@ export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patc
   const worker = process.env.JEST_WORKER_ID ?? '0';
   const into = `dist/test-${worker}`;
   await buildPrograms({ names: (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => name !== 'embedded-mongo'), into, patches: always });
-  mkdirSync(path.join(dataDir, 'shell'));
-  writeFileSync(path.join(dataDir, 'shell/index.html'), '<!doctype html><title>Meridian</title>');
+  // What the gateway has to have before it is ready: a page, and a registry without modules.
+  for (const [file, content] of [['shell/index.html', '<!doctype html><title>Meridian</title>'], ['federation/registry.json', JSON.stringify({ schema: 1, release: 1, remotes: [] })]] as const) {
+    mkdirSync(path.dirname(path.join(dataDir, file)));
+    writeFileSync(path.join(dataDir, file), content);
+  }
 
   const wake = await redis(''); // its own: counters of another test do not matter here, and this one may be stopped
   if (!wake?.program) throw new Error('redis-server is not installed');
