@@ -73,7 +73,7 @@ export const authApi = {
   cancelSubscription: route({ service: 'auth', method: 'POST', path: '/api/subscription/cancel', access: 'signed-in', summary: 'Ends the membership with the period that is paid for; again changes nothing', response: z.object({ membershipEndsAt: Instant }) }),
   deleteAccount: route({ service: 'auth', method: 'DELETE', path: '/api/account', access: 'signed-in', summary: 'Deletes the own account after the password is given again; 409 for a chapter\'s only admin', body: z.strictObject({ password: Password }), response: Done }),
   user: route({ service: 'auth', method: 'GET', path: '/api/users/{id}', access: 'signed-in', summary: 'What active members may see of a person; the own id always', params: z.strictObject({ id: Id }), response: z.object({ user: z.object({ id: Id, createdAt: Instant, profile: Profile }) }) }),
-  avatar: route({ service: 'auth', method: 'GET', path: '/api/avatars/{key}', access: 'public', summary: 'An avatar image (image/webp), immutable', params: z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/, 'Not an avatar') }), response: z.undefined() }),
+  avatar: route({ service: 'auth', method: 'GET', path: '/api/avatars/{key}', access: 'public', summary: 'An avatar image, immutable', params: z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/, 'Not an avatar') }), response: z.undefined(), mediaType: 'image/webp' }),
   subscribeNewsletter: route({ service: 'auth', method: 'POST', path: '/api/newsletter/subscribe', access: 'public', summary: 'Puts an address on the newsletter list; the answer never tells whether it was there', body: z.strictObject({ email: Email }), response: Done }),
 } satisfies Contract;
 

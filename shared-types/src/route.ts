@@ -25,6 +25,8 @@ export interface Route {
   /** `multipart` bodies are read by the handler itself; everything else is JSON. */
   bodyType?: 'json' | 'multipart';
   response: z.ZodType;
+  /** Media type of an answer that the handler writes itself, where it is no JSON; `response` is then undefined. */
+  mediaType?: string;
   /** Status of success. Default 200. */
   status?: 200 | 201;
 }

@@ -63,9 +63,8 @@ export function openApi(contracts: Record<string, Contract>, cookieName: string)
 }
 
 function operation(tag: string, name: string, route: Route, write: ReturnType<typeof schemaWriter>['write']): Operation {
-  const { access, params, query, body, bodyType, response, status = 200 } = route;
+  const { access, params, query, body, bodyType, response, mediaType, status = 200 } = route;
   const parameters = [...parametersOf('path', params, write), ...parametersOf('query', query, write)];
-  const bytes = response.def.type === 'undefined';
   const refused = [...(parameters.length || body || bodyType ? ['400'] : []), ...(access === 'public' ? [] : ['401', '403']), ...(params ? ['404'] : []), 'default'];
   return {
     operationId: `${tag}.${name}`, tags: [tag], summary: route.summary, description: WHO[access as keyof typeof WHO],
@@ -74,7 +73,7 @@ function operation(tag: string, name: string, route: Route, write: ReturnType<ty
     ...(body && { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': { schema: write(body, 'input'), example: exampleOf(tag, name) } } } }),
     ...(bodyType === 'multipart' && { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { avatar: { type: 'string', format: 'binary' } }, required: ['avatar'] } } } } }),
     responses: {
-      [status]: { description: 'Done.', content: bytes ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: write(response, 'output') } } },
+      [status]: { description: 'Done.', content: mediaType ? { [mediaType]: { schema: { type: 'string', ...(!mediaType.startsWith('text/') && { format: 'binary' }) } } } : { 'application/json': { schema: write(response, 'output') } } },
       ...Object.fromEntries(refused.map((each) => [each, { $ref: `#/components/responses/${responseName(each)}` }])),
     },
   };

@@ -34,6 +34,10 @@ test('there is nothing in it that is not in the contract', () => {
   expect(Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation!.operationId)).sort()).toEqual(routes.map(([id]) => id).sort());
 });
 
+test('what is answered is JSON, or says what it is', () => {
+  expect(routes.filter(([, { response, mediaType }]) => (response.def.type === 'undefined') !== (mediaType !== undefined)).map(([id]) => id)).toEqual([]);
+});
+
 test('the examples are what the contract takes', () => {
   const wrong = Object.entries(BODY_EXAMPLES).flatMap(([tag, examples]) => Object.entries(examples).filter(([name, example]) => !(publicContracts as Record<string, Contract>)[tag]![name]!.body!.safeParse(example).success).map(([name]) => `${tag}.${name}`));
   expect(wrong).toEqual([]);
