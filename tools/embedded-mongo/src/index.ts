@@ -5,11 +5,7 @@ import { Server } from './server/server';
 import { Store } from './storage/store';
 
 /** A running server: `url` and `port` are what to give the driver. */
-export interface EmbeddedMongo {
-  url: string;
-  port: number;
-  close(): Promise<void>;
-}
+export type EmbeddedMongo = { url: string; port: number; close: () => Promise<void> };
 
 /**
  * Starts a server that speaks MongoDB's protocol on 127.0.0.1, for development and tests; port 0 takes a free one. Throws

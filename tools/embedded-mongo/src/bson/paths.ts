@@ -22,15 +22,11 @@ export function someValue(value: unknown, parts: readonly string[], test: (value
   return value.some((item) => isDocument(item) && someValue(item, parts, test, at));
 }
 
-/** What an index or a sort sees of a document at a path. */
-export interface KeyValues {
-  /** Elements in place of an array, `undefined` for an empty one, null if missing. */
-  values: unknown[];
-  /** The path of the first array met on the way. */
-  arrayAt: string | undefined;
-  /** False if the field is missing, which a sparse index leaves out. */
-  present: boolean;
-}
+/**
+ * What an index or a sort sees of a document at a path: elements in place of an array, `undefined` for an empty one and null
+ * if missing; the path of the first array met on the way; and whether the field is there, as a sparse index asks.
+ */
+export type KeyValues = { values: unknown[]; arrayAt: string | undefined; present: boolean };
 
 /** The values of a path as keys. */
 export function keyValues(doc: unknown, parts: readonly string[]): KeyValues {

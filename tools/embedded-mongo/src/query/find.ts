@@ -4,13 +4,8 @@ import { compileFilter, type Filter } from './filter';
 import { planQuery, type Plan, type Wanted } from './plan';
 import { sortBy } from './sort';
 
-/** A query against one collection. */
-export interface Query extends Wanted {
-  variables?: Doc;
-  skip?: number;
-  /** At most so many; 0 is all. */
-  limit?: number;
-}
+/** A query against one collection; a limit of 0 is none. */
+export type Query = Wanted & { variables?: Doc; skip?: number; limit?: number };
 
 /** A document and its number. */
 export type Found = [record: number, doc: Doc];

@@ -5,25 +5,14 @@ import type { Collection, Index, Key, Span } from '../storage/collection';
 import { compileFilter } from './filter';
 import type { Sort } from './sort';
 
-/** What a plan is made for. */
-export interface Wanted {
-  filter: Doc;
-  sort: Sort;
-  /** An index by name or pattern that must be used, or `$natural`. */
-  hint?: unknown;
-}
+/** What a plan is made for; a hint is an index by name or pattern that must be used, or `$natural`. */
+export type Wanted = { filter: Doc; sort: Sort; hint?: unknown };
 
-/** How an index is read. Every match is found; what is found still has to be held against the filter. */
-export interface Plan {
-  index: Index;
-  spans: Span[];
-  /** Parts may share records. */
-  overlap: boolean;
-  reverse: boolean;
-  /** The records come in the order of the sort. */
-  sorted: boolean;
-  score: number;
-}
+/**
+ * How an index is read. Every match is found; what is found still has to be held against the filter. `overlap` says that parts may
+ * share records, `sorted` that these come in the order of the sort.
+ */
+export type Plan = { index: Index; spans: Span[]; overlap: boolean; reverse: boolean; sorted: boolean; score: number };
 
 /** One condition on one path. */
 type Clause = { path: string; op: string; value: unknown };

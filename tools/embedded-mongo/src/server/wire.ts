@@ -1,14 +1,10 @@
 import { parse, toBson, type Doc } from '../bson/documents';
 
-/** A message as it came: one command, with the documents sent beside it in their place. */
-export interface Request {
-  id: number;
-  body: Doc;
-  /** True if the client waits for no reply. */
-  silent: boolean;
-  /** True for the handshake's old format, which wants its reply in kind. */
-  legacy: boolean;
-}
+/**
+ * A message as it came: one command, with the documents sent beside it in their place. To a silent one the client waits for no
+ * reply; a legacy one has the handshake's old format and wants its reply in kind.
+ */
+export type Request = { id: number; body: Doc; silent: boolean; legacy: boolean };
 
 const [OP_REPLY, OP_QUERY, OP_MSG] = [1, 2004, 2013];
 const [CHECKSUM_PRESENT, MORE_TO_COME] = [1, 2];

@@ -6,15 +6,7 @@ import { compileFilter, type Filter } from '../query/filter';
 import { BTree } from './btree';
 
 /** An index as a client describes it and as it is stored and listed. */
-export interface IndexSpec {
-  v: 2;
-  key: Record<string, 1 | -1>;
-  name: string;
-  unique?: true;
-  sparse?: true;
-  expireAfterSeconds?: number;
-  partialFilterExpression?: Doc;
-}
+export type IndexSpec = { v: 2; key: Record<string, 1 | -1>; name: string } & Partial<{ unique: true; sparse: true; expireAfterSeconds: number; partialFilterExpression: Doc }>;
 
 /** What an index holds: a value for each field, then the number of the document. As a bound it may be shorter and end in an edge. */
 export type Key = unknown[];

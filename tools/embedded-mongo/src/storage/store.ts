@@ -41,13 +41,8 @@ export class Store implements View {
     for (const { key, value } of this.tables.sessions.getRange()) this.sessions.set(key as string, parse(value));
   }
 
-  nextRecord(): number {
-    return ++this.lastRecord;
-  }
-
-  newCollection(db: string, name: string): Collection {
-    return new Collection(db, name, ++this.lastCollection, [new Index({ v: 2, key: { _id: 1 }, name: '_id_' })]);
-  }
+  readonly nextRecord = (): number => ++this.lastRecord;
+  readonly newCollection = (db: string, name: string): Collection => new Collection(db, name, ++this.lastCollection, [new Index({ v: 2, key: { _id: 1 }, name: '_id_' })]);
 
   ensure(db: string, name: string): Collection {
     const found = this.collections.get(`${db}.${name}`);
