@@ -2,4 +2,5 @@
 export const routes = [
   { path: '/pending-members', lazy: async () => ({ Component: (await import('./routes/pending-members')).PendingMembersPage }) },
   { path: '/admin-tools', lazy: async () => ({ Component: (await import('./routes/admin-tools')).AdminToolsPage }) },
+  { path: '/chapters/:slug/admin', lazy: async () => ({ Component: (await import('./routes/chapter-admin')).ChapterAdminPage }) },
 ];

@@ -1,5 +1,5 @@
-import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
-import type { AdminUser } from '@meridian/shared-types';
+import { aProblem, aUser, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import type { AdminUser, AuditEntry } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -95,17 +95,81 @@ it.each([
   expect(location()).toBe('/admin-tools');
 });
 
-it('shows the numbers', async () => {
-  const { location } = await open({ 'GET /api/admin/statistics': { totalUsers: 100_123, chapterAdmins: 24, activeMembers: 60_100, newsletterOnly: 40_023 } });
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({ month: `2026-${String(index + 1).padStart(2, '0')}`, members: index, requests: 0, events: 2, messages: 1200 * index }));
+
+it('shows the numbers, now and over time, drawn and in a table', async () => {
+  const { location } = await open({ 'GET /api/admin/activity': MONTHS, 'GET /api/admin/statistics': { totalUsers: 100_123, chapterAdmins: 24, activeMembers: 60_100, newsletterOnly: 40_023 } });
   await userEvent.click(screen.getByRole('tab', { name: 'Statistics' }));
   for (const [label, value] of [['Total Users', '100,123'], ['Chapter Admins', '24'], ['Active Members', '60,100'], ['Newsletter Only', '40,023']] as const)
     expect((await screen.findByText(label)).parentElement?.parentElement?.textContent).toBe(`${label}${value}`);
   expect(location()).toBe('/admin-tools?tab=statistics');
+  expect(await screen.findByRole('img', { name: 'New members in each of the last 12 months. 66 in all; most in Dec 2026: 11.' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Join requests in each of the last 12 months. None.' })).toBeTruthy();
+  const rows = within(screen.getByRole('table', { name: 'The same by month' })).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows[0]).toEqual(['Month', 'New members', 'Join requests', 'Events held', 'Messages']);
+  expect([rows[1], rows[12]]).toEqual([['Dec 2026, so far', '11', '0', '2', '13,200'], ['Jan 2026', '0', '0', '2', '0']]);
   await expectAccessible();
 });
 
 it('says when the numbers do not load', async () => {
-  mockApi({ 'GET /api/admin/statistics': { status: 503 } });
+  mockApi({ 'GET /api/admin/statistics': { status: 503 }, 'GET /api/admin/activity': { status: 503 } });
   renderApp(routes, { path: '/admin-tools?tab=statistics', ...ADMIN });
   expect(await screen.findByText('The statistics could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('The activity could not be loaded')).toBeTruthy();
+});
+
+const anEntry = (n: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: idOf(n), at: '2026-11-05T12:00:00.000Z', action: 'join-request.approved', actor: { id: idOf(900), name: 'Grace Admin' }, actingAs: null, person: { id: idOf(1), name: 'Kwame Mensah' },
+  chapter: { id: 1, name: 'Lagos' }, subject: idOf(50), detail: '', address: '203.0.113.9', userAgent: 'A browser', requestId: 'r', ...fields,
+});
+const openAudit = async (answer: unknown) => {
+  const api = await open({ 'GET /api/admin/audit': answer });
+  await userEvent.click(screen.getByRole('tab', { name: 'Audit Log' }));
+  return api;
+};
+const asked = (calls: MockedCall[]) => calls.filter(({ path }) => path === '/api/admin/audit').map(({ query: { limit: _, ...query } }) => query);
+
+it('shows who did what, as whom, to whom, when and from where', async () => {
+  await openAudit([
+    anEntry(3), anEntry(2, { action: 'payment.taken', actingAs: { id: idOf(1), name: 'Kwame Mensah' }, detail: 'monthly, $29', chapter: null }),
+    anEntry(1, { action: 'session.failed', actor: null, person: { id: idOf(4), name: null } }), anEntry(4, { action: 'something.new', person: null }),
+  ]);
+  const text = async (title: string) => (await screen.findByRole('heading', { name: title })).closest('li')!.textContent;
+  expect(await text('Join request approved')).toContain('by Grace Admin, concerning Kwame Mensah');
+  for (const part of ['Nov 05, 2026 at', 'Lagos', '203.0.113.9', 'A browser']) expect(await text('Join request approved')).toContain(part);
+  expect(await text('Payment taken')).toContain('by Grace Admin as Kwame Mensah · monthly, $29');
+  expect(await text('Sign-in failed')).toContain('by nobody who was signed in, concerning Former member');
+  expect(await text('something.new')).toContain('by Grace Admin');
+  await expectAccessible();
+});
+
+it('narrows the log on the server, by words, action, days and person; the file is narrowed alike', async () => {
+  const { calls } = await openAudit(({ query }: MockedCall) => (query.search === 'zzz' ? [] : [anEntry(1)]));
+  await screen.findByRole('heading', { name: 'Join request approved' });
+  await userEvent.click(screen.getByRole('combobox', { name: 'Action' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Role changed' }));
+  await userEvent.type(screen.getByLabelText('From'), '2026-11-01');
+  await userEvent.type(screen.getByLabelText('To'), '2026-11-05');
+  const narrowed = { action: 'member.role-changed', from: new Date('2026-11-01T00:00:00').toISOString(), to: new Date('2026-11-06T00:00:00').toISOString() };
+  await waitFor(() => expect(asked(calls).at(-1)).toEqual(narrowed));
+  await userEvent.click(await screen.findByRole('button', { name: 'Only acts of Grace Admin' }));
+  await waitFor(() => expect(asked(calls).at(-1)).toEqual({ ...narrowed, actor: idOf(900) }));
+  const file = new URL(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')!, 'http://localhost');
+  expect([file.pathname, Object.fromEntries(file.searchParams)]).toEqual(['/api/admin/audit/export', { ...narrowed, actor: idOf(900) }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Only acts of Grace Admin' }));
+  await userEvent.type(screen.getByLabelText('Search the audit log'), 'zzz');
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  expect(asked(calls).at(-1)).toEqual({ ...narrowed, search: 'zzz' });
+});
+
+it('goes on after the last line, and offers another try', async () => {
+  let fails = true;
+  const many = Array.from({ length: 60 }, (_, n) => anEntry(n + 1));
+  const { calls } = await openAudit(({ query }: MockedCall) => (fails ? { status: 503 } : many.filter(({ id }) => !query.before || id > query.before).slice(0, 50)));
+  expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(60));
+  expect(asked(calls).at(-1)).toEqual({ before: idOf(50) });
 });

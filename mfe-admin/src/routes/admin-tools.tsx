@@ -1,21 +1,28 @@
 import { PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
 import { useSearchParams } from 'react-router-dom';
-import { Statistics } from '../features/statistics/statistics';
+import { SiteActivity } from '../features/activity/site-activity';
+import { AuditLog } from '../features/audit/audit-log';
 import { UserList } from '../features/people/user-list';
+import { Statistics } from '../features/statistics/statistics';
 
-/** Where site administrators look at everyone, and at the numbers. */
+const TABS = [
+  { value: 'users', label: 'Users', content: <UserList /> },
+  { value: 'statistics', label: 'Statistics', content: <Stack gap={6}><Statistics /><SiteActivity /></Stack> },
+  { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
+];
+
+/** Where site administrators look at everyone, at the numbers, and at who did what. */
 export function AdminToolsPage() {
   usePageTitle('Admin Tools');
   const [params, setParams] = useSearchParams();
   return (
     <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
       <Stack gap={5}>
-        <PageHeader title="Admin Tools" subtitle="Everyone with an account, and how many there are." />
+        <PageHeader title="Admin Tools" subtitle="Everyone with an account, the numbers, and who did what." />
         <Tabs
-          label="Admin tools" value={params.get('tab') === 'statistics' ? 'statistics' : 'users'}
-          onValueChange={(tab) => setParams(tab === 'statistics' ? { tab } : {}, { replace: true, preventScrollReset: true })}
-          items={[{ value: 'users', label: 'Users', content: <UserList /> }, { value: 'statistics', label: 'Statistics', content: <Statistics /> }]}
+          label="Admin tools" value={TABS.find(({ value }) => value === params.get('tab'))?.value ?? TABS[0]!.value} items={TABS}
+          onValueChange={(tab) => setParams(tab === TABS[0]!.value ? {} : { tab }, { replace: true, preventScrollReset: true })}
         />
       </Stack>
     </RequireSession>

@@ -17,7 +17,7 @@ export function PendingMembersPage() {
       <PageHeader title="Pending Members" subtitle="People who ask to join a chapter." />
       {requests.isPending && <Loading />}
       {requests.isError && <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />}
-      {requests.data && <RequestList requests={requests.data} chapters={chapters.data ?? []} />}
+      {requests.data && <RequestList office="admin" requests={requests.data} chapters={chapters.data ?? []} />}
     </Stack>
   );
 }

@@ -14,6 +14,6 @@ export function wireAccessNews(socket: ChatSocket): void {
     invalidatePaths('/api/auth/me', '/api/chapters', '/api/user', '/api/directory', '/api/members');
     toast({ title: 'Welcome to the chapter', description: 'Your request to join was approved.' });
   });
-  socket.on('join-requests-changed', ({ chapterId }) => invalidatePaths(`/api/chapters/${chapterId}/join-requests`, '/api/admin/pending-requests'));
+  socket.on('join-requests-changed', ({ chapterId }) => invalidatePaths(`/api/chapters/${chapterId}/join-requests`, `/api/chapters/${chapterId}/statistics`, '/api/admin/pending-requests'));
   socket.on('chapter-left', () => invalidatePaths('/api/auth/me', '/api/chapters', '/api/user'));
 }

@@ -1,3 +1,4 @@
+import { formatTime } from '@meridian/platform';
 import { Toaster } from '@meridian/platform/controls';
 import { aUser, mockApi } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -40,4 +41,13 @@ test('is not there for anybody else', async () => {
   await open({ 'GET /api/auth/me': { user: admin } });
   await screen.findByRole('button', { name: 'Account menu' });
   expect(notice()).toBeNull();
+});
+
+test('says until when, and is gone when the time is over', async () => {
+  const until = new Date(Date.now() + 1500);
+  let over = false;
+  await open({ 'GET /api/auth/me': () => (over ? { status: 401 } : { user: { ...acting, impersonatedBy: { ...acting.impersonatedBy!, until: until.toISOString() } } }) });
+  await waitFor(() => expect(notice()?.textContent).toBe(`Grace Admin, you are using Meridian as Tunde Bakare, until ${formatTime(until.toISOString())}.`));
+  over = true;
+  await waitFor(() => expect(notice()).toBeNull(), { timeout: 5000 });
 });

@@ -5,6 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 export const pendingRequests = () => queryFor(adminApi.pendingRequests);
 export const allChapters = () => queryFor(chaptersApi.list);
 
+export const requestsOf = (chapterId: number) => queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
+
+/** In which office one decides: for the whole site, or for a chapter. */
+export type Office = 'admin' | 'chapters';
+
 export interface Decision { request: JoinRequest; decision: 'approve' | 'reject'; reason?: string }
 
 const OUTCOME = {
@@ -13,9 +18,9 @@ const OUTCOME = {
 } as const;
 
 /** Decides a request. Also when that fails the list is fetched anew: someone else may have decided. */
-export function useDecide() {
+export function useDecide(office: Office) {
   return useMutation({
-    mutationFn: ({ request, decision, reason }: Decision) => api.admin[decision]({ params: { id: request.id }, ...(reason && { body: { reason } }) }),
+    mutationFn: ({ request, decision, reason }: Decision) => api[office][decision]({ params: { id: request.id }, ...(reason && { body: { reason } }) }),
     onSuccess: (_decided, { decision }) => { toast({ title: OUTCOME[decision].title, description: OUTCOME[decision].description }); },
     onError: (error, { decision }) => { toast({ title: 'Error', description: messageOf(error, OUTCOME[decision].failed), variant: 'destructive' }); },
     onSettled: () => invalidatePaths('/api/admin/pending-requests', '/api/chapters'),

@@ -7,12 +7,12 @@ interface Props {
   onSearch: (search: string) => void;
   chapterId?: number;
   onChapter: (chapterId?: number) => void;
-  chapters: Chapter[];
+  chapters?: Chapter[];
 }
 
 export const RequestFilterBar = ({ search, onSearch, chapterId, onChapter, chapters }: Props) => (
   <FilterBar>
     <SearchField label="Search requests" placeholder="Search by name or chapter..." value={search} onChange={onSearch} />
-    <ChapterFilter chapters={chapters} chapter={chapterId?.toString()} onChange={(chapter) => onChapter(chapter === undefined ? undefined : Number(chapter))} />
+    {chapters && <ChapterFilter chapters={chapters} chapter={chapterId?.toString()} onChange={(chapter) => onChapter(chapter === undefined ? undefined : Number(chapter))} />}
   </FilterBar>
 );

@@ -4,14 +4,21 @@ import { CircleCheckBig, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { RequestFilterBar } from './request-filter-bar';
 import { filterRequests } from './filter-requests';
-import { useDecide } from './queries';
+import { useDecide, type Office } from './queries';
 import { RequestItem } from './request-item';
 
-/** The pending requests of all chapters, to be searched, narrowed and decided. */
-export function RequestList({ requests, chapters }: { requests: JoinRequest[]; chapters: Chapter[] }) {
+interface Props {
+  requests: JoinRequest[];
+  /** To narrow it to; none where the requests are of one chapter. */
+  chapters?: Chapter[];
+  office: Office;
+}
+
+/** Pending requests, to be searched, narrowed and decided. */
+export function RequestList({ requests, chapters, office }: Props) {
   const [search, setSearch] = useState('');
   const [chapterId, setChapterId] = useState<number>();
-  const decide = useDecide();
+  const decide = useDecide(office);
   const shown = filterRequests(requests, search, chapterId);
   const filtered = search.trim() !== '' || chapterId !== undefined;
 

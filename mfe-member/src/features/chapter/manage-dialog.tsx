@@ -1,8 +1,9 @@
-import { Button, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { Button, ErrorState, Row, Skeleton, Stack, Text, TextLink } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import type { Chapter, DirectoryEntry } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from '../../paths';
 import { PersonRow } from './person-row';
 import { memberPages } from './queries';
 import { useMemberChanges } from './use-member-changes';
@@ -13,7 +14,10 @@ interface Props { chapter: Chapter; userId: string; open: boolean; onClose: () =
 export function ManageDialog({ chapter, userId, open, onClose }: Props) {
   return (
     <Dialog open={open} onOpenChange={(next) => { if (!next) onClose(); }} title="Manage Members" description={`Who belongs to ${chapter.name}, and who leads it.`}>
-      <Members chapterId={chapter.id} userId={userId} />
+      <Stack gap={4}>
+        <TextLink to={paths.chapterAdmin(chapter.slug)}>Requests and numbers</TextLink>
+        <Members chapterId={chapter.id} userId={userId} />
+      </Stack>
     </Dialog>
   );
 }

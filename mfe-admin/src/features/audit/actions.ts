@@ -1,0 +1,25 @@
+import { AuditAction } from '@meridian/shared-types';
+
+const LABELS: Record<AuditAction, string> = {
+  'join-request.approved': 'Join request approved',
+  'join-request.rejected': 'Join request rejected',
+  'member.role-changed': 'Role changed',
+  'member.removed': 'Member removed',
+  'announcement.posted': 'Announcement posted',
+  'chapter.founded': 'Chapter founded',
+  'event.created': 'Event created',
+  'session.failed': 'Sign-in failed',
+  'impersonation.started': 'Impersonation started',
+  'impersonation.ended': 'Impersonation ended',
+  'site-admin.granted': 'Site administrator made',
+  'payment.taken': 'Payment taken',
+  'subscription.cancelled': 'Membership cancelled',
+  'subscription.ended': 'Membership ended',
+  'account.deleted': 'Account deleted',
+  'audit.exported': 'Audit log exported',
+};
+
+export const ACTIONS = AuditAction.options.map((action) => ({ value: action, label: LABELS[action] }));
+
+/** What an action is called; a newer server may know more of them. */
+export const labelOf = (action: string): string => (LABELS as Record<string, string | undefined>)[action] ?? action;

@@ -1,0 +1,54 @@
+import { ErrorState, GateCard, Grid, PageHeader, Section, Skeleton, Stack, StatTile, TextLink, queryFor, usePageTitle, useSession } from '@meridian/platform';
+import { adminApi, ApiError, chaptersApi, type Chapter } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass, ShieldCheck, Users } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { Activity } from '../features/activity/activity';
+import { requestsOf } from '../features/pending-members/queries';
+import { RequestList } from '../features/pending-members/request-list';
+
+/** Where a chapter's own admins decide who joins it, and look at its numbers. */
+export function ChapterAdminPage() {
+  const { slug = '' } = useParams();
+  const { status, user, isActiveSubscriber, isAdmin, isAdminPending } = useSession();
+  const chapter = useQuery({ ...queryFor(chaptersApi.bySlug, { params: { slug } }), enabled: status === 'signed-in' });
+  usePageTitle('Chapter Administration');
+
+  if (status === 'loading' || isAdminPending || (status === 'signed-in' && chapter.isPending)) return <Loading />;
+  const runsIt = isActiveSubscriber && user?.memberships.some(({ chapterId, role }) => chapterId === chapter.data?.id && role === 'admin');
+  if (chapter.isError && !(chapter.error instanceof ApiError && chapter.error.status === 404)) return <ErrorState title="The chapter could not be loaded" onRetry={() => void chapter.refetch()} />;
+  if (!chapter.data || !(isAdmin || runsIt)) return <GateCard title="Access Denied" text="This page is only accessible to the administrators of this chapter." />;
+  return <Administration chapter={chapter.data} />;
+}
+
+function Administration({ chapter: { id, name, slug } }: { chapter: Chapter }) {
+  const numbers = useQuery(queryFor(adminApi.chapterStatistics, { params: { id } }));
+  const requests = useQuery(requestsOf(id));
+  return (
+    <Stack gap={6}>
+      <PageHeader title={name} subtitle="Who asks to join, and what is going on." eyebrow={<TextLink to={`/chapters/${encodeURIComponent(slug)}`}>Chapter page</TextLink>} />
+      {numbers.data && (
+        <Grid min="13rem" gap={4}>
+          <StatTile label="Members" icon={<Users aria-hidden />} value={numbers.data.members.toLocaleString('en-US')} />
+          <StatTile label="Admins" icon={<ShieldCheck aria-hidden />} value={numbers.data.admins.toLocaleString('en-US')} />
+          <StatTile label="Pending Requests" icon={<Hourglass aria-hidden />} value={numbers.data.pendingRequests.toLocaleString('en-US')} />
+        </Grid>
+      )}
+      <Section title="Join Requests">
+        {requests.isPending && <Skeleton lines={4} />}
+        {requests.isError && <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />}
+        {requests.data && <RequestList office="chapters" requests={requests.data} />}
+      </Section>
+      {numbers.isPending && <Skeleton height="28rem" />}
+      {numbers.isError && <ErrorState title="The numbers could not be loaded" onRetry={() => void numbers.refetch()} />}
+      {numbers.data && <Activity months={numbers.data.activity} />}
+    </Stack>
+  );
+}
+
+const Loading = () => (
+  <Stack gap={5} role="status" aria-label="Loading">
+    <Skeleton width="18rem" height="2.5rem" />
+    <Skeleton height="10rem" />
+  </Stack>
+);
