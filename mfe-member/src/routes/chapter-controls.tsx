@@ -15,7 +15,7 @@ export function ChapterControls({ chapter, userId }: { chapter: Chapter; userId:
       <Button variant="secondary" size="sm" icon={<Settings aria-hidden />} onClick={() => setOpen('manage')}>Manage</Button>
       <Button variant="secondary" size="sm" icon={<Megaphone aria-hidden />} onClick={() => setOpen('post')}>Post</Button>
       <ButtonLink size="sm" icon={<CalendarPlus aria-hidden />} to={paths.createEventIn(chapter.id)}>Create Event</ButtonLink>
-      <ManageDialog chapter={chapter} userId={userId} open={open === 'manage'} onClose={close} />
+      <ManageDialog chapter={chapter} userId={userId} adminPath={paths.chapterAdmin(chapter.slug)} open={open === 'manage'} onClose={close} />
       <AnnouncementDialog chapter={chapter} open={open === 'post'} onClose={close} />
     </>
   );

@@ -12,7 +12,7 @@ const Frame = styled.figure`
   border-radius: var(--radius-lg);
   background: var(--color-surface);
 `;
-const Caption = styled.figcaption`display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 var(--space-3);`;
+const Caption = styled.figcaption`display: grid; gap: var(--space-1);`;
 const Title = styled.h3`font: 600 var(--text-md) / 1.4 var(--font-body); letter-spacing: 0;`;
 const Plot = styled.div`
   display: grid;

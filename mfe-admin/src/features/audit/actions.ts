@@ -1,4 +1,4 @@
-import { AuditAction } from '@meridian/shared-types';
+import type { AuditAction } from '@meridian/shared-types';
 
 const LABELS: Record<AuditAction, string> = {
   'join-request.approved': 'Join request approved',
@@ -19,7 +19,7 @@ const LABELS: Record<AuditAction, string> = {
   'audit.exported': 'Audit log exported',
 };
 
-export const ACTIONS = AuditAction.options.map((action) => ({ value: action, label: LABELS[action] }));
+export const ACTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
 /** What an action is called; a newer server may know more of them. */
 export const labelOf = (action: string): string => (LABELS as Record<string, string | undefined>)[action] ?? action;

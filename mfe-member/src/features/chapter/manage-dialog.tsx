@@ -3,19 +3,25 @@ import { Dialog } from '@meridian/platform/controls';
 import type { Chapter, DirectoryEntry } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../../paths';
 import { PersonRow } from './person-row';
 import { memberPages } from './queries';
 import { useMemberChanges } from './use-member-changes';
 
-interface Props { chapter: Chapter; userId: string; open: boolean; onClose: () => void }
+interface Props {
+  chapter: Chapter;
+  userId: string;
+  /** Where its requests and numbers are. */
+  adminPath: string;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** Member management: roles and removals. */
-export function ManageDialog({ chapter, userId, open, onClose }: Props) {
+export function ManageDialog({ chapter, userId, adminPath, open, onClose }: Props) {
   return (
     <Dialog open={open} onOpenChange={(next) => { if (!next) onClose(); }} title="Manage Members" description={`Who belongs to ${chapter.name}, and who leads it.`}>
       <Stack gap={4}>
-        <TextLink to={paths.chapterAdmin(chapter.slug)}>Requests and numbers</TextLink>
+        <TextLink to={adminPath}>Requests and numbers</TextLink>
         <Members chapterId={chapter.id} userId={userId} />
       </Stack>
     </Dialog>

@@ -1,0 +1,199 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { examine } from './looks';
+import { account, dataFile, markLife, register, sameLife, signIn, test } from './product';
+
+const main = (page: Page) => page.getByRole('main');
+const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const HOME = 2;
+
+/** Somebody new, made a site admin as an operator does it. */
+async function siteAdmin(context: BrowserContext, name: string) {
+  const person = await register(context, { name, chapterId: HOME });
+  await promisify(execFile)(process.execPath, ['services/auth/dist/make-site-admin.mjs', person.email], { env: { ...process.env, MONGODB_URL: dataFile<{ mongoUrl: string }>('run.json').mongoUrl } });
+  return person;
+}
+
+test('two site admins on one row: the second hears who decided; the applicant hears why, and every window follows', async ({ newPerson }) => {
+  const stamp = Date.now().toString(36);
+  const [guest, one, two] = [await newPerson(), await newPerson(), await newPerson()];
+  const [applicant] = await Promise.all([register(guest, { name: `Amadou Sarr ${stamp}`, chapterId: HOME }), siteAdmin(one, `Grace First ${stamp}`), siteAdmin(two, `Henry Second ${stamp}`)]);
+  const [page, first, second] = [await guest.newPage(), await one.newPage(), await two.newPage()];
+  const row = (of: Page) => main(of).getByRole('listitem').filter({ hasText: applicant.name });
+  const count = (of: Page) => main(of).getByRole('status').filter({ hasText: /pending request/ });
+  const chapters = (await (await guest.request.get('/api/chapters')).json()) as { id: number; slug: string }[];
+  const chapter = chapters.find(({ id }) => id !== HOME)!;
+
+  await test.step('a new request appears in both windows without a reload', async () => {
+    await Promise.all([page.goto(`/chapters/${chapter.slug}`), first.goto('/pending-members'), second.goto('/pending-members')]);
+    for (const each of [first, second]) {
+      await main(each).getByLabel('Search requests').fill(applicant.name);
+      await expect(count(each)).toContainText('0');
+      await expect(main(each).getByText('No requests match your current filters.')).toBeVisible();
+      await markLife(each);
+    }
+    await main(page).getByRole('button', { name: 'Request to Join' }).first().click();
+    await main(page).getByRole('button', { name: 'Submit Request' }).click();
+    for (const each of [first, second]) {
+      await expect(row(each)).toBeVisible();
+      await expect(count(each)).toContainText('1');
+    }
+    await markLife(page);
+  });
+
+  await test.step('both decide: the first counts, the second is told by whom', async () => {
+    let go = () => undefined as void;
+    const held = new Promise<void>((resolve) => { go = resolve; });
+    await second.route('**/api/admin/approve-request/*', async (route) => { await held; await route.continue(); });
+    await row(second).getByRole('button', { name: 'Approve' }).click();
+    for (const button of ['Approve', 'Reject']) await expect(row(second).getByRole('button', { name: button })).toBeDisabled();
+    await row(first).getByRole('button', { name: 'Add a note' }).click();
+    await row(first).getByLabel(/^Note/).fill('Please tell us where you live.');
+    await row(first).getByRole('button', { name: 'Reject' }).click();
+    await toast(first, 'Request Rejected');
+    await toast(first, 'The join request has been rejected.');
+    go();
+    await toast(second, 'Error');
+    await toast(second, `This request was already rejected by Grace First ${stamp}.`);
+    for (const each of [first, second]) await expect(row(each)).toBeHidden();
+  });
+
+  await test.step('the applicant is told in the app, and reads the reason on the chapter page', async () => {
+    await toast(page, 'Your request was decided');
+    await expect(main(page).getByText('Rejected', { exact: true })).toBeVisible();
+    await expect(main(page).getByText('From the admin: Please tell us where you live.')).toBeVisible();
+  });
+
+  await test.step('asked again and approved, it leaves the other window, and the applicant is in', async () => {
+    await main(page).getByRole('button', { name: 'Request to Join' }).first().click();
+    await main(page).getByRole('button', { name: 'Submit Request' }).click();
+    await expect(row(second)).toBeVisible();
+    await row(first).getByRole('button', { name: 'Approve' }).click();
+    await toast(first, 'The member has been successfully added to the chapter.');
+    await expect(row(second)).toBeHidden();
+    await toast(page, 'Welcome to the chapter');
+    await expect(main(page).getByText('Member', { exact: true })).toBeVisible();
+    expect(await Promise.all([page, first, second].map(sameLife))).toEqual([true, true, true]);
+  });
+});
+
+test('a site admin acts as a member and comes back; the log names both, and leaves as a file', async ({ newPerson }) => {
+  const stamp = Date.now().toString(36);
+  const [person, other, member] = [await newPerson({ acceptDownloads: true }), await newPerson(), await newPerson()];
+  const [admin, colleague, target] = await Promise.all([siteAdmin(person, `Ida Admin ${stamp}`), siteAdmin(other, `Kofi Colleague ${stamp}`), register(member, { name: `Tove Target ${stamp}`, chapterId: HOME })]);
+  const page = await person.newPage();
+  const row = (name: string) => main(page).getByRole('listitem').filter({ hasText: name });
+  const search = main(page).getByLabel('Search users');
+
+  await test.step('finds people; a site admin is nobody to act as', async () => {
+    await page.goto('/admin-tools');
+    await search.fill(`colleague ${stamp}`);
+    await expect(row(colleague.name)).toContainText('Site Admin');
+    await expect(row(colleague.name).getByRole('button', { name: 'Impersonate' })).toHaveCount(0);
+    expect((await person.request.post('/api/admin/impersonate', { data: { userId: colleague.userId } })).status()).toBe(403);
+    await search.fill(target.email);
+    await expect(row(target.name)).toContainText('Active');
+  });
+
+  await test.step('acts as her for 30 minutes at most, with her rights only, and comes back', async () => {
+    await row(target.name).getByRole('button', { name: 'Impersonate' }).click();
+    await toast(page, 'Impersonation Active');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    const banner = page.getByRole('status').filter({ hasText: 'you are using Meridian as' });
+    await expect(banner).toContainText(new RegExp(`${admin.name}, you are using Meridian as ${target.name}, until \\d+:\\d\\d [AP]M\\.`));
+    const { user } = (await (await person.request.get('/api/auth/me')).json()) as { user: { id: string; impersonatedBy: { until: string } } };
+    expect(user.id).toBe(target.userId);
+    const minutes = (Date.parse(user.impersonatedBy.until) - Date.now()) / 60_000;
+    expect(minutes > 28 && minutes <= 30.1).toBe(true);
+    expect((await person.request.get('/api/admin/users')).status()).toBe(403);
+    await page.goto('/admin-tools');
+    await expect(main(page).getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await banner.getByRole('button', { name: 'Exit' }).click();
+    await expect(banner).toBeHidden();
+    await expect(main(page).getByRole('heading', { name: 'Admin Tools' })).toBeVisible();
+  });
+
+  await test.step('the log tells it', async () => {
+    await main(page).getByRole('tab', { name: 'Audit Log' }).click();
+    await main(page).getByLabel('Search the audit log').fill(`target ${stamp}`);
+    await expect(row('Impersonation ended')).toContainText(`by ${admin.name} as ${target.name}`);
+    await expect(row('Impersonation started')).toContainText(`by ${admin.name}, concerning ${target.name}`);
+    await expect(row('Impersonation started')).toContainText('127.0.0.1');
+    await expect(row('Payment taken').filter({ hasText: `by ${target.name}` })).toContainText('monthly, $29');
+    await main(page).getByRole('combobox', { name: 'Action' }).click();
+    await page.getByRole('option', { name: 'Impersonation started' }).click();
+    await expect(main(page).getByRole('listitem').filter({ hasText: 'by ' })).toHaveCount(1);
+  });
+
+  await test.step('and goes into a file, which the log tells too', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), main(page).getByRole('link', { name: 'Export CSV' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^When,Action,Who,/);
+    expect(lines[1]).toContain(`impersonation.started,${admin.name},${admin.userId}`);
+    await main(page).getByRole('tab', { name: 'Users' }).click();
+    await main(page).getByRole('tab', { name: 'Audit Log' }).click();
+    await expect(row('Audit log exported').first()).toContainText(`by ${admin.name}`);
+  });
+});
+
+test('a chapter\'s admin has that chapter and nothing else; whoever is no admin never downloads the module', async ({ newPerson }) => {
+  const [lead, guest] = [await newPerson(), await newPerson()];
+  const who = account('chapter-admin');
+  await signIn(lead, who);
+  const page = await lead.newPage();
+
+  await test.step('requests and numbers of the own chapter, from its page', async () => {
+    await page.goto('/chapters/bay-area');
+    await main(page).getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Requests and numbers' }).click();
+    await expect(page).toHaveURL(/\/chapters\/bay-area\/admin$/);
+    await expect(main(page).getByRole('group', { name: 'Members' })).toContainText(/\d/);
+    await expect(main(page).getByRole('img', { name: /^Messages in each of the last 12 months/ })).toBeVisible();
+    await expect(main(page).getByRole('table', { name: 'The same by month' })).toBeVisible();
+  });
+
+  await test.step('no other chapter, no site', async () => {
+    for (const address of ['/chapters/new-york/admin', '/pending-members', '/admin-tools']) {
+      await page.goto(address);
+      await expect(main(page).getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    }
+    const chapters = (await (await lead.request.get('/api/chapters')).json()) as { id: number }[];
+    const others = chapters.filter(({ id }) => id !== who.chapterId).map(({ id }) => `/api/chapters/${id}/statistics`);
+    for (const address of [others[0]!, '/api/admin/pending-requests', '/api/admin/users', '/api/admin/statistics', '/api/admin/activity', '/api/admin/audit', '/api/admin/audit/export']) expect((await lead.request.get(address)).status(), address).toBe(403);
+  });
+
+  await test.step('a visitor and a member go about without a byte of it', async () => {
+    const asked: string[] = [];
+    const stranger = await guest.newPage();
+    stranger.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const wander = async (addresses: string[]) => { for (const address of addresses) { await stranger.goto(address); await stranger.waitForLoadState('networkidle'); } };
+    await wander(['/', '/events', '/chapters', '/about', '/auth']);
+    await signIn(guest, account('member'));
+    await wander(['/dashboard', '/chapters/bay-area']);
+    expect(asked.filter((address) => address.startsWith('/remotes/mfe_public/')).length).toBeGreaterThan(0);
+    expect(asked.filter((address) => /mfe_admin|\/api\/admin\//.test(address))).toEqual([]);
+  });
+});
+
+test('the admin pages in both themes and every width', async ({ newPerson }) => {
+  test.setTimeout(180_000);
+  const [person, lead] = [await newPerson(), await newPerson()];
+  await Promise.all([signIn(person, account('site-admin')), signIn(lead, account('chapter-admin'))]);
+  const [page, leadPage] = [await person.newPage(), await lead.newPage()];
+  for (const each of [page, leadPage]) await each.emulateMedia({ reducedMotion: 'reduce' });
+  const look = async (of: Page, name: string, address: string, ready: string | RegExp) => {
+    await of.goto(address);
+    await expect(main(of).getByText(ready).first()).toBeVisible();
+    await examine(of, `admin-${name}`);
+  };
+  await look(page, 'pending-members', '/pending-members', /^Requested /);
+  await look(page, 'users', '/admin-tools', /· Joined /);
+  await look(page, 'statistics', '/admin-tools?tab=statistics', /, so far$/);
+  await look(page, 'audit', '/admin-tools?tab=audit', /^by /);
+  await look(leadPage, 'chapter', '/chapters/bay-area/admin', /, so far$/);
+  await look(leadPage, 'denied', '/pending-members', 'This page is only accessible to administrators.');
+});
