@@ -1,28 +1,9 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { expectFits, expectMirrored, expectNothingLost, focusOn, lookAt, picture, places, readFromRight, resize, walkByKeyboard } from './looks';
-import { test, url } from './product';
+import { expect, type Page } from '@playwright/test';
+import { button, openSink, select, sharedBrowser, shareBrowser } from './kitchen-sink-page';
+import { expectFits, expectMirrored, expectNothingLost, focusOn, lookAt, picture, places, readFromRight, resize } from './looks';
+import { test } from './product';
 
-// A trace keeps the whole page for each step, which here costs more than the steps.
-test.use({ trace: 'off' });
-
-/** One browser for all tests of this file, so that its files are fetched once. */
-let browserOfAll: BrowserContext;
-test.beforeAll(async ({ browser }) => { browserOfAll = await browser.newContext({ baseURL: url(), reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }); });
-test.afterAll(() => browserOfAll.close());
-test.afterEach(async () => { for (const page of browserOfAll.pages()) await page.close(); });
-
-async function openSink(prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(), browser = browserOfAll): Promise<Page> {
-  const page = await browser.newPage();
-  await prepare(page);
-  await page.goto('/kitchen-sink');
-  await expect(page.getByRole('heading', { level: 1, name: 'Kitchen sink' })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  return page;
-}
-
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const select = (page: Page) => page.getByRole('combobox', { name: 'Chapter', exact: true });
+shareBrowser();
 
 /** What can be opened over the kitchen sink. Escape, once or twice, closes each. */
 const overlays: Record<string, { within: string; open: (page: Page) => Promise<void> }> = {
@@ -92,7 +73,7 @@ test('right-to-left: everything stands where it stood, seen from the other side'
 
 test('in production there is no kitchen sink: no address, no word of it in any script, and nobody asks for its own', async () => {
   const scriptsAt = async (address: string, isProduction: boolean) => {
-    const page = await browserOfAll.newPage();
+    const page = await sharedBrowser.newPage();
     const scripts = new Map<string, Promise<string>>();
     page.on('response', (response) => { if (response.request().resourceType() === 'script') scripts.set(response.url(), response.text()); });
     if (isProduction) await page.route('**/federation/registry.json', async (route) => {
@@ -155,131 +136,4 @@ test('reduced motion: what opens is there within one picture of the screen', asy
   expect(await walk()).toBeGreaterThan(100);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await walk()).toBeLessThanOrEqual(17);
-});
-
-test('by keyboard alone: Tab reaches everything in order, with a ring', async () => {
-  const page = await openSink();
-  for (const width of [1440, 390]) {
-    await resize(page, width);
-    expect(await walkByKeyboard(page, `kitchen sink at ${width}`)).toBeGreaterThan(80);
-  }
-});
-
-test('by keyboard alone: every control does what it is for', async () => {
-  test.setTimeout(180_000);
-  const page = await openSink();
-  const main = page.getByRole('main');
-  const press = async (...keys: string[]) => { for (const key of keys) await page.keyboard.press(key); };
-
-  await test.step('a list: opens, jumps to what is typed, chooses, gives the focus back', async () => {
-    await focusOn(select(page));
-    await press('ArrowDown');
-    await expect(page.getByRole('option').first()).toBeFocused();
-    await page.keyboard.type('houston');
-    await expect(page.getByRole('option', { name: 'Houston, Texas' })).toBeFocused();
-    await press('Enter');
-    await expect(select(page)).toContainText('Houston, Texas');
-    await expect(select(page)).toBeFocused();
-  });
-  await test.step('switch, checkbox, radio cards', async () => {
-    for (const control of [main.getByRole('switch', { name: 'Public event' }), main.getByRole('checkbox', { name: 'Not chosen' })]) {
-      const before = await control.getAttribute('aria-checked');
-      await focusOn(control);
-      await press('Space');
-      await expect(control).not.toHaveAttribute('aria-checked', before!);
-    }
-    await focusOn(main.getByRole('radio', { name: /Full Membership/ }));
-    await page.keyboard.down('ArrowRight');
-    await expect(main.getByRole('radio', { name: /Annual/ })).toBeChecked();
-    await page.keyboard.up('ArrowRight');
-  });
-  await test.step('chips: Enter adds, Backspace takes away; the search empties with Escape; the password shows', async () => {
-    const skills = main.getByRole('textbox', { name: 'Skills', exact: true });
-    await focusOn(skills);
-    await page.keyboard.type(' Law ');
-    await press('Enter');
-    await expect(main.getByText('Law', { exact: true })).toBeVisible();
-    await press('Backspace');
-    await expect(main.getByText('Law', { exact: true })).toHaveCount(0);
-    const search = main.getByRole('searchbox', { name: 'Search chapters' });
-    await focusOn(search);
-    await press('Escape');
-    await expect(search).toHaveValue('');
-    await focusOn(button(page, 'Show password'));
-    await press('Enter');
-    await expect(main.getByRole('textbox', { name: 'Password' })).toHaveAttribute('type', 'text');
-  });
-  await test.step('tabs, a part that scrolls by itself, a table wider than its place, pages', async () => {
-    await focusOn(main.getByRole('tab', { name: 'Overview' }));
-    await press('ArrowRight', 'ArrowRight');
-    await expect(main.getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
-    const members = main.getByRole('region', { name: 'Members' });
-    await focusOn(members);
-    await press('ArrowDown');
-    await expect.poll(() => members.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
-    await resize(page, 390);
-    const table = main.getByRole('region', { name: 'People' });
-    await focusOn(table);
-    await press('ArrowRight');
-    await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-    await resize(page, 1440);
-    await focusOn(button(page, 'Next page'));
-    await press('Enter');
-    await expect(main.getByText('Page 3 of 3')).toBeVisible();
-  });
-  await test.step('dialog and sheet keep the focus inside and give it back', async () => {
-    for (const name of ['Open dialog', 'Open sheet']) {
-      await focusOn(button(page, name));
-      await press('Enter');
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toBeVisible();
-      for (let stop = 0; stop < 5; stop += 1) {
-        await press('Tab');
-        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-      }
-      await press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(button(page, name)).toBeFocused();
-    }
-  });
-  await test.step('menus and submenus', async () => {
-    for (const name of ['Open menu', 'Account menu']) {
-      await focusOn(button(page, name));
-      await press('Enter');
-      await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
-      await press('t');
-      await expect(page.getByRole('menuitem', { name: 'Theme' })).toBeFocused();
-      await press('ArrowRight');
-      await expect(page.getByRole('menuitemradio').first()).toBeFocused();
-      await press('ArrowLeft');
-      await expect(page.getByRole('menuitem', { name: 'Theme' })).toBeFocused();
-      await press('ArrowRight');
-      await expect(page.getByRole('menuitemradio').first()).toBeFocused();
-      await press('d');
-      await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused();
-      await press('Enter');
-      await expect(page.getByRole('menu')).toHaveCount(0);
-      await expect(button(page, name)).toBeFocused();
-    }
-  });
-  await test.step('a tooltip is there with the focus and goes with Escape', async () => {
-    await focusOn(button(page, 'Rest here'));
-    await expect(page.getByRole('tooltip')).toBeAttached();
-    await press('Escape');
-    await expect(page.getByRole('tooltip')).toHaveCount(0);
-  });
-  await test.step('a form: refused, corrected, sent once, and what the server refuses stands at its field', async () => {
-    const [name, email] = [main.getByRole('form').or(main).getByLabel('Name', { exact: true }).last(), main.getByLabel('Email', { exact: true }).last()];
-    await focusOn(email);
-    await page.keyboard.type('ana@taken.example');
-    await press('Enter');
-    await expect(name).toBeFocused();
-    await expect(name).toHaveAttribute('aria-invalid', 'true');
-    await page.keyboard.type('Ana Silva');
-    await press('Enter', 'Enter', 'Enter');
-    await expect(button(page, 'Sending...')).toHaveAttribute('aria-disabled', 'true');
-    await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription(/That address is taken/);
-    await expect(button(page, 'Send')).toBeVisible();
-  });
 });

@@ -1,0 +1,173 @@
+import { expect, type Page } from '@playwright/test';
+import { accountMenu, heading, hold, isKnown, newTab, NOWHERE, openFrame, shareBrowsers } from './frame-page';
+import { expectFits, focusOn, lookAt, resize, walkByKeyboard } from './looks';
+import { test } from './product';
+
+shareBrowsers();
+
+const loading = (page: Page) => page.getByRole('main').getByRole('status', { name: 'Loading' });
+
+test('while things are on their way: the outline, the page, the visitor, the chapters', async () => {
+  const page = await newTab('member');
+  const registry = await hold(page, '**/federation/registry.json');
+  const me = await hold(page, '**/api/auth/me');
+  const module = await hold(page, '**/remotes/mfe_public/**');
+  const chapters = await hold(page, '**/api/chapters');
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await lookAt(page, 'loading-outline');
+  await registry();
+  await expect(loading(page)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'About Us' })).toBeVisible();
+  await lookAt(page, 'loading-page');
+  await expectFits(page, 'loading-page');
+  await me();
+  await expect(accountMenu(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'All Chapters' })).toBeVisible();
+  await lookAt(page, 'loading-chapters');
+  await Promise.all([module(), chapters()]);
+  await expect(page.getByRole('region', { name: 'All Chapters' }).getByRole('link', { name: /Houston/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(loading(page)).toBeHidden();
+});
+
+test('what fails: a module leaves a panel, the chapters a line, the registry a page; each can be tried again by keyboard', async () => {
+  const page = await newTab('member');
+  const refuse = (address: string) => page.route(address, (route) => route.fulfill({ status: 503, body: '' }));
+  const retry = async (name: string) => {
+    await focusOn(page.getByRole('button', { name }));
+    await page.keyboard.press('Enter');
+  };
+  await refuse('**/remotes/mfe_public/**');
+  await refuse('**/api/chapters');
+  await page.goto('/about');
+  await expect(heading(page, 'This part of Meridian is not available')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('The chapters could not be loaded')).toBeVisible();
+  await expectFits(page, 'failed-module');
+  for (const width of [1440, 390]) {
+    await resize(page, width);
+    await lookAt(page, 'failed-module', { axe: width === 1440 });
+  }
+  await resize(page, 1440);
+  await page.unroute('**/api/chapters');
+  await retry('Try again');
+  await expect(page.getByRole('complementary').getByRole('link', { name: /Houston/ })).toBeVisible();
+  await page.unroute('**/remotes/mfe_public/**');
+  await retry('Retry');
+  await expect(heading(page, 'This part of Meridian is not available')).toBeHidden();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+
+  await refuse('**/federation/registry.json');
+  await page.evaluate(() => localStorage.removeItem('meridian:registry'));
+  await page.goto('/about');
+  await expect(page.getByText('Meridian cannot be reached')).toBeVisible();
+  await expectFits(page, 'failed-start');
+  await lookAt(page, 'failed-start');
+  await page.unroute('**/federation/registry.json');
+  await retry('Try again');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('from page to page: title, focus, scroll position there and back, and the loading bar', async () => {
+  const page = await openFrame('visitor', undefined, '/about');
+  const main = page.getByRole('main').getByRole('heading', { level: 1 });
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+  await expect(page).toHaveTitle('About Us · Meridian');
+  await expect(main).not.toBeFocused(); // the first page keeps the browser's own start
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect.poll(scrolled).toBe(700);
+
+  await focusOn(link('Events'));
+  expect(await scrolled()).toBe(700);
+
+  const chunk = await hold(page, '**/remotes/mfe_public/**');
+  await link('Leadership').click();
+  const bar = page.getByRole('progressbar', { name: 'Loading page' });
+  await expect(bar).toBeVisible();
+  await expect(page).toHaveTitle('About Us · Meridian'); // the page before stays until the next is there
+  await lookAt(page, 'loading-bar');
+  await chunk();
+  await expect(page).toHaveTitle('Leadership · Meridian');
+  await expect(bar).toBeHidden();
+  await expect(main).toBeFocused();
+  expect(await scrolled()).toBe(0);
+
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(scrolled).toBe(400);
+  await page.goBack();
+  await expect(page).toHaveTitle('About Us · Meridian');
+  await expect.poll(scrolled).toBe(700);
+  await expect(main).toBeFocused();
+  await page.goForward();
+  await expect(page).toHaveTitle('Leadership · Meridian');
+  await expect.poll(scrolled).toBe(400);
+  await expect(main).toBeFocused();
+  await page.reload();
+  await expect.poll(scrolled).toBe(400);
+  await page.goto(NOWHERE);
+  await expect(page).toHaveTitle('Page Not Found · Meridian');
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
+
+test('by keyboard alone: Tab reaches everything in order, with a ring, and everything does what it is for', async () => {
+  const page = await openFrame('site-admin');
+  const banner = page.getByRole('banner');
+  const press = async (...keys: string[]) => { for (const key of keys) await page.keyboard.press(key); };
+  expect(await walkByKeyboard(page, 'frame at 1440')).toBeGreaterThan(30);
+  await page.reload();
+  await isKnown(page, 'site-admin');
+
+  await test.step('the first stop leads past the menus', async () => {
+    await press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await press('Tab');
+    await expect(page.getByRole('main').getByRole('link')).toBeFocused();
+  });
+  await test.step('the account menu and the theme in it', async () => {
+    await focusOn(accountMenu(page));
+    await press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+    await press('End');
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
+    await press('t');
+    await expect(page.getByRole('menuitem', { name: 'Theme' })).toBeFocused();
+    await press('ArrowRight');
+    await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
+    await press('d');
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused();
+    await press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(accountMenu(page)).toBeFocused();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.evaluate(() => localStorage.removeItem('meridian:theme'));
+  });
+  await test.step('the slide-out keeps the focus, gives it back, and closes when a link is followed', async () => {
+    await resize(page, 390);
+    await page.reload();
+    await isKnown(page, 'site-admin');
+    await walkByKeyboard(page, 'frame at 390');
+    const menu = banner.getByRole('button', { name: 'Menu', exact: true });
+    const slideOut = page.getByRole('dialog', { name: 'Menu' });
+    await focusOn(menu);
+    await press('Enter');
+    await expect(slideOut).toBeVisible();
+    const stops = await slideOut.locator('a, button').count();
+    for (let stop = 0; stop <= stops; stop += 1) {
+      await press('Tab');
+      expect(await slideOut.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await press('Escape');
+    await expect(slideOut).toBeHidden();
+    await expect(menu).toBeFocused();
+    await press('Enter');
+    await focusOn(slideOut.getByRole('link', { name: 'About Us' }));
+    await press('Enter');
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(slideOut).toBeHidden();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { account, signIn, test, url, type DemoAccount } from './product';
+
+/** An address whose page is the frame and little else. */
+export const NOWHERE = '/no-such-page';
+export const ROLES = ['visitor', 'newsletter', 'member', 'site-admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+const browsers = new Map<Role, BrowserContext>();
+let program: Browser;
+
+/** Gives a file's tests a browser for each role, shared by all of them, so that its files are fetched once. No traces: they keep the whole page for each step. */
+export function shareBrowsers(): void {
+  test.use({ trace: 'off' });
+  test.beforeAll(({ browser }) => { program = browser; });
+  test.afterAll(async () => {
+    for (const context of browsers.values()) await context.close();
+    browsers.clear();
+  });
+  test.afterEach(async () => { for (const context of browsers.values()) for (const page of context.pages()) await page.close(); });
+}
+
+/** A new tab of the role's browser. */
+export async function newTab(role: Role): Promise<Page> {
+  const context = browsers.get(role) ?? await program.newContext({ baseURL: url(), reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+  if (role !== 'visitor' && !browsers.has(role)) await signIn(context, account(role as DemoAccount['role']));
+  browsers.set(role, context);
+  return context.newPage();
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+export const accountMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account menu' });
+export const isKnown = (page: Page, role: Role) => expect(role === 'visitor' ? page.getByRole('banner').getByRole('link', { name: 'Join' }) : accountMenu(page)).toBeVisible();
+
+export async function openFrame(role: Role, prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(), address = NOWHERE): Promise<Page> {
+  const page = await newTab(role);
+  await prepare(page);
+  await page.goto(address);
+  await isKnown(page, role);
+  if (address === NOWHERE) await expect(heading(page, '404 Page Not Found')).toBeVisible();
+  if (role === 'member' || role === 'site-admin') await expect(page.getByRole('complementary').getByRole('link', { name: /Houston/ })).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
+
+export async function openThemes(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Theme' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+}
+export async function openSlideOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+}
+export async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0);
+}
+
+/** Holds what is asked for at an address until it is let go. */
+export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
+  let letGo: () => void = () => undefined;
+  const free = new Promise<void>((resolve) => { letGo = resolve; });
+  await page.route(address, async (route) => {
+    await free;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await page.unroute(address);
+  };
+}
