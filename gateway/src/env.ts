@@ -9,7 +9,7 @@ export const shape = {
   CHAPTERS_URL: z.url(),
   EVENTS_URL: z.url(),
   ADMIN_URL: z.url(),
-  /** Every replica of chat, separated by commas. */
+  /** Every replica of chat, separated by commas; `dns+http://chat:8080` stands for every address of that name. */
   CHAT_URLS: z.string().transform((list) => list.split(',').map((url) => url.trim()).filter(Boolean)).pipe(z.array(z.url()).min(1)),
   /** The built shell: `index.html` and its assets. */
   SHELL_DIR: z.string().min(1),
