@@ -22,8 +22,8 @@ beforeAll(async () => {
   for (const file of ['services/chat/src/measures.ts', 'gateway/src/upgrade.ts']) await import(path.join(root, file));
   await (await serveMetrics('127.0.0.1', 0)).close();
   for (const metric of metrics.getMetricsAsArray()) {
-    const { name, labelNames = [] } = metric as unknown as { name: string; labelNames?: string[] };
-    for (const suffix of (await metric.get()).type.toString() === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) series.set(name + suffix, labelNames);
+    const { name, labelNames = [], get } = metric as unknown as { name: string; labelNames?: string[]; get(): Promise<{ type: string }> };
+    for (const suffix of (await get.call(metric)).type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) series.set(name + suffix, labelNames);
   }
 }, 30_000);
 

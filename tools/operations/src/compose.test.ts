@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { asEnvFile, newSecrets } from './secrets';
+
+const root = path.resolve(__dirname, '../../..');
+const Service = z.object({
+  image: z.string().regex(/:\d+(\.\d+)*$/), build: z.object({ context: z.literal('.'), dockerfile: z.string(), args: z.record(z.string(), z.string()) }).optional(),
+  read_only: z.boolean().optional(), cap_drop: z.array(z.string()).optional(), environment: z.record(z.string(), z.string()).default({}), volumes: z.array(z.string()).default([]), ports: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.object({ condition: z.enum(['service_healthy', 'service_completed_successfully']) })).default({}), healthcheck: z.object({ test: z.array(z.string()) }).optional(), scale: z.number().optional(),
+});
+const Compose = z.object({ services: z.record(z.string(), Service), volumes: z.record(z.string(), z.null()) });
+const { services, volumes } = Compose.parse(parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }));
+const built = Object.entries(services).filter(([, { build }]) => build);
+const programs = built.filter(([, { build }]) => build!.dockerfile === 'Dockerfile.node');
+
+it('is all of Meridian, with two chat replicas', () => {
+  expect(programs.map(([name]) => name).sort()).toEqual(['admin', 'auth', 'chapters', 'chat', 'events', 'gateway']);
+  expect(built.map(([name]) => name).filter((name) => !services[name]!.environment.PORT).sort()).toEqual(['mfe-admin', 'mfe-member', 'mfe-public', 'shell']);
+  expect(services.chat!.scale).toBe(2);
+  expect(Object.entries(services).filter(([, { ports }]) => ports.length).map(([name, { ports }]) => `${name} ${ports.join()}`)).toEqual(['gateway ${PORT:-8080}:8080']);
+});
+
+it.each(programs)('%s takes the configuration that it is given', async (name, { build, environment }) => {
+  const secrets = Object.fromEntries(asEnvFile(newSecrets()).trim().split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  const env = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, value.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_all, variable: string, standard: string) => secrets[variable] ?? standard)]));
+  const { shape } = (await import(path.join(root, build!.args.FOLDER!, 'src/env.ts'))) as { shape: z.ZodRawShape };
+  expect(z.object(shape).safeParse(env).error?.issues).toBeUndefined();
+  expect(build!.args.PROGRAM).toBe(name);
+  for (const url of Object.values(env).flatMap((value) => /^(?:dns\+)?(https?:\/\/.*|mongodb:\/\/.*|redis:\/\/.*)$/.exec(value)?.[1] ?? [])) expect(Object.keys(services)).toContain(new URL(url).hostname);
+}, 30_000);
+
+it('starts in order, from what is there, with no right that is not needed', () => {
+  for (const [name, { build, depends_on: needs, volumes: mounts, ...service }] of Object.entries(services)) {
+    for (const [other, { condition }] of Object.entries(needs)) {
+      const isProgram = other in Object.fromEntries(programs) || services[other]!.healthcheck !== undefined;
+      expect(`${name} ${other} ${condition}`).toBe(`${name} ${other} ${isProgram ? 'service_healthy' : 'service_completed_successfully'}`);
+    }
+    for (const mount of mounts) expect(Object.keys(volumes)).toContain(mount.split(':')[0]);
+    if (!build) continue;
+    expect([service.read_only, service.cap_drop]).toEqual([true, ['ALL']]);
+    expect(existsSync(path.join(root, build.dockerfile))).toBe(true);
+    expect(existsSync(path.join(root, build.args.FOLDER ?? build.args.ROOM!, 'package.json'))).toBe(true);
+    const file = readFileSync(path.join(root, build.dockerfile), 'utf8');
+    expect(file).toMatch(/^USER 1000:1000$/m);
+    for (const argument of Object.keys(build.args)) expect(file).toMatch(new RegExp(`^ARG ${argument}$`, 'm'));
+  }
+});

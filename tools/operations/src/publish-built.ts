@@ -1,0 +1,23 @@
+import { dataPaths, promote, publish, publishShell, rollback } from '@meridian/federation';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * What an image of the shell or of a module does: puts the build that it carries beside the earlier ones and promotes it, or goes back.
+ * @example publishBuilt('/app', 'mfe-public', '/srv/meridian') // 'mfe_public 1.0.0-4f1d0c93ab is loaded (release 7)'
+ */
+export function publishBuilt(root: string, room: string, dataDir: string, command = 'publish'): string {
+  const paths = dataPaths(dataDir);
+  if (command !== 'publish' && command !== 'rollback') throw new Error('Say publish, rollback or nothing.');
+  if (command === 'rollback') {
+    if (room === 'shell') throw new Error('The shell is not rolled back: publish the image before.');
+    return `release ${rollback(paths, room.replace('-', '_')).release}`;
+  }
+  const dist = path.join(root, room, 'dist');
+  const [version, ...others] = existsSync(dist) ? readdirSync(dist) : [];
+  if (!version || others.length) throw new Error(`${dist} has to hold one build.`);
+  const build = { room, version, folder: path.join(dist, version) };
+  if (room === 'shell') return `shell ${version} ${publishShell(paths, build).published ? 'is in place' : 'was in place'}`;
+  const { name } = publish(paths, root, build);
+  return `${name} ${version} is loaded (release ${promote(paths, [{ name, version }]).release})`;
+}
