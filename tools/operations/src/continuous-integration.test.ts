@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const root = path.resolve(__dirname, '../../..');
+const read = (name: string): unknown => parse(readFileSync(path.join(root, name), 'utf8'));
+const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(read('package.json'));
+
+const Job = z.object({
+  needs: z.union([z.string(), z.array(z.string())]).optional(), 'timeout-minutes': z.number(), if: z.string().optional(),
+  strategy: z.object({ matrix: z.object({ node: z.array(z.number()) }) }).optional(), steps: z.array(z.object({ id: z.string().optional(), run: z.string().optional(), with: z.record(z.string(), z.unknown()).optional() })),
+});
+const { jobs } = z.object({ jobs: z.record(z.string(), Job) }).parse(read('.github/workflows/ci.yml'));
+const filters = parse(String(jobs.changes!.steps.find(({ id }) => id === 'filter')!.with!.filters)) as Record<string, (string | (string | string[])[])[]>;
+const globsOf = (name: string): string[] => (filters[name] as unknown[]).flat(3) as string[];
+const covers = (globs: string[], file: string): boolean => globs.some((glob) => new RegExp(`^${glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('**', '\u0000').replaceAll('*', '[^/]*').replaceAll('\u0000', '.*')}$`).test(file));
+
+it('runs types, lint, and the tests on both versions of Node', () => {
+  const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  for (const command of ['npm run types', 'npm run lint']) expect(runs).toContain(command);
+  for (const name of ['unit', 'integration']) expect(jobs[name]!.strategy!.matrix.node).toEqual([20, 24]);
+  for (const [, script] of runs.join('\n').matchAll(/npm run (?:-s )?([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(script);
+  for (const { needs = [] } of Object.values(jobs)) for (const name of [needs].flat()) expect(Object.keys(jobs)).toContain(name);
+});
+
+it('leaves out no room', () => {
+  const services = readdirSync(path.join(root, 'services'));
+  for (const service of services) {
+    expect(covers(globsOf(service), `services/${service}/src/app.ts`)).toBe(true);
+    expect(covers(globsOf('server'), `services/${service}/src/app.ts`)).toBe(true);
+    expect(covers(globsOf(service), 'shared-types/src/index.ts')).toBe(true);
+  }
+  expect(covers(globsOf('auth'), 'services/events/src/app.ts')).toBe(false);
+  for (const room of ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin']) expect(covers(globsOf('web'), `${room}/src/index.ts`)).toBe(true);
+  for (const glob of Object.keys(filters).flatMap(globsOf)) expect([glob, existsSync(path.join(root, glob.split(/[*]/)[0]!)) || glob.includes('*')]).toEqual([glob, true]);
+});
+
+it('never proposes another webpack', () => {
+  const { updates } = z.object({ updates: z.array(z.object({ 'package-ecosystem': z.string(), ignore: z.array(z.object({ 'dependency-name': z.string(), 'update-types': z.array(z.string()).optional() })).default([]) })) }).parse(read('.github/dependabot.yml'));
+  const npm = updates.find((update) => update['package-ecosystem'] === 'npm')!;
+  expect(npm.ignore).toContainEqual({ 'dependency-name': 'webpack' });
+});
