@@ -10,7 +10,7 @@ const DEFAULT_LIMIT = 100;
 
 export const messageHandlers = (messages: MessageLog, people: People, standings: Standings): Handlers<typeof chatApi> => ({
   async messages({ params: { chapterId }, query: { after, before, limit = DEFAULT_LIMIT }, identity }) {
-    if (!(await standings.isMember(identity.userId, chapterId))) forbidden('Only members of this chapter can read its chat.');
+    if (!(await standings.isMemberNow(identity.userId, chapterId))) forbidden('Only members of this chapter can read its chat.');
     const docs = after === undefined ? await messages.latest(chapterId, limit, before) : (await messages.after(chapterId, after, limit)).filter(({ seq }) => before === undefined || seq < before);
     const brief = await people.briefs(docs.map(({ senderId }) => String(senderId)));
     return docs.map((doc) => toMessage(doc, brief(String(doc.senderId))));

@@ -18,7 +18,7 @@ export function rooms(delivery: Delivery, standings: Standings, typing: Typing) 
     async 'join-chapter'(socket, chapterId) {
       const { userId } = socket.data;
       await tooOften(userId);
-      if (!(await standings.isMember(userId, chapterId))) forbidden('Only members of this chapter can enter its chat.');
+      if (!(await standings.isMemberNow(userId, chapterId))) forbidden('Only members of this chapter can enter its chat.');
       const headSeq = await delivery.enter(chapterId, () => {
         if (socket.connected) void socket.join(chapterRoom(chapterId));
         return socket.connected;

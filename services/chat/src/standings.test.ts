@@ -17,6 +17,13 @@ test('an answer counts for one second, for one person in one chapter', async () 
   expect(await someone.isMember('ana', 1)).toBe(false);
 });
 
+test('who has to know is told as of now', async () => {
+  await someone.isMember('gil', 1);
+  ask.mockResolvedValue({ isMember: false, role: null });
+  expect(await someone.isMemberNow('gil', 1)).toBe(false);
+  expect(await someone.isMember('gil', 1)).toBe(false);
+});
+
 test('no answer is not remembered, and not taken for one', async () => {
   ask.mockRejectedValueOnce(new Error('away'));
   await expect(someone.isMember('eva', 1)).rejects.toThrow('away');

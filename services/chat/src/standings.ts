@@ -12,17 +12,23 @@ export function standings(chapters: Pick<Client<typeof chaptersInternalApi>, 'st
     for (const [key, { until }] of answers) if (until < Date.now()) answers.delete(key);
   };
 
+  const ask = (userId: string, chapterId: number): Promise<boolean> => {
+    const key = keyOf(userId, chapterId);
+    dropOld();
+    const isMember = chapters.standing({ params: { id: chapterId, userId } }).then((standing) => standing.isMember);
+    answers.set(key, { isMember, until: Date.now() + FRESH_MS });
+    isMember.catch(() => answers.delete(key));
+    return isMember;
+  };
+
   return {
+    /** As of at most a second ago, for what people do many times in a row. */
     isMember(userId: string, chapterId: number): Promise<boolean> {
-      const key = keyOf(userId, chapterId);
-      const recent = answers.get(key);
-      if (recent && recent.until >= Date.now()) return recent.isMember;
-      dropOld();
-      const isMember = chapters.standing({ params: { id: chapterId, userId } }).then((standing) => standing.isMember);
-      answers.set(key, { isMember, until: Date.now() + FRESH_MS });
-      isMember.catch(() => answers.delete(key));
-      return isMember;
+      const recent = answers.get(keyOf(userId, chapterId));
+      return recent && recent.until >= Date.now() ? recent.isMember : ask(userId, chapterId);
     },
+    /** As of now. */
+    isMemberNow: ask,
     /** The next question is asked anew. */
     forget: (userId: string, chapterId: number): void => { answers.delete(keyOf(userId, chapterId)); },
   };
