@@ -1,0 +1,28 @@
+import { dataThreats } from './threats/data';
+import { edgeThreats } from './threats/edge';
+import { loginThreats, FAILURES_PER_ADDRESS, REGISTRATIONS_PER_ADDRESS } from './threats/login';
+import { productionThreats } from './threats/production';
+import { sessionThreats } from './threats/sessions';
+import { threatsTested } from './threats/threat';
+import { useRig } from './rig';
+
+// As in production: a proxy in front that says who is calling, a cookie for HTTPS only, and the limits of the product.
+const rig = useRig({
+  env: {
+    gateway: { NODE_ENV: 'production', PROXY_HOPS: '1' },
+    auth: { COOKIE_SECURE: 'true', LOGIN_LIMIT_FAILURES: '5', LOGIN_LIMIT_PER_IP: String(FAILURES_PER_ADDRESS), REGISTRATION_LIMIT_PER_IP: String(REGISTRATIONS_PER_ADDRESS) },
+    chat: { CHAT_LIMIT_MESSAGES: '20', CHAT_LIMIT_SOCKETS: '8' },
+  },
+});
+
+edgeThreats(rig);
+dataThreats(rig);
+productionThreats(rig);
+sessionThreats(rig);
+loginThreats(rig);
+
+test('each of the 24 threats has a test of its own', () => {
+  const tested = threatsTested();
+  expect([...tested.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+  process.stdout.write(`threats: ${tested.size}, by ${[...tested.values()].reduce((sum, count) => sum + count)} tests\n`);
+});

@@ -1,0 +1,76 @@
+import { problemOf, until, type Answer, type Rig, type Visitor } from '../rig';
+import { HERE } from '../rig';
+import { someAddress, threat, visitorFrom } from './threat';
+
+/** Failures that one address has in an hour in these tests. */
+export const FAILURES_PER_ADDRESS = 12;
+/** Registrations that one address has in an hour in these tests; the personas come from one. */
+export const REGISTRATIONS_PER_ADDRESS = 200;
+
+/** Guessing passwords, and finding out who has an account. */
+export function loginThreats(rig: Rig): void {
+  const login = (email: string, password: string, address = someAddress()): Promise<Answer> => visitorFrom(rig, address).call('POST', '/api/auth/login', { body: { email, password } });
+  const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+
+  threat(6, 'an account waits after five failures from one address, longer each time, and only towards that address', async () => {
+    const { email, password } = await rig.newcomer(HERE, { paid: false });
+    const address = someAddress();
+    for (let failure = 0; failure < 5; failure++) expect((await login(email, 'a wrong one', address)).status).toBe(401);
+    const refused = await login(email, password, address);
+    expect(problemOf(refused)).toMatchObject({ status: 429, message: expect.stringMatching(/^Too many attempts\. Please try again in \d seconds?\.$/) });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // The client writes what it likes in front of what the proxy adds.
+    expect((await visitorFrom(rig, `${someAddress()}, ${address}`).call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(429);
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  threat(6, 'one address has so many failures in an hour, whatever the accounts', async () => {
+    const address = someAddress();
+    const answers = [];
+    for (let failure = 0; failure <= FAILURES_PER_ADDRESS; failure++) answers.push(await login(`guess${failure}@example.org`, 'a wrong one', address));
+    expect(statuses(answers)).toEqual([...Array<number>(FAILURES_PER_ADDRESS).fill(401), 429]);
+    expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(3000);
+  });
+
+  threat(6, 'passwords are argon2id, and so many at once that more would wait too long are turned away', async () => {
+    const stored = await rig.db('auth').collection('users').findOne({ email: rig.personas.member.email });
+    expect(stored!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const flood = Array.from({ length: 200 }, (_, index) => login(`flood${index}@example.org`, 'a wrong one'));
+    const answers = await Promise.all(flood);
+    expect([...new Set(statuses(answers))].sort()).toEqual([401, 503]);
+    expect(answers.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'] === '5')).toBe(true);
+    await until('logins go on', async () => (await login(rig.personas.member.email, rig.personas.member.password)).status === 200);
+  });
+
+  threat(7, 'a login says the same about a wrong password and an unknown address, in the same time', async () => {
+    const { email } = await rig.newcomer(HERE, { paid: false });
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const texts = new Set<string>();
+    for (let round = 0; round < 30; round++) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const began = performance.now();
+        const answer = await login(kind === 'known' ? email : `nobody${round}@example.org`, 'a wrong one');
+        times[kind].push(performance.now() - began);
+        texts.add(JSON.stringify({ ...problemOf(answer), requestId: undefined }));
+        expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined]);
+      }
+    }
+    expect([...texts]).toHaveLength(1);
+    const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(10, known * 0.3));
+  });
+
+  threat(7, 'the newsletter never tells who is on it, and registrations are limited', async () => {
+    const subscribe = async (email: string) => { const { status, text } = await visitorFrom(rig).call('POST', '/api/newsletter/subscribe', { body: { email } }); return [status, text]; };
+    expect(await subscribe('reader@example.org')).toEqual(await subscribe('reader@example.org'));
+    expect(await subscribe(rig.personas.member.email)).toEqual([200, '{"ok":true}']);
+    const address = someAddress();
+    const register = (email: string): Promise<Answer> => visitorFrom(rig, address).call('POST', '/api/auth/register', { body: { email, password: 'some long password', name: 'Asker', chapterId: HERE, membershipType: 'full' } });
+    const taken: Visitor = rig.personas.member;
+    expect(problemOf(await register(taken.email))).toMatchObject({ status: 409, message: 'There is already an account with this email address.' });
+    await rig.server.restart('auth', { env: { REGISTRATION_LIMIT_PER_IP: '3' } });
+    expect(statuses([await register(taken.email), await register('new.one@example.org'), await register(taken.email), await register('new.two@example.org')])).toEqual([409, 201, 429, 429]);
+    await rig.server.restart('auth');
+  });
+}
