@@ -166,6 +166,7 @@ export async function examine(page: Page, name: string, whole = true): Promise<v
     const where = `${name}-${colorScheme}-${width}`;
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => new Promise((painted) => { requestAnimationFrame(() => requestAnimationFrame(painted)); }));
     await expectNoSidewaysScroll(page, where);
     if (withAxe) await expectAccessible(page, where);
     await picture(page, where, whole);

@@ -44,7 +44,7 @@ const GATED = (name: string, path: string): Place => ({ name, path, ready: headi
 const NEWSLETTER: Place[] = [
   GATED('dashboard', '/dashboard'), GATED('create-event', '/events/create'),
   { name: 'chapters', path: '/chapters', ready: shown('Request to Join') },
-  { name: 'chapter', path: '/chapters/new-york', ready: heading('Membership Required'), more: { chat: tab('Chat', shown('Upgrade to a full membership to participate in chapter discussions')) } },
+  { name: 'chapter', path: '/chapters/new-york', ready: shown('Membership Required'), more: { chat: tab('Chat', shown('Upgrade to a full membership to participate in chapter discussions')) } },
   { name: 'events', path: '/events', ready: shown('You are seeing public events only') },
   { name: 'profile-billing', path: '/profile?tab=billing', ready: shown('Upgrade Now') },
 ];

@@ -7,7 +7,8 @@ import { Badge } from './badge';
 const Root = styled(Radix.Root)`display: grid; gap: var(--space-5); min-inline-size: 0; > * { min-inline-size: 0; }`;
 const List = styled(Radix.List)`
   display: flex;
-  gap: var(--space-1) var(--space-5);
+  gap: var(--space-1) var(--space-4);
+  margin-inline: calc(-1 * var(--space-1));
   overflow-x: auto;
   scrollbar-width: none;
   box-shadow: inset 0 -1px 0 var(--color-border);
@@ -18,7 +19,7 @@ const Trigger = styled(Radix.Trigger)`
   gap: var(--space-2);
   flex: none;
   min-block-size: 2.875rem;
-  padding: var(--space-2) 0;
+  padding: var(--space-2) var(--space-1);
   border: 0;
   border-block-end: 2px solid transparent;
   background: none;

@@ -1,8 +1,8 @@
-import { Avatar, Badge, Button, Card, Fact, Facts, Text } from '@meridian/platform';
+import { Avatar, Badge, Button, Card, Fact, Facts, Text, media } from '@meridian/platform';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { Landmark, MapPin, Send } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { copyContactLink } from './contact';
 import type { Look } from './directory-filter-bar';
 import { Tags } from './tags';
@@ -12,11 +12,19 @@ const TAGS = 3;
 
 const Layout = styled.div<{ $look: Look }>`
   display: grid;
-  grid-template-columns: ${({ $look }) => ($look === 'grid' ? 'auto minmax(0, 1fr)' : 'auto minmax(0, 1fr) auto')};
+  grid-template-columns: auto minmax(0, 1fr);
   grid-template-rows: ${({ $look }) => ($look === 'grid' ? 'auto 1fr auto' : 'auto')};
   gap: var(--space-3) var(--space-4);
-  align-items: ${({ $look }) => ($look === 'grid' ? 'start' : 'center')};
+  align-items: start;
   block-size: 100%;
+  ${({ $look }) => $look === 'list' && css`
+    > :last-child { grid-column: 2; justify-self: start; }
+    ${media.md} {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      align-items: center;
+      > :last-child { grid-column: auto; }
+    }
+  `}
 `;
 
 const Words = styled.div`
