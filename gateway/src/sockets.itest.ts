@@ -74,7 +74,7 @@ test('polling, and the change from polling to WebSocket, stay with one replica',
     return name;
   }));
   expect(new Set(names).size).toBeGreaterThan(1);
-});
+}, 20_000);
 
 test.each<[string, Record<string, string>]>([['another site', { Origin: 'https://evil.example' }], ['a sandbox', { Origin: 'null' }], ['fetch metadata', { 'Sec-Fetch-Site': 'cross-site' }]])('a page of %s cannot open a socket, by either transport', async (_, headers) => {
   const cookie = gateway.signIn('ana');
