@@ -131,8 +131,11 @@ function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort
 function partialIsImplied({ spec }: Index, clauses: Clause[], query: Doc): boolean {
   return Object.entries(spec.partialFilterExpression ?? {}).every(([path, condition]) => {
     if (Object.hasOwn(query, path) && equalValues(query[path], condition)) return true;
+    const own = clauses.filter((clause) => clause.path === path);
+    // What lies in a range is there.
+    if (isDocument(condition) && Object.keys(condition).join() === '$exists' && condition.$exists === true && own.some(({ op, value }) => /^\$([gl]te?)$/.test(op) && RANGED.has(rankOf(value)))) return true;
     const { test } = compileFilter({ [path]: condition });
     const holds = (value: unknown): boolean => test(path.split('.').reduceRight((inner, part) => ({ [part]: inner }), value) as Doc);
-    return clauses.some((clause) => clause.path === path && /^\$(eq|in)$/.test(clause.op) && [clause.value].flat().every(holds));
+    return own.some(({ op, value }) => /^\$(eq|in)$/.test(op) && [value].flat().every(holds));
   });
 }

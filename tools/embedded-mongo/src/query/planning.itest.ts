@@ -84,6 +84,7 @@ test.each<[string, IndexSpecification, CreateIndexesOptions, Document, Record<st
   ['partial, implied by a value', { city: 1 }, { partialFilterExpression: { age: { $gt: 20 } } }, { city: 'c1', age: 21 }, {}, { stages: ['FETCH', 'IXSCAN'] }],
   ['partial, implied by the same words', { city: 1 }, { partialFilterExpression: { age: { $gt: 20 } } }, { city: 'c1', age: { $gt: 20 } }, {}, { stages: ['FETCH', 'IXSCAN'] }],
   ['partial, implied for what exists', { city: 1 }, { partialFilterExpression: { city: { $exists: true } } }, { city: 'c1' }, {}, { stages: ['FETCH', 'IXSCAN'] }],
+  ['partial, implied by a range of what exists', { age: 1 }, { partialFilterExpression: { age: { $exists: true } } }, { age: { $lt: 2 } }, {}, { stages: ['FETCH', 'IXSCAN'], keys: 8 }],
   ['partial, not implied', { city: 1 }, { partialFilterExpression: { age: { $gt: 20 } } }, { city: 'c1', age: 20 }, {}, { stages: ['COLLSCAN'] }],
 ])('%s', async (_, spec, options, filter, sort, expected) => {
   const c = await filled(200, people, [spec, options]);
