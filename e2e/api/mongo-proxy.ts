@@ -1,0 +1,125 @@
+import { BSON, type Document } from 'mongodb';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { isChore } from './chores';
+
+/** A command as a program sent it, and the database that it changes or reads: for a commit, that of the transaction. */
+export interface SentCommand { name: string; database: string; command: Document }
+
+/** Calls `stop` once, after so many writes: the store has done them, and the program has not heard of the last one. */
+interface Trap { after: number; stop: (write: SentCommand) => void; seen: number; writes: SentCommand[]; fired: boolean }
+
+export const WRITE_COMMANDS = new Set(['insert', 'update', 'delete', 'findAndModify', 'commitTransaction']);
+const OP_MSG = 2013;
+
+/**
+ * Stands between programs and their document store and understands what passes by: for tests that count commands, or that
+ * end a program at an exact one. Programs get `url` for their MONGODB_URL and know nothing of it.
+ */
+export async function mongoProxy(mongoUrl: string) {
+  const { hostname, port } = new URL(mongoUrl);
+  const listeners = new Set<(sent: SentCommand) => void>();
+  const sockets = new Set<Socket>();
+  /** Databases of transactions: the end of one is sent to `admin`. */
+  const transactions = new Map<string, string>();
+  let trap: Trap | undefined;
+
+  const server = createServer((program) => {
+    const store = connect(Number(port), hostname);
+    /** Writes under way by request id, where the trap waits for the answer. */
+    const awaited = new Map<number, SentCommand>();
+    for (const [from, to] of [[program, store], [store, program]] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined).on('close', () => { sockets.delete(from); to.destroy(); });
+    }
+    program.on('data', messages((message) => {
+      const sent = commandIn(message);
+      const transaction = sent?.command.txnNumber !== undefined && `${sent.command.lsid.id.toString('hex')} ${sent.command.txnNumber}`;
+      if (sent && transaction && sent.database !== 'admin') transactions.set(transaction, sent.database);
+      else if (sent && transaction) sent.database = transactions.get(transaction) ?? sent.database;
+      if (sent) for (const listener of listeners) listener(sent);
+      if (trap && !trap.fired && sent && WRITE_COMMANDS.has(sent.name) && !isChore(sent)) {
+        if (trap.after === 0) return spring(trap, sent);
+        awaited.set(message.readInt32LE(4), sent);
+      }
+      store.write(message);
+    }));
+    store.on('data', messages((message) => {
+      const write = awaited.get(message.readInt32LE(8));
+      if (write && trap && !trap.fired) {
+        trap.writes.push(write);
+        if (++trap.seen === trap.after) return spring(trap, write);
+      }
+      program.write(message);
+    }));
+  });
+  const spring = (sprung: Trap, write: SentCommand) => {
+    sprung.fired = true;
+    sprung.stop(write);
+  };
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+
+  return {
+    url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
+    /** What programs send while something runs. */
+    async commandsDuring(work: () => Promise<unknown>): Promise<SentCommand[]> {
+      const sent: SentCommand[] = [];
+      const note = (command: SentCommand) => sent.push(command);
+      listeners.add(note);
+      try {
+        await work();
+      } finally {
+        listeners.delete(note);
+      }
+      return sent;
+    },
+    /** Calls `stop` before any write (0), or once the store has answered the n-th; chores do not count. Resolves to whether it came to that. */
+    async stoppedAfter(after: number, stop: (write: SentCommand) => void, work: () => Promise<unknown>): Promise<{ fired: boolean; writes: SentCommand[] }> {
+      const set: Trap = { after, stop, seen: 0, writes: [], fired: false };
+      trap = set;
+      try {
+        await work();
+      } finally {
+        trap = undefined;
+      }
+      return set;
+    },
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => { server.close(resolve); });
+    },
+  };
+}
+export type MongoProxy = Awaited<ReturnType<typeof mongoProxy>>;
+
+/** Cuts a stream of bytes into the protocol's messages. */
+function messages(take: (message: Buffer) => void): (chunk: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  return (chunk) => {
+    rest = rest.length ? Buffer.concat([rest, chunk]) : chunk;
+    while (rest.length >= 16 && rest.length >= rest.readInt32LE(0)) {
+      const size = rest.readInt32LE(0);
+      take(rest.subarray(0, size));
+      rest = rest.subarray(size);
+    }
+  };
+}
+
+/** The command in a message, with the documents that were sent beside it; undefined for the handshake's old format. */
+function commandIn(message: Buffer): SentCommand | undefined {
+  if (message.readInt32LE(12) !== OP_MSG) return undefined;
+  let command: Document = {};
+  const beside: Document = {};
+  const end = message.length - (message.readUInt32LE(16) & 1 ? 4 : 0);
+  for (let at = 20; at < end;) {
+    const section = message.subarray(at + 1, at + 1 + message.readInt32LE(at + 1));
+    if (message[at] === 0) command = BSON.deserialize(section);
+    else {
+      const nameEnd = section.indexOf(0, 4);
+      const documents: Document[] = [];
+      for (let from = nameEnd + 1; from < section.length; from += section.readInt32LE(from)) documents.push(BSON.deserialize(section.subarray(from, from + section.readInt32LE(from))));
+      beside[section.toString('utf8', 4, nameEnd)] = documents;
+    }
+    at += 1 + section.length;
+  }
+  return { name: Object.keys(command)[0]!, database: String(command.$db), command: { ...command, ...beside } };
+}
