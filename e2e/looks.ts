@@ -41,15 +41,18 @@ export async function lookAt(page: Page, name: string, { axe = true, fullPage = 
   }
 }
 
-/** The page is no wider than the window. */
+/** The page is no wider than the window, and nothing that is open over it sticks out of the window. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const past = await page.evaluate(() => {
+  const past = await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined)));
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
+    const overlays = [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox], [role=tooltip], [data-radix-popper-content-wrapper] > *, li[data-state=open]')];
     const isOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1 || element.getBoundingClientRect().left < -1;
+    const stickOut = overlays.filter((each) => (each as HTMLElement).offsetWidth > 1 && isOut(each)).map((each) => `sticks out: ${each.outerHTML.slice(0, 160)}`);
+    if (scrollWidth <= clientWidth) return stickOut;
     const isInScroller = (element: Element): boolean => element.parentElement !== null && element.parentElement !== document.body && (getComputedStyle(element.parentElement).overflowX !== 'visible' || isInScroller(element.parentElement));
     const out = [...document.body.querySelectorAll('*')].filter((each) => isOut(each) && !isInScroller(each)).slice(-4);
-    return [`${scrollWidth - clientWidth} px of sideways scroll`, ...out.map((each) => each.outerHTML.slice(0, 160))];
+    return [...stickOut, `${scrollWidth - clientWidth} px of sideways scroll`, ...out.map((each) => each.outerHTML.slice(0, 160))];
   });
   expect.soft(past, where).toEqual([]);
 }

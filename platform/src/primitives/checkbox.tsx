@@ -17,6 +17,7 @@ const Box = styled(Radix.Root)`
   background: var(--color-surface);
   color: var(--color-on-accent);
   cursor: pointer;
+  svg { inline-size: 1rem; block-size: 1rem; }
   &:not([data-state='unchecked']) { background: var(--color-accent); border-color: var(--color-accent); }
   &[aria-invalid='true'] { border-color: var(--color-danger); }
   &:disabled { opacity: 0.55; cursor: not-allowed; }

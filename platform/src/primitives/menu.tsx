@@ -26,7 +26,16 @@ const entry = css`
 `;
 const frame = css`${panel} min-inline-size: 13rem; max-inline-size: min(20rem, 92vw); padding: var(--space-1);`;
 const Content = styled(Radix.Content)`${frame}`;
-const SubContent = styled(Radix.SubContent)`${frame}`;
+/** Where there is no room beside its menu, a submenu comes to lie over it as far as it must. */
+const SubContent = styled(Radix.SubContent)`
+  ${frame}
+  --width: min(13rem, 100vw - 2 * var(--space-4));
+  --missing: max(0px, var(--width) - var(--radix-dropdown-menu-content-available-width, 100vw));
+  inline-size: var(--width);
+  min-inline-size: 0;
+  &[data-side='left'] { translate: var(--missing) 0; }
+  &[data-side='right'] { translate: calc(-1 * var(--missing)) 0; }
+`;
 const Item = styled(Radix.Item)`${entry}`;
 const RadioItem = styled(Radix.RadioItem)`${entry}`;
 const SubTrigger = styled(Radix.SubTrigger)`${entry} > svg:last-child:dir(rtl) { scale: -1 1; }`;

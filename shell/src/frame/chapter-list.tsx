@@ -8,7 +8,7 @@ import { NavSection, SideLink } from './nav-list';
 
 const Name = styled.span`flex: 1; min-inline-size: 0; overflow-wrap: anywhere;`;
 const Count = styled.span`min-inline-size: 1.75rem; text-align: end; color: var(--color-text-muted); font-size: var(--text-xs); font-variant-numeric: tabular-nums; font-weight: 400;`;
-const Note = styled.div`padding: var(--space-1) var(--space-3) var(--space-2);`;
+const Note = styled.div`padding: var(--space-1) var(--space-3) var(--space-2); > button { margin-inline-start: calc(-1 * var(--space-3)); }`;
 
 /** The joined chapters first, each group in the order given. */
 export function joinedFirst(chapters: Chapter[], joinedIds: number[]): Chapter[] {

@@ -10,7 +10,7 @@ const Section = styled.section`
     padding: 0 var(--space-3) var(--space-2);
     color: var(--color-text-muted);
     font: 600 var(--text-xs) / 1.4 var(--font-body);
-    letter-spacing: 0.02em;
+    letter-spacing: 0;
   }
 `;
 
@@ -27,7 +27,7 @@ export const SideLink = styled(NavLink)`
   line-height: 1.3;
   text-decoration: none;
   transition: background-color var(--motion-fast), color var(--motion-fast);
-  > svg { flex: none; color: var(--color-text-muted); }
+  > svg { flex: none; inline-size: 1.125rem; block-size: 1.125rem; color: var(--color-text-muted); }
   &:hover { background: var(--color-sunken); }
   &.active { background: var(--color-accent-soft); color: var(--color-accent-strong); font-weight: 600; }
   &.active > svg { color: inherit; }
