@@ -7,7 +7,7 @@ import { currentContext, withContext, type Logger } from './logger';
 /** Milliseconds until what was just recorded is sent, until a failed delivery is tried again, and until the next look without a reason. */
 const SOON_MS = 100;
 const RETRY_MS = 2000;
-const SWEEP_MS = 60_000;
+const SWEEP_MS = 5000;
 /** What the connection emits when there is something new. */
 const RECORDED = 'audit-recorded';
 
