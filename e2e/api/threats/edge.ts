@@ -1,4 +1,6 @@
 import { LIMITS, pathOf, publicContracts, type Route } from '@meridian/shared-types';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { faultsOf } from '../bad-input/case';
@@ -132,6 +134,20 @@ export function edgeThreats(rig: Rig): void {
     await rig.server.stop('events');
     checked(await siteAdmin.call('GET', '/api/events'), 503);
     await rig.server.bring('events');
+  });
+
+  threat(23, 'in a cluster only what has to talk may talk, nothing but the gateway is reached from outside, and where the stores are is a secret', async () => {
+    const files = execFileSync('git', ['ls-files', 'k8s'], { encoding: 'utf8' }).split('\n').filter((file) => file.endsWith('.yaml'));
+    const text = (file: string) => readFileSync(file, 'utf8');
+    expect(text('k8s/components/network-policies/default-deny.yaml')).toMatch(/podSelector: \{\}\n\s+policyTypes: \[Ingress, Egress\]\n$/);
+    expect(text('k8s/overlays/production/kustomization.yaml')).toContain('components/network-policies');
+    const policies = text('k8s/components/network-policies/programs.yaml').split('---\n');
+    const fromOutside = policies.filter((policy) => policy.includes('meridian.example/ingress')).map((policy) => /name: (\S+)/.exec(policy)![1]);
+    expect(fromOutside).toEqual(['gateway']);
+    expect(files.filter((file) => /type: (?:NodePort|LoadBalancer)|hostNetwork|hostPort/.test(text(file)))).toEqual([]);
+    expect(text('k8s/overlays/production/kustomization.yaml')).not.toContain('trial-stores'); // whose database asks nobody for a password
+    expect(text('k8s/components/trial-stores/redis.yaml')).toContain('--requirepass');
+    expect(files.filter((file) => /name: (?:MONGODB_URL|REDIS_URL)\n\s+value:/.test(text(file)))).toEqual([]); // from a secret
   });
 
   threat(23, 'the stores listen to this machine only, and who writes into Redis can take away but give nothing', async () => {

@@ -45,6 +45,7 @@ export function invalid(error: z.ZodError): HttpError {
 function readable({ code, path, message }: z.core.$ZodIssue): string {
   if (code === 'custom') return message;
   if (!path.length) return 'The request is not valid.';
+  if (code === 'invalid_value' && message.length > 200) return 'is not one of the possible values'; // which nobody would read
   return message.endsWith('received undefined') ? 'is required' : message;
 }
 
