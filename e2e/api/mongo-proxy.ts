@@ -27,15 +27,25 @@ export async function mongoProxy(mongoUrl: string) {
     const store = connect(Number(port), hostname);
     /** Writes under way by request id, where the trap waits for the answer. */
     const awaited = new Map<number, SentCommand>();
-    for (const [from, to] of [[program, store], [store, program]] as const) {
-      sockets.add(from);
-      from.on('error', () => undefined).on('close', () => { sockets.delete(from); to.destroy(); });
+    /** The transaction that this connection has begun and not ended. */
+    let open: Document | undefined;
+    for (const socket of [program, store]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     }
+    store.on('close', () => program.destroy());
+    program.on('close', () => {
+      if (!open || store.destroyed) return void store.destroy();
+      // Engines end the transaction of a client that is gone at once or after a minute; the tests do not wait for that.
+      store.removeAllListeners('data').once('data', () => store.destroy());
+      store.write(messageOf({ abortTransaction: 1, lsid: open.lsid, txnNumber: open.txnNumber, autocommit: false, $db: 'admin' }));
+    });
     program.on('data', messages((message) => {
       const sent = commandIn(message);
       const transaction = sent?.command.txnNumber !== undefined && `${sent.command.lsid.id.toString('hex')} ${sent.command.txnNumber}`;
       if (sent && transaction && sent.database !== 'admin') transactions.set(transaction, sent.database);
       else if (sent && transaction) sent.database = transactions.get(transaction) ?? sent.database;
+      if (sent?.command.autocommit === false) open = /Transaction$/.test(sent.name) ? undefined : sent.command;
       if (sent) for (const listener of listeners) listener(sent);
       if (trap && !trap.fired && sent && WRITE_COMMANDS.has(sent.name) && !isChore(sent)) {
         if (trap.after === 0) return spring(trap, sent);
@@ -122,4 +132,13 @@ function commandIn(message: Buffer): SentCommand | undefined {
     at += 1 + section.length;
   }
   return { name: Object.keys(command)[0]!, database: String(command.$db), command: { ...command, ...beside } };
+}
+
+/** A command as a message of the protocol. */
+function messageOf(command: Document): Buffer {
+  const body = BSON.serialize(command);
+  const head = Buffer.alloc(21);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(OP_MSG, 12);
+  return Buffer.concat([head, body]);
 }
