@@ -14,7 +14,7 @@ export function auditLog(Entries: AuditEntries, auth: Accounts) {
   /** A word begins a word of the line, or a name of somebody in it. */
   const meaning = async (word: string) => {
     const people = await auth.accounts({ query: { search: word, limit: String(MOST_NAMESAKES) } });
-    return { words: { $in: [new RegExp(`^${word}`), ...people.map(({ id }) => id)] } };
+    return { words: people.length > 0 ? { $in: [new RegExp(`^${word}`), ...people.map(({ id }) => id)] } : { $regex: `^${word}` } };
   };
 
   return {
