@@ -8,6 +8,9 @@ import { chatReplicas } from './chat-replicas';
 import { sessionCookieName, type GatewayEnv } from './env';
 import { files } from './files';
 import { forSearchEngines } from './for-search-engines';
+import { pageSender } from './pages';
+import { publicThings } from './public-things';
+import { publishedPages } from './published-pages';
 import { gatewayReadiness } from './readiness';
 import { isUnder, requestPath, requireHost } from './request-path';
 import { securityHeaders } from './security-headers';
@@ -24,7 +27,9 @@ export async function start(env: GatewayEnv): Promise<Running> {
   const upgrades = chatUpgrades(attachIdentity, replicas, log);
   const toCalls = apiCalls(env, attachIdentity, replicas, log);
   const toPolling = chatPolling(attachIdentity, replicas, log);
-  const toFiles = files({ shellDir: env.SHELL_DIR, remotesDir: env.REMOTES_DIR, registryFile: env.REGISTRY_FILE, isProduction: env.NODE_ENV === 'production' });
+  const pages = publishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
+  const things = publicThings(env);
+  const toFiles = files({ shellDir: env.SHELL_DIR, remotesDir: env.REMOTES_DIR, registryFile: env.REGISTRY_FILE, isProduction: env.NODE_ENV === 'production', sendPage: pageSender(env, pages, things) });
 
   const { app, server } = expressServer();
   app.set('etag', 'weak');
@@ -33,7 +38,7 @@ export async function start(env: GatewayEnv): Promise<Running> {
   app.use(health(gatewayReadiness(env)));
   app.use(measureRequests);
   app.use(securityHeaders());
-  app.use(forSearchEngines(env));
+  app.use(forSearchEngines(env, pages, things));
   app.use(apiDocs(env));
   app.use((req, res, next) => {
     const path = requestPath(req.url);

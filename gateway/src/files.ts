@@ -12,10 +12,16 @@ const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 const DEVELOPMENT_ONLY = /^\/assets\/kitchen-sink\./;
 const ENCODINGS = [['br', '.br'], ['gzip', '.gz']] as const;
 
-export interface FileOptions { shellDir: string; remotesDir: string; registryFile: string; isProduction: boolean }
+export interface FileOptions {
+  shellDir: string;
+  remotesDir: string;
+  registryFile: string;
+  isProduction: boolean;
+  sendPage: (req: Request, res: Response, where: string) => Promise<void>;
+}
 
 /** The shell, the published modules and the registry. Every other address is a page of the shell. */
-export function files({ shellDir, remotesDir, registryFile, isProduction }: FileOptions): RequestHandler {
+export function files({ shellDir, remotesDir, registryFile, isProduction, sendPage }: FileOptions): RequestHandler {
   return async (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('allow', 'GET, HEAD');
@@ -28,7 +34,7 @@ export function files({ shellDir, remotesDir, registryFile, isProduction }: File
     if (isProduction && DEVELOPMENT_ONLY.test(decodeURIComponent(where))) missing();
     const isPage = where === '/' || where === '/index.html';
     if (!isPage && (await sendFile(req, res, shellDir, where, HASHED.test(where) ? IMMUTABLE : REVALIDATE))) return;
-    if (isPage || wantsPage(req, where)) return sendPage(res, shellDir);
+    if (isPage || wantsPage(req, where)) return sendPage(req, res, where);
     missing();
   };
 }
@@ -56,13 +62,6 @@ async function sendFile(req: Request, res: Response, root: string, where: string
     res.sendFile(relative + (compressed?.[1] ?? ''), { root, cacheControl: false }, (error?: Error) => (error && !res.headersSent && !res.destroyed ? reject(error) : resolve()));
   });
   return true;
-}
-
-/** The page carries a tag of its content: builds that differ may have the same size and time. */
-async function sendPage(res: Response, shellDir: string): Promise<void> {
-  const page = await readFile(path.join(shellDir, 'index.html')).catch(() => { throw unavailable(); });
-  res.setHeader('cache-control', REVALIDATE);
-  res.type('html').send(page);
 }
 
 /** Read anew each time: a promotion or a rollback counts from the next page load on. Outside production it says so: the builds are the same. */

@@ -1,4 +1,4 @@
-import type { Chapter, Registry } from '@meridian/shared-types';
+import type { Chapter, PublishedPage, Registry } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,10 @@ const registry: Registry = {
   schema: 1, release: 1,
   remotes: [{
     name: 'mfe_public', title: 'Public', version: '1.0.0', platform: '^1.0.0', entry: '/remotes/mfe_public/1.0.0/mf-manifest.json', previous: null,
-    mounts: [{ path: '/', title: 'Home' }, { path: '/about', title: 'About' }, { path: '/blog/:slug', title: 'Blog' }, { path: '/chapters/:slug', title: 'Chapter' }, { path: '/dashboard', title: 'Dashboard' }],
+    mounts: [
+      { path: '/', title: 'Home' }, { path: '/about', title: 'About' }, { path: '/blog/:slug', title: 'Blog' }, { path: '/executives', title: 'Leadership' },
+      { path: '/chapters', title: 'Chapters', description: 'Every chapter' }, { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' }, { path: '/dashboard', title: 'Dashboard' },
+    ],
     nav: [{ area: 'top', label: 'About', to: '/about', audience: 'everyone', order: 1 }, { area: 'side', label: 'Dashboard', to: '/dashboard', audience: 'active', order: 1 }],
   }],
 };
@@ -18,6 +21,9 @@ let gateway: Bench;
 beforeAll(async () => {
   gateway = await bench();
   writeFileSync(path.join(gateway.folder, 'registry.json'), JSON.stringify(registry));
+  writeFileSync(path.join(gateway.folder, 'remotes/mfe_public/1.0.0/pages.json'), JSON.stringify(['/', '/about', '/blog/first', '/executives'].map((where): PublishedPage => ({
+    path: where, title: where, description: where, isPrerendered: false, scripts: [], html: '', css: '', ...(where === '/executives' && { canonical: '/leadership' }),
+  }))));
 });
 afterAll(() => gateway.close());
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') => send(gateway.running.url, target, { method, headers: { host: 'meridian.example', ...headers } });
@@ -39,12 +45,12 @@ test('while the chapters cannot be asked there is no sitemap, rather than one th
   expect(problemOf(await get('/sitemap.xml')).status).toBe(503);
 });
 
-test('the sitemap names the pages for everyone and one for each chapter, and asks for the chapters once', async () => {
+test('the sitemap names the pages that modules list or describe and one for each chapter, each by its one address, and asks for the chapters once', async () => {
   answerChapters(200, [chapter(1, 'bay-area'), chapter(2, 'north&south')]);
   const before = gateway.seen.length;
   const answer = await get('/sitemap.xml');
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } });
-  expect(locations(answer.body)).toEqual(['/', '/about', '/chapters/bay-area', '/chapters/north%26south'].map((where) => `http://meridian.example${where}`));
+  expect(locations(answer.body)).toEqual(['/', '/about', '/blog/first', '/leadership', '/chapters', '/chapters/bay-area', '/chapters/north%26south'].map((where) => `http://meridian.example${where}`));
   await get('/sitemap.xml');
   const asked = gateway.seen.slice(before);
   expect(asked).toHaveLength(1);

@@ -1,21 +1,19 @@
 import { HttpError, unavailable } from '@meridian/kit';
-import { chaptersApi, createClient, Registry, type Chapter } from '@meridian/shared-types';
-import type { Request, RequestHandler } from 'express';
-import { readFile } from 'node:fs/promises';
+import type { Chapter, PublishedPage, Registry } from '@meridian/shared-types';
+import type { RequestHandler } from 'express';
 import type { GatewayEnv } from './env';
+import { escaped } from './escaped';
+import { originOf } from './origin';
+import type { PublicThings } from './public-things';
+import type { PublishedPages } from './published-pages';
 import { requestPath } from './request-path';
 
-/** How long a list of chapters is told again without asking. */
-const CHAPTERS_MS = 300_000;
-const TIMEOUT_MS = 2000;
 const BROWSER_CACHE = 'public, max-age=300';
 
-type Settings = Pick<GatewayEnv, 'CHAPTERS_URL' | 'REGISTRY_FILE' | 'PUBLIC_ORIGIN' | 'PROXY_HOPS'>;
+type Settings = Pick<GatewayEnv, 'PUBLIC_ORIGIN' | 'PROXY_HOPS'>;
 
 /** `/robots.txt` and `/sitemap.xml`; goes on for every other address. */
-export function forSearchEngines(env: Settings): RequestHandler {
-  const client = createClient({ list: chaptersApi.list }, { baseUrl: env.CHAPTERS_URL, timeoutMs: TIMEOUT_MS });
-  const chapters = remembered(() => client.list());
+export function forSearchEngines(env: Settings, pages: PublishedPages, things: PublicThings): RequestHandler {
   return async (req, res, next) => {
     const where = requestPath(req.url);
     if (where !== '/robots.txt' && where !== '/sitemap.xml') return next();
@@ -24,53 +22,27 @@ export function forSearchEngines(env: Settings): RequestHandler {
       throw new HttpError(405, 'method_not_allowed', 'This address can only be read.');
     }
     const origin = originOf(req, env);
+    if (!origin) throw new HttpError(400, 'bad_request', 'The address has no host.');
     res.setHeader('cache-control', BROWSER_CACHE);
     if (where === '/robots.txt') return void res.type('text/plain').send(`User-agent: *\nDisallow: /socket.io/\n\nSitemap: ${origin}/sitemap.xml\n`);
-    const [registry, all] = await Promise.all([registryIn(env.REGISTRY_FILE), chapters()]).catch(() => { throw unavailable(); });
-    res.type('application/xml').send(sitemap(origin, publicPaths(registry, all)));
+    const [registry, listed, chapters] = await Promise.all([pages.registry(), pages.all(), things.chapters()]).catch(() => { throw unavailable(); });
+    res.type('application/xml').send(sitemap(origin, publicPaths(registry, listed, chapters)));
   };
 }
 
 /**
- * The pages that everyone may read: those that a menu shows to everyone, and, where a module has a page for a chapter,
- * one for each chapter.
+ * The pages that everyone may read: those that modules list, those that say what they are about, and one for each chapter
+ * where a module has a page for it.
  */
-export function publicPaths({ remotes }: Registry, chapters: Pick<Chapter, 'slug'>[]): string[] {
-  const mounts = remotes.flatMap((remote) => remote.mounts.map(({ path }) => path));
-  const forEveryone = new Set(['/', ...remotes.flatMap(({ nav }) => nav.filter(({ audience }) => audience === 'everyone').map(({ to }) => to))]);
-  const pages = mounts.filter((path) => !path.includes(':') && forEveryone.has(path));
-  const ofChapters = mounts.includes('/chapters/:slug') ? chapters.map(({ slug }) => `/chapters/${encodeURIComponent(slug)}`) : [];
-  return [...pages, ...ofChapters];
+export function publicPaths({ remotes }: Registry, listed: Pick<PublishedPage, 'path' | 'canonical'>[], chapters: Pick<Chapter, 'slug'>[]): string[] {
+  const mounts = remotes.flatMap((remote) => remote.mounts);
+  const described = mounts.filter(({ path, description }) => description !== undefined && !path.includes(':')).map(({ path }) => path);
+  const ofChapters = mounts.filter(({ shows }) => shows === 'chapter').flatMap(({ path }) => chapters.map(({ slug }) => path.replace(':slug', encodeURIComponent(slug))));
+  return [...new Set([...listed.map(({ path, canonical }) => canonical ?? path), ...described, ...ofChapters])];
 }
 
 /** @see https://www.sitemaps.org/protocol.html */
 export function sitemap(origin: string, paths: string[]): string {
   const urls = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-
-/** The origin that visitors know. The host is what the client says, so that it is taken only where it is one. */
-function originOf(req: Request, { PUBLIC_ORIGIN, PROXY_HOPS }: Settings): string {
-  if (PUBLIC_ORIGIN) return new URL(PUBLIC_ORIGIN).origin;
-  const scheme = PROXY_HOPS > 0 && req.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
-  const host = req.headers.host ?? '';
-  if (!/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host)) throw new HttpError(400, 'bad_request', 'The address has no host.');
-  return `${scheme}://${host}`;
-}
-
-const registryIn = async (file: string): Promise<Registry> => Registry.parse(JSON.parse(await readFile(file, 'utf8')));
-
-/** Asks once for everyone who waits, and again when the answer has grown old. A failure is not remembered. */
-function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
-  let answer: { at: number; value: Promise<T> } | undefined;
-  return () => {
-    if (answer && Date.now() - answer.at < CHAPTERS_MS) return answer.value;
-    const current = { at: Date.now(), value: ask() };
-    answer = current;
-    current.value.catch(() => { if (answer === current) answer = undefined; });
-    return current.value;
-  };
 }

@@ -2,7 +2,7 @@ export { api } from './api/api';
 export { fieldErrors, messageOf } from './api/problems';
 export { invalidatePaths, queryClient, queryFor, type ApiQueryKey } from './api/query';
 export { useSession, type Session } from './session/session';
-export { logout, refreshSession, signedIn } from './session/identity';
+export { assumeVisitor, logout, refreshSession, signedIn } from './session/identity';
 export { dismissToast, toast, type ToastContent } from './toasts/store';
 export { GateCard, type GateAction } from './pages/gate-card';
 export { usePageTitle } from './pages/page-title';

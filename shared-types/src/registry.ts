@@ -8,7 +8,15 @@ export const Audience = z.enum(['everyone', 'signed-out', 'signed-in', 'active',
 export type Audience = z.infer<typeof Audience>;
 
 /** A path that a module serves. `path` is a React Router pattern relative to the origin. */
-export const Mount = z.object({ path: z.string().regex(/^\/[\w\-/:*]*$/), title: z.string() });
+export const Mount = z.object({
+  path: z.string().regex(/^\/[\w\-/:*]*$/),
+  title: z.string(),
+  /** For search engines and link previews, where everyone may read the page. */
+  description: z.string().optional(),
+  /** What of the organisation the page shows to everyone; the gateway describes it to search engines. */
+  shows: z.enum(['events', 'chapter']).optional(),
+});
+export type Mount = z.infer<typeof Mount>;
 
 /**
  * An entry that a module adds to a menu of the frame. `order` sorts; the lowest comes first.
@@ -45,3 +53,23 @@ export type Remote = z.infer<typeof Remote>;
  */
 export const Registry = z.object({ schema: z.literal(1), release: z.number().int(), remotes: z.array(Remote), development: z.literal(true).optional() });
 export type Registry = z.infer<typeof Registry>;
+
+/** A page that everyone may read, as the module's `src/pages.ts` lists it. `chunk` is its file in `src/routes`. */
+export const PageSource = Mount.pick({ title: true, shows: true }).extend({
+  path: z.string().startsWith('/'),
+  description: z.string(),
+  chunk: z.string(),
+  /** The address that counts, where the page has several. */
+  canonical: z.string().startsWith('/').optional(),
+  /** What it says of itself in the words of schema.org. */
+  data: z.record(z.string(), z.unknown()).optional(),
+  /** What it reads at once, to be asked for with the page. @example ['/api/chapters'] */
+  reads: z.array(z.string().startsWith('/api/')).optional(),
+  /** Whether a visitor is shown its text before any script has come. */
+  isPrerendered: z.boolean(),
+});
+export type PageSource = z.infer<typeof PageSource>;
+
+/** The same, as a build leaves it in `pages.json`: with its scripts, relative to the module's folder, and its first picture. */
+export const PublishedPage = PageSource.omit({ chunk: true }).extend({ scripts: z.array(z.string()), html: z.string(), css: z.string() });
+export type PublishedPage = z.infer<typeof PublishedPage>;

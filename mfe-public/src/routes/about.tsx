@@ -6,13 +6,14 @@ import { History } from '../features/about/history';
 import { Impact } from '../features/about/impact';
 import { Mission } from '../features/about/mission';
 import { Objectives } from '../features/about/objectives';
+import { PAGE_TEXTS } from '../page-texts';
 import { PageMeta } from './page-meta';
 
 /** `/about`: what the organisation is for, where it comes from and what it has set out to do. */
 export function AboutPage() {
   return (
     <Stack gap={8}>
-      <PageMeta title="About Us" description="Why Meridian exists: its mission, its history since a dinner for eleven in 2009, six focus areas, ten objectives, and what has come of them." path="/about" />
+      <PageMeta {...PAGE_TEXTS.about} />
       <PageHeader title={`About ${PRODUCT_NAME}`} subtitle="A professional community of people who built a life far from where they started." />
       <Mission />
       <AboutSection title="Our History"><History /></AboutSection>

@@ -6,6 +6,7 @@ import { Tabs } from '@meridian/platform/controls';
 import { PriceNote } from '../features/sign-in/price-note';
 import { RegisterForm } from '../features/sign-in/register-form';
 import { SignInForm } from '../features/sign-in/sign-in-form';
+import { PAGE_TEXTS } from '../page-texts';
 import { PageMeta } from './page-meta';
 
 const Frame = styled.div`
@@ -70,7 +71,7 @@ export function AuthPage() {
   if (status === 'signed-in') return <Navigate to="/dashboard" replace />;
   return (
     <Frame>
-      <PageMeta title={joining ? 'Join' : 'Sign In'} description="Sign in to Meridian, or join a chapter of professionals near you." path="/auth" />
+      <PageMeta {...PAGE_TEXTS.auth} {...(joining && { title: 'Join' })} />
       <Words>
         <h1>{joining ? 'There is a seat for you' : 'Good to see you again'}</h1>
         <p>{joining ? 'Choose the chapter nearest to you. That is where people will learn your name first.' : 'Your chapter, your events and your conversations are where you left them.'}</p>

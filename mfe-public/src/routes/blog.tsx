@@ -3,6 +3,7 @@ import { PageHeader, Stack } from '@meridian/platform';
 import { PRODUCT_NAME } from '@meridian/shared-types';
 import { PostList } from '../features/blog/post-list';
 import { NewsletterForm } from '../features/newsletter/newsletter-form';
+import { PAGE_TEXTS } from '../page-texts';
 import { PageMeta } from './page-meta';
 
 const StayUpdated = styled.section`
@@ -20,7 +21,7 @@ const StayUpdated = styled.section`
 export function BlogPage() {
   return (
     <Stack gap={7}>
-      <PageMeta title="Blog" description="Stories, insights and updates from Meridian's members: careers across borders, investment circles, clinics, mentoring and what we learned from getting it wrong." path="/blog" />
+      <PageMeta {...PAGE_TEXTS.blog} />
       <PageHeader title={`${PRODUCT_NAME} Blog`} subtitle="Stories, insights and updates from members who learned something and wrote it down." />
       <PostList />
       <StayUpdated aria-labelledby="stay-updated">

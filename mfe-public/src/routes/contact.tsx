@@ -4,6 +4,7 @@ import { ContactCategories } from '../features/contact/contact-categories';
 import { ContactForm } from '../features/contact/contact-form';
 import { EmergencyLine } from '../features/contact/emergency-line';
 import { Offices } from '../features/contact/offices';
+import { PAGE_TEXTS } from '../page-texts';
 import { PageMeta } from './page-meta';
 
 const Columns = styled.div`
@@ -18,7 +19,7 @@ const Columns = styled.div`
 export function ContactPage() {
   return (
     <Stack gap={7}>
-      <PageMeta title="Contact Us" description="Write to Meridian, visit one of three offices, or call the emergency hotline at any hour." path="/contact" />
+      <PageMeta {...PAGE_TEXTS.contact} />
       <PageHeader title="Contact Us" subtitle="A person reads every message. Usually the same day." />
       <EmergencyLine />
       <Columns>

@@ -105,16 +105,6 @@ describe('the landing page', () => {
     expect(full.getByRole('link').getAttribute('href')).toBe('/auth?mode=register&type=full');
     await screen.findByText('No public events planned right now.');
   });
-
-  test('describes the organisation and its public events to search engines', async () => {
-    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [anEvent({ title: 'Open </script> evening' })] });
-    const { container } = renderApp(routes);
-    const read = () => container.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-    await waitFor(() => expect(read()).toContain('evening'));
-    expect(read()).not.toContain('<');
-    const graph = JSON.parse(read())['@graph'];
-    expect(graph).toMatchObject([{ '@type': 'Organization', name: 'Meridian' }, { '@type': 'Event', name: 'Open </script> evening', location: { name: 'Public Library' } }]);
-  });
 });
 
 describe('the newsletter box', () => {

@@ -3,7 +3,6 @@ import { ButtonLink, Section, Skeleton, TextLink, useSession } from '@meridian/p
 import { ExploreChapters } from '../features/chapters/explore-chapters';
 import { FirstChapterCard } from '../features/chapters/first-chapter-card';
 import { ChapterEvents } from '../features/events/chapter-events';
-import { EventsForSearch } from '../features/events/events-for-search';
 import { UpcomingEvents } from '../features/events/upcoming-events';
 import { CommunityFeature } from '../features/landing/community-feature';
 import { Hero } from '../features/landing/hero';
@@ -11,6 +10,7 @@ import { LandingSection } from '../features/landing/landing-section';
 import { PlanCards } from '../features/landing/plan-cards';
 import { NewsletterForm } from '../features/newsletter/newsletter-form';
 import { Welcome } from '../features/welcome/welcome';
+import { PAGE_TEXTS } from '../page-texts';
 import { PageMeta } from './page-meta';
 
 const LANDING_EVENTS = 4;
@@ -48,7 +48,6 @@ function Landing() {
       <LandingSection title="Two ways to belong" text="Read along for free, or come all the way in.">
         <PlanCards />
       </LandingSection>
-      <EventsForSearch limit={LANDING_EVENTS} />
     </Story>
   );
 }
@@ -58,7 +57,7 @@ export function HomePage() {
   const { status, user, isActiveSubscriber } = useSession();
   return (
     <>
-      <PageMeta title="Connect. Engage. Grow Together." description="Meridian is a professional community of people who built a life far from where they started: regional chapters, events, a member directory and live chat." path="/" />
+      <PageMeta {...PAGE_TEXTS.home} />
       {status === 'loading' && <Waiting role="status" aria-label="Loading"><Skeleton height="3rem" width="60%" /><Skeleton lines={4} /></Waiting>}
       {status === 'anonymous' && <Landing />}
       {user && (

@@ -3,13 +3,14 @@ import { Governance } from '../features/leadership/governance';
 import { LeaderCard } from '../features/leadership/leader-card';
 import { DIRECTORS_AND_ADVISORS, EXECUTIVE_BOARD } from '../features/leadership/leaders';
 import { Pillars } from '../features/leadership/pillars';
+import { PAGE_TEXTS } from '../page-texts';
 import { PageMeta } from './page-meta';
 
 /** `/leadership` and `/executives`: who leads, how they are chosen, and how they are held to account. */
 export function LeadershipPage() {
   return (
     <Stack gap={7}>
-      <PageMeta title="Leadership" description="Meridian's Board of Trustees: the executive board, directors and advisors, and how they are held to account." path="/leadership" />
+      <PageMeta {...PAGE_TEXTS.leadership} />
       <PageHeader eyebrow={<Badge tone="accent">Leadership</Badge>} title="Board of Trustees" subtitle="Eight people who give their evenings to this, who were elected to do so, and who can be reached." />
       <Section title="Three pillars"><Pillars /></Section>
       <Section title="Executive Board"><Grid min="28rem" gap={6}>{EXECUTIVE_BOARD.map((leader) => <LeaderCard key={leader.email} leader={leader} />)}</Grid></Section>

@@ -4,6 +4,7 @@ import { Banner, ButtonLink, Card, PageHeader, RequireSession, Section, Stack, u
 import { PaymentForm } from '../features/payment/payment-form';
 import { PlanChoice } from '../features/payment/plan-choice';
 import { PLANS } from '../features/payment/plans';
+import { PAGE_TEXTS } from '../page-texts';
 import { PageMeta } from './page-meta';
 
 const Narrow = styled.div`
@@ -34,7 +35,7 @@ function Checkout() {
 export function SubscribePage() {
   return (
     <>
-      <PageMeta title="Subscribe" description="Full membership: all chapter events, the member directory and live chapter chat. $29 per month, or $299 per year." path="/subscribe" />
+      <PageMeta {...PAGE_TEXTS.subscribe} />
       <RequireSession need="signed-in" title="Sign In Required" text="Please sign in to choose a membership plan." action={{ label: 'Sign In', to: '/auth' }}>
         <Checkout />
       </RequireSession>

@@ -19,6 +19,16 @@ async function resetEverythingElse(): Promise<void> {
 }
 
 /**
+ * The server saw no session with the request for the page: nobody is signed in, and a page for visitors need not wait. The
+ * session is asked for all the same; the answer has the last word.
+ * @example if (servedToVisitor) assumeVisitor();
+ */
+export function assumeVisitor(): void {
+  queryClient.setQueryData(SESSION_KEY, null);
+  queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined); // a failure counts as nobody
+}
+
+/**
  * After login, registration or impersonation: the answer becomes the current user, every other query is reset.
  * @example signedIn(await api.auth.login({ body: { email, password } }));
  */

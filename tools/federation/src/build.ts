@@ -1,9 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Configuration } from 'webpack';
+import type { Compilation, Configuration } from 'webpack';
 import { readFederationManifest } from './federation-manifest';
 import { missingAssets } from './page-files';
+import { drawFirstFrame, publishPages } from './prerender';
 import { writeJson } from './registry-file';
 import { packageVersion } from './rooms';
 import { unprovided } from './shared';
@@ -19,18 +20,28 @@ export const buildOf = (root: string, room: string, version: string): Build => (
 export async function buildModule(root: string, room: string, target: BuildTarget): Promise<void> {
   const { default: webpack } = await import('webpack');
   const configuration = await configurationOf(root, room, target);
-  const problems = await new Promise<string | undefined>((resolve, reject) => {
+  const { problems, compilation } = await new Promise<{ problems?: string; compilation?: Compilation }>((resolve, reject) => {
     const compiler = webpack(configuration);
     compiler.run((error, stats) => compiler.close((closing) => {
       const failure = error ?? closing;
       if (failure) return reject(failure);
-      resolve(stats?.hasErrors() ? stats.toString({ preset: 'errors-only', colors: false }) : undefined);
+      resolve({ problems: stats?.hasErrors() ? stats.toString({ preset: 'errors-only', colors: false }) : undefined, compilation: stats?.compilation });
     }));
   });
   if (problems) throw new Error(`${room} does not build:\n${problems}`);
-  if (room === 'shell') writeJson(join(target.outDir, 'shell.json'), shellFacts(root, target));
-  else copyFileSync(join(root, room, 'module.json'), join(target.outDir, 'module.json'));
+  if (room === 'shell') {
+    await drawFirstFrame(root, target.outDir);
+    writeJson(join(target.outDir, 'shell.json'), shellFacts(root, target));
+  } else {
+    copyFileSync(join(root, room, 'module.json'), join(target.outDir, 'module.json'));
+    await publishPages(root, room, target.outDir, (request) => filesOf(compilation, request));
+  }
 }
+
+/** The scripts that a dynamic import of `request` brings. */
+const filesOf = (compilation: Compilation | undefined, request: string): string[] => [...(compilation?.chunkGroups ?? [])]
+  .filter((group) => group.origins.some((origin) => origin.request === request))
+  .flatMap((group) => group.getFiles().filter((file) => file.endsWith('.js')));
 
 /** Builds a version unless it is there already, and drops the builds before it: what was published is kept elsewhere. */
 export async function buildOnce(root: string, room: string, version: string, onStart?: () => void): Promise<Build & { built: boolean; milliseconds: number }> {

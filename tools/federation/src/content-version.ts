@@ -23,7 +23,9 @@ function filesOf(path: string): string[] {
  */
 export function versionOf(root: string, room: string): string {
   const own = ['package.json', 'module.json', 'webpack.config.ts', 'src'].map((name) => `${room}/${name}`);
-  const inputs = [...own, ...TOOLING, ...(room === 'shell' ? CARRIED_BY_SHELL : [])];
+  // A page that is drawn by the build is drawn with the platform's components.
+  const isDrawn = room === 'shell' || existsSync(join(root, room, 'src', 'pages.ts'));
+  const inputs = [...own, ...TOOLING, ...(isDrawn ? CARRIED_BY_SHELL : [])];
   const files = inputs.flatMap((input) => filesOf(join(root, input))).filter((file) => !NOT_BUILT.test(file)).sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');

@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compiler } from 'webpack';
 
-const TEXT = /\.(js|css|html|json|svg)$/;
+/** Not the page: the gateway writes into it. */
+const TEXT = /\.(js|css|json|svg)$/;
 /** Below this, headers weigh more than what compression saves. */
 const WORTHWHILE_BYTES = 1024;
 

@@ -103,7 +103,7 @@ export function shellConfig(target: BuildTarget, root = findRoot()): Configurati
       new webpack.NormalModuleReplacementPlugin(/locales[\\/]index\.js$/, (request) => {
         if (/[\\/]zod[\\/]v4[\\/]/.test(request.context)) request.request = '../locales/en.js';
       }),
-      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
       new Precompress(),
     ],
   };

@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
+import { queryClient } from './api/query';
+import { SESSION_KEY } from './session/session';
+
+/** What a page looks like before its scripts: for the HTML of its address. */
+export interface Picture { html: string; css: string }
+
+/** What styled-components adds for taking styles over in the browser: here the page takes the picture's place, styles and all. */
+const BOOKKEEPING = /\/\*!sc\*\/\s*|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g;
+
+/**
+ * Draws a page as a visitor sees it while its data is on the way. Forms and buttons are inert: nothing can be typed that
+ * would be lost when the page takes the picture's place. For builds, on Node.
+ * @example const { html, css } = prerender(<MemoryRouter initialEntries={['/about']}><AboutPage /></MemoryRouter>);
+ */
+export function prerender(page: ReactElement): Picture {
+  queryClient.setQueryData(SESSION_KEY, null);
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = renderToStaticMarkup(sheet.collectStyles(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>));
+    const css = sheet.getStyleTags().replace(/<\/?style[^>]*>/g, '').replace(BOOKKEEPING, '');
+    return { html: html.replace(/<(form|button)\b/g, '<$1 inert=""'), css };
+  } finally {
+    sheet.seal();
+  }
+}

@@ -1,0 +1,17 @@
+import { GlobalStyle } from '@meridian/platform';
+import { prerender, type Picture } from '@meridian/platform/prerender';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Frame } from './frame/frame';
+import { FrameStyle } from './frame/frame-style';
+import { PageSkeleton } from './frame/page-skeleton';
+
+/** Stands before and after the page's own part; the gateway puts a page's picture between them. */
+const PAGE = ['[[page', 'page]]'] as const;
+
+/** The frame before its scripts: no menu yet, and in it the outline of a page. For the build, on Node. */
+export function firstFrame(): Picture {
+  const frame = <Frame registry={{ schema: 1, release: 0, remotes: [] }} />;
+  const router = createMemoryRouter([{ element: frame, children: [{ path: '*', element: <>{PAGE[0]}<PageSkeleton />{PAGE[1]}</> }] }]);
+  const { html, css } = prerender(<><GlobalStyle /><FrameStyle /><RouterProvider router={router} /></>);
+  return { html: html.replace(PAGE[0], '<!--page-->').replace(PAGE[1], '<!--/page-->'), css };
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * Bundles browser sources for Node and runs them. Files that they name, such as fonts, get the addresses that the build
+ * for browsers gave them, where it has them.
+ * @param assets the folder of that build's assets
+ * @returns what `source` exports
+ */
+export async function runOnNode<T>(source: string, resolveDir: string, assets: string): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-prerender-'));
+  const outfile = join(folder, 'prerender.cjs');
+  const built = readdirSync(assets);
+  const addressOf = (file: string) => built.find((name) => name.startsWith(`${basename(file).replace(/\.\w+$/, '')}.`));
+  try {
+    await build({
+      stdin: { contents: source, resolveDir, loader: 'tsx' }, outfile, bundle: true, platform: 'node', target: 'node20', format: 'cjs', jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error',
+      plugins: [{ name: 'addresses', setup: (bundler) => bundler.onLoad({ filter: /\.(woff2|svg|png|webp|avif)$/ }, ({ path }) => ({ contents: `module.exports = ${JSON.stringify(`/assets/${addressOf(path) ?? ''}`)}` })) }],
+    });
+    return createRequire(import.meta.url)(outfile) as T;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
