@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatCardDate, formatTime } from '@meridian/platform';
 import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';

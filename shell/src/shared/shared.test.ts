@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOMS = ['shell', 'platform', 'shared-types', 'mfe-public', 'mfe-member', 'mfe-admin'];
 const sources = ROOMS.flatMap((room) => readdirSync(join(room, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.i?test\.|testing|shared\//.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.i?test\.|testing|shared\/|first-frame/.test(file))
   .map((file) => readFileSync(join(room, 'src', file), 'utf8')));
 const listed = (file: string) => new Set(/export \{([^}]*)\}/.exec(readFileSync(`shell/src/shared/${file}.ts`, 'utf8'))?.[1]?.match(/\w+/g));
 

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -72,8 +72,8 @@ export function mfeConfig(room: string, target: BuildTarget, root = findRoot()):
 }
 
 /** Shared packages of which modules get a part: the part is listed in a file of the shell, the version is the package's. */
-const reduced = (root: string, shared: ReturnType<typeof shellShared>) => Object.fromEntries(['react-router', 'zod', '@meridian/shared-types'].map((name) => [
-  name, { ...shared[name], import: join(root, `shell/src/shared/${basename(name)}.ts`), version: packageVersion(root, `node_modules/${name}`) },
+const reduced = (root: string, shared: ReturnType<typeof shellShared>) => Object.fromEntries(['react-router', 'react-router/dom', 'zod', '@meridian/shared-types'].map((name) => [
+  name, { ...(shared[name] ?? shared['react-router/']), import: join(root, `shell/src/shared/${name.replace('@meridian/', '').replace('/', '-')}.ts`), version: packageVersion(root, `node_modules/${name.replace('/dom', '')}`) },
 ]));
 
 /** What a browser has to know of each call. */
