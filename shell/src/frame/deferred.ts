@@ -2,9 +2,16 @@ import { lazy, type ComponentType } from 'react';
 
 const AGAIN_MS = 5000;
 
+let begin: () => void = () => undefined;
+const drawn = new Promise<void>((resolve) => { begin = resolve; });
+
+/** To be said once the frame is on the screen. */
+export const frameIsDrawn = (): void => begin();
+
 /** Components without which a page is complete: they are loaded once it has been drawn, and asked for again until the network gives them. */
 function deferred<P>(load: () => Promise<ComponentType<P>>) {
   const untilLoaded = async (): Promise<{ default: ComponentType<P> }> => {
+    await drawn;
     try {
       return { default: await load() };
     } catch {

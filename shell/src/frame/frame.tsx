@@ -1,6 +1,8 @@
 import type { Registry } from '@meridian/shared-types';
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
+import { frameIsDrawn } from './deferred';
 import { Footer } from './footer';
 import { ImpersonationBanner } from './impersonation-banner';
 import { LoadingBar } from './loading-bar';
@@ -68,6 +70,7 @@ const Main = styled.main`
 /** What surrounds every page. Menus come from the registry and depend on who is looking. */
 export function Frame({ registry }: { registry: Registry }) {
   const viewer = useViewer();
+  useEffect(frameIsDrawn, []);
   return (
     <>
       <LoadingBar />
