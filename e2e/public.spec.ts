@@ -70,13 +70,13 @@ for (const where of PAGES) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(where);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeVisible();
-    await expect(page.locator('main h1, main h2').first()).toBeVisible();
+    await expect(page.locator('main h1, main h2').first()).toBeVisible({ timeout: 30_000 });
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     expect.soft((await seen(page)).shift, 'layout shift').toBeLessThanOrEqual(SHIFT);
     const name = where === '/' ? 'landing' : where.slice(1).replaceAll(/\W+/g, '-');
     for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' }); // colours in between are no colours
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
         await expectNoSidewaysScroll(page, `${where} ${theme} ${width}`);
@@ -109,7 +109,7 @@ test('joining: each field refuses in its own words, then the account is there; a
   const page = await (await newPerson()).newPage();
   await page.goto('/auth?mode=register&type=full');
   const join = page.getByRole('form', { name: 'Join' });
-  await expect(page.getByText('$29/month').first()).toBeVisible();
+  await expect(page.getByText('$29/month').first()).toBeVisible({ timeout: 30_000 });
   await join.getByLabel('Full Name').fill('A');
   await join.getByLabel('Email').fill('ana');
   await join.getByLabel('Password', { exact: true }).fill('12345');

@@ -17,6 +17,6 @@ export const pages: PageSource[] = [
   { ...PAGE_TEXTS.leadership, path: '/executives', canonical: '/leadership', chunk: 'leadership', isPrerendered: true },
   { ...PAGE_TEXTS.blog, chunk: 'blog', isPrerendered: true },
   ...POSTS.map((post): PageSource => ({ path: `/blog/${post.slug}`, title: post.title, description: post.excerpt, chunk: 'blog-post', isPrerendered: true, data: published(post) })),
-  { ...PAGE_TEXTS.auth, chunk: 'auth', isPrerendered: false, reads: ['/api/chapters'] },
+  { ...PAGE_TEXTS.auth, chunk: 'auth', isPrerendered: false },
   { ...PAGE_TEXTS.subscribe, chunk: 'subscribe', isPrerendered: false },
 ];
