@@ -1,4 +1,3 @@
-import type { Registry } from '@meridian/shared-types';
 import { createBrowserRouter } from 'react-router-dom';
 import { openRegistry } from './registry/open-registry';
 import { pages } from './remotes/pages';
@@ -6,21 +5,24 @@ import { routesOf } from './routes';
 
 export type PageRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Reads the registry and opens the page of this address. @throws {Error} where there is no registry. */
+/**
+ * Reads the registry and opens the page of this address. Resolves once that page has been loaded or has failed to: a router
+ * that changes between its first render and its first effect is never looked at again.
+ * @throws {Error} where there is no registry.
+ */
 export async function openRouter(): Promise<PageRouter> {
-  const registry: Registry = await openRegistry();
-  const router = createBrowserRouter(routesOf(registry, pages));
+  const router = createBrowserRouter(routesOf(await openRegistry(), pages));
   const { pathname } = router.state.location;
   const stop = router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
     document.head.querySelectorAll('[data-served]').forEach((element) => element.remove());
     stop();
   });
+  await opened(router);
   return router;
 }
 
-/** Resolves once the page of the address has been loaded, or has failed to. */
-export const whenReady = (router: PageRouter): Promise<void> => new Promise((resolve) => {
+const opened = (router: PageRouter): Promise<void> => new Promise((resolve) => {
   if (router.state.initialized) return resolve();
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
