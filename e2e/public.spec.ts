@@ -115,7 +115,9 @@ test('joining: each field refuses in its own words, then the account is there; a
   await join.getByLabel('Password', { exact: true }).fill('12345');
   await join.getByLabel('Confirm Password').fill('54321');
   await join.getByRole('button', { name: 'Join for $29/month' }).click();
-  for (const text of ['Name must be at least 2 characters', 'Invalid email address', 'Password must be at least 6 characters', "Passwords don't match", 'Chapter selection is required']) await expect(join.getByText(text)).toBeVisible();
+  for (const text of ['Name must be at least 2 characters', 'Invalid email address', 'Password must be at least 6 characters', 'Chapter selection is required']) await expect(join.getByText(text)).toBeVisible();
+  await join.getByLabel('Password', { exact: true }).fill('paper and ink');
+  await expect(join.getByText("Passwords don't match")).toBeVisible();
   await join.getByRole('button', { name: 'Show password' }).click();
   for (const field of ['Password', 'Confirm Password']) await expect(join.getByLabel(field, { exact: true })).toHaveAttribute('type', 'text');
   await join.getByLabel('Full Name').fill('Ana Visitante');
