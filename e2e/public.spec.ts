@@ -117,6 +117,7 @@ test('joining: each field refuses in its own words, then the account is there; a
   await join.getByRole('button', { name: 'Join for $29/month' }).click();
   for (const text of ['Name must be at least 2 characters', 'Invalid email address', 'Password must be at least 6 characters', 'Chapter selection is required']) await expect(join.getByText(text)).toBeVisible();
   await join.getByLabel('Password', { exact: true }).fill('paper and ink');
+  await join.getByLabel('Confirm Password').fill('paper and oil');
   await expect(join.getByText("Passwords don't match")).toBeVisible();
   await join.getByRole('button', { name: 'Show password' }).click();
   for (const field of ['Password', 'Confirm Password']) await expect(join.getByLabel(field, { exact: true })).toHaveAttribute('type', 'text');

@@ -12,7 +12,7 @@ export interface Picture { html: string; css: string }
 const BOOKKEEPING = /\/\*!sc\*\/\s*|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g;
 
 /**
- * Draws a page as a visitor sees it while its data is on the way. Forms and buttons are inert: nothing can be typed that
+ * Draws a page as a visitor sees it while its data is on the way. Forms, fields and buttons are inert: nothing can be typed that
  * would be lost when the page takes the picture's place. For builds, on Node.
  * @example const { html, css } = prerender(<MemoryRouter initialEntries={['/about']}><AboutPage /></MemoryRouter>);
  */
@@ -22,7 +22,7 @@ export function prerender(page: ReactElement): Picture {
   try {
     const html = renderToStaticMarkup(sheet.collectStyles(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>));
     const css = sheet.getStyleTags().replace(/<\/?style[^>]*>/g, '').replace(BOOKKEEPING, '');
-    return { html: html.replace(/<(form|button)\b/g, '<$1 inert=""'), css };
+    return { html: html.replace(/<(form|button|input|textarea)\b/g, '<$1 inert=""'), css };
   } finally {
     sheet.seal();
   }
