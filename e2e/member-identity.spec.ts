@@ -18,7 +18,8 @@ test('each page says what it asks of visitors and of newsletter subscribers', as
   const reader = await newPerson();
   await signIn(reader, account('newsletter'));
   const [page, readerPage] = [await (await newPerson()).newPage(), await reader.newPage()];
-  await Promise.all([page.goto('/about'), readerPage.goto('/about')]);
+  // The first page is there as a whole before the address changes under it.
+  await Promise.all([page, readerPage].map((each) => each.goto('/about', { waitUntil: 'networkidle' })));
   for (const [path, visitor, newsletter, link] of GATES) {
     await Promise.all([goTo(page, path), goTo(readerPage, path)]);
     const [gate, readerGate] = [main(page).getByRole('heading', { name: visitor, exact: true }), main(readerPage).getByRole('heading', { name: newsletter, exact: true })];
