@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { whole } from './looks';
 import { account, signIn, test, url, type DemoAccount } from './product';
 
 /** An address whose page is the frame and little else. */
@@ -39,7 +40,7 @@ export async function openFrame(role: Role, prepare: (page: Page) => Promise<unk
   await isKnown(page, role);
   if (address === NOWHERE) await expect(heading(page, '404 Page Not Found')).toBeVisible();
   if (role === 'member' || role === 'site-admin') await expect(page.getByRole('complementary').getByRole('link', { name: /Houston/ })).toBeAttached();
-  await page.evaluate(() => document.fonts.ready);
+  await whole(page);
   return page;
 }
 

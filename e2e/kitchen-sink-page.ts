@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { whole } from './looks';
 import { test, url } from './product';
 
 /** The browser that all tests of a file share. */
@@ -18,7 +19,7 @@ export async function openSink(prepare: (page: Page) => Promise<unknown> = () =>
   await page.goto('/kitchen-sink');
   await expect(page.getByRole('heading', { level: 1, name: 'Kitchen sink' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
+  await whole(page);
   return page;
 }
 

@@ -178,3 +178,9 @@ export async function examine(page: Page, name: string, whole = true): Promise<v
   await look('dark', 390, true);
   await look('light', 1440, true);
 }
+
+/** What the frame asks for once it is drawn is there as well, and the fonts. */
+export async function whole(page: Page): Promise<void> {
+  await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
+  await page.evaluate(() => document.fonts.ready);
+}

@@ -1,6 +1,6 @@
 import { GlobalStyle, queryClient, useSession } from '@meridian/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useLayoutEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router-dom';
 import { RealtimeBridge, Toaster } from './frame/deferred';
@@ -33,5 +33,13 @@ function Realtime() {
 }
 
 function Pages({ router }: { router: Promise<PageRouter> }) {
-  return <RouterProvider router={use(router)} />;
+  return <WatchedRouter router={use(router)} />;
+}
+
+/** A router that changed between its provider's first render and its first effect is not looked at again by itself. */
+function WatchedRouter({ router }: { router: PageRouter }) {
+  const [first] = useState(router.state);
+  const [missed, setMissed] = useState(false);
+  useLayoutEffect(() => setMissed(router.state !== first), [router, first]);
+  return <RouterProvider key={String(missed)} router={router} />;
 }

@@ -5,11 +5,7 @@ import { routesOf } from './routes';
 
 export type PageRouter = ReturnType<typeof createBrowserRouter>;
 
-/**
- * Reads the registry and opens the page of this address. Resolves once that page has been loaded or has failed to: a router
- * that changes between its first render and its first effect is never looked at again.
- * @throws {Error} where there is no registry.
- */
+/** Reads the registry and opens the page of this address. @throws {Error} where there is no registry. */
 export async function openRouter(): Promise<PageRouter> {
   const router = createBrowserRouter(routesOf(await openRegistry(), pages));
   const { pathname } = router.state.location;
@@ -18,11 +14,11 @@ export async function openRouter(): Promise<PageRouter> {
     document.head.querySelectorAll('[data-served]').forEach((element) => element.remove());
     stop();
   });
-  await opened(router);
   return router;
 }
 
-const opened = (router: PageRouter): Promise<void> => new Promise((resolve) => {
+/** Resolves once the page of the address has been loaded, or has failed to. */
+export const whenReady = (router: PageRouter): Promise<void> => new Promise((resolve) => {
   if (router.state.initialized) return resolve();
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;

@@ -2,7 +2,7 @@ import { assumeVisitor } from '@meridian/platform';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { openRouter } from './open-router';
+import { openRouter, whenReady } from './open-router';
 
 /** Asks for the registry and, with the first render, for the session: neither waits for the other. */
 export function start(): void {
@@ -10,8 +10,9 @@ export function start(): void {
   if (!container) throw new Error('The page has no #root');
   if ('visitor' in container.dataset) assumeVisitor();
   const router = openRouter();
-  // The HTML has the frame, and for visitors the page: they stay until the page itself can take their place. In a
-  // transition it is drawn at once, without the outline that would stand in for it.
+  // In a transition, what is there already is drawn at once, without the outline that would stand in for it.
   const draw = () => startTransition(() => createRoot(container).render(<App firstRouter={router} />));
-  router.then(draw, draw);
+  // A picture of the page is in its place already: it stays until the page itself can take it.
+  if ('drawn' in container.dataset) router.then(whenReady).then(draw, draw);
+  else draw();
 }
