@@ -14,10 +14,18 @@ const overlays: Record<string, { within: string; open: (page: Page) => Promise<v
   menu: { within: '[role=menu]', open: (page) => openThemes(page, 'Open menu') },
   'avatar-menu': { within: '[role=menu]', open: (page) => openThemes(page, 'Account menu') },
   select: { within: '[role=listbox]', open: (page) => select(page).click() },
-  tooltip: { within: '[data-radix-popper-content-wrapper]', open: (page) => focusOn(button(page, 'Rest here')) },
+  tooltip: { within: '[data-radix-popper-content-wrapper]', open: openTooltip },
   failure: { within: 'li[data-state=open]', open: (page) => button(page, 'Show failure').click() },
   toast: { within: 'li[data-state=open]', open: (page) => button(page, 'Show toast').click() },
 };
+/** A page that scrolls closes its tooltips, so the control is in sight before it gets the focus. */
+async function openTooltip(page: Page): Promise<void> {
+  await button(page, 'Rest here').evaluate((control) => new Promise<void>((resolve) => {
+    control.scrollIntoView({ block: 'center', behavior: 'instant' });
+    setTimeout(resolve, 100);
+  }));
+  await focusOn(button(page, 'Rest here'));
+}
 async function openThemes(page: Page, menu: string): Promise<void> {
   await button(page, menu).click();
   await page.getByRole('menuitem', { name: 'Theme' }).click();
