@@ -20,7 +20,8 @@ export function lastMonths(now: Date, count = MONTHS) {
 
 /**
  * What happened month by month. A month that is over is counted once and kept, so that looking costs the current month,
- * however long the product has run and however many look.
+ * however long the product has run and however many look. Each month is asked for by itself: none takes a service longer than
+ * a call may, and what is counted stays counted when a later one fails.
  */
 export const activityOf = (Tallies: Tallies, { chapters, events, chat }: CountSources) => async (chapterId?: number, now = new Date()): Promise<MonthlyActivity[]> => {
   const keyOf = (month: string) => `${month} ${chapterId ?? 'all'}`;
@@ -28,21 +29,12 @@ export const activityOf = (Tallies: Tallies, { chapters, events, chat }: CountSo
   const kept = await Tallies.find({ _id: { $in: months.map(({ month }) => keyOf(month)) } }).lean();
   const known = new Map<string, Omit<TallyDoc, '_id'>>(kept.map(({ _id, ...tally }) => [_id, tally]));
 
-  const missing = months.filter(({ month }) => !known.has(keyOf(month)));
-  const body = { ...(chapterId !== undefined && { chapterId }), intervals: missing.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })) };
-  const [people, held, written] = await Promise.all([chapters.counts({ body }), events.counts({ body }), chat.counts({ body })]);
-  const over: TallyDoc[] = [];
-  missing.forEach(({ month, to }, index) => {
-    const tally = { ...people.counts[index]!, events: held.counts[index]!, messages: written.counts[index]! };
+  for (const { month, from, to } of months.filter(({ month: each }) => !known.has(keyOf(each)))) {
+    const body = { ...(chapterId !== undefined && { chapterId }), intervals: [{ from: from.toISOString(), to: to.toISOString() }] };
+    const [people, held, written] = await Promise.all([chapters.counts({ body }), events.counts({ body }), chat.counts({ body })]);
+    const tally = { ...people.counts[0]!, events: held.counts[0]!, messages: written.counts[0]! };
     known.set(keyOf(month), tally);
-    if (to.getTime() + GRACE_MS <= now.getTime()) over.push({ _id: keyOf(month), ...tally });
-  });
-  if (over.length > 0) await keep(Tallies, over);
+    if (to.getTime() + GRACE_MS <= now.getTime()) await retryDuplicate(() => Tallies.updateOne({ _id: keyOf(month) }, { $setOnInsert: tally }, { upsert: true })); // others may be looking
+  }
   return months.map(({ month }) => ({ month, ...known.get(keyOf(month))! }));
 };
-
-/** Whoever looked at the same moment has counted the same. */
-const keep = (Tallies: Tallies, tallies: TallyDoc[]) => retryDuplicate(async () => {
-  const there = new Set((await Tallies.find({ _id: { $in: tallies.map(({ _id }) => _id) } }, { _id: 1 }).lean()).map(({ _id }) => _id));
-  await Tallies.insertMany(tallies.filter(({ _id }) => !there.has(_id)));
-});

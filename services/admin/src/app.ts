@@ -12,9 +12,6 @@ import { statisticsHandlers } from './statistics.routes';
 import { tallyModel } from './tally.model';
 import { userHandlers } from './users.routes';
 
-/** Counting the months that nobody has looked at yet may take a moment. */
-const COUNTING_MS = 8000;
-
 /** The administrators' views and the audit log, listening. */
 export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_LEVEL)): Promise<Running> {
   const { AUTH_URL, CHAPTERS_URL, EVENTS_URL, CHAT_URLS, SERVICE_TOKEN } = env;
@@ -23,7 +20,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   const to = <C extends Contract>(contract: C, url: string, timeoutMs?: number) => callService(contract, url, SERVICE_TOKEN, timeoutMs);
   const [accounts, chapters] = [to(authAdminInternalApi, AUTH_URL), to(chaptersAdminInternalApi, CHAPTERS_URL)];
   const standings = to(chaptersInternalApi, CHAPTERS_URL);
-  const activity = activityOf(Tallies, { chapters: to(chaptersAdminInternalApi, CHAPTERS_URL, COUNTING_MS), events: to(eventsAdminInternalApi, EVENTS_URL, COUNTING_MS), chat: to(chatAdminInternalApi, CHAT_URLS, COUNTING_MS) });
+  const activity = activityOf(Tallies, { chapters, events: to(eventsAdminInternalApi, EVENTS_URL), chat: to(chatAdminInternalApi, CHAT_URLS) });
   const entries = auditLog(Entries, accounts);
   await ensureIndexes(db);
 

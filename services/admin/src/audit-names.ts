@@ -6,14 +6,23 @@ export interface NameSources {
   chapters: Pick<Client<typeof chaptersApi>, 'list'>;
 }
 
-/** Lines as people read them: who is called how, and which chapter. At most two calls, however many lines. */
+/** Stands for a name while auth does not answer: nobody has left only because of that. */
+const NOT_AVAILABLE = 'Name not available';
+
+/**
+ * Lines as people read them: who is called how, and which chapter. At most two calls, however many lines. Names are only
+ * decoration: the lines are there while auth or chapters does not answer.
+ */
 export async function withNames({ auth, chapters }: NameSources, entries: AuditEntryDoc[]): Promise<AuditEntry[]> {
   const userIds = [...new Set(entries.flatMap(({ actorId, actingAsId, personId }) => [actorId, actingAsId, personId]).filter((id) => id !== null))];
   const somewhere = entries.some(({ chapterId }) => chapterId !== null);
-  const [{ people }, all] = await Promise.all([userIds.length > 0 ? auth.people({ body: { userIds } }) : { people: [] }, somewhere ? chapters.list() : []]);
-  const names = new Map(people.map(({ userId, name }) => [userId, name]));
+  const [answer, all] = await Promise.all([
+    userIds.length > 0 ? auth.people({ body: { userIds } }).catch(() => undefined) : undefined,
+    somewhere ? chapters.list().catch(() => []) : [],
+  ]);
+  const names = new Map(answer?.people.map(({ userId, name }) => [userId, name]));
   const places = new Map(all.map(({ id, name }) => [id, name]));
-  const person = (id: string | null): AuditPerson | null => (id === null ? null : { id, name: names.get(id) ?? null });
+  const person = (id: string | null): AuditPerson | null => (id === null ? null : { id, name: answer ? names.get(id) ?? null : NOT_AVAILABLE });
   return entries.map(({ _id, at, actorId, actingAsId, personId, chapterId, ...entry }) => ({
     ...entry, id: String(_id), at: at.toISOString(), actor: person(actorId), actingAs: person(actingAsId), person: person(personId),
     chapter: chapterId === null ? null : { id: chapterId, name: places.get(chapterId) ?? `Chapter ${chapterId}` },
