@@ -37,7 +37,7 @@ export function accountRemoval({ db, Users, Sessions, Payments, Avatars, Subscri
       throw error;
     }
     await events.removePerson({ params: { userId } });
-    await Promise.all([Sessions.deleteMany({ userId }), Payments.deleteMany({ userId }), Avatars.deleteMany({ userId }), Subscribers.deleteOne({ email })]);
+    await Promise.all([Sessions.deleteMany({ userId, actorId: { $exists: false } }), Payments.deleteMany({ userId }), Avatars.deleteMany({ userId }), Subscribers.deleteOne({ email })]);
     await inTransaction(db, async (session) => {
       const { deletedCount } = await Users.deleteOne({ _id }, { session });
       if (deletedCount) await recordAct(db, { action: 'account.deleted', subject: _id, personId: _id, actorId: _id }, session);

@@ -17,7 +17,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
 
   const signIn = async (user: ShownUser, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
     const token = await sessions.start(user._id);
-    await sessions.end(cookie.read(req));
+    await sessions.end(cookie.read(req), 'signed in anew');
     cookie.write(res, token);
     return currentUser(user);
   };
@@ -75,9 +75,8 @@ export function accountHandlers(parts: Parts): AccountHandlers {
       return signIn(user, http);
     },
 
-    logout: async ({ identity, http }) => {
-      if (identity?.actorId) await recordAct(db, { action: 'impersonation.ended', subject: identity.userId, personId: identity.userId, detail: 'logged out' });
-      await sessions.end(cookie.read(http.req));
+    logout: async ({ http }) => {
+      await sessions.end(cookie.read(http.req), 'logged out');
       cookie.clear(http.res);
       return { ok: true };
     },

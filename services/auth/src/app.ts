@@ -2,6 +2,7 @@ import { createLogger, createServiceApp, ensureIndexes, identityVerifier, implem
 import { authAdminInternalApi, authApi, authInternalApi, authSessionsInternalApi, impersonationApi } from '@meridian/shared-types';
 import { removalHandlers } from './account-removal.routes';
 import { accountHandlers } from './account.routes';
+import { endOverdueActing } from './acting';
 import { adminHandlers } from './admin.routes';
 import { avatarHandlers } from './avatar.routes';
 import { addWords } from './backfill';
@@ -41,6 +42,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
   });
   const chores = upkeep(async () => {
     await lapseSubscriptions(parts);
+    await endOverdueActing(parts);
     await sync.sweep();
     await removal.sweep();
   }, log);

@@ -29,10 +29,9 @@ export function impersonationHandlers(parts: Parts): Handlers<typeof impersonati
       return currentUser(user, { actorId: identity.userId, token });
     },
 
-    exit: async ({ identity: { userId, actorId }, http }) => {
+    exit: async ({ identity: { actorId }, http }) => {
       if (!actorId) return conflict('not_impersonating', 'You are not impersonating anybody.');
       const actor = (await Users.findById(actorId, USER_FIELDS).lean()) ?? signedOut();
-      await recordAct(db, { action: 'impersonation.ended', subject: userId, personId: userId });
       await changeSession(http, actorId);
       return currentUser(actor);
     },

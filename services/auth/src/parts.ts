@@ -28,7 +28,7 @@ export async function createParts(env: AuthEnv, log: Logger) {
     ...models, db, redis, log, chapters, announce,
     trail: auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
     identityKey: { key: signingKey, kid: env.IDENTITY_PRIVATE_KEY.kid },
-    sessions: sessionStore({ ...models, announce, idleDays: env.SESSION_IDLE_DAYS, maxDays: env.SESSION_MAX_DAYS }),
+    sessions: sessionStore({ db, ...models, announce, idleDays: env.SESSION_IDLE_DAYS, maxDays: env.SESSION_MAX_DAYS }),
     cookie: sessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000),
     throttle: loginThrottle({ redis, freeFailures: env.LOGIN_LIMIT_FAILURES, failuresPerIp: env.LOGIN_LIMIT_PER_IP }),
     limits: { registration: addressLimit(redis, 'auth:registration', env.REGISTRATION_LIMIT_PER_IP), newsletter: addressLimit(redis, 'auth:newsletter', env.NEWSLETTER_LIMIT_PER_IP) },

@@ -31,8 +31,7 @@ export function paymentHandlers({ db, Users, Payments, sessions, cookie, sync, a
       try {
         const { user, payment } = await take(identity.userId, body);
         await sync.pushSoon(user);
-        const token = await sessions.renew(identity);
-        await sessions.end(cookie.read(http.req));
+        const token = await sessions.renew(identity, cookie.read(http.req));
         cookie.write(http.res, token);
         announce({ userId: identity.userId });
         return toPayment(payment);

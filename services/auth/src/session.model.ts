@@ -23,6 +23,7 @@ const schema = new Schema<SessionDoc>({
 schema.index({ tokenHash: 1 }, { unique: true });
 schema.index({ userId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+schema.index({ createdAt: 1 }, { partialFilterExpression: { actorId: { $exists: true } } });
 
 export const sessionModel = (db: Connection) => db.model('Session', schema, 'sessions');
 export type Sessions = ReturnType<typeof sessionModel>;

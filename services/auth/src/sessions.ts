@@ -1,6 +1,7 @@
 import type { Identity } from '@meridian/kit';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Types } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
+import { ACTING_KEPT_MS, ACTING_MS, actingUntil, endActing } from './acting';
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
 import { statusOf } from './subscription.policy';
@@ -10,12 +11,10 @@ const DAY_MS = 86_400_000;
 /** How often at most a session's last use is written down. */
 const SEEN_EVERY_MS = 60_000;
 
-/** How long somebody may act as another person, however busy. */
-const IMPERSONATION_MS = 30 * 60_000;
-
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export interface SessionStoreOptions {
+  db: Connection;
   Sessions: Sessions;
   Users: Users;
   announce: AnnounceChange;
@@ -23,9 +22,9 @@ export interface SessionStoreOptions {
   maxDays: number;
 }
 
-export function sessionStore({ Sessions, Users, announce, idleDays, maxDays }: SessionStoreOptions) {
+export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays }: SessionStoreOptions) {
   const expiry = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
-    new Date(Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + (actorId ? IMPERSONATION_MS : maxDays * DAY_MS)));
+    new Date(actorId ? createdAt.getTime() + ACTING_MS + ACTING_KEPT_MS : Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + maxDays * DAY_MS));
 
   const markSeen = async (session: SessionDoc, now: Date) => {
     const { _id, lastSeenAt } = session;
@@ -33,8 +32,9 @@ export function sessionStore({ Sessions, Users, announce, idleDays, maxDays }: S
     await Sessions.updateOne({ _id, lastSeenAt }, { lastSeenAt: now, expiresAt: expiry(session, now) });
   };
 
-  /** Of these sessions, those that nobody else is behind, or somebody who is still a site admin. */
-  const rightful = async <S extends Pick<SessionDoc, 'actorId'>>(sessions: S[]): Promise<S[]> => {
+  /** Of these sessions, those that nobody else is behind, or somebody who is still a site admin and within their time. */
+  const rightful = async <S extends Pick<SessionDoc, 'actorId' | 'createdAt'>>(found: S[], now: Date): Promise<S[]> => {
+    const sessions = found.filter((session) => !session.actorId || actingUntil(session) > now);
     const actorIds = sessions.flatMap(({ actorId }) => actorId ?? []);
     if (!actorIds.length) return sessions;
     const admins = new Set((await Users.find({ _id: { $in: actorIds }, isSiteAdmin: true }, { _id: 1 }).lean()).map(({ _id }) => _id.toHexString()));
@@ -50,21 +50,29 @@ export function sessionStore({ Sessions, Users, announce, idleDays, maxDays }: S
       return token;
     },
 
-    /** A session after one whose rights have grown. Acting as somebody else does not begin anew with it. */
-    async renew({ sessionId, userId, actorId }: Identity): Promise<string> {
-      const before = actorId && (await Sessions.findById(sessionId, { createdAt: 1 }).lean());
-      return this.start(userId, actorId, before ? before.createdAt : undefined);
+    /** A session in place of one whose rights have grown. Acting as somebody else neither ends nor begins anew with it. */
+    async renew({ userId, actorId }: Identity, before: string | undefined): Promise<string> {
+      const session = before && (await Sessions.findOne({ tokenHash: hashOf(before) }, { createdAt: 1 }).lean());
+      const token = await this.start(userId, actorId, session && actorId ? session.createdAt : undefined);
+      if (session) {
+        await Sessions.deleteOne({ _id: session._id });
+        announce({ sessionId: session._id.toHexString() });
+      }
+      return token;
     },
 
     /** When acting as somebody else is over, however busy. */
     async actingUntil(token: string | undefined): Promise<Date | undefined> {
       const session = token && (await Sessions.findOne({ tokenHash: hashOf(token) }, { createdAt: 1 }).lean());
-      return session ? new Date(session.createdAt.getTime() + IMPERSONATION_MS) : undefined;
+      return session ? actingUntil(session) : undefined;
     },
 
-    async end(token: string | undefined): Promise<void> {
+    /** Where somebody acted as another person, that is over with it, and written down. */
+    async end(token: string | undefined, detail = ''): Promise<void> {
       if (!token) return;
-      const ended = await Sessions.findOneAndDelete({ tokenHash: hashOf(token) }, { projection: { _id: 1 } }).lean();
+      const tokenHash = hashOf(token);
+      const ended = (await Sessions.findOneAndDelete({ tokenHash, actorId: { $exists: false } }, { projection: { _id: 1 } }).lean())
+        ?? (await endActing({ db, Sessions }, { tokenHash }, detail));
       if (ended) announce({ sessionId: ended._id.toHexString() });
     },
 
@@ -72,7 +80,7 @@ export function sessionStore({ Sessions, Users, announce, idleDays, maxDays }: S
     async identify(token: string): Promise<Identity | null> {
       const now = new Date();
       const found = await Sessions.findOne({ tokenHash: hashOf(token), expiresAt: { $gt: now } }).lean(); // the store removes expired ones only once a minute
-      const [session] = await rightful(found ? [found] : []);
+      const [session] = await rightful(found ? [found] : [], now);
       if (!session) return null;
       const user = await Users.findById(session.userId, { subscription: 1, isSiteAdmin: 1 }).lean();
       if (!user) return null;
@@ -86,7 +94,7 @@ export function sessionStore({ Sessions, Users, announce, idleDays, maxDays }: S
     /** What {@link identify} says, for many sessions at once, without counting as use. */
     async check(sessionIds: string[]) {
       const now = new Date();
-      const alive = await rightful(await Sessions.find({ _id: { $in: sessionIds }, expiresAt: { $gt: now } }, { userId: 1, actorId: 1 }).lean());
+      const alive = await rightful(await Sessions.find({ _id: { $in: sessionIds }, expiresAt: { $gt: now } }, { userId: 1, actorId: 1, createdAt: 1 }).lean(), now);
       const users = await Users.find({ _id: { $in: alive.map(({ userId }) => userId) } }, { subscription: 1, isSiteAdmin: 1 }).lean();
       const byId = new Map(users.map((user) => [user._id.toHexString(), user]));
       return alive.flatMap(({ _id, userId, actorId }) => {

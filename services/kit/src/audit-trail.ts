@@ -19,7 +19,7 @@ interface OutboxDoc {
 const schema = new mongoose.Schema<OutboxDoc>({ record: { type: Object, required: true } }, { versionKey: false, autoCreate: false, minimize: false });
 const outboxModel = (db: Connection) => db.model('AuditOutbox', schema, 'auditOutbox');
 
-/** Something that somebody did. Who, when and from where is taken from the request; `actorId` for where that does not know. */
+/** Something that somebody did. Who, when and from where is taken from the request; `actorId`, `actingAsId` and `at` for where that does not know. */
 export interface Act {
   action: AuditAction;
   subject: { toString(): string };
@@ -27,14 +27,16 @@ export interface Act {
   chapterId?: number;
   detail?: string;
   actorId?: { toString(): string };
+  actingAsId?: { toString(): string };
+  at?: Date;
 }
 
 /** The record of an act that the current request asks for. @example await log.append([recordOf({ action: 'audit.exported', subject: 'audit log' })]) */
-export function recordOf({ action, subject, personId, chapterId, detail = '', actorId }: Act): AuditRecord {
+export function recordOf({ action, subject, personId, chapterId, detail = '', actorId, actingAsId, at = new Date() }: Act): AuditRecord {
   const { identity, origin, requestId = '' } = currentContext() ?? {};
   return {
-    id: new mongoose.Types.ObjectId().toHexString(), at: new Date().toISOString(), action, subject: String(subject), personId: idOrNull(personId), chapterId: chapterId ?? null,
-    actorId: idOrNull(actorId ?? identity?.actorId ?? identity?.userId), actingAsId: idOrNull(identity?.actorId && identity.userId),
+    id: new mongoose.Types.ObjectId().toHexString(), at: at.toISOString(), action, subject: String(subject), personId: idOrNull(personId), chapterId: chapterId ?? null,
+    actorId: idOrNull(actorId ?? identity?.actorId ?? identity?.userId), actingAsId: idOrNull(actingAsId ?? (identity?.actorId && identity.userId)),
     detail: detail.slice(0, LIMITS.auditDetailMax), address: (origin?.address ?? '').slice(0, 45), userAgent: (origin?.userAgent ?? '').slice(0, LIMITS.auditDetailMax), requestId,
   };
 }
