@@ -12,6 +12,8 @@ export interface AuditEntryDoc extends Omit<AuditRecord, 'id' | 'at'> {
 const text = { type: String, default: '' };
 const idOrNull = { type: String, default: null };
 
+export const WORDS_INDEX = { words: 1, at: -1, _id: -1 } as const;
+
 const schema = new Schema<AuditEntryDoc>(
   {
     at: { type: Date, required: true },
@@ -32,7 +34,7 @@ const schema = new Schema<AuditEntryDoc>(
   .index({ at: -1, _id: -1 })
   .index({ actorId: 1, at: -1, _id: -1 })
   .index({ action: 1, at: -1, _id: -1 })
-  .index({ words: 1, at: -1, _id: -1 });
+  .index(WORDS_INDEX);
 
 /** The log only grows: what is in it stays as it is, whoever asks. */
 function refuse(): never {

@@ -1,6 +1,6 @@
-import { keysetAfter, retryDuplicate } from '@meridian/kit';
+import { fewMatches, keysetAfter, retryDuplicate } from '@meridian/kit';
 import { searchWords, type authAdminInternalApi, type AuditFilter, type AuditRecord, type Client } from '@meridian/shared-types';
-import { toEntryDoc, type AuditEntries, type AuditEntryDoc } from './audit-entry.model';
+import { toEntryDoc, WORDS_INDEX, type AuditEntries, type AuditEntryDoc } from './audit-entry.model';
 
 /** People that one word of a search stands for at most. */
 const MOST_NAMESAKES = 200;
@@ -11,10 +11,10 @@ export type Accounts = Pick<Client<typeof authAdminInternalApi>, 'accounts'>;
 
 /** The log: adding to it, and reading it from an index, newest first. */
 export function auditLog(Entries: AuditEntries, auth: Accounts) {
-  /** A word begins a word of the line, or a name of somebody in it. */
+  /** A word begins a word of the line, or a name of somebody in it. Each way of that is a range, or values, of the index of words. */
   const meaning = async (word: string) => {
     const people = await auth.accounts({ query: { search: word, limit: String(MOST_NAMESAKES) } });
-    return { words: people.length > 0 ? { $in: [new RegExp(`^${word}`), ...people.map(({ id }) => id)] } : { $regex: `^${word}` } };
+    return [{ words: { $regex: `^${word}` } }, ...(people.length > 0 ? [{ words: { $in: people.map(({ id }) => id) } }] : [])];
   };
 
   return {
@@ -30,15 +30,17 @@ export function auditLog(Entries: AuditEntries, auth: Accounts) {
     async filterOf({ search, actor, action, from, to }: AuditFilter): Promise<Record<string, unknown> | undefined> {
       const words = searchWords(search ?? '').slice(0, MOST_WORDS);
       if (search && words.length === 0) return undefined;
+      const meanings = await Promise.all(words.map(meaning));
+      const few = await fewMatches(Entries, meanings, WORDS_INDEX);
       return {
-        ...(actor && { actorId: actor }), ...(action && { action }),
+        ...(few && { _id: { $in: few } }), ...(actor && { actorId: actor }), ...(action && { action }),
         ...((from ?? to) && { at: { ...(from && { $gte: new Date(from) }), ...(to && { $lt: new Date(to) }) } }),
-        ...(words.length > 0 && { $and: await Promise.all(words.map(meaning)) }),
+        ...(meanings.length > 0 && { $and: meanings.map((branches) => ({ $or: branches })) }),
       };
     },
 
     async page(filter: Record<string, unknown>, before: string | undefined, limit: number): Promise<AuditEntryDoc[]> {
-      return Entries.find({ $and: [filter, await keysetAfter(Entries, 'at', -1, before)] }).sort({ at: -1, _id: -1 }).limit(limit).lean();
+      return Entries.find({ $and: [filter, await keysetAfter(Entries, 'at', -1, before)] }, null, { ...('_id' in filter && { hint: { _id: 1 } }) }).sort({ at: -1, _id: -1 }).limit(limit).lean();
     },
   };
 }

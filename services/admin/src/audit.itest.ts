@@ -151,6 +151,22 @@ test('every way of looking is served by an index, and costs one read and two cal
   }
 });
 
+test('a search reads ranges of the index of words, and then what it found or the log in order until a page is full', async () => {
+  const lines = await add(...Array.from({ length: 1060 }, (_, index) => record({ at: new Date(Date.UTC(2026, 0, 1) + index).toISOString(), personId: null, actorId: index % 530 ? null : ana, detail: index % 530 ? 'dues' : 'dues twice' })));
+  const newest = lines.map(({ id }) => id).reverse();
+  const look = async (search: string) => {
+    let ids: string[] = [];
+    const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}admin`, async () => { ids = await found({ query: { search } }); });
+    expect((await slowReads(service.db, sent))?.filter((read) => read.endsWith('COLLSCAN')) ?? []).toEqual([]);
+    return { ids, reads: sent.map(({ command: { limit, hint } }) => [limit, Object.keys(hint ?? {})[0]]) };
+  };
+  const [words, byId] = [[1001, 'words'], [50, '_id']];
+  expect(await look('due')).toEqual({ ids: newest.slice(0, 50), reads: [words, [50, undefined]] });
+  expect(await look('dues twi')).toEqual({ ids: [newest[529], newest[1059]], reads: [words, words, byId] });
+  expect(await look('horvat')).toEqual({ ids: [newest[529], newest[1059]], reads: [words, words, byId] });
+  expect(await look('absent')).toEqual({ ids: [], reads: [words, byId] });
+});
+
 test('the audit log has no call but these', () => {
   expect(Object.values<Route>(auditInternalApi).map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /internal/audit']);
 });

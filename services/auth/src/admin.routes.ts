@@ -1,17 +1,20 @@
-import type { Handlers } from '@meridian/kit';
+import { fewMatches, type Handlers } from '@meridian/kit';
 import { searchWords, type authAdminInternalApi } from '@meridian/shared-types';
 import type { Parts } from './parts';
-import { ACCOUNT_FIELDS, toAccount } from './user.model';
+import { ACCOUNT_FIELDS, toAccount, WORDS_INDEX } from './user.model';
 
-/** Accounts as site administrators see them. A page is one query, the numbers are three counts of an index. */
+/** Words of a search that count. */
+const MOST_WORDS = 6;
+
+/** Accounts as site administrators see them. A page is one query, and with a search a few before it; the numbers are three counts of an index. */
 export const adminHandlers = ({ Users }: Pick<Parts, 'Users'>): Handlers<typeof authAdminInternalApi> => ({
   accounts: async ({ query: { search, after, limit = 50 } }) => {
-    const words = searchWords(search ?? '').sort((a, b) => b.length - a.length); // the longest one narrows best
+    const words = searchWords(search ?? '').sort((a, b) => b.length - a.length).slice(0, MOST_WORDS); // the longest one narrows best
     if (search && words.length === 0) return [];
-    const users = await Users.find({
-      ...(words.length > 0 && { $and: words.map((word) => ({ words: { $regex: `^${word}` } })) }),
-      ...(after && { _id: { $gt: after } }),
-    }, ACCOUNT_FIELDS).sort({ _id: 1 }).limit(limit).lean();
+    const begins = words.map((word) => ({ words: { $regex: `^${word}` } }));
+    const few = await fewMatches(Users, begins.map((condition) => [condition]), WORDS_INDEX);
+    const conditions = [...begins, ...(few ? [{ _id: { $in: few } }] : []), ...(after ? [{ _id: { $gt: after } }] : [])];
+    const users = await Users.find(conditions.length > 0 ? { $and: conditions } : {}, ACCOUNT_FIELDS).sort({ _id: 1 }).hint({ _id: 1 }).limit(limit).lean();
     return users.map(toAccount);
   },
 

@@ -33,6 +33,8 @@ const notifications = new Schema<NotificationSettings>({ email: Boolean, push: B
 
 export const wordsOf = ({ name, email }: Pick<UserDoc, 'name' | 'email'>): string[] => searchWords(name, email);
 
+export const WORDS_INDEX = { words: 1, _id: 1 } as const;
+
 const schema = new Schema<UserDoc>({
   email: { type: String, required: true },
   passwordHash: { type: String, required: true },
@@ -56,7 +58,7 @@ schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true 
 schema.index({ removalPending: 1 }, { partialFilterExpression: { removalPending: true } });
 schema.index({ 'subscription.endsAt': 1 }, { partialFilterExpression: { 'subscription.endsAt': { $exists: true } } });
 schema.index({ 'subscription.status': 1, 'subscription.endsAt': 1 });
-schema.index({ words: 1, _id: 1 });
+schema.index(WORDS_INDEX);
 
 export const userModel = (db: Connection) => db.model('User', schema, 'users');
 export type Users = ReturnType<typeof userModel>;

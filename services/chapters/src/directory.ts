@@ -1,4 +1,4 @@
-import { HttpError, keysetBeyond } from '@meridian/kit';
+import { fewMatches, HttpError, keysetBeyond } from '@meridian/kit';
 import { searchWords, type DirectoryEntry, type PeopleQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './person.model';
@@ -8,20 +8,23 @@ type Query = z.output<typeof PeopleQuery>;
 
 /**
  * A page of people with an active subscription, by name or newest first: an entry for each matching membership, or one for
- * each person (their earliest matching membership). Two queries with `after`, one without.
+ * each person (their earliest matching membership). Two queries with `after`, one without; a search asks first whether it finds few.
  */
 export async function searchDirectory(stores: Stores, query: Query, entries: 'memberships' | 'people'): Promise<DirectoryEntry[]> {
   const { search, chapter, role, sort, limit = 200 } = query;
   const words = searchWords(search ?? '').sort((a, b) => b.length - a.length);
   if (search && words.length === 0) return [];
   const last = await cursorOf(stores, query.after);
+  const begins = words.map((word) => ({ isActive: true, words: { $regex: `^${word}` } }));
+  const few = await fewMatches(stores.People, begins.map((condition) => [condition]), WORDS_INDEX);
   const place = { ...(chapter && { chapterId: chapter }), ...(role && { role }) };
   const people = await stores.People.find({
     isActive: true,
     places: chapter || role ? { $elemMatch: place } : { $ne: [] },
-    ...(words.length > 0 && { $and: words.map((word) => ({ words: { $regex: `^${word}` } })) }),
+    ...(few && { _id: { $in: few } }),
+    ...(begins.length > 0 && { $and: begins }),
     ...(last && (sort === 'newest' ? keysetBeyond('firstJoinedAt', -1, last) : { orderKey: { $gte: last.orderKey } })), // by name, the last person may have further memberships
-  }, { ...PROFILE_FIELDS, places: 1 }, { ...(!chapter && selective(words) && { hint: WORDS_INDEX }) })
+  }, { ...PROFILE_FIELDS, places: 1 }, { ...(few && { hint: { _id: 1 } }) })
     .sort(sort === 'newest' ? { firstJoinedAt: -1, _id: -1 } : { orderKey: 1 }).limit(limit + 1).lean();
 
   const matches = (candidate: Place) => (!chapter || candidate.chapterId === chapter) && (!role || candidate.role === role);
@@ -33,12 +36,6 @@ export async function searchDirectory(stores: Stores, query: Query, entries: 'me
     return (entries === 'people' ? shown.slice(0, 1) : shown).map((membership) => toDirectoryEntry(person._id, membership, person));
   }).slice(0, limit);
 }
-
-/**
- * Few people have a word that begins with three given letters: sorting them is quicker than walking everyone by name
- * until a page is full, which for a word that nobody has is everyone. Among 10,000 people 2 ms instead of 110.
- */
-const selective = ([longest = '']: string[]) => longest.length >= 3;
 
 async function cursorOf({ People }: Stores, after: string | undefined) {
   if (after === undefined) return undefined;
