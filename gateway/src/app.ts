@@ -1,4 +1,4 @@
-import { callService, createLogger, expressServer, health, measureRequests, problemHandler, requestContext, serve, type Running } from '@meridian/kit';
+import { callService, createLogger, expressServer, health, measureRequests, problemHandler, requestContext, serve, traceRequests, type Running } from '@meridian/kit';
 import { authInternalApi } from '@meridian/shared-types';
 import { apiCalls } from './api-calls';
 import { apiDocs } from './api-docs';
@@ -36,7 +36,7 @@ export async function start(env: GatewayEnv): Promise<Running> {
   app.use(requestContext(log));
   app.use((req, _res, next) => { requireHost(req); next(); });
   app.use(health(gatewayReadiness(env)));
-  app.use(measureRequests);
+  app.use(measureRequests, traceRequests({ continues: false }));
   app.use(securityHeaders());
   app.use(forSearchEngines(env, pages, things));
   app.use(apiDocs(env));

@@ -1,9 +1,9 @@
-import { currentContext, IDENTITY_HEADER } from '@meridian/kit';
+import { currentContext, IDENTITY_HEADER, traceHeaders } from '@meridian/kit';
 import type { authInternalApi, Client } from '@meridian/shared-types';
 import type { IncomingMessage } from 'node:http';
 
 /** Headers that mean something between our own programs, or between two neighbours only; underscores read as hyphens elsewhere. */
-const NOT_FROM_OUTSIDE = /^(?:x-internal-.*|x-user-.*|x-forwarded-.*|x-real-ip|x-request-id|x-http-method.*|forwarded|via|authorization|proxy-.*|keep-alive|te|trailer|expect|.*_.*)$/;
+const NOT_FROM_OUTSIDE = /^(?:x-internal-.*|x-user-.*|x-forwarded-.*|x-real-ip|x-request-id|x-http-method.*|forwarded|via|authorization|proxy-.*|keep-alive|te|trailer|traceparent|tracestate|baggage|expect|.*_.*)$/;
 
 export interface IdentityOptions {
   auth: Pick<Client<typeof authInternalApi>, 'introspect'>;
@@ -29,6 +29,7 @@ export function identityAttacher({ auth, cookieName, proxyHops }: IdentityOption
     headers['x-real-ip'] = address;
     headers['x-forwarded-for'] = address;
     headers['x-request-id'] = currentContext()?.requestId;
+    Object.assign(headers, traceHeaders());
     if (session === undefined) return { session };
     const { identity } = await auth.introspect({ body: { token: session } });
     if (identity !== null) headers[IDENTITY_HEADER] = identity;

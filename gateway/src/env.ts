@@ -1,10 +1,10 @@
 import { parseEnv, serviceEnv } from '@meridian/kit';
 import { z } from 'zod';
 
-const { NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, DRAIN_MS, SERVICE_TOKEN } = serviceEnv;
+const { NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, DRAIN_MS, SERVICE_TOKEN } = serviceEnv;
 
 export const shape = {
-  NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, DRAIN_MS, SERVICE_TOKEN,
+  NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, DRAIN_MS, SERVICE_TOKEN,
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
   EVENTS_URL: z.url(),

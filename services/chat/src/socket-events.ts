@@ -1,4 +1,4 @@
-import { HttpError, invalid, toHttpError, toProblem, unavailable, withContext, type Logger } from '@meridian/kit';
+import { HttpError, invalid, toHttpError, toProblem, SpanKind, traced, unavailable, withContext, type Logger } from '@meridian/kit';
 import { chatClientEvents, type AckOf, type ChatClientEvent } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
@@ -46,7 +46,7 @@ export function socketEvents(handlers: ChatHandlers, log: Logger) {
   return {
     listen(socket: ChatSocket): void {
       socket.onAny((event: string, ...args: unknown[]) => {
-        const work = withContext({ requestId: randomUUID() }, () => receive(socket, event, args));
+        const work = withContext({ requestId: randomUUID() }, () => traced(`socket ${isKnown(event) ? event : 'unknown'}`, SpanKind.SERVER, {}, () => receive(socket, event, args)));
         running.add(work);
         void work.finally(() => running.delete(work));
       });

@@ -1,8 +1,9 @@
-import { ApiError, createClient, type Client, type Contract } from '@meridian/shared-types';
+import { ApiError, createClient, type Client, type Contract, type Route } from '@meridian/shared-types';
 import { HttpError, unavailable } from './http-error';
 import { IDENTITY_HEADER } from './identity';
 import { currentContext } from './logger';
 import { ADDRESS_HEADER } from './service-app';
+import { SpanKind, traced, traceHeaders } from './tracing';
 
 /** Milliseconds that another service has to answer. */
 const TIMEOUT_MS = 1000;
@@ -22,11 +23,16 @@ export function callService<C extends Contract>(contract: C, baseUrl: string, se
       const context = currentContext();
       return {
         authorization: `Bearer ${serviceToken}`, ...(context && { 'x-request-id': context.requestId }), ...(context?.identityToken && { [IDENTITY_HEADER]: context.identityToken }),
+        ...traceHeaders(),
         ...(context?.origin && { [ADDRESS_HEADER]: context.origin.address, 'user-agent': context.origin.userAgent }),
       };
     },
   });
-  const guarded = Object.entries(client).map(([name, call]) => [name, (...args: unknown[]) => (call as (...args: unknown[]) => Promise<unknown>)(...args).catch(translate)]);
+  const guarded = Object.entries(client).map(([name, call]) => {
+    const { method, path, service } = contract[name] as Route;
+    const ask = call as (...args: unknown[]) => Promise<unknown>;
+    return [name, (...args: unknown[]) => traced(`${method} ${path}`, SpanKind.CLIENT, { 'http.request.method': method, 'http.route': path, 'service.peer.name': service }, () => ask(...args)).catch(translate)];
+  });
   return Object.fromEntries(guarded) as Client<C>;
 }
 

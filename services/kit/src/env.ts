@@ -22,6 +22,8 @@ export const serviceEnv = {
   PORT: z.coerce.number().int().min(0).max(65535),
   /** Port of `/metrics` for Prometheus, never the public one. Without it nothing is served there. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** Collector that OpenTelemetry traces are sent to (OTLP over HTTP), such as `http://collector:4318`. Without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Milliseconds between «not ready» and closing, so that load balancers notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Server of the document store, without a database name. */

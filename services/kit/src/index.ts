@@ -12,3 +12,4 @@ export * from './metrics';
 export * from './mongo';
 export * from './serve';
 export * from './service-app';
+export * from './tracing';

@@ -1,8 +1,12 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import type { Logger } from './logger';
 import { measureCommands } from './metrics';
+import { traceCommands } from './tracing';
 
 mongoose.set('strictQuery', 'throw');
+
+/** A command that takes longer is worth a line. */
+const SLOW_MS = 500;
 
 /** More than any list of ours holds. */
 const WHOLE_LIST = 1000;
@@ -20,7 +24,16 @@ export async function connectMongo(url: string, database: string, log: Logger): 
   connection.plugin((schema) => { schema.pre('find', function () { if (this.getOptions().batchSize === undefined) this.batchSize(WHOLE_LIST); }); });
   await connection.asPromise();
   measureCommands(connection);
+  traceCommands(connection);
+  logCommands(connection, log);
   return connection;
+}
+
+/** Names what a request asked of the database, with the request's id: what failed and what was slow always, the rest for `debug`. */
+function logCommands(connection: Connection, log: Logger): void {
+  const client = connection.getClient();
+  client.on('commandSucceeded', ({ commandName, duration }) => log[duration >= SLOW_MS ? 'warn' : 'debug']({ command: commandName, ms: Math.round(duration) }, 'database command'));
+  client.on('commandFailed', ({ commandName, duration, failure }) => log.debug({ command: commandName, ms: Math.round(duration), code: (failure as { code?: unknown }).code }, 'database command failed'));
 }
 
 /** Creates the indexes of every model that was registered on the connection. Safe to repeat. */

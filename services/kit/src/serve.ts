@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from './logger';
 import { serveMetrics } from './metrics';
+import { startTracing } from './tracing';
 
 export interface Running {
   /** The port that is really listened on. */
@@ -51,13 +52,14 @@ export async function serve({ app, server, log, host, port, drainMs, beforeClose
 }
 
 /** For `main.ts`: starts the program, stops it on SIGTERM or SIGINT, and says in one line why it could not start. */
-export async function run(log: Logger, start: () => Promise<Running>, { HOST, METRICS_PORT }: { HOST: string; METRICS_PORT?: number }): Promise<void> {
+export async function run(log: Logger, start: () => Promise<Running>, { HOST, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: { HOST: string; METRICS_PORT?: number; OTEL_EXPORTER_OTLP_ENDPOINT?: string }): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   try {
+    const stopTracing = endpoint === undefined ? undefined : await startTracing(String(log.bindings().service), endpoint);
     const running = await start();
     if (METRICS_PORT !== undefined) await serveMetrics(HOST, METRICS_PORT);
     const stopped = (error: unknown) => { log.error({ err: error }, 'did not stop cleanly'); process.exit(1); };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop().then(() => process.exit(0), stopped));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop().then(() => stopTracing?.()).then(() => process.exit(0), stopped));
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
     process.exitCode = 1;

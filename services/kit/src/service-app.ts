@@ -7,6 +7,7 @@ import { HttpError, toHttpError, toProblem } from './http-error';
 import { IDENTITY_HEADER, type VerifyIdentity } from './identity';
 import { currentContext, withContext, type Logger } from './logger';
 import { measureRequests } from './metrics';
+import { traceRequests } from './tracing';
 
 export interface ServiceAppOptions {
   log: Logger;
@@ -23,7 +24,7 @@ export function createServiceApp({ log, routers, verifyIdentity, serviceToken, r
   app.locals.isService = (req: Request) => sameText(req.headers.authorization ?? '', `Bearer ${serviceToken}`);
   app.use(requestContext(log));
   app.use(health(ready));
-  app.use(measureRequests);
+  app.use(measureRequests, traceRequests({ continues: true }));
   app.use(async (req, _res, next) => {
     const token = req.headers[IDENTITY_HEADER];
     const context = currentContext();
