@@ -20,6 +20,9 @@ test('assets never change; other files are asked about again', async () => {
   const asset = await get('/assets/main.0123456789.js');
   expect(asset.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', vary: 'accept-encoding' });
   expect(asset.body).toBe('plain');
+  expect(asset.headers['cross-origin-resource-policy']).toBe('same-origin');
+  const preview = await get('/assets/link-preview.0123456789.png');
+  expect(preview.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' });
   const icon = await get('/favicon.svg');
   expect(icon.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
   expect((await get('/favicon.svg', {}, 'HEAD')).body).toBe('');

@@ -10,6 +10,8 @@ const REVALIDATE = 'no-cache';
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 /** Scripts of pages that production does not have; the builds are the same everywhere. */
 const DEVELOPMENT_ONLY = /^\/assets\/kitchen-sink\./;
+/** Other sites show it beside links to this one. */
+const FOR_OTHER_SITES = /^\/assets\/link-preview\./;
 const ENCODINGS = [['br', '.br'], ['gzip', '.gz']] as const;
 
 export interface FileOptions {
@@ -32,6 +34,7 @@ export function files({ shellDir, remotesDir, registryFile, isProduction, sendPa
     if (isUnder(where, '/remotes')) return (await sendFile(req, res, remotesDir, where.slice('/remotes'.length), IMMUTABLE)) || missing();
     if (['/federation', '/api', '/socket.io', '/internal'].some((folder) => isUnder(where, folder))) missing();
     if (isProduction && DEVELOPMENT_ONLY.test(decodeURIComponent(where))) missing();
+    if (FOR_OTHER_SITES.test(where)) res.setHeader('cross-origin-resource-policy', 'cross-origin');
     const isPage = where === '/' || where === '/index.html';
     if (!isPage && (await sendFile(req, res, shellDir, where, HASHED.test(where) ? IMMUTABLE : REVALIDATE))) return;
     if (isPage || wantsPage(req, where)) return sendPage(req, res, where);

@@ -26,7 +26,6 @@ export function headHtml({ title, description, canonical, data, isListed }: Head
     meta('property', 'og:site_name', PRODUCT_NAME),
     meta('property', 'og:type', article ? 'article' : 'website'),
     meta('property', 'og:title', title || PRODUCT_NAME),
-    meta('name', 'twitter:card', 'summary'),
     ...(isListed ? [] : ['<meta name="robots" content="noindex" data-served>']),
     ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}" data-served>`, `<meta property="og:url" content="${escaped(canonical)}" data-served>`] : []),
     ...(data.length ? [`<script type="application/ld+json" data-served>${graph}</script>`] : []),

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bench, send, type Bench } from './testing';
 
-const TEMPLATE = '<!doctype html><html><head><!--head--><title>Meridian</title><!--/head--></head><body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
+const TEMPLATE = '<!doctype html><html><head><!--head--><title>Meridian</title><!--/head--><meta property="og:image" content="<!--origin-->/assets/link-preview.0123456789.png"></head><body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
 const registry: Registry = {
   schema: 1, release: 1,
   remotes: [{
@@ -22,9 +22,9 @@ const pages = [
   page({ path: '/executives', title: 'Leadership', canonical: '/leadership' }),
 ];
 const chapter: Chapter = { id: 1, slug: 'bay-area', name: 'Bay Area', description: '', state: 'California', memberCount: 3, eventCount: 0, createdAt: '2019-05-01T00:00:00.000Z' };
-const event = (title: string, isPublic: boolean): Event => ({
+const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}): Event => ({
   id: '65f000000000000000000001', title, description: 'Come', location: 'Library', startTime: '2027-01-01T18:00:00.000Z', endTime: '2027-01-01T20:00:00.000Z',
-  chapterId: 1, attendeeCount: 0, isPublic, userRsvpStatus: null,
+  chapterId: 1, attendeeCount: 0, isPublic, userRsvpStatus: null, ...fields,
 } as unknown as Event);
 
 let gateway: Bench;
@@ -74,11 +74,24 @@ test('texts stay texts', async () => {
 
 test('public events are described with their chapter, those of members are not, and no text ends the script', async () => {
   answering('chapters', 200, [chapter]);
-  answering('events', 200, [event('Open </script> evening', true), event('Behind the door', false)]);
+  answering('events', 200, [event('Open </script> evening', true), event('Behind the door', false), event('Somewhere', true, { description: '', location: '', endTime: '2026-12-31T18:00:00.000Z' })]);
   const { answer, things } = await open('/events');
-  expect(things()).toMatchObject([{ '@type': 'Organization' }, { '@type': 'Event', name: 'Open </script> evening', startDate: '2027-01-01T18:00:00.000Z', location: { name: 'Library' }, organizer: { name: 'Bay Area', url: 'https://meridian.example/chapters/bay-area' } }]);
+  expect(things()).toMatchObject([
+    { '@type': 'Organization' },
+    {
+      '@type': 'Event', name: 'Open </script> evening', description: 'Come', startDate: '2027-01-01T18:00:00.000Z', endDate: '2027-01-01T20:00:00.000Z', url: 'https://meridian.example/events',
+      location: { '@type': 'Place', name: 'Library', address: 'Library' }, organizer: { '@type': 'Organization', name: 'Bay Area', url: 'https://meridian.example/chapters/bay-area' },
+    },
+    { '@type': 'Event', name: 'Somewhere', location: { name: 'Bay Area', address: 'California' } },
+  ]);
+  expect(Object.keys(things()[2]!)).toEqual(expect.not.arrayContaining(['description', 'endDate'])); // which would be empty, and before the start
   expect(answer.body).not.toContain('Behind the door');
   expect(gateway.seen.filter(({ service }) => service === 'events').at(-1)?.headers).not.toHaveProperty('cookie');
+});
+
+test.each(['/', '/executives', '/nowhere'])('%s has the picture of link previews by its whole address', async (where) => {
+  const { content } = await open(where);
+  expect(content('meta[property="og:image"]')).toBe('https://meridian.example/assets/link-preview.0123456789.png');
 });
 
 test('a chapter\'s page names the chapter', async () => {

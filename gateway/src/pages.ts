@@ -32,11 +32,12 @@ export function pageSender(env: GatewayEnv, pages: PublishedPages, things: Publi
   }
 
   return async (req, res, where) => {
-    const template = await readFile(path.join(env.SHELL_DIR, 'index.html'), 'utf8').catch(() => { throw unavailable(); });
+    const origin = originOf(req, env) ?? '';
+    const template = (await readFile(path.join(env.SHELL_DIR, 'index.html'), 'utf8').catch(() => { throw unavailable(); })).replaceAll('<!--origin-->', origin);
     const address = where === '/index.html' ? '/' : where.replace(/(.)\/$/, '$1');
     const isVisitor = !cookie.test(req.headers.cookie ?? '');
     const found = await pages.at(address).catch(() => null); // null: nothing is known, which is no reason against the page
-    const html = found === null ? template : filled(template, found, await headOf(found, address, originOf(req, env), things), isVisitor);
+    const html = found === null ? template : filled(template, found, await headOf(found, address, origin, things), isVisitor);
     res.status(found === undefined ? 404 : 200).setHeader('cache-control', 'no-cache');
     res.vary('accept-encoding').vary('cookie').type('html');
     if (req.acceptsEncodings('br') !== 'br') return void res.send(html);
@@ -45,7 +46,7 @@ export function pageSender(env: GatewayEnv, pages: PublishedPages, things: Publi
   };
 }
 
-async function headOf(found: FoundPage | undefined, address: string, origin = '', things: PublicThings): Promise<Head> {
+async function headOf(found: FoundPage | undefined, address: string, origin: string, things: PublicThings): Promise<Head> {
   if (!found) return { title: 'Page Not Found', data: [], isListed: false };
   const { mount, page, parameters } = found;
   const description = page?.description ?? mount.description;

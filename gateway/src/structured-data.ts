@@ -8,11 +8,12 @@ export const organisation = (origin: string): Thing => ({ '@type': 'Organization
 export const publicEvent = (event: Event, chapter: Chapter | undefined, origin: string): Thing => ({
   '@type': 'Event',
   name: event.title,
-  description: event.description,
+  ...(event.description && { description: event.description }),
   startDate: event.startTime,
-  endDate: event.endTime,
+  // An end before the start is accepted where events are made; to search engines it is an error.
+  ...(event.endTime >= event.startTime && { endDate: event.endTime }),
   eventStatus: 'https://schema.org/EventScheduled',
-  location: { '@type': 'Place', name: event.location || chapter?.name || PRODUCT_NAME, address: event.location || chapter?.state || '' },
+  location: { '@type': 'Place', name: event.location || chapter?.name || PRODUCT_NAME, ...((event.location || chapter) && { address: event.location || chapter?.state }) },
   organizer: chapter ? { '@type': 'Organization', name: chapter.name, url: `${origin}/chapters/${encodeURIComponent(chapter.slug)}` } : organisation(origin),
   url: `${origin}/events`,
 });

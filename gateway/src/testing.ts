@@ -81,6 +81,7 @@ export async function bench(settings: Partial<GatewayEnv> = {}): Promise<Bench> 
   write('shell/assets/kitchen-sink.0123456789.js', 'for those who build');
   write('shell/assets/main.0123456789.js.br', 'brotli');
   write('shell/assets/main.0123456789.js.gz', 'gzip');
+  write('shell/assets/link-preview.0123456789.png', 'picture');
   write('shell/favicon.svg', '<svg/>');
   write('shell/.secret', 'secret');
   write('remotes/mfe_public/1.0.0/mf-manifest.json', '{"name":"mfe_public"}');
