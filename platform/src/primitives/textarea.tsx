@@ -2,10 +2,10 @@ import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { control } from './control';
 
-const Native = styled.textarea<{ $resize: 'vertical' | 'none' }>`
+const Native = styled.textarea<{ $resize: 'vertical' | 'none'; $rows: number }>`
   ${control}
   display: block;
-  min-block-size: 3lh;
+  min-block-size: calc(${({ $rows }) => $rows} * 1lh + 2 * var(--space-2) + 2px);
   max-block-size: 60vh;
   resize: ${({ $resize }) => $resize};
   field-sizing: content;
@@ -15,4 +15,4 @@ const Native = styled.textarea<{ $resize: 'vertical' | 'none' }>`
  * Several lines of text; grows with what is written where the browser can.
  * @example <Textarea id="about" rows={4} />
  */
-export const Textarea = ({ resize = 'vertical', rows = 3, ...rest }: ComponentPropsWithRef<'textarea'> & { resize?: 'vertical' | 'none' }) => <Native rows={rows} $resize={resize} {...rest} />;
+export const Textarea = ({ resize = 'vertical', rows = 3, ...rest }: ComponentPropsWithRef<'textarea'> & { resize?: 'vertical' | 'none' }) => <Native rows={rows} $rows={rows} $resize={resize} {...rest} />;

@@ -1,4 +1,5 @@
 export { aProblem, anApiError, mockApi, type MockAnswer, type MockedCall } from './mock-api';
 export { aUser } from './people';
 export { renderApp, settled, type RenderOptions } from './render-app';
+export { shownToast } from './shown-toast';
 export { FakeSocket } from './fake-socket';

@@ -42,4 +42,9 @@ describe('the demo organisation', () => {
     for (const isPublic of [true, false]) for (const past of [true, false])
       expect(events.some((event) => event.isPublic === isPublic && (event.startTime < now) === past)).toBe(true);
   });
+
+  it('has something to come to in the chapter that visitors see first', () => {
+    const [first] = demoChapters(now).sort((a, b) => a.name.localeCompare(b.name));
+    expect(demoEvents(now).filter((event) => event.chapterId === first!.id && event.isPublic && event.startTime > now).length).toBeGreaterThanOrEqual(2);
+  });
 });

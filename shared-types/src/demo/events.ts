@@ -19,6 +19,8 @@ const KINDS: [title: string, description: string, venue: string, hour: number, h
   ['Overnight relief packing', 'Two trucks leave in the morning. Shifts of three hours, coffee all night.', 'Warehouse at the rail yard', 21, 10, false],
 ];
 
+const OPEN = KINDS.filter(([,,,,, isPublic]) => isPublic);
+
 /** Days from today for each chapter's five events. */
 const OFFSETS = [-45, -12, 2, 13, 34];
 
@@ -26,7 +28,9 @@ const OFFSETS = [-45, -12, 2, 13, 34];
 export function demoEvents(now: Date): DemoEvent[] {
   const random = randomFrom(30);
   return demoChapters(now).flatMap((chapter, row) => OFFSETS.map((offset, column): DemoEvent => {
-    const [title, description, venue, hour, hours, isPublic] = KINDS[(row * 3 + column * 7) % KINDS.length]!;
+    // Every third chapter plans open evenings only; the one that visitors see first is among them.
+    const kinds = column > 2 && row % 3 === 2 ? OPEN : KINDS;
+    const [title, description, venue, hour, hours, isPublic] = kinds[(row * 3 + column * 7) % kinds.length]!;
     // One event of every other chapter lies in the current week; American evenings, in UTC.
     const day = column === 2 && row % 2 === 0 ? (row % 7) - now.getUTCDay() : offset + (row % 5);
     const startTime = at(now, day, hour + 5);
