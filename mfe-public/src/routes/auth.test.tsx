@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, aUser, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import './auth'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
 import { aChapter } from '../testing-data';
@@ -40,6 +40,26 @@ describe('the tabs', () => {
     expect((await field('Confirm Password')).type).toBe('password');
   });
 
+  test('wait until it is known who looks', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    mockApi({ 'GET /api/auth/me': () => new Promise((resolve) => { answer = resolve; }) });
+    renderApp(routes, { path: '/auth', session: 'unknown' });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('tab')).toBeNull();
+    answer({ status: 401 });
+    expect(await openTab()).toBe('Sign In');
+  });
+
+  test('are named in the address and in the title', async () => {
+    mockApi({ 'GET /api/chapters': [] });
+    const { location } = renderApp(routes, { path: '/auth' });
+    await user.click(await screen.findByRole('tab', { name: 'Join' }));
+    expect(location()).toBe('/auth?mode=register');
+    expect(document.title).toBe('Join · Meridian');
+    await user.click(screen.getByRole('tab', { name: 'Sign In' }));
+    expect(location()).toBe('/auth');
+  });
+
   test('send whoever is signed in to the dashboard', async () => {
     mockApi({});
     const { location } = renderApp(routes, { path: '/auth?mode=register', session: {} });
@@ -71,8 +91,7 @@ describe('Sign In', () => {
     await signIn('ana@example.org', 'secret1');
     await screen.findByRole('button', { name: 'Signing in...' });
     answer({ user: aUser() });
-    await screen.findByText('Welcome back!');
-    await screen.findByText('Successfully logged in.');
+    await waitFor(() => expect(shownToast()).toEqual({ title: 'Welcome back!', description: 'Successfully logged in.', variant: 'default' }));
     await waitFor(() => expect(location()).toBe('/dashboard'));
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ email: 'ana@example.org', password: 'secret1' }]);
   });
@@ -85,7 +104,7 @@ describe('Sign In', () => {
     const { location } = renderApp(routes, { path: '/auth' });
     await signIn('ana@example.org', 'secret1');
     await screen.findByText('Login failed');
-    await screen.findByText(text);
+    expect(shownToast()).toEqual({ title: 'Login failed', description: text, variant: 'destructive' });
     expect(location()).toBe('/auth');
     expect((await field('Password')).value).toBe('secret1');
   });
@@ -121,6 +140,16 @@ describe('Join', () => {
     expect(calls.map(({ method }) => method)).toEqual(['GET']);
   });
 
+  test('names each field, and the chapters as name and state', async () => {
+    mockApi({ 'GET /api/chapters': chapters });
+    renderApp(routes, { path: '/auth?mode=register' });
+    await screen.findByRole('form', { name: 'Join' });
+    expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('placeholder'))).toEqual(['Enter your full name', 'Enter your email']);
+    for (const label of ['Password', 'Confirm Password']) expect((await field(label)).type).toBe('password');
+    await user.click(screen.getByRole('combobox', { name: 'Chapter' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Houston, Texas', 'Boston, Massachusetts']);
+  });
+
   test('refuses a short password', async () => {
     mockApi({ 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register' });
@@ -135,8 +164,7 @@ describe('Join', () => {
     await fill(good, 'Boston, Massachusetts');
     await screen.findByRole('button', { name: 'Creating account...' });
     answer({ user: aUser() });
-    await screen.findByText('Welcome to Meridian!');
-    await screen.findByText('Your account has been created successfully.');
+    await waitFor(() => expect(shownToast()).toEqual({ title: 'Welcome to Meridian!', description: 'Your account has been created successfully.', variant: 'default' }));
     await waitFor(() => expect(location()).toBe('/dashboard'));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Ana Silva', email: 'ana@example.org', password: 'secret1', chapterId: 8, membershipType: 'full' });
   });
@@ -149,7 +177,7 @@ describe('Join', () => {
     const { location } = renderApp(routes, { path: '/auth?mode=register' });
     await fill(good, 'Houston, Texas');
     await screen.findByText('Registration failed');
-    await screen.findByText(text);
+    expect(shownToast()).toEqual({ title: 'Registration failed', description: text, variant: 'destructive' });
     expect(location()).toBe('/auth?mode=register');
   });
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatBlogDate } from '@meridian/platform';
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import './blog'; // loaded ahead, so that opening the page takes no time
 import './blog-post';
 import { POSTS } from '../features/blog/posts';
@@ -91,6 +91,18 @@ test('says so where there is no such post', async () => {
   renderApp(routes, { path: '/blog/never-written' });
   await screen.findByText('Article Not Found');
   expect(screen.getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog');
+});
+
+test('leaves it to the server to judge an address', async () => {
+  const { calls } = mockApi({ 'POST /api/newsletter/subscribe': { status: 400, body: aProblem(400, 'Invalid email address') } });
+  renderApp(routes, { path: '/blog' });
+  const box = within(await screen.findByRole('region', { name: 'Stay Updated' }));
+  await user.click(box.getByRole('button', { name: 'Subscribe' }));
+  expect(calls).toEqual([]);
+  await user.type(box.getByLabelText('Email address'), 'ana{Enter}');
+  await screen.findByText('Subscription failed');
+  expect(shownToast()?.description).toBe('Invalid email address');
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'ana' }]);
 });
 
 test('subscribes to the newsletter', async () => {

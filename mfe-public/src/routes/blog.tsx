@@ -27,7 +27,7 @@ export function BlogPage() {
       <StayUpdated aria-labelledby="stay-updated">
         <h2 id="stay-updated">Stay Updated</h2>
         <p>New articles and public events, once a week, in one short letter.</p>
-        <NewsletterForm label="Email address" />
+        <NewsletterForm label="Email address" noValidate />
       </StayUpdated>
     </Stack>
   );

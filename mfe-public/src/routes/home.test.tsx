@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatCardDate, formatTime } from '@meridian/platform';
-import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import { aProblem, aUser, mockApi, renderApp, shownToast, type MockedCall } from '@meridian/platform/testing';
 import './home'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
 import { aChapter, anEvent, chaptersUpTo, eventsUpTo } from '../testing-data';
@@ -23,16 +23,16 @@ describe('the landing page', () => {
 
   test('shows the first chapter with its members, four places, and two of its events', async () => {
     const { calls } = mockApi({
-      'GET /api/chapters': [aChapter({ memberCount: 128 }), aChapter({ id: 2, name: 'Houston', slug: 'houston' })],
+      'GET /api/chapters': [aChapter({ memberCount: 12_848 }), aChapter({ id: 2, name: 'Houston', slug: 'houston' })],
       'GET /api/events': ({ query }: MockedCall) => (query.chapter ? eventsUpTo(3) : [anEvent({ chapterId: 2, title: 'Elsewhere' })]),
     });
     renderApp(routes);
     await screen.findByText('Event 2');
     const card = within(screen.getAllByRole('article')[0] as HTMLElement);
     expect(card.getByRole('heading', { name: 'Bay Area' })).toBeTruthy();
-    expect(card.getByText('128 members')).toBeTruthy();
+    expect(card.getByText('12,848 members')).toBeTruthy();
     expect(document.querySelectorAll('[data-avatar]')).toHaveLength(4);
-    expect(card.getByText('+124')).toBeTruthy();
+    expect(card.getByText('+12,844')).toBeTruthy();
     expect(card.getByText('Event 1')).toBeTruthy();
     expect(card.queryByText('Event 3')).toBeNull();
     expect(calls.find(({ query }) => query.chapter)?.query).toEqual({ time: 'upcoming', limit: '2', chapter: '1' });
@@ -81,6 +81,38 @@ describe('the landing page', () => {
     expect(screen.getByText('The first chapter is being founded')).toBeTruthy();
   });
 
+  test('stands there while its data is on the way, in the shape of what comes', async () => {
+    mockApi({ 'GET /api/chapters': () => new Promise(() => undefined), 'GET /api/events': () => new Promise(() => undefined) });
+    renderApp(routes);
+    const explore = within(await region('Explore Chapters'));
+    expect(explore.getByRole('list', { name: 'Loading chapters' }).children).toHaveLength(6);
+    const upcoming = within(await region('Upcoming Events'));
+    upcoming.getByText('Loading events');
+    expect(screen.getByLabelText('Loading a chapter')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  });
+
+  test('offers to try again where the chapters could not be loaded', async () => {
+    let down = true;
+    mockApi({ 'GET /api/chapters': () => (down ? { status: 503 } : [aChapter({ name: 'Houston' })]), 'GET /api/events': [] });
+    renderApp(routes);
+    const explore = within(await region('Explore Chapters'));
+    await explore.findByText('The chapters could not be loaded');
+    const card = within(screen.getAllByRole('article')[0] as HTMLElement);
+    card.getByText('The chapter could not be loaded');
+    down = false;
+    await user.click(card.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findAllByRole('link', { name: 'Houston' })).toHaveLength(2);
+    await screen.findByText('No public events planned right now.');
+  });
+
+  test('keeps the chapter where only its events could not be loaded', async () => {
+    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': ({ query }: MockedCall) => (query.chapter ? { status: 503 } : []) });
+    renderApp(routes);
+    await screen.findByText('The events of this chapter could not be loaded.');
+    expect(screen.getAllByRole('link', { name: 'Bay Area' })).toHaveLength(2);
+  });
+
   test('offers to try again what could not be loaded', async () => {
     let down = true;
     mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': () => (down ? { status: 503 } : eventsUpTo(1)) });
@@ -101,6 +133,9 @@ describe('the landing page', () => {
     for (const feature of ['Weekly updates', 'Public event announcements', 'Community highlights']) expect(newsletter.getByText(feature)).toBeTruthy();
     expect(newsletter.getByRole('link').getAttribute('href')).toBe('/auth?mode=register&type=newsletter');
     const full = within(screen.getByRole('article', { name: 'Full Membership' }));
+    for (const feature of ['Access to all chapter events', 'Member directory access', 'Real-time chapter messaging', 'Event creation privileges', 'Networking opportunities']) expect(full.getByText(feature)).toBeTruthy();
+    expect(full.getByText(/^\$29/).closest('p')?.textContent).toBe('$29/month');
+    expect(full.getByText(/\$299 per year/)).toBeTruthy();
     expect(full.getByText('$29')).toBeTruthy();
     expect(full.getByRole('link').getAttribute('href')).toBe('/auth?mode=register&type=full');
     await screen.findByText('No public events planned right now.');
@@ -135,6 +170,7 @@ describe('the newsletter box', () => {
     await user.type(field, '{Enter}');
     expect(field.required).toBe(true);
     expect(field.getAttribute('type')).toBe('email');
+    await user.type(field, 'ana{Enter}'); // which the browser refuses
     expect(sent()).toEqual([]);
   });
 
@@ -145,7 +181,7 @@ describe('the newsletter box', () => {
     const { field } = await open(answer);
     await user.type(field, 'ana@example.org{Enter}');
     await screen.findByText('Subscription failed');
-    expect(screen.getByText(text)).toBeTruthy();
+    expect(shownToast()).toEqual({ title: 'Subscription failed', description: text, variant: 'destructive' });
     expect(field.value).toBe('ana@example.org');
   });
 });
@@ -157,10 +193,22 @@ describe('the home of a signed-in person', () => {
     await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ana Silva' });
     const tiles = within(screen.getByRole('navigation', { name: 'Start here' })).getAllByRole('link');
     expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(['/dashboard', '/events', '/directory']);
+    expect(tiles.map((tile) => tile.querySelector('strong')?.textContent)).toEqual(['Dashboard', 'Events', 'Directory']);
     await screen.findByText('Event 3');
     expect(screen.queryByText('Event 4')).toBeNull();
     expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
     expect(screen.queryByText('47 online')).toBeNull();
+  });
+
+  test('is waited for until it is known whose it is', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    mockApi({ 'GET /api/auth/me': () => new Promise((resolve) => { answer = resolve; }), 'GET /api/auth/admin-status': { isAdmin: false }, 'GET /api/chapters': [], 'GET /api/events': [] });
+    renderApp(routes, { session: 'unknown' });
+    await screen.findByRole('status', { name: 'Loading' });
+    expect(screen.queryByText('Grow Together.')).toBeNull();
+    answer({ user: aUser({ name: 'Ana Silva' }) });
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ana Silva' });
+    await screen.findByText('No upcoming events at this time.');
   });
 
   test('has nothing to sell to an active member', async () => {

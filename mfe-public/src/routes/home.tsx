@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { ButtonLink, Section, Skeleton, TextLink, useSession } from '@meridian/platform';
+import { Section, Skeleton, TextLink, useSession } from '@meridian/platform';
 import { ExploreChapters } from '../features/chapters/explore-chapters';
 import { FirstChapterCard } from '../features/chapters/first-chapter-card';
 import { ChapterEvents } from '../features/events/chapter-events';
@@ -22,7 +22,7 @@ const Story = styled.div`
 `;
 const Arrival = styled.div`
   display: grid;
-  gap: var(--space-6);
+  gap: var(--space-7);
 `;
 const Waiting = styled.div`
   display: grid;
@@ -63,7 +63,7 @@ export function HomePage() {
       {user && (
         <Arrival>
           <Welcome name={user.name} isActiveSubscriber={isActiveSubscriber} />
-          <Section title="Upcoming Events" action={<ButtonLink to="/events" variant="quiet" size="sm">View All Events</ButtonLink>}>
+          <Section title="Upcoming Events" action={<TextLink to="/events">View All Events</TextLink>}>
             <UpcomingEvents limit={WELCOME_EVENTS} />
           </Section>
         </Arrival>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryClient } from '@meridian/platform';
-import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, aUser, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import './subscribe'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
 
@@ -64,7 +64,8 @@ test.each(Object.keys(CARD))('asks for %s', async (missing) => {
   await fill(Object.fromEntries(Object.entries(CARD).filter(([label]) => label !== missing)));
   await pay();
   await screen.findByText('Missing Information');
-  await screen.findByText('Please fill in all required fields.');
+  expect(shownToast()).toEqual({ title: 'Missing Information', description: 'Please fill in all required fields.', variant: 'destructive' });
+  screen.getByText(`${missing} is required`);
   expect(field(missing).getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field(missing));
   await pause(3000);
@@ -76,7 +77,7 @@ test('refuses a card number shorter than 16 characters as typed, spaces counted'
   await fill({ ...CARD, 'Card Number': '424242424242' }); // 12 digits, 14 characters
   await pay();
   await screen.findByText('Payment Failed');
-  await screen.findByText('Invalid card number');
+  expect(shownToast()).toEqual({ title: 'Payment Failed', description: 'Invalid card number', variant: 'destructive' });
   await pause(3000);
   expect(posts(calls)).toEqual([]);
   await user.type(field('Card Number'), '4'); // 13 digits, 16 characters
@@ -97,7 +98,7 @@ test('processes for two seconds, sends the last four digits alone, and opens the
   await waitFor(() => expect(location()).toBe('/dashboard'));
   expect(posts(calls)).toEqual([{ plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
   await screen.findByText('Payment Successful!');
-  await screen.findByText('Welcome to Meridian! Your membership is now active.');
+  expect(shownToast()).toEqual({ title: 'Payment Successful!', description: 'Welcome to Meridian! Your membership is now active.', variant: 'default' });
   expect(queryClient.getQueryData(['/api/auth/me'])).toMatchObject({ user: { subscriptionStatus: 'active' } });
   expect(JSON.stringify([calls, { ...localStorage }, { ...sessionStorage }, queryClient.getMutationCache().getAll().map(({ state }) => state)])).not.toContain('40001234');
 });
@@ -121,8 +122,9 @@ test.each([
   await pay();
   await pause(2100);
   await screen.findByText('Payment Failed');
-  await screen.findByText(text);
+  expect(shownToast()).toEqual({ title: 'Payment Failed', description: text, variant: 'destructive' });
   expect(location()).toBe('/subscribe');
+  expect(field('Card Number').value).toBe('4242 4242 4242 4242');
   await pay();
   await pause(2100);
   const [first, second] = posts(calls);
@@ -136,6 +138,17 @@ test('does not pay for someone who left while it was processing', async () => {
   unmount();
   await pause(3000);
   expect(posts(calls)).toEqual([]);
+});
+
+test('takes nothing more while it is processing', async () => {
+  const { calls } = await open({ 'POST /api/mock-payment': { status: 502 } });
+  await fill();
+  await pay();
+  expect(Object.keys(CARD).every((label) => field(label).disabled)).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Processing Payment...' }));
+  await pause(2100);
+  expect(posts(calls)).toHaveLength(1);
+  expect(Object.keys(CARD).some((label) => field(label).disabled)).toBe(false);
 });
 
 test('tells active members that there is nothing to pay', async () => {

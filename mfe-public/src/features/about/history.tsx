@@ -11,9 +11,9 @@ const YEARS = [
 ];
 
 const List = styled.ol`
-  li { display: grid; grid-template-columns: 4rem minmax(0, 1fr); gap: var(--space-4); padding-block: var(--space-5); border-block-start: 1px solid var(--color-border); }
+  li { display: grid; grid-template-columns: 4.75rem minmax(0, 1fr); gap: var(--space-4); padding-block: var(--space-5); border-block-start: 1px solid var(--color-border); }
   ${media.md} { li { grid-template-columns: 8rem minmax(0, 1fr); } }
-  strong { font-family: var(--font-display); font-size: var(--text-2xl); font-weight: 500; line-height: 1.1; font-variant-numeric: lining-nums; color: var(--color-accent); }
+  strong { font-family: var(--font-display); font-size: var(--text-2xl); font-weight: 500; line-height: 1.1; font-variant-numeric: lining-nums; white-space: nowrap; color: var(--color-accent); }
 `;
 
 /** How it came to be, year by year. */

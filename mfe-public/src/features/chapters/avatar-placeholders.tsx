@@ -30,7 +30,7 @@ export function AvatarPlaceholders({ total }: { total: number }) {
   return (
     <Stack aria-hidden="true">
       {Array.from({ length: shown }, (_, index) => <span key={index} data-avatar=""><UserRound size={16} /></span>)}
-      {total > shown && <span>+{total - shown}</span>}
+      {total > shown && <span>+{(total - shown).toLocaleString('en-US')}</span>}
     </Stack>
   );
 }

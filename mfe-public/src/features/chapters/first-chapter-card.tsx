@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { ErrorState, queryFor, Skeleton, TextLink } from '@meridian/platform';
+import { Button, queryFor, Skeleton, TextLink } from '@meridian/platform';
 import { chaptersApi, type Chapter } from '@meridian/shared-types';
 import { AvatarPlaceholders } from './avatar-placeholders';
 import { countText } from './count-text';
@@ -36,7 +36,7 @@ const People = styled.div`
 export function FirstChapterCard({ events }: { events: (chapter: Chapter) => ReactNode }) {
   const chapters = useQuery(queryFor(chaptersApi.list));
   if (chapters.isPending) return <Frame aria-busy="true" aria-label="Loading a chapter"><Skeleton lines={5} /></Frame>;
-  if (chapters.isError) return <Frame><ErrorState title="The chapter could not be loaded" onRetry={() => void chapters.refetch()} /></Frame>;
+  if (chapters.isError) return <Frame><Head><h2>The chapter could not be loaded</h2></Head><div><Button variant="secondary" size="sm" onClick={() => void chapters.refetch()}>Try again</Button></div></Frame>;
   const [chapter] = chapters.data;
   if (!chapter) return <Frame><Head><h2>The first chapter is being founded</h2></Head>Leave your email address, and we will tell you when it opens.</Frame>;
   return (

@@ -46,7 +46,7 @@ export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }
       <Detail>
         {chapter && <TextLink to={`/chapters/${chapter.slug}`}>{chapter.name}</TextLink>}
         {chapter && ' · '}
-        {event.attendeeCount} attending
+        {event.attendeeCount.toLocaleString('en-US')} attending
       </Detail>
     </Item>
   );

@@ -19,10 +19,15 @@ const Line = styled.div`
   > :first-child { flex: 1 1 14rem; min-inline-size: 0; }
 `;
 
-interface NewsletterFormProps { label: string; button?: string; placeholder?: string; note?: string }
+interface NewsletterFormProps {
+  label: string;
+  note?: string;
+  /** Leaves it to the server to judge the address. */
+  noValidate?: boolean;
+}
 
 /** Puts an address on the newsletter list. Submitting an empty field does nothing. */
-export function NewsletterForm({ label, button = 'Subscribe', placeholder = 'Enter your email', note }: NewsletterFormProps) {
+export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps) {
   const id = useId();
   const [email, setEmail] = useState('');
   const subscribe = useMutation({
@@ -38,11 +43,11 @@ export function NewsletterForm({ label, button = 'Subscribe', placeholder = 'Ent
     if (email.trim() !== '' && !subscribe.isPending) subscribe.mutate(email);
   };
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} noValidate={noValidate}>
       <label htmlFor={id}>{label}</label>
       <Line>
-        <Input id={id} type="email" name="email" required autoComplete="email" placeholder={placeholder} value={email} onChange={(event) => setEmail(event.target.value)} aria-describedby={note ? `${id}-note` : undefined} />
-        <SubmitButton pending={subscribe.isPending} pendingText="Subscribing...">{button}</SubmitButton>
+        <Input id={id} type="email" name="email" required autoComplete="email" placeholder="Enter your email" value={email} onChange={(event) => setEmail(event.target.value)} aria-describedby={note ? `${id}-note` : undefined} />
+        <SubmitButton pending={subscribe.isPending} pendingText="Subscribing...">Subscribe</SubmitButton>
       </Line>
       {note && <small id={`${id}-note`}>{note}</small>}
     </Form>

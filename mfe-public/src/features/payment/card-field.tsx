@@ -13,8 +13,8 @@ interface CardFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' |
 export function CardField({ label, optional = false, missing, onChange, ...input }: CardFieldProps) {
   const id = useId();
   return (
-    <Field id={id} label={label} optional={optional}>
-      <Input {...input} id={id} required={!optional} aria-invalid={missing} onChange={(event) => onChange(event.target.value)} />
+    <Field id={id} label={label} optional={optional} error={missing ? `${label} is required` : undefined}>
+      <Input {...input} id={id} required={!optional} aria-invalid={missing} aria-describedby={missing ? `${id}-error` : undefined} onChange={(event) => onChange(event.target.value)} />
     </Field>
   );
 }
