@@ -41,6 +41,20 @@ export async function lookAt(page: Page, name: string, { axe = true, fullPage = 
   }
 }
 
+/** The whole page in both themes, narrow and wide: what axe finds, never wider than the window, and pictures. */
+export async function lookEverywhere(page: Page, name: string): Promise<void> {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }); // colours in between are no colours
+    for (const width of [390, 1440]) {
+      await resize(page, width);
+      await expectNoSidewaysScroll(page, `${name} ${colorScheme} ${width}`);
+      if (width === 390) await expectAccessible(page, `${name} ${colorScheme}`);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await picture(page, `${name}-${width}-${colorScheme}`, true);
+    }
+  }
+}
+
 /** The page is no wider than the window, and nothing that is open over it sticks out of the window. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const past = await page.evaluate(async () => {

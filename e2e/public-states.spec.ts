@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import type { Chapter, Event } from '@meridian/shared-types';
+import { lookEverywhere, whole } from './looks';
+import { account, signIn, test } from './product';
+
+const LONG = 'The Wanyika-Oyelaran Association of Engineers, Nurses and Teachers of Llanfairpwllgwyngyllgogerychwyrndrobwll';
+const HOUR = 3_600_000;
+
+/** The calls of a page, answered otherwise than the product would. */
+const answer = (page: Page, calls: Record<string, unknown>) => Promise.all(Object.entries(calls).map(([path, body]) => page.route((address) => address.pathname === path, (route) => (
+  body === undefined ? route.fulfill({ status: 503, body: '' }) : route.fulfill({ json: body })
+))));
+
+test('the landing without chapters and events', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage();
+  await answer(page, { '/api/chapters': [], '/api/events': [] });
+  await page.goto('/');
+  await expect(page.getByText('No upcoming events at this time.')).toBeVisible();
+  await expect(page.getByText('No chapters yet')).toBeVisible();
+  await whole(page);
+  await lookEverywhere(page, 'public-landing-empty');
+});
+
+test('the landing while the services are away, and again once they are back', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage();
+  await answer(page, { '/api/chapters': undefined, '/api/events': undefined });
+  await page.goto('/');
+  for (const text of ['The chapter could not be loaded', 'The chapters could not be loaded', 'The events could not be loaded']) await expect(page.getByText(text)).toBeVisible();
+  await whole(page);
+  await lookEverywhere(page, 'public-landing-away');
+  await page.unrouteAll();
+  for (const name of ['Explore Chapters', 'Upcoming Events']) await page.getByRole('region', { name }).getByRole('button', { name: 'Try again' }).click();
+  for (const name of ['Explore Chapters', 'Upcoming Events']) await expect(page.getByRole('region', { name }).getByRole('listitem').getByRole('heading').first()).toBeVisible();
+});
+
+test('the landing with names that are long, and many members', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage();
+  const chapters = Array.from({ length: 6 }, (_, index): Chapter => ({ id: index + 1, slug: `long-${index}`, name: LONG, description: `${LONG}. `.repeat(6), state: 'Massachusetts', memberCount: 128_456, eventCount: 1, createdAt: '2019-03-01T00:00:00.000Z' }));
+  const events = Array.from({ length: 4 }, (_, index): Event => ({
+    id: `65f00000000000000000000${index}`, title: LONG, description: '', location: `${LONG}, Room 1408`, chapterId: 1, attendeeCount: 12_345, isPublic: true, userRsvpStatus: null,
+    startTime: new Date(Date.now() + (index + 1) * 24 * HOUR).toISOString(), endTime: new Date(Date.now() + (index + 1) * 24 * HOUR + HOUR).toISOString(),
+  }));
+  await answer(page, { '/api/chapters': chapters, '/api/events': events });
+  await page.goto('/');
+  await expect(page.getByText('128,456 members').first()).toBeVisible();
+  await whole(page);
+  await lookEverywhere(page, 'public-landing-long');
+});
+
+for (const role of ['newsletter', 'member'] as const) {
+  test(`the welcome page of a ${role}`, async ({ newPerson }) => {
+    const person = await newPerson();
+    await signIn(person, account(role));
+    const page = await person.newPage();
+    await page.goto('/');
+    await expect(page.getByRole('navigation', { name: 'Start here' }).getByRole('link')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem').first()).toBeVisible();
+    await whole(page);
+    await lookEverywhere(page, `public-welcome-${role}`);
+  });
+}
+
+test('paying: the plans, and what is missing', async ({ newPerson }) => {
+  const person = await newPerson();
+  await signIn(person, account('newsletter'));
+  const page = await person.newPage();
+  await page.goto('/subscribe');
+  const form = page.getByRole('form', { name: 'Payment details' });
+  await expect(form).toBeVisible();
+  await whole(page);
+  await lookEverywhere(page, 'public-subscribe-signed-in');
+  await form.getByRole('button', { name: 'Pay $29' }).click();
+  await expect(form.getByLabel('CVV')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await lookEverywhere(page, 'public-subscribe-missing');
+});
+
+test('joining with everything wrong', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage();
+  await page.goto('/auth?mode=register&type=newsletter');
+  const form = page.getByRole('form', { name: 'Join' });
+  await form.getByLabel('Email').fill('ana');
+  await form.getByRole('button', { name: 'Join for $29/month' }).click();
+  await expect(form.getByText('Chapter selection is required')).toBeVisible();
+  await whole(page);
+  await lookEverywhere(page, 'public-join-refused');
+});
+
+test('the blog without a hit, and an article that was never written', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage();
+  await page.goto('/blog');
+  const search = page.locator('input:not([inert])[placeholder="Search articles..."]');
+  await search.fill('no such words');
+  await expect(page.getByText('No Articles Found')).toBeVisible();
+  await whole(page);
+  await lookEverywhere(page, 'public-blog-nothing');
+  await page.goto('/blog/never-written');
+  await expect(page.getByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible();
+  await lookEverywhere(page, 'public-blog-never-written');
+});
+
+test('a message that lacks everything, and one that is ready', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage();
+  await page.goto('/contact');
+  const form = page.locator('form:not([inert])[aria-label="Contact form"]');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(form.getByRole('alert')).toHaveCount(5);
+  await whole(page);
+  await lookEverywhere(page, 'public-contact-refused');
+  await form.getByLabel('Name').fill('Ana Visitante');
+  await form.getByLabel('Email').fill('ana@example.org');
+  await form.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option').first().click();
+  await form.getByLabel('Subject').fill('A room in June');
+  await form.getByLabel('Message').fill('Is the large one free?');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Thank you, Ana Visitante')).toBeVisible();
+  await lookEverywhere(page, 'public-contact-ready');
+});
