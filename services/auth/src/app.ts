@@ -1,15 +1,15 @@
-import { createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
+import { createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, type Running } from '@meridian/kit';
 import { authAdminInternalApi, authApi, authInternalApi, authSessionsInternalApi, impersonationApi } from '@meridian/shared-types';
 import { removalHandlers } from './account-removal.routes';
 import { accountHandlers } from './account.routes';
 import { endOverdueActing } from './acting';
 import { adminHandlers } from './admin.routes';
 import { avatarHandlers } from './avatar.routes';
-import { addWords } from './backfill';
 import type { AuthEnv } from './env';
 import { impersonationHandlers } from './impersonation.routes';
 import { internalHandlers, sessionCheckHandlers } from './internal.routes';
 import { lapseSubscriptions } from './lapse';
+import { migrations } from './migrations';
 import { newsletterHandlers } from './newsletter.routes';
 import { notificationHandlers } from './notification.routes';
 import { createParts } from './parts';
@@ -25,7 +25,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
   const parts = await createParts(env, log);
   const { db, redis, trail, sync, removal } = parts;
   await ensureIndexes(db);
-  await addWords(parts.Users);
+  await migrate(db, migrations(parts), { log, upTo: phaseOf(env) });
   if (env.SEED === 'demo') await seedDemo(parts);
   await dummyHash();
   const { app, server } = createServiceApp({

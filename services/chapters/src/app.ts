@@ -1,14 +1,14 @@
-import { auditTrail, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
+import { auditTrail, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, type Running } from '@meridian/kit';
 import { chaptersAdminInternalApi, chaptersApi, chaptersInternalApi, chaptersMembersInternalApi, chaptersRemovalInternalApi } from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import { announcementHandlers } from './announcement.routes';
-import { addFirstJoinedAt } from './backfill';
 import { chapterHandlers } from './chapter.routes';
 import type { ChaptersEnv } from './env';
 import { internalHandlers, memberCheckHandlers, removalHandlers } from './internal.routes';
 import { joinRequestHandlers } from './join-request.routes';
 import { memberHandlers } from './member.routes';
 import { membershipSignals } from './membership-signals';
+import { migrations } from './migrations';
 import { seed } from './seed';
 import { storesOf } from './stores';
 import { weekCounts } from './week-counts';
@@ -20,7 +20,7 @@ export async function start(env: ChaptersEnv): Promise<Running> {
   const stores = storesOf(db);
   const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
-  await addFirstJoinedAt(stores);
+  await migrate(db, migrations(stores), { log, upTo: phaseOf(env) });
   if (env.SEED === 'demo') await seed(stores, new Date());
 
   const signals = membershipSignals(env.REDIS_URL, log);

@@ -81,6 +81,7 @@ test('the newest people are those whose first membership is the youngest', async
 test('people who were stored before that was kept have it from the next start on', async () => {
   const { People } = service.stores;
   await People.collection.updateMany({}, { $unset: { firstJoinedAt: '' } });
+  await People.db.collection('migrations').deleteMany({});
   await (await start({ ...service.rig.env, EVENTS_URL: undefined, REDIS_URL: undefined })).stop();
   const people = await People.find().lean();
   expect(people.filter(({ places }) => places.length > 0).map(({ firstJoinedAt }) => firstJoinedAt)).toEqual(people.filter(({ places }) => places.length > 0).map(({ places }) => places[0]!.joinedAt));

@@ -1,10 +1,10 @@
-import { auditTrail, callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
+import { auditTrail, callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, type Running } from '@meridian/kit';
 import { chaptersInternalApi, eventsAdminInternalApi, eventsApi, eventsInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
-import { markLongEvents } from './backfill';
 import type { EventsEnv } from './env';
 import { eventHandlers } from './event.routes';
 import { internalHandlers, removalHandlers } from './internal.routes';
+import { migrations } from './migrations';
 import { rsvpHandlers } from './rsvp.routes';
 import { seed } from './seed';
 import { storesOf } from './stores';
@@ -16,7 +16,7 @@ export async function start(env: EventsEnv): Promise<Running> {
   const stores = storesOf(db);
   const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
-  await markLongEvents(stores);
+  await migrate(db, migrations(stores), { log, upTo: phaseOf(env) });
   if (env.SEED === 'demo') await seed(stores, new Date());
 
   const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);

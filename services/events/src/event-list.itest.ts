@@ -58,6 +58,7 @@ describe('a range of time', () => {
 
   test('events that were stored before ranges existed are found from the next start on', async () => {
     await service.stores.Events.collection.updateMany({}, { $unset: { isLong: '' } });
+    await service.stores.Events.db.collection('migrations').deleteMany({});
     await (await start({ ...service.rig.env, CHAPTERS_URL: 'http://127.0.0.1:1' })).stop();
     expect(titles(await service.as(service.person()).list({ query: range }))).toEqual(['Year', 'Festival', 'Over midnight', 'First', 'Reversed', 'Last']);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MIGRATION_PHASES, type MigrationPhase } from './migrations';
 
 /** A `{"keys":[…]}` document, as JSON text. */
 const Jwks = z.string().transform((value, context) => {
@@ -30,6 +31,8 @@ export const serviceEnv = {
   MONGODB_URL: z.string().startsWith('mongodb'),
   /** Prefix of the database name; the service's own name follows it. */
   DATABASE_PREFIX: z.string().regex(/^[a-z0-9_]*$/).default('meridian_'),
+  /** The last phase of changes to stored data that a start may make. In production `migrate` waits until no older version runs, `contract` until nobody goes back to it. Default: `expand` in production, else `contract`. */
+  MIGRATE_UP_TO: z.enum(MIGRATION_PHASES).optional(),
   /** Secret that services show each other. At least 32 characters. */
   SERVICE_TOKEN: z.string().min(32),
   /** Public keys that verify identities. */
@@ -57,3 +60,6 @@ export function parseEnv<S extends z.ZodRawShape>(shape: S, source: Record<strin
   }
   return result.data as z.output<z.ZodObject<S>>;
 }
+
+/** The last phase of changes to stored data that this start may make. */
+export const phaseOf = ({ NODE_ENV, MIGRATE_UP_TO }: Pick<ServiceEnv, 'NODE_ENV' | 'MIGRATE_UP_TO'>): MigrationPhase => MIGRATE_UP_TO ?? (NODE_ENV === 'production' ? 'expand' : 'contract');

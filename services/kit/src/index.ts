@@ -9,6 +9,7 @@ export * from './implement';
 export * from './keyset';
 export * from './logger';
 export * from './metrics';
+export * from './migrations';
 export * from './mongo';
 export * from './serve';
 export * from './service-app';

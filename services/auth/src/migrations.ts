@@ -1,0 +1,13 @@
+import type { Migration } from '@meridian/kit';
+import { wordsOf, type Users } from './user.model';
+
+/** Changes of stored data, in the order in which they are made. */
+export const migrations = ({ Users }: { Users: Users }): Migration[] => [
+  { id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) },
+];
+
+/** Gives accounts that were stored before the field existed the words that searches find them by. */
+async function addWords(Users: Users): Promise<void> {
+  for await (const { _id, name, email } of Users.find({ words: { $exists: false } }, { name: 1, email: 1 }).lean().cursor())
+    await Users.updateOne({ _id, words: { $exists: false } }, { $set: { words: wordsOf({ name, email }) } });
+}

@@ -1,0 +1,14 @@
+import type { Migration } from '@meridian/kit';
+import { isLong } from './event.model';
+import type { Stores } from './stores';
+
+/** Changes of stored data, in the order in which they are made. */
+export const migrations = (stores: Stores): Migration[] => [
+  { id: '2026-11-21 marks of long events', phase: 'migrate', up: () => markLongEvents(stores) },
+];
+
+/** Gives events that were stored before {@link isLong} existed their mark, so that ranges of time find them. */
+async function markLongEvents({ Events }: Stores): Promise<void> {
+  for await (const { _id, startTime, endTime } of Events.find({ isLong: { $exists: false } }, { startTime: 1, endTime: 1 }).lean().cursor())
+    await Events.updateOne({ _id }, { $set: { isLong: isLong({ startTime, endTime }) } });
+}
