@@ -53,6 +53,7 @@ test('while the services do not answer, the page comes without what they know', 
   const { answer, things } = await open('/');
   expect(answer.status).toBe(200);
   expect(things()).toEqual([expect.objectContaining({ '@type': 'Organization', name: 'Meridian', url: 'https://meridian.example/' })]);
+  expect((await open('/chapters/bay-area')).content('link[rel="canonical"]', 'href')).toBe('https://meridian.example/chapters/bay-area'); // nobody can say that there is none
 });
 
 test('an address says what it is about: title, description, Open Graph and its one address', async () => {
@@ -118,6 +119,12 @@ test('what is no page is said to be none; what is not for everyone is not listed
   const nowhere = await open('/nowhere');
   expect(nowhere.answer.status).toBe(404);
   expect(nowhere.document.title).toBe('Page Not Found · Meridian');
+  const unwritten = await open('/blog/never-written'); // the module lists its articles
+  expect(unwritten.answer.status).toBe(404);
+  expect(unwritten.content('meta[name="robots"]')).toBe('noindex');
+  const unfounded = await open('/chapters/nowhere');
+  expect(unfounded.content('meta[name="robots"]')).toBe('noindex');
+  expect(unfounded.document.querySelector('link[rel="canonical"]')).toBeNull();
   const dashboard = await open('/dashboard');
   expect(dashboard.answer.status).toBe(200);
   expect(dashboard.content('meta[name="robots"]')).toBe('noindex');

@@ -57,13 +57,14 @@ async function headOf(found: FoundPage | undefined, address: string, origin: str
   const shows = page?.shows ?? mount.shows;
   if (!shows) return head;
   // Without the services the page is told without what they know.
-  const [chapters, events] = await Promise.all([things.chapters().catch(() => []), shows === 'events' ? things.events().catch(() => []) : []]);
+  const [chapters, events] = await Promise.all([things.chapters().catch(() => undefined), shows === 'events' ? things.events().catch(() => []) : []]);
   if (shows === 'events') {
-    const open = events.filter((event) => event.isPublic).map((event) => publicEvent(event, chapters.find(({ id }) => id === event.chapterId), origin));
+    const open = events.filter((event) => event.isPublic).map((event) => publicEvent(event, chapters?.find(({ id }) => id === event.chapterId), origin));
     return { ...head, data: [...head.data, organisation(origin), ...open] };
   }
+  if (!chapters) return head;
   const chapter = chapters.find(({ slug, name }) => slug === parameters.slug || slugOf(name) === parameters.slug);
-  if (!chapter) return head;
+  if (!chapter) return { ...head, isListed: false, canonical: undefined };
   return { ...head, title: chapter.name, description: chapter.description || `Professional community in ${chapter.state}`, canonical: `${origin}/chapters/${encodeURIComponent(chapter.slug)}`, data: [chapterThing(chapter, origin)] };
 }
 

@@ -17,6 +17,7 @@ export interface PublishedPages {
   registry: () => Promise<Registry>;
   /** Every page of `pages.json` of every promoted module. */
   all: () => Promise<PublishedPage[]>;
+  /** Undefined where no module has a page, or where the module lists the pages of a pattern and this is none of them. */
   at: (pathname: string) => Promise<FoundPage | undefined>;
 }
 
@@ -41,7 +42,9 @@ export function publishedPages(registryFile: string, remotesDir: string): Publis
         .filter((claim) => claim.parameters !== undefined).sort((a, b) => a.mount.path.split(':').length - b.mount.path.split(':').length);
       const [claim] = claims;
       if (!claim) return undefined;
-      const page = (await pagesOf(claim.remote)).find((candidate) => candidate.path === pathname);
+      const pages = await pagesOf(claim.remote);
+      const page = pages.find((candidate) => candidate.path === pathname);
+      if (!page && pages.some((candidate) => matched(claim.mount.path, candidate.path))) return undefined;
       return { ...claim, page, parameters: claim.parameters ?? {} };
     },
   };
