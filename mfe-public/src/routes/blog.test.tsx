@@ -31,11 +31,13 @@ test('tells the minutes that a post really takes', () => {
 test('shows the featured posts first, each with its facts', async () => {
   await open();
   screen.getByRole('heading', { level: 1, name: 'Meridian Blog' });
+  screen.getByText(/^Stories, insights and updates/);
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Featured Articles', 'Latest Articles', 'Stay Updated']);
   expect(titles()).toEqual([...POSTS.filter((post) => post.featured), ...POSTS.filter((post) => !post.featured)].map((post) => post.title));
   expect(screen.getAllByText('Featured')).toHaveLength(2);
   const card = within(screen.getAllByRole('article')[0] as HTMLElement);
-  for (const text of ['Success Stories', 'Leila Haddad', formatBlogDate('2024-01-15'), '3 min read', '2,841 views', 'LH']) card.getByText(text);
+  const [featured] = POSTS.filter((post) => post.featured);
+  for (const text of [featured!.title, featured!.excerpt, 'Featured', 'Success Stories', 'Leila Haddad', formatBlogDate('2024-01-15'), '3 min read', '2,841 views', 'LH']) card.getByText(text);
   expect(card.getByText('Jan 15, 2024')).toBeTruthy();
 });
 

@@ -127,7 +127,8 @@ describe('the landing page', () => {
   test('shows what members do, the decorative chat, and both plans', async () => {
     mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
     renderApp(routes);
-    await screen.findByText('47 online');
+    const online = await screen.findByText('47 online');
+    expect(online.closest('[aria-hidden="true"]')?.querySelector('a, button, input, textarea')).toBeNull(); // a picture: neither read out nor used
     const newsletter = within(screen.getByRole('article', { name: 'Newsletter' }));
     expect(newsletter.getByText('Free')).toBeTruthy();
     for (const feature of ['Weekly updates', 'Public event announcements', 'Community highlights']) expect(newsletter.getByText(feature)).toBeTruthy();

@@ -24,6 +24,8 @@ test('shows everything that is known of a leader', async () => {
   const card = (await screen.findByRole('heading', { name: leader?.name })).closest('article');
   for (const text of [leader?.title, leader?.position, leader?.location, leader?.bio, ...(leader?.expertise ?? []), 'AO']) within(card as HTMLElement).getByText(text ?? '');
   expect(within(card as HTMLElement).getByRole('link', { name: leader?.email }).getAttribute('href')).toBe(`mailto:${leader?.email}`);
+  expect(within(card as HTMLElement).getByRole('link', { name: '+1 (202) 555-0143' }).getAttribute('href')).toBe('tel:+12025550143');
+  for (const each of LEADERS) expect(screen.getByRole('link', { name: each.email }).getAttribute('href')).toBe(`mailto:${each.email}`);
 });
 
 test('says how they are held to account, and how to reach them', async () => {
