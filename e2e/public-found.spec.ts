@@ -45,6 +45,7 @@ test('every address of the sitemap is there, is the one that counts, and says in
   }
   expect(titles.size, 'no two pages have one title').toBe(addresses.length);
   expect(await read(page, '/executives')).toMatchObject({ status: 200, canonical: `${new URL(url()).origin}/leadership` });
+  for (const where of ['/blog/never-written', '/chapters/never-founded']) expect((await read(page, where)).meta.robots, where).toBe('noindex');
   expect(await read(page, '/nowhere')).toMatchObject({ status: 404, title: 'Page Not Found · Meridian', meta: { robots: 'noindex' } });
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lookEverywhere } from './looks';
-import { account, markLife, sameLife, signIn, test } from './product';
+import { account, signIn, test } from './product';
 
 /** What a visitor may load before the landing can be used: bytes of compressed scripts, the shell's among them. */
 const SCRIPT_BYTES = 200_000;
@@ -9,7 +9,6 @@ const SHIFT = 0.02;
 const DRAWN = ['/', '/about', '/contact', '/blog', '/blog/one-long-table', '/leadership', '/executives'];
 const PAGES = ['/', '/about', '/contact', '/blog', '/blog/one-long-table', '/leadership', '/executives', '/auth', '/auth?mode=register', '/subscribe'];
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const toastSays = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 /** Runs in the page before its scripts: when the page itself has taken the place of its picture, and how far things moved. */
 const OBSERVE = `
@@ -37,6 +36,11 @@ test('the landing takes at most 200 kB of scripts, all of them named in its HTML
   const needed = scripts.filter(({ at }) => at < drawnAt);
   expect(needed.map(({ file }) => file).filter((file) => !named.includes(file)), 'asked for by other scripts').toEqual([]);
   expect(named.filter((file) => !needed.some((script) => script.file === file)), 'named and not used').toEqual([]);
+  const fonts = await page.evaluate<Record<string, string[]>>(`({
+    preloaded: [...document.head.querySelectorAll('link[rel=preload][as=font]')].map(({ href }) => href).sort(),
+    used: performance.getEntriesByType('resource').filter(({ name }) => /woff2$/.test(name)).map(({ name }) => name).sort(),
+  })`);
+  expect(fonts.used, 'fonts, each asked for by the HTML').toEqual(fonts.preloaded);
   expect(needed.every(({ bytes }) => bytes > 0)).toBe(true);
   expect(needed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(SCRIPT_BYTES);
   expect(scripts.map(({ file }) => file).filter((file) => /mfe_(member|admin)/.test(file))).toEqual([]);
@@ -77,151 +81,3 @@ for (const where of PAGES) {
     await lookEverywhere(page, `public-${where === '/' ? 'landing' : where.slice(1).replaceAll(/\W+/g, '-')}`);
   });
 }
-
-test('the newsletter box: nothing for nothing, a thank-you for an address, and why another one was refused', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
-  const sent: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/newsletter/')) sent.push(request.postData() ?? ''); });
-  await page.goto('/');
-  const form = page.locator('form:not([inert])').filter({ has: page.getByPlaceholder('Enter your email') }).first();
-  await form.getByRole('button', { name: 'Subscribe' }).click();
-  expect(sent).toEqual([]);
-  const address = `reader.${Date.now().toString(36)}@example.org`;
-  await form.getByPlaceholder('Enter your email').fill(address);
-  await form.getByRole('button', { name: 'Subscribe' }).click();
-  await toastSays(page, 'Successfully subscribed!');
-  await toastSays(page, "You'll receive our latest updates and announcements");
-  await expect(form.getByPlaceholder('Enter your email')).toHaveValue('');
-  expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([{ email: address }]);
-  await form.getByPlaceholder('Enter your email').fill('reader@nowhere'); // enough for a browser, not for the server
-  await form.getByRole('button', { name: 'Subscribe' }).click();
-  await toastSays(page, 'Subscription failed');
-  await toastSays(page, 'Invalid email address');
-  await expect(form.getByPlaceholder('Enter your email')).toHaveValue('reader@nowhere');
-});
-
-test('joining: each field refuses in its own words, then the account is there; a card is refused, then pays', async ({ newPerson }) => {
-  const stamp = Date.now().toString(36);
-  const page = await (await newPerson()).newPage();
-  await page.goto('/auth?mode=register&type=full');
-  const join = page.getByRole('form', { name: 'Join' });
-  await expect(page.getByText('$29/month').first()).toBeVisible({ timeout: 30_000 });
-  await join.getByLabel('Full Name').fill('A');
-  await join.getByLabel('Email').fill('ana');
-  await join.getByLabel('Password', { exact: true }).fill('12345');
-  await join.getByLabel('Confirm Password').fill('54321');
-  await join.getByRole('button', { name: 'Join for $29/month' }).click();
-  for (const text of ['Name must be at least 2 characters', 'Invalid email address', 'Password must be at least 6 characters', 'Chapter selection is required']) await expect(join.getByText(text)).toBeVisible();
-  await join.getByLabel('Password', { exact: true }).fill('paper and ink');
-  await join.getByLabel('Confirm Password').fill('paper and oil');
-  await expect(join.getByText("Passwords don't match")).toBeVisible();
-  await join.getByRole('button', { name: 'Show password' }).click();
-  for (const field of ['Password', 'Confirm Password']) await expect(join.getByLabel(field, { exact: true })).toHaveAttribute('type', 'text');
-  await join.getByLabel('Full Name').fill('Ana Visitante');
-  await join.getByLabel('Email').fill(`ana.${stamp}@example.org`);
-  await join.getByLabel('Password', { exact: true }).fill('paper and ink');
-  await join.getByLabel('Confirm Password').fill('paper and ink');
-  await join.getByRole('combobox', { name: /Chapter/ }).click();
-  await page.getByRole('option', { name: 'Chicago, Illinois' }).click();
-  await join.getByRole('button', { name: 'Join for $29/month' }).click();
-  await toastSays(page, 'Welcome to Meridian!');
-  await expect(page).toHaveURL(/\/dashboard$/);
-
-  await page.getByRole('link', { name: 'Upgrade Now' }).click();
-  const card = page.getByRole('form', { name: 'Payment details' });
-  await page.getByRole('radio', { name: /Annual/ }).click();
-  await card.getByRole('button', { name: 'Pay $299' }).click();
-  await toastSays(page, 'Missing Information');
-  await toastSays(page, 'Please fill in all required fields.');
-  await card.getByLabel('Cardholder Name').fill('Ana Visitante');
-  await card.getByLabel('Card Number').pressSequentially('42a4242424');
-  await expect(card.getByLabel('Card Number')).toHaveValue('4242 4242 4');
-  await card.getByLabel('Expiry Date').pressSequentially('123045');
-  await expect(card.getByLabel('Expiry Date')).toHaveValue('12/30');
-  await card.getByLabel('CVV').pressSequentially('12345');
-  await expect(card.getByLabel('CVV')).toHaveValue('1234');
-  await card.getByRole('button', { name: 'Pay $299' }).click();
-  await toastSays(page, 'Invalid card number');
-  await card.getByLabel('Card Number').fill('4242424242424242');
-  await card.getByRole('button', { name: 'Pay $299' }).click();
-  await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeVisible();
-  await toastSays(page, 'Payment Successful!');
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('signing in: what is wrong is said, what is right leads to the dashboard, and the page is not for who is in', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
-  const { email, password } = account('newsletter');
-  await page.goto('/auth');
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill('not the one');
-  await form.getByRole('button', { name: 'Sign In' }).click();
-  await toastSays(page, 'Login failed');
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Sign In' }).click();
-  await toastSays(page, 'Successfully logged in.');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto('/auth?mode=register');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto('/');
-  await expect(page.getByRole('main').getByRole('link', { name: /Directory/ })).toBeVisible();
-  await expect(page.getByText('Grow Together.')).toHaveCount(0);
-});
-
-test('the blog: searched, sorted by category, and read', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
-  await page.goto('/blog');
-  await markLife(page);
-  const search = page.getByPlaceholder('Search articles...');
-  await search.fill('LONG TABLE');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await search.fill('no such words');
-  await expect(page.getByText('No Articles Found')).toBeVisible();
-  await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible();
-  await search.fill('');
-  const categories = page.getByRole('group', { name: 'Category' }).getByRole('button');
-  await expect(categories).toHaveText(['All', 'Events', 'Investment', 'Healthcare', 'Education', 'Success Stories', 'Development']);
-  await categories.filter({ hasText: 'Events' }).click();
-  await page.getByRole('link', { name: /Read More.*One long table/ }).click();
-  await expect(heading(page)).toHaveText('One long table');
-  await expect(page).toHaveTitle('One long table · Meridian');
-  await expect(page.getByRole('heading', { name: 'Someone at the door' })).toBeVisible();
-  expect(await sameLife(page)).toBe(true);
-});
-
-test('the contact form asks for everything and sends nothing by itself', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
-  await page.goto('/contact');
-  const form = page.locator('form:not([inert])[aria-label="Contact form"]');
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(form.getByRole('alert')).toHaveCount(5);
-  const posts: string[] = [];
-  page.on('request', (request) => { if (request.method() !== 'GET') posts.push(request.url()); });
-  await form.getByLabel('Name').fill('Ana');
-  await form.getByLabel('Email').fill('ana@example.org');
-  await form.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option').first().click();
-  await form.getByLabel('Subject').fill('A room in June');
-  await form.getByLabel('Message').fill('Is the large one free?');
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Contact form'));
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  await logged;
-  await expect(page.getByText('Thank you, Ana')).toBeVisible();
-  expect(posts).toEqual([]);
-});
-
-test('about and leadership lead on, and each address speaks for itself alone', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
-  await page.goto('/executives');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/leadership$/);
-  await expect(page.getByRole('link', { name: /^mailto|@|Email|Write/ }).first()).toHaveAttribute('href', /^mailto:/);
-  await page.getByRole('main').locator('a[href="/about"]').first().click();
-  await expect(page).toHaveURL(/\/about$/);
-  await expect(page).toHaveTitle('About Us · Meridian');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about$/);
-  await expect(page.locator('main a[href="/auth?mode=register"]').first()).toBeVisible();
-  await page.locator('main a[href="/chapters"]').first().click();
-  await expect(heading(page)).toHaveText('Chapters');
-  await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
-});
