@@ -1,4 +1,4 @@
-import type { Doc } from './bson/documents';
+import type { Doc } from './bson/values';
 
 // The names that drivers and mongoose look at; others they know by number.
 const NAMES: Record<number, string> = {
@@ -28,3 +28,14 @@ export const writeConflict = (): CommandError => new CommandError(112, 'Write co
 
 /** Code 251: the transaction is over, timed out or never began. */
 export const noSuchTransaction = (number: number): CommandError => new CommandError(251, `Transaction ${number} is not in progress: it was aborted, timed out or never began`, TRANSIENT);
+
+/** Any error as one for the client: mingo's (2) in MongoDB's words, those of `bson` (22), and (1) a mistake of this server. */
+export function toCommandError(error: unknown): CommandError {
+  if (error instanceof CommandError) return error;
+  const { message, constructor: { name } } = error as Error;
+  const unknown = /unknown (?:query|top level) operator:? (\S+)/.exec(message);
+  if (name === 'MingoError' || name === 'SyntaxError') return badValue(unknown ? `unknown operator: ${unknown[1]}` : message);
+  if (name.startsWith('BSON')) return new CommandError(22, message);
+  console.error(error);
+  return new CommandError(1, message);
+}

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { lockDirectory } from './server/directory-lock';
-import { listen } from './server/listener';
 import { Server } from './server/server';
+import { listen } from './server/wire';
 import { Store } from './storage/store';
 
 /** A running server: `url` and `port` are what to give the driver. */
@@ -13,9 +13,7 @@ export type EmbeddedMongo = { url: string; port: number; close: () => Promise<vo
  * @example const mongo = await startEmbeddedMongo({ dataDir: '.data/mongo' }); await mongoose.connect(mongo.url);
  */
 export async function startEmbeddedMongo({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<EmbeddedMongo> {
-  if (process.env.NODE_ENV === 'production') {
-    throw new Error('embedded-mongo is for development and tests: with NODE_ENV=production set MONGODB_URL to a MongoDB replica set.');
-  }
+  if (process.env.NODE_ENV === 'production') throw new Error('embedded-mongo is for development and tests: with NODE_ENV=production set MONGODB_URL to a MongoDB replica set.');
   mkdirSync(dataDir, { recursive: true });
   const unlock = await lockDirectory(dataDir);
   const store = new Store(dataDir);

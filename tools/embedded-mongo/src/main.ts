@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
 import { startEmbeddedMongo } from './index';
 
-const USAGE = 'Usage: embedded-mongo --data DIRECTORY [--port NUMBER]';
-
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { data: { type: 'string' }, port: { type: 'string', default: '0' } } });
   const port = Number(values.port);
-  if (!values.data || !Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(USAGE);
+  if (!values.data || !Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('Usage: embedded-mongo --data DIRECTORY [--port NUMBER]');
   const mongo = await startEmbeddedMongo({ dataDir: values.data, port });
   const stop = (): void => void mongo.close().then(() => process.exit(0));
   process.once('SIGTERM', stop).once('SIGINT', stop);

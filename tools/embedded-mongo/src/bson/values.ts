@@ -1,6 +1,80 @@
-import type { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
-import { BTree } from '../storage/btree';
-import { bsonType } from './documents';
+import { deserialize, serialize, setInternalBufferSize, type Binary, type Decimal128, type Double, type Int32, type Long, type ObjectId, type Timestamp } from 'bson';
+import sorted from 'sorted-btree';
+
+/** A document in memory; values are what `bson` makes of them. Every number that fits is a JavaScript number. */
+export type Doc = Record<string, unknown>;
+
+/** The largest document, in bytes, as in MongoDB. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
+setInternalBufferSize(4 * MAX_DOCUMENT_BYTES); // room for a reply around the largest documents
+
+export const parse = (raw: Uint8Array): Doc => deserialize(raw);
+
+/** Writes a document; fields that are undefined are left out. */
+export const toBson = (doc: Doc): Uint8Array => serialize(doc, { ignoreUndefined: true });
+
+/** True for an embedded document, false for arrays and for every BSON scalar. */
+export const isDocument = (value: unknown): value is Doc => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** True for `{ $gt: 1 }`, a document that says something of a value and is none. */
+export const isOperators = (value: unknown): value is Doc => isDocument(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
+
+/** A copy that can be changed: stored documents never are. */
+export function copy<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copy) as T;
+  return isDocument(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copy(item)])) as T : value;
+}
+
+/** True for a path component that may be an array position. */
+export const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
+
+/** What a document or an array has under one path component. */
+export const childOf = (value: unknown, part: string): unknown =>
+  (isDocument(value) && Object.hasOwn(value, part)) || (Array.isArray(value) && isPosition(part)) ? (value as Record<string, unknown>)[part] : undefined;
+
+/** The value at a path that goes through arrays by position alone; undefined if missing. */
+export const valueAt = (doc: unknown, path: readonly string[]): unknown => path.reduce(childOf, doc);
+
+/**
+ * Calls `test` with each value a dotted path leads to until it answers true; `undefined` stands for a missing one. Arrays on
+ * the way are entered as MongoDB does, by position and document by document; one at the end is given whole, then item by item.
+ */
+export function someValue(value: unknown, parts: readonly string[], test: (value: unknown) => boolean, at = 0): boolean {
+  const part = parts[at];
+  if (part === undefined) return test(value) || (Array.isArray(value) && value.some(test));
+  if (!Array.isArray(value)) return isDocument(value) ? someValue(childOf(value, part), parts, test, at + 1) : test(undefined);
+  if (isPosition(part) && Number(part) < value.length && someValue(value[Number(part)], parts, test, at + 1)) return true;
+  return value.some((item) => isDocument(item) && someValue(item, parts, test, at));
+}
+
+/**
+ * What an index or a sort sees of a document at a path: elements in place of an array, `undefined` for an empty one and null
+ * if missing; the path of the first array met on the way; and whether the field is there, as a sparse index asks.
+ */
+export type KeyValues = { values: unknown[]; arrayAt: string | undefined; present: boolean };
+
+/** The values of a path as keys. */
+export function keyValues(doc: unknown, parts: readonly string[]): KeyValues {
+  const found: KeyValues = { values: [], arrayAt: undefined, present: false };
+  collect(doc, parts, 0, found);
+  if (found.values.length === 0) found.values.push(null);
+  return found;
+}
+
+function collect(value: unknown, parts: readonly string[], at: number, found: KeyValues): void {
+  const part = parts[at];
+  if (!Array.isArray(value) || (part !== undefined && isPosition(part))) {
+    if (part !== undefined) return collect(childOf(value, part), parts, at + 1, found);
+    found.present ||= value !== undefined;
+    found.values.push(value ?? null);
+    return;
+  }
+  found.arrayAt ??= parts.slice(0, at).join('.');
+  found.present ||= part === undefined;
+  if (part === undefined) found.values.push(...(value.length > 0 ? value : [undefined]));
+  else for (const item of value) if (isDocument(item)) collect(item, parts, at, found);
+}
 
 /** Where a type stands in BSON's order of all values. */
 export const RANK = {
@@ -8,31 +82,26 @@ export const RANK = {
   regex: 12, code: 13, maxKey: 14,
 } as const;
 
-const CLASS_RANK: Record<string, number> = {
-  MinKey: RANK.minKey, MaxKey: RANK.maxKey, Int32: RANK.number, Double: RANK.number, Long: RANK.number, Decimal128: RANK.number,
-  BSONSymbol: RANK.string, Binary: RANK.binData, ObjectId: RANK.objectId, Timestamp: RANK.timestamp, BSONRegExp: RANK.regex, Code: RANK.code,
+const RANK_OF_TYPE: Record<string, number> = {
+  undefined: RANK.missing, number: RANK.number, bigint: RANK.number, string: RANK.string, boolean: RANK.bool, Array: RANK.array, Date: RANK.date, RegExp: RANK.regex,
+  MinKey: RANK.minKey, MaxKey: RANK.maxKey, Int32: RANK.number, Double: RANK.number, Long: RANK.number, Decimal128: RANK.number, BSONSymbol: RANK.string,
+  Binary: RANK.binData, ObjectId: RANK.objectId, Timestamp: RANK.timestamp, BSONRegExp: RANK.regex, Code: RANK.code,
 };
-const TYPE_RANK: Record<string, number> = {
-  number: RANK.number, bigint: RANK.number, string: RANK.string, boolean: RANK.bool, undefined: RANK.missing,
-};
+
+/** The class of an object: the one `bson` gives it, or JavaScript's own. */
+const classOf = (value: object): string => (value as { _bsontype?: string })._bsontype ?? (Object.getPrototypeOf(value) as object | null)?.constructor.name ?? '';
 
 /** The place of a value's type in BSON's order. */
 export function rankOf(value: unknown): number {
-  const simple = TYPE_RANK[typeof value];
-  if (simple !== undefined) return simple;
   if (value === null) return RANK.null;
-  if (Array.isArray(value)) return RANK.array;
-  if (value instanceof Date) return RANK.date;
-  if (value instanceof RegExp) return RANK.regex;
-  return CLASS_RANK[bsonType(value) ?? ''] ?? RANK.object;
+  return RANK_OF_TYPE[typeof value === 'object' ? classOf(value) : typeof value] ?? RANK.object;
 }
 
 /** A BSON number as a JavaScript one; a long beyond 2^53 as bigint. Decimals are rounded to a double. */
 export function toNumeric(value: unknown): number | bigint {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   const boxed = value as Int32 | Double | Long | Decimal128;
-  if (boxed._bsontype === 'Decimal128') return Number(boxed.toString());
-  if (boxed._bsontype !== 'Long') return boxed.value;
+  if (boxed._bsontype !== 'Long') return Number(boxed.toString());
   const number = boxed.toNumber();
   return Number.isSafeInteger(number) ? number : boxed.toBigInt();
 }
@@ -80,6 +149,10 @@ const compareFields = ([name, a]: [string, unknown], [other, b]: [string, unknow
 /** True if two values are the same to a query. */
 export const equalValues = (a: unknown, b: unknown): boolean => compareValues(a, b) === 0;
 
+/** An ordered map of which a copy costs nothing. The package is CommonJS, which loaders import in two ways. */
+export const BTree = (sorted as typeof sorted & { default?: typeof sorted }).default ?? sorted;
+export type BTree<K, V> = sorted<K, V>;
+
 /** Each value once, in order. */
 export const distinctValues = (values: unknown[]): unknown[] => new BTree(values.map((value) => [value, value]), compareValues).valuesArray();
 
@@ -95,6 +168,3 @@ export class Edge {
     return compareValues(this.value, value) || this.side;
   }
 }
-
-export const LOWEST = new Edge(-1);
-export const HIGHEST = new Edge(1);

@@ -1,20 +1,13 @@
-import type { Doc } from '../bson/documents';
+import type { Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { Search, type Query } from '../query/find';
-import { sortOf } from '../query/sort';
+import { Search, sortOf, type Query } from '../query/find';
 import type { Server } from '../server/server';
 import { Collection } from '../storage/collection';
-import type { View } from '../storage/transaction';
+import type { View, Write } from '../storage/transaction';
 
 /** A command as a client sent it, being run. */
 export class Call {
-  readonly name: string;
-  readonly db: string;
-
-  constructor(readonly server: Server, readonly body: Doc, readonly view: View) {
-    this.name = Object.keys(body)[0] ?? '';
-    this.db = typeof body.$db === 'string' ? body.$db : 'admin';
-  }
+  constructor(readonly server: Server, readonly body: Doc, readonly view: View, readonly name = Object.keys(body)[0] ?? '', readonly db = String(body.$db ?? 'admin')) {}
 
   /** `database.collection` of the command; refuses (73) what cannot be one. */
   get namespace(): string {
@@ -34,6 +27,11 @@ export class Call {
     return this.existing ?? this.view.ensure(this.db, this.namespace.slice(this.db.length + 1));
   }
 
+  /** Writes to the command's collection, which is made if there is none and something is to be written. */
+  write(writes: Write[]): void {
+    if (writes.length > 0) this.view.write(this.ensured(), writes);
+  }
+
   /** The documents, updates or deletes of a write. */
   items(field: string): Doc[] {
     const value = this.body[field];
@@ -44,8 +42,8 @@ export class Call {
 
   /** Plans the query of the command, or of an item of it, which has its condition under `filter`. */
   search(doc: Doc, filter: string, more: Partial<Query> = {}): Search {
-    const query = { filter: documentOf(doc, filter), sort: sortOf(doc.sort), hint: doc.hint, variables: this.body.let as Doc | undefined };
-    return new Search(this.existing ?? new Collection('', '', 0), { ...query, ...more });
+    const query = { filter: documentOf(doc, filter), sort: sortOf(doc.sort), skip: countOf(doc, 'skip'), limit: Math.abs(Number(doc.limit ?? 0)), hint: doc.hint };
+    return new Search(this.existing ?? new Collection('', '', 0), { ...query, variables: this.body.let as Doc | undefined, ...more });
   }
 
   /** Replies with a cursor over documents. */
@@ -55,14 +53,13 @@ export class Call {
 }
 
 // What any command may carry.
-const GENERIC = 'lsid $db $readPreference $clusterTime txnNumber autocommit startTransaction readConcern writeConcern comment maxTimeMS apiVersion apiStrict apiDeprecationErrors'.split(' ');
+const GENERIC = 'lsid $db $readPreference $clusterTime txnNumber autocommit startTransaction readConcern writeConcern comment collation maxTimeMS apiVersion apiStrict apiDeprecationErrors'.split(' ');
 
 /** Refuses (40415) a field that is not among the known ones, given as one text, and (115) a collation but the simple one. */
 export function assertFields(doc: Doc, known: string, where: string): void {
   const names = known.split(' ');
   for (const [name, value] of Object.entries(doc)) {
-    if (name === 'collation' && (value as Doc | null)?.locale === 'simple') continue;
-    if (name === 'collation') throw new CommandError(115, 'This server supports no collation but { locale: "simple" }');
+    if (name === 'collation' && (value as Doc | null)?.locale !== 'simple') throw new CommandError(115, 'This server supports no collation but { locale: "simple" }');
     if (!names.includes(name) && !GENERIC.includes(name)) throw new CommandError(40415, `BSON field '${where}.${name}' is an unknown field.`);
   }
 }

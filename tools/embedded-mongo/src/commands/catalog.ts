@@ -1,16 +1,14 @@
-import { isDocument, type Doc } from '../bson/documents';
-import { equalValues } from '../bson/values';
+import { equalValues, isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { compileFilter } from '../query/filter';
+import { compileFilter } from '../query/mingo';
 import type { Collection, IndexSpec } from '../storage/collection';
 import { documentOf, type Call } from './call';
 
 const collectionsOf = ({ view, db: of }: Call): Collection[] => [...view.collections.values()].filter(({ db }) => db === of);
 
-export function create(call: Call): Doc {
+export function create(call: Call): void {
   if (call.existing) throw new CommandError(48, `Collection ${call.namespace} already exists.`);
   call.ensured();
-  return {};
 }
 
 export async function drop({ server, namespace }: Call): Promise<Doc> {
@@ -25,9 +23,8 @@ export async function dropDatabase(call: Call): Promise<Doc> {
 
 export function listCollections(call: Call): Doc {
   const { test } = compileFilter(documentOf(call.body, 'filter'));
-  const docs = collectionsOf(call).map(({ name, indexes }): Doc => ({
-    name, type: 'collection', ...(call.body.nameOnly !== true && { options: {}, info: { readOnly: false }, idIndex: indexes[0]!.spec }),
-  }));
+  const more = ({ indexes }: Collection): Doc => ({ options: {}, info: { readOnly: false }, idIndex: indexes[0]!.spec });
+  const docs = collectionsOf(call).map((collection): Doc => ({ name: collection.name, type: 'collection', ...(call.body.nameOnly !== true && more(collection)) }));
   return call.cursor(docs.filter(test), undefined, undefined, `${call.db}.$cmd.listCollections`);
 }
 

@@ -1,18 +1,15 @@
-import { runPipeline, splitPipeline } from '../query/pipeline';
-import type { Doc } from '../bson/documents';
-import { keyValues } from '../bson/paths';
-import { distinctValues } from '../bson/values';
+import { distinctValues, isDocument, keyValues, type Doc } from '../bson/values';
 import { CommandError } from '../errors';
-import { findProjection } from '../query/projection';
-import { countOf, documentOf, type Call } from './call';
+import type { Query, Search } from '../query/find';
+import { findProjection, runPipeline, splitPipeline } from '../query/pipeline';
+import { Call, countOf, documentOf } from './call';
 
 /** `find`; a negative limit is an old way to say that one batch is enough. */
 export function find(call: Call): Doc {
   const { body } = call;
-  const limit = Number(body.limit ?? 0);
-  const search = call.search(body, 'filter', { skip: countOf(body, 'skip'), limit: Math.abs(limit) });
+  const search = call.search(body, 'filter');
   const project = findProjection(documentOf(body, 'projection'), search.query.filter, body.let as Doc | undefined);
-  return call.cursor([...project(search.docs())], countOf(body, 'batchSize', 101), body.singleBatch === true || limit < 0);
+  return call.cursor([...project(search.docs())], countOf(body, 'batchSize', 101), body.singleBatch === true || Number(body.limit) < 0);
 }
 
 export function aggregate(call: Call): Doc {
@@ -24,14 +21,45 @@ export function aggregate(call: Call): Doc {
   return call.cursor([...docs], countOf(documentOf(body, 'cursor'), 'batchSize', 101), false);
 }
 
-export function count(call: Call): Doc {
-  const { body } = call;
-  return { n: [...call.search({ ...body, sort: {} }, 'query', { skip: countOf(body, 'skip'), limit: Math.abs(Number(body.limit ?? 0)) }).run()].length };
-}
+export const count = (call: Call): Doc => ({ n: [...call.search(call.body, 'query').run()].length });
 
 export function distinct(call: Call): Doc {
   const { key } = call.body;
   if (typeof key !== 'string') throw new CommandError(14, "BSON field 'distinct.key' is of the wrong type, expected string");
   const found = Array.from(call.search(call.body, 'query').docs(), (doc) => keyValues(doc, key.split('.'))).filter(({ present }) => present);
   return { values: distinctValues(found.flatMap(({ values }) => values.filter((value) => value !== undefined))) };
+}
+
+/** The field a command, or its first item, has its condition under, and the stage that stands for it. */
+const EXPLAINED: Record<string, { items?: string; filter: string; stage?: string; query?: Partial<Query> }> = {
+  find: { filter: 'filter' }, aggregate: { filter: '' }, count: { filter: 'query', stage: 'COUNT' }, distinct: { filter: 'query' },
+  findAndModify: { filter: 'query', stage: 'UPDATE', query: { limit: 1 } }, update: { items: 'updates', filter: 'q', stage: 'UPDATE' }, delete: { items: 'deletes', filter: 'q', stage: 'DELETE' },
+};
+
+/** `explain`: how a command would read, and unless only the plan is wanted, what it looks at. Nothing is written. */
+export function explain({ server, db, view, body }: Call): Doc {
+  const command = new Call(server, { ...(isDocument(body.explain) ? body.explain : {}), $db: db }, view);
+  const { items, filter, stage, query: more } = EXPLAINED[command.name] ?? {};
+  if (filter === undefined) throw new CommandError(59, `Explain failed due to unknown command: ${command.name}`);
+  const item = items ? command.items(items)[0]! : command.body;
+  const { query, rest } = command.name === 'aggregate' ? splitPipeline(item.pipeline) : { query: more, rest: [] };
+  const search = command.search(item, filter, query);
+  const plan: Doc = { queryPlanner: { namespace: command.namespace, winningPlan: winningPlan(search, stage), rejectedPlans: [] } };
+  if (body.verbosity !== 'queryPlanner') {
+    const started = performance.now();
+    const nReturned = [...runPipeline(search.docs(), rest, { view, db })].length;
+    const { keys: totalKeysExamined, docs: totalDocsExamined } = search.examined;
+    plan.executionStats = { executionSuccess: true, nReturned, executionTimeMillis: performance.now() - started, totalKeysExamined, totalDocsExamined };
+  }
+  return rest.length === 0 ? plan : { stages: [{ $cursor: plan }, ...rest] };
+}
+
+function winningPlan({ plan, query, sorts }: Search, outer: string | undefined): Doc {
+  const { spec, multikey } = plan?.index ?? {};
+  const scan = { stage: 'IXSCAN', keyPattern: spec?.key, indexName: spec?.name, isMultiKey: multikey?.size !== 0, direction: plan?.reverse ? 'backward' : 'forward' };
+  let stage: Doc = plan ? { stage: 'FETCH', inputStage: scan } : { stage: 'COLLSCAN' };
+  if (sorts) stage = { stage: 'SORT', sortPattern: Object.fromEntries(query.sort), inputStage: stage };
+  if (query.skip) stage = { stage: 'SKIP', skipAmount: query.skip, inputStage: stage };
+  if (query.limit) stage = { stage: 'LIMIT', limitAmount: query.limit, inputStage: stage };
+  return outer ? { stage: outer, inputStage: stage } : stage;
 }

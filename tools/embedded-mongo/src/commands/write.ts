@@ -1,32 +1,27 @@
 import { calculateObjectSize, ObjectId } from 'bson';
-import { isDocument, MAX_DOCUMENT_BYTES, toBson, type Doc } from '../bson/documents';
-import { RANK, rankOf } from '../bson/values';
-import { badValue, CommandError } from '../errors';
+import { isDocument, MAX_DOCUMENT_BYTES, RANK, rankOf, toBson, type Doc } from '../bson/values';
+import { badValue, CommandError, toCommandError } from '../errors';
 import type { Search } from '../query/find';
-import { findProjection } from '../query/projection';
+import { findProjection } from '../query/pipeline';
 import { Held } from '../storage/transaction';
 import { compileUpdate, upsertDocument, type UpdateItem } from '../update/update';
 import { assertFields, documentOf, type Call } from './call';
 
-export async function insert(call: Call): Promise<Doc> {
-  let n = 0;
-  const errors = await runItems(call, 'documents', (doc) => {
-    insertDocument(call, doc);
-    n++;
-  });
-  return { n, ...errors };
-}
+export const insert = (call: Call): Promise<Doc> => runItems(call, 'documents', (doc) => {
+  insertDocument(call, doc);
+  return 1;
+});
 
-function insertDocument(call: Call, { _id = new ObjectId(), ...rest }: Doc): void {
+function insertDocument(call: Call, { _id = new ObjectId(), ...rest }: Doc): Doc {
   const doc = storable({ _id, ...rest });
-  call.view.write(call.ensured(), [[call.server.store.nextRecord(), doc]]);
+  call.write([[call.server.store.nextRecord(), doc]]);
+  return doc;
 }
 
 function storable(doc: Doc): Doc {
   const size = calculateObjectSize(doc);
   if (size > MAX_DOCUMENT_BYTES) throw new CommandError(10334, `Size ${size} is too large: a document has at most ${MAX_DOCUMENT_BYTES} bytes`);
-  const id = rankOf(doc._id);
-  if (id === RANK.array || id === RANK.regex || id === RANK.missing) throw new CommandError(53, "The '_id' value cannot be of type array, regex or undefined");
+  if ([RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(doc._id))) throw new CommandError(53, "The '_id' value cannot be of type array, regex or undefined");
   const dollar = [...Object.keys(doc), ...(isDocument(doc._id) ? Object.keys(doc._id) : [])].find((name) => name.startsWith('$'));
   if (dollar) throw new CommandError(52, `The dollar ($) prefixed field '${dollar}' is not allowed in the context of an insert or update`);
   return doc;
@@ -43,33 +38,35 @@ async function patiently<T>(work: () => T): Promise<T> {
   }
 }
 
-/** Runs the items of a bulk write; an item that fails is reported and, if ordered, the last. */
-async function runItems(call: Call, field: string, run: (item: Doc, index: number) => void): Promise<Doc> {
+/** Runs the items of a bulk write and adds up what they did; an item that fails is reported and, if ordered, the last. */
+async function runItems(call: Call, field: string, run: (item: Doc, index: number) => number): Promise<Doc> {
   const writeErrors: Doc[] = [];
+  let n = 0;
   for (const [index, item] of call.items(field).entries()) {
     try {
-      await patiently(() => run(item, index));
+      n += await patiently(() => run(item, index));
     } catch (error) {
-      // A conflict concerns the whole transaction, not one item.
-      if (!(error instanceof CommandError) || error.extra.errorLabels) throw error;
-      writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
+      const failure = toCommandError(error);
+      // A conflict concerns the whole transaction, and a mistake of this server the whole command.
+      if (failure.code === 1 || failure.extra.errorLabels) throw failure;
+      writeErrors.push({ index, code: failure.code, errmsg: failure.message, ...failure.extra });
       if (call.body.ordered !== false) break;
     }
   }
-  return writeErrors.length > 0 ? { writeErrors } : {};
+  return { n, ...(writeErrors.length > 0 && { writeErrors }) };
 }
 
 export async function update(call: Call): Promise<Doc> {
   const upserted: Doc[] = [];
-  let [n, nModified] = [0, 0];
-  const errors = await runItems(call, 'updates', (item, index) => {
+  let nModified = 0;
+  const reply = await runItems(call, 'updates', (item, index) => {
     assertFields(item, 'q u multi upsert arrayFilters hint sort', 'update.updates');
     const { changed, inserted } = change(call, call.search(item, 'q', { limit: item.multi ? 0 : 1 }), { ...item, q: documentOf(item, 'q'), u: item.u });
-    n += changed.length;
     nModified += changed.filter(({ before, after }) => before !== after).length;
     if (inserted) upserted.push({ index, _id: inserted._id });
+    return inserted ? 1 : changed.length;
   });
-  return { n: n + upserted.length, nModified, ...(upserted.length > 0 && { upserted }), ...errors };
+  return { ...reply, nModified, ...(upserted.length > 0 && { upserted }) };
 }
 
 type Outcome = { changed: { record: number; before: Doc; after: Doc }[]; inserted?: Doc };
@@ -78,28 +75,21 @@ function change(call: Call, search: Search, item: UpdateItem): Outcome {
   const compiled = compileUpdate(item);
   // All are found before any is changed, so that none is met again where it moved to.
   const changed = [...search.run()].map(([record, before]) => {
-    const { _id, ...rest } = compiled(before);
-    const after = { _id, ...rest };
-    return { record, before, after: toBson(after).equals(toBson(before)) ? before : storable(after) };
+    const after = compiled(before);
+    return { record, before, after: Buffer.compare(toBson(after), toBson(before)) === 0 ? before : storable(after) };
   });
-  if (call.existing) call.view.write(call.existing, changed.filter(({ before, after }) => before !== after).map(({ record, after }) => [record, after]));
+  call.write(changed.filter(({ before, after }) => before !== after).map(({ record, after }) => [record, after]));
   if (changed.length > 0 || !item.upsert) return { changed };
-  const inserted = upsertDocument(item, compiled);
-  insertDocument(call, inserted);
-  return { changed, inserted };
+  return { changed, inserted: insertDocument(call, upsertDocument(item, compiled)) };
 }
 
-export async function remove(call: Call): Promise<Doc> {
-  let n = 0;
-  const errors = await runItems(call, 'deletes', (item) => {
-    assertFields(item, 'q limit hint', 'delete.deletes');
-    if (item.limit !== 0 && item.limit !== 1) throw badValue(`The limit field in delete objects must be 0 or 1. Got ${String(item.limit)}`);
-    const found = [...call.search(item, 'q', { limit: item.limit }).run()];
-    if (call.existing) call.view.write(call.existing, found.map(([record]) => [record, undefined]));
-    n += found.length;
-  });
-  return { n, ...errors };
-}
+export const remove = (call: Call): Promise<Doc> => runItems(call, 'deletes', (item) => {
+  assertFields(item, 'q limit hint', 'delete.deletes');
+  if (item.limit !== 0 && item.limit !== 1) throw badValue(`The limit field in delete objects must be 0 or 1. Got ${String(item.limit)}`);
+  const found = [...call.search(item, 'q').run()];
+  call.write(found.map(([record]) => [record, undefined]));
+  return found.length;
+});
 
 export function findAndModify(call: Call): Promise<Doc> {
   const { body } = call;
@@ -110,7 +100,7 @@ export function findAndModify(call: Call): Promise<Doc> {
     const reply = (doc: Doc | undefined, lastErrorObject: Doc): Doc => ({ lastErrorObject, value: doc ? [...project([doc])][0] : null });
     if (body.remove) {
       const [[record, doc] = []] = [...search.run()];
-      if (record !== undefined) call.view.write(call.ensured(), [[record, undefined]]);
+      if (record !== undefined) call.write([[record, undefined]]);
       return reply(doc, { n: doc ? 1 : 0 });
     }
     const { changed: [found], inserted } = change(call, search, { ...body, q: search.query.filter, u: body.update });

@@ -1,11 +1,11 @@
-import type { Doc } from '../bson/documents';
+import { compareValues, keyValues, type Doc } from '../bson/values';
+import { badValue } from '../errors';
 import type { Collection } from '../storage/collection';
-import { compileFilter, type Filter } from './filter';
-import { planQuery, type Plan, type Wanted } from './plan';
-import { sortBy } from './sort';
+import { compileFilter, type Filter } from './mingo';
+import { planQuery, type Plan } from './plan';
 
-/** A query against one collection; a limit of 0 is none. */
-export type Query = Wanted & { variables?: Doc; skip?: number; limit?: number };
+/** A query against one collection; a limit of 0 is none. A hint is an index by name or pattern that must be used, or `$natural`. */
+export type Query = { filter: Doc; sort: Sort; hint?: unknown; variables?: Doc; skip?: number; limit?: number };
 
 /** A document and its number. */
 export type Found = [record: number, doc: Doc];
@@ -14,6 +14,8 @@ export type Found = [record: number, doc: Doc];
 export class Search {
   /** None if all documents are read. */
   readonly plan: Plan | undefined;
+  /** True if documents are sorted in memory. */
+  readonly sorts: boolean;
   /** What was looked at. */
   readonly examined = { keys: 0, docs: 0 };
   private readonly filter: Filter;
@@ -21,11 +23,7 @@ export class Search {
   constructor(private readonly collection: Collection, readonly query: Query) {
     this.filter = compileFilter(query.filter, query.variables);
     this.plan = planQuery(collection, query);
-  }
-
-  /** True if documents are sorted in memory. */
-  get sorts(): boolean {
-    return this.query.sort.length > 0 && !this.plan?.sorted;
+    this.sorts = query.sort.length > 0 && !this.plan?.sorted;
   }
 
   /** The matching documents, sorted, from `skip` to `limit`. */
@@ -62,3 +60,23 @@ export class Search {
     }
   }
 }
+
+/** A sort, most significant path first. */
+export type Sort = [path: string, direction: 1 | -1][];
+
+/** Reads a sort as a command has it; refuses (2) what is not 1 or -1. */
+export function sortOf(spec: unknown): Sort {
+  return Object.entries((spec ?? {}) as Doc).map(([path, direction]) => {
+    if (direction !== 1 && direction !== -1) throw badValue(`$sort key ordering must be 1 or -1, not ${JSON.stringify(direction)}`);
+    return [path, direction];
+  });
+}
+
+/** Sorts by BSON order, keeping the order of equals; of an array its lowest, or for a descending sort its highest, counts. */
+export function sortBy<T>(items: Iterable<T>, sort: Sort, docOf: (item: T) => Doc): T[] {
+  const paths = sort.map(([path, direction]) => ({ parts: path.split('.'), compare: (a: unknown, b: unknown) => compareValues(a, b) * direction }));
+  const keyed = Array.from(items, (item) => ({ item, key: paths.map(({ parts, compare }) => lowest(keyValues(docOf(item), parts).values, compare)) }));
+  return keyed.sort((a, b) => paths.reduce((order, { compare }, i) => order || compare(a.key[i], b.key[i]), 0)).map(({ item }) => item);
+}
+
+const lowest = (values: unknown[], compare: (a: unknown, b: unknown) => number): unknown => values.reduce((best, value) => (compare(value, best) < 0 ? value : best));

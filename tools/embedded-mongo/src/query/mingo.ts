@@ -5,9 +5,7 @@ import * as projection from 'mingo/operators/projection';
 import { $and, $elemMatch, $exists, $expr, $nor, $not, $or, $regex, $size } from 'mingo/operators/query';
 import { Query } from 'mingo/query';
 import type { Options } from 'mingo/types';
-import { isDocument, type Doc } from '../bson/documents';
-import { someValue } from '../bson/paths';
-import { compareValues, distinctValues, equalValues, RANK, rankOf } from '../bson/values';
+import { compareValues, distinctValues, equalValues, isDocument, RANK, rankOf, someValue, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 
 // mingo evaluates. Where it compares as JavaScript does and not as BSON, or guesses, these stand in its place; what is in
@@ -16,20 +14,14 @@ import { badValue, CommandError } from '../errors';
 type Test = (value: unknown) => boolean;
 type QueryOperator = (path: string, operand: unknown, options: Options) => (doc: Doc) => boolean;
 
-const onValues = (make: (operand: unknown) => Test): QueryOperator => (path, operand) => {
+/** An operator that holds if some value at the path passes the test, or if none does. */
+const onValues = (make: (operand: unknown) => Test, holds: 'some' | 'none' = 'some'): QueryOperator => (path, operand) => {
   const parts = path.split('.');
   const test = make(operand);
-  return (doc) => someValue(doc, parts, test);
+  return (doc) => someValue(doc, parts, test) === (holds === 'some');
 };
 
-const negated = (operator: QueryOperator): QueryOperator => (path, operand, options) => {
-  const matches = operator(path, operand, options);
-  return (doc) => !matches(doc);
-};
-
-const equals = (operand: unknown): Test => (operand === null
-  ? (value) => value === null || value === undefined
-  : (value) => value !== undefined && equalValues(value, operand));
+const equals = (operand: unknown): Test => (operand === null ? (value) => value == null : (value) => value !== undefined && equalValues(value, operand));
 
 function oneOf(operand: unknown): Test {
   if (!Array.isArray(operand)) throw badValue('$in needs an array');
@@ -42,8 +34,8 @@ const ordered = (accept: (order: number) => boolean): QueryOperator => onValues(
   if (rank === RANK.regex) throw badValue("Can't have RegEx as arg to predicate over field");
   if (rank === RANK.null) return accept(0) ? equals(null) : () => false;
   const everyType = rank === RANK.minKey || rank === RANK.maxKey;
-  return (value) => value !== undefined && (everyType || rankOf(value) === rank) &&
-    Number.isNaN(value) === Number.isNaN(operand) && accept(compareValues(value, operand));
+  const comparable = (value: unknown): boolean => value !== undefined && (everyType || rankOf(value) === rank) && Number.isNaN(value) === Number.isNaN(operand);
+  return (value) => comparable(value) && accept(compareValues(value, operand));
 });
 
 const all: QueryOperator = (path, operand, options) => {
@@ -60,7 +52,7 @@ const ofType = onValues((operand) => {
 
 const query = {
   $and, $or, $nor, $not, $expr, $elemMatch, $exists, $regex, $size, $all: all, $type: ofType,
-  $eq: onValues(equals), $ne: negated(onValues(equals)), $in: onValues(oneOf), $nin: negated(onValues(oneOf)),
+  $eq: onValues(equals), $ne: onValues(equals, 'none'), $in: onValues(oneOf), $nin: onValues(oneOf, 'none'),
   $gt: ordered((order) => order > 0), $gte: ordered((order) => order >= 0), $lt: ordered((order) => order < 0), $lte: ordered((order) => order <= 0),
 };
 
@@ -116,4 +108,33 @@ export function assertKnownOperators(expression: unknown): void {
     if (name.startsWith('$') && !KNOWN.has(name)) throw new CommandError(168, `Unrecognized expression '${name}'`);
     if (name !== '$literal') assertKnownOperators(operand);
   }
+}
+
+/** A compiled query condition. */
+export type Filter = { test: (doc: Doc) => boolean };
+
+/** Compiles a condition; refuses (2) what it does not know. `variables` are those of `let`, for `$expr`. */
+export function compileFilter(condition: Doc, variables?: Doc): Filter {
+  assertWellFormed(condition);
+  const query = new Query(condition, mingoOptions(variables));
+  return { test: (doc) => query.test(doc) };
+}
+
+function assertWellFormed(condition: unknown): void {
+  if (Array.isArray(condition)) return condition.forEach(assertWellFormed);
+  if (!isDocument(condition)) return;
+  for (const [name, operand] of Object.entries(condition)) {
+    if (name === '$expr') assertKnownOperators(operand);
+    else if (name === '$not' && !isDocument(operand) && !(operand instanceof RegExp)) throw badValue('$not needs a regex or a document');
+    else if (['$and', '$or', '$nor'].includes(name) && !(Array.isArray(operand) && operand.length > 0)) throw badValue(`${name} must be a nonempty array`);
+    else assertWellFormed(operand);
+  }
+}
+
+/** One element of an array against `{ field: … }`, `{ $gt: … }` or a value. */
+export function elementTest(criteria: unknown): (element: unknown) => boolean {
+  const [first = '$'] = isDocument(criteria) ? Object.keys(criteria) : [];
+  const whole = isDocument(criteria) && (!first.startsWith('$') || ['$and', '$or', '$nor'].includes(first));
+  const filter = compileFilter(whole ? criteria : { element: criteria });
+  return (element) => (whole ? isDocument(element) && filter.test(element) : filter.test({ element }));
 }

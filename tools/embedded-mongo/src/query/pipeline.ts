@@ -1,17 +1,14 @@
 import { Aggregator } from 'mingo/aggregator';
 import { Context, evalExpr } from 'mingo/core';
 import { Lazy, type Iterator as Coll } from 'mingo/lazy';
-import { $addFields, $facet, $group, $limit, $replaceRoot, $replaceWith, $skip, $unset, $unwind } from 'mingo/operators/pipeline';
+import { $addFields, $facet, $group, $limit, $match, $replaceRoot, $replaceWith, $skip, $unset, $unwind } from 'mingo/operators/pipeline';
+import { Query as Condition } from 'mingo/query';
 import type { Options } from 'mingo/types';
-import { copy, isDocument, type Doc } from '../bson/documents';
-import { keyValues } from '../bson/paths';
+import { copy, isDocument, isOperators, keyValues, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { compileFilter } from './filter';
-import { Search, type Query } from './find';
-import { assertKnownOperators, context, mingoOptions } from './mingo';
-import { assertNoArrayAt, computedFields, projection } from './projection';
-import { sortBy, sortOf, type Sort } from './sort';
 import type { View } from '../storage/transaction';
+import { Search, sortBy, sortOf, type Query, type Sort } from './find';
+import { assertKnownOperators, compileFilter, context, mingoOptions } from './mingo';
 
 /** What a pipeline runs in: `$lookup` needs a view and the database's name. */
 export type Run = { view?: View; db?: string; variables?: Doc };
@@ -47,7 +44,7 @@ export function splitPipeline(pipeline: unknown): { query: Query; rest: Doc[] } 
 }
 
 const all = (coll: Coll, change: (docs: Doc[]) => Iterable<Doc>): Coll => coll.transform((docs) => Lazy(change(docs as Doc[])));
-const ofMingo = { $facet, $group, $limit, $replaceRoot, $replaceWith, $skip, $unset, $unwind };
+const ofMingo = { $facet, $group, $limit, $match, $replaceRoot, $replaceWith, $skip, $unset, $unwind };
 
 /** mingo's stages, and ours where BSON's order, an index or another collection comes in. */
 function stagesIn(run: Run): Context {
@@ -59,7 +56,6 @@ function stagesIn(run: Run): Context {
   const ours = {
     $addFields: adding, $set: adding,
     $project: (coll: Coll, spec: Doc) => all(coll, projection(spec, {}, run.variables)),
-    $match: (coll: Coll, condition: Doc) => coll.filter(compileFilter(condition, run.variables).test as () => boolean),
     $sort: (coll: Coll, spec: Doc) => all(coll, (docs) => sortBy(docs, sortOf(spec), (doc) => doc)),
     $count: (coll: Coll, name: string) => all(coll, ({ length }) => (length > 0 ? [{ [name]: length }] : [])),
     $lookup: (coll: Coll, spec: Doc) => coll.map((doc: Doc) => ({ ...doc, [String(spec.as)]: [...joined(doc, spec, run)] })),
@@ -76,7 +72,7 @@ function joined(doc: Doc, spec: Doc, run: Run): Iterable<Doc> {
   return collection ? copies(runPipeline(new Search(collection, { ...query, variables }).docs(), rest, { ...run, variables })) : [];
 }
 
-const STAGES = new Set([...Object.keys(ofMingo), '$addFields', '$set', '$project', '$match', '$sort', '$count', '$lookup']);
+const STAGES = new Set([...Object.keys(ofMingo), '$addFields', '$set', '$project', '$sort', '$count', '$lookup']);
 const JOIN = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']; // MongoDB has more
 
 /** Refuses stages and operators this server does not know before anything is read. */
@@ -92,9 +88,7 @@ export function assertPipeline(pipeline: unknown, known: ReadonlySet<string> = S
 
 function assertStage(name: string, spec: unknown): void {
   const doc = isDocument(spec) ? spec : {};
-  if ((name === '$limit' || name === '$skip') && !(Number.isInteger(spec) && (spec as number) >= Number(name === '$limit'))) {
-    throw new CommandError(15958, `${name} takes a positive number`);
-  }
+  if (/^\$(limit|skip)$/.test(name) && !(Number.isInteger(spec) && Number(spec) >= Number(name === '$limit'))) throw new CommandError(15958, `${name} takes a positive number`);
   if (name === '$lookup' && (!Object.keys(doc).every((field) => JOIN.includes(field)) || !doc.from || !/^[^.]+$/.test(String(doc.as)) || !doc.localField !== !doc.foreignField)) {
     throw new CommandError(9, '$lookup takes from, as (not a path), and both localField and foreignField or a pipeline');
   }
@@ -103,4 +97,39 @@ function assertStage(name: string, spec: unknown): void {
   if (name === '$lookup') return assertPipeline(doc.pipeline ?? []);
   assertKnownOperators(spec);
   if (name === '$sort' && sortOf(spec).length === 0) throw badValue('$sort stage must have at least one sort key');
+}
+
+/** The fields a projection or `$addFields` computes, as dotted paths with their expressions. */
+function computedFields(spec: Doc, at: string[] = []): { path: string[]; expression: unknown }[] {
+  return Object.entries(spec).flatMap(([name, value]) => {
+    const path = [...at, ...name.split('.')];
+    return isDocument(value) && !isOperators(value) && Object.keys(value).length > 0 ? computedFields(value, path) : { path, expression: value };
+  });
+}
+
+/** Refuses to compute a field in each element of an array, which mingo does otherwise than MongoDB. */
+function assertNoArrayAt(doc: Doc, path: string[]): void {
+  const { arrayAt } = keyValues(doc, path);
+  if (arrayAt !== undefined && arrayAt !== path.join('.')) throw new CommandError(115, `This server cannot compute '${path.join('.')}', as '${arrayAt}' is an array`);
+}
+
+/** Makes of documents what a projection shows of them, in the order they have; an empty one shows everything. */
+function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iterable<Doc>) => Iterable<Doc> {
+  if (Object.keys(spec).length === 0) return (docs) => docs;
+  assertKnownOperators(spec);
+  const query = new Condition(Object.keys(spec).some((path) => path.endsWith('.$')) ? filter : {}, mingoOptions(variables));
+  const nested = computedFields(spec).filter(({ path, expression }) => path.length > 1 && (typeof expression === 'string' || isOperators(expression)));
+  return function* (docs) {
+    for (const doc of docs) {
+      for (const { path } of nested) assertNoArrayAt(doc, path);
+      const [result = {}] = query.find<Doc>([copy(doc)], spec as never).all() as Doc[];
+      yield Object.fromEntries(Object.keys({ ...doc, ...result }).flatMap((name) => (Object.hasOwn(result, name) ? [[name, result[name]]] : [])));
+    }
+  };
+}
+
+/** A find's projection: its `$slice`, another than the expression, is not known here. */
+export function findProjection(spec: Doc, filter: Doc, variables?: Doc): ReturnType<typeof projection> {
+  if (Object.values(spec).some((value) => isDocument(value) && '$slice' in value)) throw badValue('$slice in the projection of a find is not supported by this server');
+  return projection(spec, filter, variables);
 }

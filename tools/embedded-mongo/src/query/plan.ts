@@ -1,12 +1,8 @@
-import { isDocument, isOperators, type Doc } from '../bson/documents';
-import { distinctValues, Edge, equalValues, RANK, rankOf } from '../bson/values';
+import { distinctValues, Edge, equalValues, isDocument, isOperators, RANK, rankOf, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import type { Collection, Index, Key, Span } from '../storage/collection';
-import { compileFilter } from './filter';
-import type { Sort } from './sort';
-
-/** What a plan is made for; a hint is an index by name or pattern that must be used, or `$natural`. */
-export type Wanted = { filter: Doc; sort: Sort; hint?: unknown };
+import { compileFilter } from './mingo';
+import type { Query, Sort } from './find';
 
 /**
  * How an index is read. Every match is found; what is found still has to be held against the filter. `overlap` says that parts may
@@ -18,7 +14,7 @@ export type Plan = { index: Index; spans: Span[]; overlap: boolean; reverse: boo
 type Clause = { path: string; op: string; value: unknown };
 
 /** The best way to read by index: equalities first, then the sort, then a range; none if every document must be read. */
-export function planQuery({ indexes }: Collection, { filter, sort, hint }: Wanted): Plan | undefined {
+export function planQuery({ indexes }: Collection, { filter, sort, hint }: Query): Plan | undefined {
   const clauses = clausesOf(filter);
   const plans = (hint === undefined ? indexes : hinted(indexes, hint)).flatMap((index) => [planFor(index, clauses, filter, sort) ?? [], planForBranches(index, filter, sort) ?? []].flat());
   const [best] = plans.sort((a, b) => b.score - a.score);
@@ -47,35 +43,31 @@ function clausesOf(filter: Doc): Clause[] {
   });
 }
 
-const POINT = 10;
-const UNIQUE = 1000;
 const MAX_SPANS = 10_000;
 
 function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan | undefined {
-  if (!partialIsImplied(index, clauses, filter)) return undefined;
-  const bounds = index.fields.map(({ path }) => boundsOf(clauses.filter((clause) => clause.path === path), index.multikey.has(path)));
-  if (index.spec.sparse && !bounds.some((bound) => bound && !bound.points?.includes(null))) return undefined;
-  const { spans, points, ranged } = spansOf(index, bounds);
+  const { spans, points, ranged, present } = partOf(index, clauses);
+  if ((index.spec.sparse && !present) || !partialIsImplied(index, clauses, filter)) return undefined;
   const direction = sortDirection(index, points, sort);
-  let score = points.length * POINT + (ranged ? 5 : 0);
+  let score = points.length * 10 + (ranged ? 5 : 0);
   if (direction && sort.length > 0) score += score > 0 ? 12 : 3;
-  if (index.unique && points.length === index.fields.length && spans.length === 1) score += UNIQUE;
+  if (index.unique && points.length === index.fields.length && spans.length === 1) score += 1000;
   return { index, spans, overlap: index.multikey.size > 0, reverse: direction === 'backward', sorted: direction !== undefined, score };
 }
 
 /** How one index serves all branches of a `$or`: by the parts that each of them leaves of it. Every other plan that narrows goes before. */
 function planForBranches(index: Index, { $or: branches, ...rest }: Doc, sort: Sort): Plan | undefined {
   if (!Array.isArray(branches) || index.spec.sparse || index.spec.partialFilterExpression || index.multikey.size > 0) return undefined;
-  const parts = branches.map((branch: Doc) => {
-    const clauses = clausesOf({ $and: [rest, branch] });
-    return spansOf(index, index.fields.map(({ path }) => boundsOf(clauses.filter((clause) => clause.path === path), false)));
-  });
+  const parts = branches.map((branch: Doc) => partOf(index, clausesOf({ $and: [rest, branch] })));
   if (parts.some(({ points, ranged }) => points.length === 0 && !ranged)) return undefined;
   return { index, spans: parts.flatMap((part) => part.spans), overlap: true, reverse: false, sorted: sort.length === 0, score: 4 };
 }
 
-/** The parts of an index to read, in its order: single values of the leading fields, then at most one range. */
-function spansOf(index: Index, bounds: (Bounds | undefined)[]): { spans: Span[]; points: number[]; ranged: boolean } {
+/** The parts of an index to read, in its order: single values of the leading fields, how many of each, then at most one range. */
+type Part = { spans: Span[]; points: number[]; ranged: boolean; present: boolean };
+
+function partOf(index: Index, clauses: Clause[]): Part {
+  const bounds = index.fields.map(({ path }) => boundsOf(clauses.filter((clause) => clause.path === path), index.multikey.has(path)));
   let prefixes: Key[] = [[]];
   const points: number[] = [];
   for (const bound of bounds) {
@@ -84,7 +76,8 @@ function spansOf(index: Index, bounds: (Bounds | undefined)[]): { spans: Span[];
     points.push(bound.points.length);
   }
   const { low, high } = bounds[points.length] ?? {};
-  return { spans: prefixes.sort((a, b) => index.compare(a, b)).map((prefix) => index.span(prefix, low, high)), points, ranged: low !== undefined };
+  const spans = prefixes.sort((a, b) => index.compare(a, b)).map((prefix) => index.span(prefix, low, high));
+  return { spans, points, ranged: low !== undefined, present: bounds.some((bound) => bound && !bound.points?.includes(null)) };
 }
 
 /** What the conditions on one path leave of an index field: single values, or what lies between two edges. */
@@ -94,10 +87,9 @@ const isPoint = (value: unknown): boolean => ![RANK.array, RANK.regex, RANK.miss
 const RANGED = new Set<number>([RANK.number, RANK.string, RANK.objectId, RANK.bool, RANK.date, RANK.timestamp]);
 
 function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
-  const point = clauses.find(({ op, value }) => op === '$eq' && isPoint(value));
-  if (point) return { points: [point.value] };
-  const several = clauses.find(({ op, value }) => op === '$in' && (value as unknown[]).every(isPoint));
-  if (several) return { points: distinctValues(several.value as unknown[]) };
+  const named = clauses.flatMap(({ op, value }) => (op === '$eq' ? [[value]] : op === '$in' ? [value as unknown[]] : []));
+  const [points] = named.filter((values) => values.every(isPoint)).sort((a, b) => a.length - b.length);
+  if (points) return { points: distinctValues(points) };
   const prefix = clauses.map(({ op, value }) => op === '$regex' && literalPrefix(value as RegExp)).find(Boolean);
   if (prefix) return { low: new Edge(-1, RANK.string, prefix, true), high: new Edge(1, RANK.string, prefix, true) };
   const usable = clauses.filter(({ op, value }) => /^\$[gl]te?$/.test(op) && RANGED.has(rankOf(value)));
@@ -114,17 +106,12 @@ const literalPrefix = ({ flags, source }: RegExp): string | undefined => (flags 
 
 /** Which way an index must be read to give the sort, if it can; `points` are the numbers of values of its leading fields. */
 function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort): 'forward' | 'backward' | undefined {
-  const constant = new Set(fields.filter(({ path }, i) => points[i] === 1 && !multikey.has(path)).map(({ path }) => path));
-  const rest = sort.filter(([path]) => !constant.has(path));
-  const backwards: boolean[] = [];
-  for (const [i, { path, direction }] of fields.entries()) {
-    const [wanted, towards] = rest[backwards.length] ?? [];
-    if (wanted === undefined) break;
-    if (path === wanted && !multikey.has(path)) backwards.push(direction !== towards);
-    else if (points[i] !== 1) return undefined;
-  }
-  if (backwards.length < rest.length || new Set(backwards).size > 1) return undefined;
-  return backwards[0] ? 'backward' : 'forward';
+  const fixed = fields.filter((_, i) => points[i] === 1);
+  const free = fields.filter((field) => !fixed.includes(field));
+  const rest = sort.filter(([path]) => multikey.has(path) || !fixed.some((field) => field.path === path));
+  const backwards = new Set(rest.map(([, direction], i) => free[i]?.direction !== direction));
+  if (backwards.size > 1 || rest.some(([path], i) => free[i]?.path !== path || multikey.has(path))) return undefined;
+  return backwards.has(true) ? 'backward' : 'forward';
 }
 
 /** True if every document that matches the query is surely in the index: the query says the same, or a value that meets it. */
@@ -133,7 +120,7 @@ function partialIsImplied({ spec }: Index, clauses: Clause[], query: Doc): boole
     if (Object.hasOwn(query, path) && equalValues(query[path], condition)) return true;
     const own = clauses.filter((clause) => clause.path === path);
     // What lies in a range is there.
-    if (isDocument(condition) && Object.keys(condition).join() === '$exists' && condition.$exists === true && own.some(({ op, value }) => /^\$([gl]te?)$/.test(op) && RANGED.has(rankOf(value)))) return true;
+    if (equalValues(condition, { $exists: true }) && own.some(({ op, value }) => /^\$([gl]te?)$/.test(op) && RANGED.has(rankOf(value)))) return true;
     const { test } = compileFilter({ [path]: condition });
     const holds = (value: unknown): boolean => test(path.split('.').reduceRight((inner, part) => ({ [part]: inner }), value) as Doc);
     return own.some(({ op, value }) => /^\$(eq|in)$/.test(op) && [value].flat().every(holds));

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { MongoClient, type CreateIndexesOptions, type Db, type Document, type IndexSpecification } from 'mongodb';
 import { startTemporary } from '../conformance/testing';
 import type { EmbeddedMongo } from '../index';
-import { compileFilter } from './filter';
-import { sortBy, sortOf } from './sort';
+import { compileFilter } from './mingo';
+import { sortBy, sortOf } from './find';
 
 type Doc = Document & { _id: number };
 let mongo: EmbeddedMongo;

@@ -1,9 +1,6 @@
-import { isDocument, type Doc } from '../bson/documents';
-import { keyValues } from '../bson/paths';
-import { compareValues, Edge, HIGHEST, LOWEST } from '../bson/values';
+import { BTree, compareValues, Edge, isDocument, keyValues, type Doc } from '../bson/values';
 import { CommandError } from '../errors';
-import { compileFilter, type Filter } from '../query/filter';
-import { BTree } from './btree';
+import { compileFilter, type Filter } from '../query/mingo';
 
 /** An index as a client describes it and as it is stored and listed. */
 export type IndexSpec = { v: 2; key: Record<string, 1 | -1>; name: string } & Partial<{ unique: true; sparse: true; expireAfterSeconds: number; partialFilterExpression: Doc }>;
@@ -62,7 +59,7 @@ export class Index {
   }
 
   /** The part with these values in the leading fields, and a range of the next. */
-  span(values: Key, low: Edge = LOWEST, high: Edge = HIGHEST): Span {
+  span(values: Key, low = new Edge(-1), high = new Edge(1)): Span {
     const span: Span = [[...values, low], [...values, high]];
     return this.fields[values.length]?.direction === -1 ? [span[1], span[0]] : span;
   }
@@ -120,15 +117,13 @@ export class Collection {
     this.indexes = [...this.indexes, index];
   }
 
+  /** Refuses (11000) a key that another document has, worded as MongoDB does, with the key's pattern and values. */
   private assertFree(index: Index, added: Key[], record: number): void {
     const taken = index.unique && added.find((values) => index.owners([values]).some((owner) => owner !== record));
-    if (taken) throw duplicateKey(this, index, taken);
+    if (!taken) return;
+    const { key: keyPattern, name } = index.spec;
+    const keyValue = Object.fromEntries(Object.keys(keyPattern).map((path, i) => [path, taken[i] ?? null]));
+    const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${typeof value === 'string' || isDocument(value) ? JSON.stringify(value) : String(value)}`);
+    throw new CommandError(11000, `E11000 duplicate key error collection: ${this.namespace} index: ${name} dup key: { ${shown.join(', ')} }`, { keyPattern, keyValue });
   }
-}
-
-/** Code 11000, worded as MongoDB does, with the pattern and the values of the key that is taken. */
-function duplicateKey({ namespace }: Collection, { spec }: Index, values: Key): CommandError {
-  const keyValue = Object.fromEntries(Object.keys(spec.key).map((path, i) => [path, values[i] ?? null]));
-  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${typeof value === 'string' || isDocument(value) ? JSON.stringify(value) : String(value)}`).join(', ');
-  return new CommandError(11000, `E11000 duplicate key error collection: ${namespace} index: ${spec.name} dup key: { ${shown} }`, { keyPattern: spec.key, keyValue });
 }

@@ -1,18 +1,14 @@
-import type { Doc } from '../bson/documents';
-import { writeConflict } from '../errors';
+import { Binary } from 'bson';
+import type { Doc } from '../bson/values';
+import { CommandError, noSuchTransaction, writeConflict } from '../errors';
 import type { Collection } from './collection';
 import type { Store } from './store';
 
 /** A document to write under a number; without one what is there is deleted. */
 export type Write = [record: number, after: Doc | undefined];
 
-/** One command's way to the data: what it sees, and what its writes do. */
-export interface View {
-  readonly collections: ReadonlyMap<string, Collection>;
-  /** The collection, made if there is none. */
-  ensure(db: string, name: string): Collection;
-  write(collection: Collection, writes: Write[]): void;
-}
+/** One command's way to the data: the store, or a transaction. It decides what is seen, and what writes do. */
+export type View = Pick<Store, 'collections' | 'ensure' | 'write'>;
 
 /** Thrown by a write outside a transaction that meets one's uncommitted write: it waits and is done again. */
 export class Held extends Error {
@@ -30,17 +26,14 @@ export class Transaction implements View {
   readonly ended: Promise<void>;
   readonly startedAt = Date.now();
   private resolveEnded!: () => void;
-  private readonly written = new Map<number, Collection>();
+  /** The documents it has written, and where. */
+  readonly written = new Map<number, Collection>();
 
   /** `connection` stands for the client: what it leaves open goes with it. */
-  constructor(private readonly store: Store, readonly number: number, readonly connection: object) {
+  constructor(private readonly store: Store, readonly session: string, readonly number: number, readonly connection: object) {
     this.collections = new Map([...store.collections].map(([namespace, collection]) => [namespace, collection.clone()]));
     this.ended = new Promise((resolve) => { this.resolveEnded = resolve; });
-    store.open.add(this);
-  }
-
-  get isOpen(): boolean {
-    return this.store.open.has(this);
+    store.open.set(session, this);
   }
 
   ensure(db: string, name: string): Collection {
@@ -70,10 +63,6 @@ export class Transaction implements View {
     return this.written.has(record) || (this.collections.get(namespace)?.owners(after) ?? []).some((owner) => this.written.has(owner));
   }
 
-  wroteTo(namespace: string): boolean {
-    return [...this.written.values()].some((collection) => collection.namespace === namespace);
-  }
-
   /** Makes the writes everybody's. */
   commit(): void {
     const writes = [...this.written].map(([record, { db, name, documents }]) => ({ collection: this.store.ensure(db, name), record, after: documents.get(record) }));
@@ -85,7 +74,88 @@ export class Transaction implements View {
 
   /** Ends it; what was not committed is gone. */
   end(): void {
-    this.store.open.delete(this);
+    if (this.store.open.get(this.session) === this) this.store.open.delete(this.session);
     this.resolveEnded();
   }
 }
+
+const TRANSACTION_MS = 60_000;
+const REMEMBERED_MS = 60 * 60_000;
+
+/** Sessions: transactions in progress, and what was written once and must not be again. */
+export class Sessions {
+  private readonly running = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly store: Store) {}
+
+  /** The transaction a command belongs to, begun if it says so; none if it is not in one. Refuses (251, 225) what is over. */
+  transactionOf(body: Doc, connection: object = {}): Transaction | undefined {
+    if (body.autocommit !== false) return undefined;
+    const { session, number } = identityOf(body);
+    const latest = this.store.open.get(session);
+    if (body.startTransaction === true) {
+      this.assertNew(number, Math.max(latest?.number ?? -1, this.store.sessions.get(session)?.number ?? -1));
+      latest?.end();
+      return new Transaction(this.store, session, number, connection);
+    }
+    if (latest?.number !== number) throw noSuchTransaction(number);
+    return latest;
+  }
+
+  /** Commits; again is the same as once. */
+  async commit(body: Doc): Promise<void> {
+    const { session, number } = identityOf(body);
+    const remembered = this.store.sessions.get(session);
+    if (remembered?.number !== number || remembered.reply) {
+      this.transactionOf(body)?.commit();
+      this.store.remember(session, { number, at: new Date() });
+    }
+    await this.store.save(); // also where the reply was lost while the commit was on its way to the disk
+  }
+
+  /** Aborts the transactions in progress that `test` picks. */
+  abortWhere(test: (transaction: Transaction) => boolean): void {
+    for (const transaction of this.store.open.values()) if (test(transaction)) transaction.end();
+  }
+
+  /**
+   * Does a write and waits until it is on the disk. One that was done before is answered as it was then; what is kept for that
+   * is saved with its own changes, so that it is once even if this server dies now. Refuses (225) a number the session is past.
+   */
+  async once(body: Doc, write: () => Doc | void | Promise<Doc | void>): Promise<Doc | void> {
+    try {
+      if (body.txnNumber === undefined) return await write();
+      const { session, number } = identityOf(body);
+      await this.running.get(session);
+      const remembered = this.store.sessions.get(session);
+      if (remembered?.number === number && remembered.reply) return remembered.reply;
+      this.assertNew(number, remembered?.number ?? -1);
+      const writing = Promise.resolve(write());
+      this.running.set(session, writing.catch(() => undefined).finally(() => this.running.delete(session)));
+      const reply = await writing;
+      this.store.remember(session, { number, at: new Date(), ...(reply && { reply }) });
+      return reply;
+    } finally {
+      await this.store.save();
+    }
+  }
+
+  private assertNew(number: number, last: number): void {
+    if (number <= last) throw new CommandError(225, `Cannot run transaction or write ${number}: the session has begun ${last} already`);
+  }
+
+  /** Aborts what takes too long, and forgets what nobody will ask for again. */
+  sweep(): void {
+    this.abortWhere(({ startedAt }) => Date.now() - startedAt > TRANSACTION_MS);
+    for (const [session, { at }] of this.store.sessions) if (Date.now() - at.getTime() > REMEMBERED_MS) this.store.remember(session, undefined);
+  }
+}
+
+/** A session's name in the store and in memory. */
+export function sessionName(lsid: unknown): string {
+  const id = (lsid as Doc | undefined)?.id;
+  if (!(id instanceof Binary)) throw new CommandError(72, 'A transaction number needs a session: lsid is missing');
+  return id.toString('hex');
+}
+
+const identityOf = ({ lsid, txnNumber }: Doc): { session: string; number: number } => ({ session: sessionName(lsid), number: Number(txnNumber) });

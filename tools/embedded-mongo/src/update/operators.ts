@@ -1,9 +1,8 @@
 import { Long } from 'bson';
-import { isDocument, type Doc } from '../bson/documents';
-import { compareValues, equalValues, RANK, rankOf, toNumeric } from '../bson/values';
+import { compareValues, equalValues, isDocument, RANK, rankOf, toNumeric, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { elementTest } from '../query/filter';
-import { sortBy, sortOf } from '../query/sort';
+import { elementTest } from '../query/mingo';
+import { sortBy, sortOf } from '../query/find';
 
 // mingo's update operators take no notice of what they cannot do, so these are not mingo's.
 
@@ -14,11 +13,10 @@ export const REMOVED = Symbol('removed');
 export type Operator = (current: unknown, operand: unknown, path: string) => unknown;
 
 /** `$inc` and `$mul`; a long stays exact as far as 64 bits go. */
-const arithmetic = (name: string, whole: (a: bigint, b: bigint) => bigint, real: (a: number, b: number) => number): Operator => (current, operand, path) => {
-  for (const value of [operand, ...(current === undefined ? [] : [current])]) {
-    if (rankOf(value) !== RANK.number) throw new CommandError(14, `Cannot ${name} with a value of non-numeric type: {${path}: ${JSON.stringify(value)}}`);
-  }
-  const [a, b] = [toNumeric(current ?? 0), toNumeric(operand)];
+const arithmetic = (name: string, whole: (a: bigint, b: bigint) => bigint, real: (a: number, b: number) => number): Operator => (current = 0, operand, path) => {
+  const wrong = [operand, current].filter((value) => rankOf(value) !== RANK.number);
+  if (wrong.length > 0) throw new CommandError(14, `Cannot ${name} with a value of non-numeric type: {${path}: ${JSON.stringify(wrong[0])}}`);
+  const [a, b] = [toNumeric(current), toNumeric(operand)];
   const result = real(Number(a), Number(b));
   if (Number.isSafeInteger(result) || ![a, b].every((value) => typeof value === 'bigint' || Number.isSafeInteger(value))) return result;
   const exact = whole(BigInt(a), BigInt(b));
@@ -26,8 +24,7 @@ const arithmetic = (name: string, whole: (a: bigint, b: bigint) => bigint, real:
   return Long.fromBigInt(exact);
 };
 
-const extreme = (sign: 1 | -1): Operator => (current, operand) =>
-  current === undefined || compareValues(operand, current) * sign > 0 ? operand : current;
+const extreme = (sign: 1 | -1): Operator => (current, operand) => (current === undefined || compareValues(operand, current) * sign > 0 ? operand : current);
 
 /** An operator on arrays; a missing one counts as empty, or is left missing. */
 const onArray = (name: string, missing: 'empty' | 'missing', change: (array: unknown[], operand: unknown) => unknown[]): Operator => (current, operand, path) => {

@@ -1,46 +1,37 @@
-import { ObjectId } from 'bson';
-import { copy, isDocument, isOperators, type Doc } from '../bson/documents';
-import { valueAt } from '../bson/paths';
-import { equalValues } from '../bson/values';
-import { CommandError } from '../errors';
+import { childOf, copy, equalValues, isDocument, isOperators, isPosition, valueAt, type Doc } from '../bson/values';
+import { badValue, CommandError } from '../errors';
+import { compileFilter, elementTest } from '../query/mingo';
 import { assertPipeline, runPipeline } from '../query/pipeline';
 import { OPERATORS, REMOVED } from './operators';
-import { compileArrayFilters, plainPaths, putAt } from './targets';
 
 /** One update of an `update` command. */
 export type UpdateItem = { q: Doc; u: unknown; arrayFilters?: Doc[]; multi?: boolean; upsert?: boolean };
 
-/** Makes the new document out of the old one, which stays as it is. */
+/** Makes the new document out of the old one, which stays as it is; the `_id` comes first. */
 export type Update = (doc: Doc, inserting?: boolean) => Doc;
 
 /** Compiles operators, a replacement or a pipeline; refuses what MongoDB refuses, with its numbers. */
 export function compileUpdate(item: UpdateItem): Update {
   const update = compile(item);
   return (doc, inserting) => {
-    const id = doc._id;
-    const changed = update(copy(doc), inserting);
-    if (id === undefined || equalValues(id, changed._id)) return changed;
+    const { _id, ...changed } = update(copy(doc), inserting);
+    if (doc._id === undefined || equalValues(doc._id, _id)) return { _id, ...changed };
     throw new CommandError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
   };
 }
 
+const UPDATE_STAGES = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
+
 function compile({ q, u, arrayFilters, multi }: UpdateItem): Update {
   if (isOperators(u)) return operatorUpdate(u, q, arrayFilters ?? []);
   if (arrayFilters) throw new CommandError(9, 'arrayFilters may be specified for updates with operators only');
-  if (Array.isArray(u)) return pipelineUpdate(u as Doc[]);
+  if (Array.isArray(u)) {
+    assertPipeline(u, UPDATE_STAGES);
+    return (doc) => ({ _id: doc._id, ...runPipeline([doc].values(), u, {}).next().value });
+  }
   if (!isDocument(u)) throw new CommandError(14, 'an update must be a document or a pipeline');
   if (multi) throw new CommandError(9, 'multi update is not supported for replacement-style update');
-  return ({ _id }) => ({ ...(_id !== undefined && { _id }), ...u });
-}
-
-const UPDATE_STAGES = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
-
-function pipelineUpdate(stages: Doc[]): Update {
-  assertPipeline(stages, UPDATE_STAGES);
-  return (doc) => {
-    const [after] = runPipeline([doc].values(), stages, {});
-    return { ...(doc._id !== undefined && { _id: doc._id }), ...after };
-  };
+  return ({ _id }) => ({ _id, ...u });
 }
 
 function operatorUpdate(update: Doc, query: Doc, filters: Doc[]): Update {
@@ -74,13 +65,12 @@ function assertNoConflicts(paths: string[]): void {
   }
 }
 
-/** The document an upsert inserts: the filter's equalities, then the update, then an `_id`. */
+/** The document an upsert inserts, without an `_id` if neither has one: the filter's equalities, then the update. */
 export function upsertDocument({ q, u }: UpdateItem, compiled: Update): Doc {
   const isReplacement = !Array.isArray(u) && !isOperators(u);
   const start: Doc = {};
   for (const [path, value] of equalities(q)) if (!isReplacement || path === '_id') putAt(start, path.split('.'), value);
-  const { _id = new ObjectId(), ...rest } = compiled(start, true);
-  return { _id, ...rest };
+  return compiled(start, true);
 }
 
 function equalities(filter: Doc): [path: string, value: unknown][] {
@@ -91,4 +81,69 @@ function equalities(filter: Doc): [path: string, value: unknown][] {
     const single = (condition.$in ?? condition.$all) as unknown[] | undefined;
     return '$eq' in condition ? [[path, condition.$eq]] : single?.length === 1 && !isDocument(single[0]) ? [[path, single[0]]] : [];
   });
+}
+
+type Test = (item: unknown) => boolean;
+
+/** What the positional parts of a path are resolved with: the query for `$`, and the array filters by name for `$[name]`. */
+type Positions = { query: Doc; arrayFilters: ReadonlyMap<string, Test> };
+
+/** The plain paths an update path with `$`, `$[]` and `$[name]` stands for in a document. */
+function plainPaths(value: unknown, rest: string[], positions: Positions, done: string[] = []): string[][] {
+  const [part, ...after] = rest;
+  if (part === undefined) return [done];
+  if (!part.startsWith('$')) return plainPaths(childOf(value, part), after, positions, [...done, part]);
+  if (!Array.isArray(value)) throw badValue(`The path '${done.join('.')}' must be an array for the array update '${part}'`);
+  const test = part === '$' || part === '$[]' ? () => true : positions.arrayFilters.get(part.slice(2, -1));
+  if (!test) throw badValue(`No array filter found for identifier '${part}'`);
+  const indexes = part === '$' ? [matchedPosition(value, done.join('.'), positions.query)] : [...value.keys()].filter((i) => test(value[i]));
+  return indexes.flatMap((i) => plainPaths(value[i], after, positions, [...done, String(i)]));
+}
+
+/** The first element that meets every condition of the query on the array. */
+function matchedPosition(array: unknown[], path: string, query: Doc): number {
+  const tests = testsOn(path, query);
+  const index = tests.length > 0 ? array.findIndex((item) => tests.every((test) => test(item))) : -1;
+  if (index < 0) throw badValue('The positional operator did not find the match needed from the query.');
+  return index;
+}
+
+function testsOn(path: string, query: Doc): Test[] {
+  return Object.entries(query).flatMap(([name, condition]): Test[] => {
+    if (name === '$and' || name === '$or') return (condition as Doc[]).flatMap((part) => testsOn(path, part));
+    if (name.startsWith(`${path}.`)) return [elementTest({ [name.slice(path.length + 1)]: condition })];
+    if (name !== path) return [];
+    return [elementTest(isDocument(condition) && condition.$elemMatch ? condition.$elemMatch : isOperators(condition) ? condition : { $eq: condition })];
+  });
+}
+
+/** The array filters of an update by their names; refuses (9) malformed ones and those no path uses. */
+function compileArrayFilters(filters: Doc[], paths: string[]): Map<string, Test> {
+  return new Map(filters.map((filter) => {
+    const names = [...new Set(JSON.stringify(filter).match(/"\w+(?=[".])/g)?.map((name) => name.slice(1)))];
+    const name = names.find((one) => paths.some((path) => path.includes(`$[${one}]`)));
+    if (!name) throw new CommandError(9, `The array filter ${JSON.stringify(filter)} was not used in the update`);
+    const { test } = compileFilter(filter);
+    return [name, (item: unknown) => test({ [name]: item })];
+  }));
+}
+
+const MAX_PADDING = 1_500_000;
+
+/** Puts a value at a plain path, making what is missing on the way; refuses (28) to go through a scalar. */
+function putAt(doc: Doc, path: readonly string[], value: unknown): void {
+  if (value === undefined || (value === REMOVED && valueAt(doc, path) === undefined)) return;
+  let parent: unknown = doc;
+  for (const [i, part] of path.entries()) {
+    if (!isDocument(parent) && !(Array.isArray(parent) && isPosition(part))) {
+      throw new CommandError(28, `Cannot create field '${part}' in element {${path[i - 1]}: ${JSON.stringify(parent)}}`);
+    }
+    const container = parent as Doc;
+    const child = i < path.length - 1 ? (Object.hasOwn(container, part) ? container[part] : {}) : value;
+    if (Array.isArray(container) && Number(part) > container.length + MAX_PADDING) throw badValue(`can't backfill more than ${MAX_PADDING} elements`);
+    while (Array.isArray(container) && container.length < Number(part)) container.push(null);
+    if (child === REMOVED && !Array.isArray(container)) delete container[part];
+    else container[part] = child === REMOVED ? null : child;
+    parent = child;
+  }
 }
