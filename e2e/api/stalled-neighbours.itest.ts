@@ -116,3 +116,16 @@ test('everyone without admin: what is audited happens, and is told later', async
   await until('the log has it', async () => (await rig.db('admin').collection('auditEntries').countDocuments({ action: 'member.role-changed', personId: person.userId })) === 1, 30);
   expect(await contradictions(rig.db)).toEqual([]);
 });
+
+test('a service that stays silent is not waited for again: 503 at once, and its calls alone', async () => {
+  await meanwhile('events', async () => {
+    const first = await Promise.all(Array.from({ length: 6 }, () => rig.personas.member.call('GET', '/api/events')));
+    expect(first.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(first.map(() => [504, '5']));
+    const started = performance.now();
+    const refused = await rig.personas.member.call('GET', '/api/events');
+    expect(performance.now() - started).toBeLessThan(READ_MS);
+    expect([refused.status, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([503, '5', 'application/problem+json; charset=utf-8']);
+    expect((await rig.personas.member.call('GET', '/api/chapters')).status).toBe(200);
+  });
+  await until('events answers again', async () => (await rig.personas.member.call('GET', '/api/events')).status === 200);
+});

@@ -12,10 +12,9 @@ import { isSafe, requireSameOrigin } from './same-origin';
 /** Calls of the contract, each to its service. Everything else under /api does not exist. */
 export function apiCalls(env: GatewayEnv, attachIdentity: AttachIdentity, replicas: ChatReplicas, log: Logger): RequestHandler {
   const look = routeTable(publicContracts);
-  const to = (url: string) => proxyTo({ target: () => url, log });
+  const to = (peer: ServiceName, url: string) => proxyTo({ target: () => url, log, peer, maySetCookie: peer === 'auth' });
   const services: Record<ServiceName, RequestHandler> = {
-    auth: proxyTo({ target: () => env.AUTH_URL, log, maySetCookie: true }),
-    chapters: to(env.CHAPTERS_URL), events: to(env.EVENTS_URL), admin: to(env.ADMIN_URL),
+    auth: to('auth', env.AUTH_URL), chapters: to('chapters', env.CHAPTERS_URL), events: to('events', env.EVENTS_URL), admin: to('admin', env.ADMIN_URL),
     chat: proxyTo({ target: (req) => replicas.first(req.headers['x-request-id'] as string), log, onUnreachable: replicas.markDown }),
   };
   return async (req, res, next) => {

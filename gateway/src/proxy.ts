@@ -1,4 +1,4 @@
-import { HttpError, problemHandler, unavailable, type Logger } from '@meridian/kit';
+import { circuitTo, HttpError, problemHandler, unavailable, type Logger } from '@meridian/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
@@ -12,15 +12,22 @@ export interface ProxyOptions {
   /** Milliseconds of silence after which an answer is given up. */
   timeoutMs?: number;
   onUnreachable?: (url: string) => void;
+  /** The one program behind, where it is one: calls are refused at once while it is silent. Replicas are chosen by their health instead. */
+  peer?: string;
 }
 
 const PRIVATE = /^(?:x-internal-.*|x-powered-by|server|keep-alive)$/;
 
+/** The program behind said nothing for too long. */
+class Silence extends Error {}
+
 /** Passes requests on over connections that stay open, byte by byte. Failures become the same problems as everywhere. */
-export function proxyTo({ target, log, maySetCookie = false, timeoutMs = 10_000, onUnreachable }: ProxyOptions): RequestHandler {
+export function proxyTo({ target, log, maySetCookie = false, timeoutMs = 10_000, onUnreachable, peer }: ProxyOptions): RequestHandler {
   const problems = problemHandler(log);
   const silent = new WeakSet<IncomingMessage>();
   const chosen = new WeakMap<IncomingMessage, string>();
+  const ended = new WeakMap<IncomingMessage, { resolve: () => void; reject: (error: Error) => void }>();
+  const circuit = peer === undefined ? undefined : circuitTo(peer, (error) => error instanceof Silence, log);
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, noDelay: true });
 
   const onProxyReq = (upstream: ClientRequest, req: Request, res: Response) => {
@@ -33,6 +40,7 @@ export function proxyTo({ target, log, maySetCookie = false, timeoutMs = 10_000,
     if (!maySetCookie) delete answer.headers['set-cookie'];
     answer.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close'; // what the caller asked for, not what the service did
     answer.on('error', () => undefined); // its end is dealt with below
+    ended.get(req)?.resolve();
     answer.once('close', () => { if (!answer.complete) res.destroy(); }); // half an answer must not look like a whole one
     if (answer.statusCode! >= 400 && !answer.headers['content-type']?.startsWith('application/problem+json')) {
       answer.resume(); // words of a library, not of ours
@@ -42,6 +50,8 @@ export function proxyTo({ target, log, maySetCookie = false, timeoutMs = 10_000,
   };
 
   const onError = (error: Error, req: Request, res: Response) => {
+    if (silent.has(req)) ended.get(req)?.reject(new Silence());
+    else ended.get(req)?.resolve();
     if (!('writeHead' in res) || res.destroyed) return;
     const url = chosen.get(req);
     if (url !== undefined && !silent.has(req)) onUnreachable?.(url);
@@ -67,6 +77,11 @@ export function proxyTo({ target, log, maySetCookie = false, timeoutMs = 10_000,
     if (hidesBody || (isRead && Number(req.headers['content-length'] ?? 0) !== 0)) throw new HttpError(400, 'unexpected_body', 'This call takes no body.');
     delete req.headers.connection;
     delete req.headers.upgrade;
-    return proxy(req, res, next);
+    if (!circuit) return proxy(req, res, next);
+    return circuit(() => new Promise<void>((resolve, reject) => {
+      ended.set(req, { resolve, reject });
+      res.once('close', resolve); // whoever asked is gone
+      void proxy(req, res, next);
+    })).catch((error: unknown) => { if (!(error instanceof Silence)) throw error; }); // that was answered already
   };
 }

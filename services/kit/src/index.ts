@@ -1,6 +1,7 @@
 export * from './audit-trail';
 export * from './broken-requests';
 export * from './call-service';
+export * from './circuit';
 export * from './env';
 export * from './few-matches';
 export * from './http-error';
