@@ -14,6 +14,8 @@ const data = process.env.E2E_DATA_DIR ?? '.data';
 const read = <T>(name: string) => JSON.parse(readFileSync(path.join(data, name), 'utf8')) as T;
 const { url, mongoUrl, programs } = read<{ url: string; mongoUrl: string; programs: { name: string; pid: number }[] }>('run.json');
 const admin = read<{ role: string; email: string; password: string }[]>('demo.json').find(({ role }) => role === 'site-admin')!;
+/** How often the whole log is taken away: what grows each time is no garbage that waits. */
+const EXPORTS = Number(process.env.BENCH_EXPORTS ?? 4);
 const RUNS = Number(process.env.BENCH_RUNS ?? 40);
 
 const client = await MongoClient.connect(mongoUrl);
@@ -123,8 +125,8 @@ try {
   const begins = (word: string) => ({ words: { $regex: `^${word}` } });
   /** A search that finds little, and one that finds more than a page is sorted from: as the services ask for them. */
   const userSearch = (word: string, few: boolean) => async () => `${await planOf(users, begins(word), undefined, 1001, ofUsers)} + ${few ? 'what it found' : await planOf(users, { $and: [begins(word)] }, { _id: 1 }, 50, { _id: 1 })}`;
-  const lineSearch = (word: string, index: number | undefined) => async () => (index === undefined
-    ? `${await planOf(entries, begins(word), undefined, 1001, ofLines)} + ${await planOf(entries, { $and: [{ $or: [begins(word)] }] }, byTime)}`
+  const lineSearch = (word: string, index?: number) => async () => (index === undefined
+    ? `${await planOf(entries, begins(word), undefined, 1001, ofLines)} + ${word === 'monthly' ? await planOf(entries, { $and: [{ $or: [begins(word)] }] }, byTime) : 'nothing'}`
     : `${await planOf(entries, begins(word), undefined, 1001, ofLines)}, ${await planOf(entries, { words: { $in: [String(ids[index])] } }, undefined, 1001, ofLines)} + what they found`);
   const cases: [string, string, () => Promise<string>][] = [
     ['users, first page', '/api/admin/users', () => planOf(users, {}, { _id: 1 })],
@@ -141,8 +143,8 @@ try {
     ['audit, one hour', '/api/admin/audit?from=2026-01-01T12:00:00Z&to=2026-01-01T13:00:00Z', () => planOf(entries, { at: { $gte: new Date('2026-01-01T12:00:00Z'), $lt: new Date('2026-01-01T13:00:00Z') } }, byTime)],
     ['audit, a person by name', `/api/admin/audit?search=${nameWord(someone)}`, lineSearch(nameWord(someone), someone)],
     ['audit, a name and a word', `/api/admin/audit?search=${nameWord(other)}+payment`, lineSearch(nameWord(other), other)],
-    ['audit, a word of every line', '/api/admin/audit?search=monthly', lineSearch('monthly', undefined)],
-    ['audit, a word of none', '/api/admin/audit?search=nothingatall', lineSearch('nothingatall', undefined)],
+    ['audit, a word of every line', '/api/admin/audit?search=monthly', lineSearch('monthly')],
+    ['audit, a word of none', '/api/admin/audit?search=nothingatall', lineSearch('nothingatall')],
   ];
   const small = new Map<string, Measured>();
   await empty();
@@ -165,9 +167,10 @@ try {
   };
   console.log(`\nA person's lines, the store alone, median ms: pattern and ids in one $in (as it was) ${await median(asOneList)}, in two steps ${await median(inTwoSteps)}.`);
 
-  const files = [smallFile, await exported(cookie), await exported(cookie)];
+  const files = [smallFile];
+  for (let turn = 0; turn < EXPORTS; turn += 1) files.push(await exported(cookie));
   console.log('\n| file of the log | lines | MB | s | admin MB before, at most | gateway MB before, at most |\n|---|---|---|---|---|---|');
-  for (const [index, { lines, mb, seconds, before, most }] of files.entries()) console.log(`| ${['few', 'many', 'many, again'][index]} | ${lines} | ${mb.toFixed(1)} | ${seconds.toFixed(1)} | ${before.admin.toFixed(0)}, ${most.admin.toFixed(0)} | ${before.gateway.toFixed(0)}, ${most.gateway.toFixed(0)} |`);
+  for (const [index, { lines, mb, seconds, before, most }] of files.entries()) console.log(`| ${index === 0 ? 'few' : `many, ${index}.`} | ${lines} | ${mb.toFixed(1)} | ${seconds.toFixed(1)} | ${before.admin.toFixed(0)}, ${most.admin.toFixed(0)} | ${before.gateway.toFixed(0)}, ${most.gateway.toFixed(0)} |`);
 } finally {
   await empty();
   await client.close();

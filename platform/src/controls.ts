@@ -5,6 +5,7 @@ export { Checkbox, type CheckboxProps } from './primitives/checkbox';
 export { DebouncedSearch } from './primitives/debounced-search';
 export { Dialog } from './primitives/dialog';
 export { FilterBar } from './primitives/filter-bar';
+export { LoadMore, type LoadMoreProps } from './primitives/load-more';
 export { Menu, type MenuItem } from './primitives/menu';
 export type { OverlayProps } from './primitives/overlay';
 export { Pagination, type PaginationProps } from './primitives/pagination';

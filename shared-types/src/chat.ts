@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from './fields';
 import { LIMITS } from './limits';
-import { ProfileBrief } from './people';
+import { ProfileBrief, Role } from './people';
 import { Problem } from './problem';
 import { route, type Contract } from './route';
 import { CountQuery } from './statistics';
@@ -84,6 +84,8 @@ export const chatServerEvents = {
   'user-stopped-typing': Typist,
   /** The caller no longer belongs to the chapter; its room was left. */
   'chapter-left': z.object({ chapterId: ChapterId }),
+  /** The caller's role in a chapter is another one: what they may see and do there has changed. */
+  'role-changed': z.object({ chapterId: ChapterId, role: Role }),
   /** The caller's own request was stored or decided: what they may see has changed. */
   'join-request-changed': z.object({ chapterId: ChapterId, status: z.enum(['pending', 'approved', 'rejected']) }),
   /** Somebody's request to a chapter that the caller decides about came or went. */

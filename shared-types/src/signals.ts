@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChapterId, Id } from './fields';
+import { Role } from './people';
 
 /**
  * What services tell chat over Redis so that open sockets follow at once. Only hints: chat asks again by itself every
@@ -10,6 +11,8 @@ export const signals = {
   sessionsChanged: { channel: 'meridian:sessions-changed', payload: z.union([z.object({ sessionId: z.string() }), z.object({ userId: Id })]) },
   /** A person no longer belongs to a chapter. */
   membershipEnded: { channel: 'meridian:membership-ended', payload: z.object({ userId: Id, chapterId: ChapterId }) },
+  /** A member became an admin of a chapter, or is one no longer. */
+  roleChanged: { channel: 'meridian:role-changed', payload: z.object({ userId: Id, chapterId: ChapterId, role: Role }) },
   /** Somebody asked to join a chapter, or was answered. */
   joinRequestChanged: { channel: 'meridian:join-request-changed', payload: z.object({ userId: Id, chapterId: ChapterId, status: z.enum(['pending', 'approved', 'rejected']) }) },
 } as const;

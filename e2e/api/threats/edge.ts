@@ -167,7 +167,7 @@ export function edgeThreats(rig: Rig): void {
     stranger.on('new-message', (message) => heard.push(message));
     const forged = [
       ['meridian:sessions-changed', { userId: outsider.userId, isSiteAdmin: true, isActive: true }], ['meridian:membership-ended', { userId: outsider.userId, chapterId: ELSEWHERE, role: 'admin' }], ['meridian:join-request-changed', { userId: outsider.userId, chapterId: HERE, status: 'approved' }],
-      ['meridian:sessions-changed', { sessionId: { $ne: null } }], ['meridian:membership-ended', []],
+      ['meridian:role-changed', { userId: outsider.userId, chapterId: HERE, role: 'admin' }], ['meridian:sessions-changed', { sessionId: { $ne: null } }], ['meridian:membership-ended', []],
     ] as const;
     const { port } = new URL(rig.server.redisUrl);
     await sendBytes(`http://127.0.0.1:${port}`, forged.map(([channel, payload]) => { const text = JSON.stringify(payload); return `*3\r\n$7\r\nPUBLISH\r\n$${channel.length}\r\n${channel}\r\n$${text.length}\r\n${text}\r\n`; }).join(''), 300);

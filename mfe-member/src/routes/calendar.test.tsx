@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { format, startOfDay } from 'date-fns';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, idOf } from '../testing/builders';
+import { aChapter, aMembership, anEvent, idOf, inDays } from '../testing/builders';
 import './calendar';
 
 const at = (day: number, hour: number, month = 0) => new Date(2099, month, day, hour).toISOString();
@@ -113,6 +113,13 @@ it('lists all, and flags what is past', async () => {
   await open('/calendar?view=list');
   expect(within((await screen.findByRole('heading', { name: 'Past' })).closest('section') as HTMLElement).getByText('Past Event')).toBeTruthy();
   expect(screen.getByText('Long ago')).toBeTruthy();
+});
+
+it('flags an event that has begun as past, and marks that it is going on', async () => {
+  mockApi({ 'GET /api/events': ({ query }: MockedCall) => (query.time === 'past' ? [anEvent({ startTime: inDays(-0.05), endTime: inDays(0.05) })] : []), 'GET /api/user/{userId}/memberships': [aMembership()], 'GET /api/chapters': [aChapter()] });
+  renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
+  const past = within((await screen.findByRole('heading', { name: 'Past' })).closest('section') as HTMLElement);
+  expect([past.queryByText('Happening now'), past.queryByText('Past Event')].every(Boolean)).toBe(true);
 });
 
 it('reads on until it has as many of mine as it shows', async () => {

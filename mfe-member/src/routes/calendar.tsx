@@ -41,7 +41,7 @@ function Calendar({ user }: { user: User }) {
   if (memberships.isPending) return <Skeleton height="36rem" />;
   if (memberships.isError) return <ErrorState title="The calendar could not be loaded" onRetry={() => void memberships.refetch()} />;
   const isWanted = scopeFilter(scopes, new Set(memberships.data.map(({ chapterId }) => chapterId)));
-  const card = (event: Event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber brief />;
+  const card = (event: Event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber brief flagPast={place.view === 'list'} />;
 
   return (
     <Stack gap={5}>

@@ -15,6 +15,7 @@ import { upcomingOfChapter } from '../features/events/queries';
 import { JoinPanel } from '../features/join-requests/join-panel';
 import { PendingList } from '../features/join-requests/pending-list';
 import { standingIn } from '../features/join-requests/queries';
+import { RequestAnswer } from '../features/join-requests/request-answer';
 import { paths } from '../paths';
 import { ChapterControls } from './chapter-controls';
 import { Tiles } from './tiles';
@@ -22,6 +23,8 @@ import { TwoColumns } from './two-columns';
 
 /** Events beside the announcements. */
 const NEXT = 2;
+/** How long a new member finds what was said when they were let in. */
+const NEW_MS = 30 * 86_400_000;
 
 /** The chapter once it is known: header, requests to join, tabs. The tab stands in the address. */
 export function ChapterView({ chapter }: { chapter: Chapter }) {
@@ -30,6 +33,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   const standing = useQuery({ ...standingIn(chapter.id), enabled: status === 'signed-in' }).data;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
   const isMember = standing?.isMember === true;
+  const isNew = isMember && user?.memberships.some(({ chapterId, joinedAt }) => chapterId === chapter.id && Date.now() - Date.parse(joinedAt) < NEW_MS);
 
   const needsMembership = (text: string) => <EmptyState icon={<Lock aria-hidden />} title="Membership Required" text={text} action={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>} />;
   const overview = (
@@ -59,6 +63,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
     <Stack gap={6}>
       <ChapterHeader chapter={chapter} standing={standing} isActiveSubscriber={isActiveSubscriber} adminControls={user && <ChapterControls chapter={chapter} userId={user.id} />} />
       {isActiveSubscriber && standing && !isMember && <JoinPanel chapterId={chapter.id} />}
+      {user && (!isActiveSubscriber || isNew) && <RequestAnswer chapterId={chapter.id} ifReason={isActiveSubscriber} />}
       {isActiveSubscriber && standing?.role === 'admin' && <PendingList chapterId={chapter.id} />}
       <Tabs label={chapter.name} value={tab} onValueChange={(value) => setParams(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })} items={tabs} />
     </Stack>

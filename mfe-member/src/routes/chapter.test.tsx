@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMember, aMessage, anAnnouncement, anEvent, aRequest, idOf, inDays } from '../testing/builders';
+import { aChapter, aMember, aMembership, aMessage, anAnnouncement, anEvent, aRequest, idOf, inDays } from '../testing/builders';
 import './chapter';
 
 const ACTIVE = { session: { subscriptionStatus: 'active' } } as const;
@@ -126,6 +126,20 @@ describe('the join request', () => {
     expect(screen.queryByText('Your Join Request')).toBeNull();
   });
 
+  it('shows a newsletter subscriber what became of theirs, and why', async () => {
+    await open({ session: { session: { subscriptionStatus: 'newsletter' } }, standing: OUTSIDER, requests: [aRequest({ status: 'rejected', reason: 'Please join Lagos.' })] });
+    expect(await screen.findByText('Rejected')).toBeTruthy();
+    expect(screen.getByText('From the admin: Please join Lagos.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Join Chapter' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it.each([[3, 1], [40, 0]])('tells who became a member %i days ago what was said then', async (days, shown) => {
+    const { calls } = await open({ session: { session: { subscriptionStatus: 'active', memberships: [aMembership({ joinedAt: inDays(-days) })] } }, requests: [aRequest({ status: 'approved', reason: 'See you on Sunday.' })] });
+    await screen.findByText('Member');
+    await waitFor(() => expect(screen.queryAllByText('From the admin: See you on Sunday.')).toHaveLength(shown));
+    expect(calls.filter(({ path }) => path === '/api/user/join-requests')).toHaveLength(shown);
+  });
+
   it('is not offered to members', async () => {
     await open();
     await screen.findByText('Member');
@@ -204,6 +218,21 @@ describe('a chapter admin', () => {
       { method: 'DELETE', path: `/api/chapters/1/members/${idOf(2)}`, body: undefined },
     ]);
   });
+});
+
+it('finds members among thousands by asking the server', async () => {
+  const { calls } = await open({ standing: ADMIN, 'GET /api/chapters/{id}/members': ({ query }: MockedCall) => (query.search === undefined ? [aMember(2)] : query.search === 'zoë' ? [aMember(7)] : []) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Manage' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Manage Members' });
+  await within(dialog).findByText('Person 2');
+  const field = within(dialog).getByLabelText('Search members');
+  await userEvent.type(field, 'zoë');
+  expect(await within(dialog).findByText('Person 7')).toBeTruthy();
+  expect(within(dialog).queryByText('Person 2')).toBeNull();
+  await userEvent.type(field, 'x');
+  expect(await within(dialog).findByText('No members found.')).toBeTruthy();
+  expect(calls.filter(({ path }) => path.endsWith('/members')).map(({ query }) => query.search)).toEqual([undefined, 'zoë', 'zoëx']);
+  expect(await violations()).toEqual([]);
 });
 
 it('knows an unknown chapter from one that did not load', async () => {

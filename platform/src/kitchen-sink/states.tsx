@@ -7,6 +7,7 @@ import { Grid, Stack } from '../primitives/layout';
 import { Section } from '../primitives/page-header';
 import { Skeleton } from '../primitives/skeleton';
 import { EmptyState, ErrorState } from '../primitives/states';
+import { LoadMore } from '../primitives/load-more';
 import { toast } from '../toasts/store';
 
 const tones: Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger'];
@@ -24,6 +25,7 @@ export const States = () => (
       <EmptyState title="No upcoming events at this time." />
       <Stack gap={3} role="status" aria-label="Loading"><Skeleton width="60%" height="2rem" /><Skeleton lines={4} /></Stack>
     </Grid>
+    <LoadMore list={{ hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: async () => toast({ title: 'Loading more' }) }}>Show More Members</LoadMore>
     <GateCard title="Active Membership Required" text="Your dashboard opens with a full membership." action={{ label: 'Upgrade Now', to: '/subscribe' }} level={3} />
   </Section>
 );

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../testing';
 import { Avatar, AvatarStack, initialsOf } from './avatar';
 import { DateParts } from './date-parts';
+import { LoadMore } from './load-more';
 import { ErrorState } from './states';
 import { Table } from './table';
 
@@ -43,6 +44,22 @@ test('a failure offers another try', () => {
   renderApp(<ErrorState onRetry={retry} />);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('a list that has ended offers no more; a page that did not come can be asked for again', () => {
+  const list = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: jest.fn(async () => undefined) };
+  const page = renderApp(<LoadMore list={list}>Show More Members</LoadMore>);
+  fireEvent.click(screen.getByRole('button', { name: 'Show More Members' }));
+  expect(list.fetchNextPage).toHaveBeenCalledTimes(1);
+  page.unmount();
+  renderApp(<LoadMore list={{ ...list, isFetchingNextPage: true }} />);
+  expect(screen.getByRole('button', { name: 'Loading...' }).getAttribute('aria-disabled')).toBe('true');
+  const failed = renderApp(<LoadMore list={{ ...list, isFetchNextPageError: true }} failure="More members could not be loaded" />);
+  expect(screen.getByText('More members could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
+  failed.unmount();
+  renderApp(<LoadMore list={{ ...list, hasNextPage: false }} />);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('a table names itself, its columns and its rows', () => {

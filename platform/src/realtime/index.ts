@@ -1,4 +1,5 @@
-/** The page's one socket and what goes through it. Loaded with the first signed-in subscriber. */
+/** The page's one socket and what goes through it. Loaded for whoever is signed in; the socket's library only for an active subscriber. */
+export { AnswerWatch } from './answer-watch';
 export { useConnection, type Connection } from './connection';
 export { discardMessage, retryMessage, sendMessage, useOutbox, type OutboxEntry } from './outbox';
 export { RealtimeBridge } from './realtime-bridge';

@@ -21,6 +21,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   const [accounts, chapters] = [to(authAdminInternalApi, AUTH_URL), to(chaptersAdminInternalApi, CHAPTERS_URL)];
   const standings = to(chaptersInternalApi, CHAPTERS_URL);
   const activity = activityOf(Tallies, { chapters, events: to(eventsAdminInternalApi, EVENTS_URL), chat: to(chatAdminInternalApi, CHAT_URLS) });
+  const names = (timeoutMs?: number) => ({ auth: to(authInternalApi, AUTH_URL, timeoutMs), chapters: to(chaptersApi, CHAPTERS_URL, timeoutMs) });
   const entries = auditLog(Entries, accounts);
   await ensureIndexes(db);
 
@@ -30,7 +31,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
       ...joinRequestHandlers({ chapters: standings, deciders: to(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS) }),
       ...userHandlers({ auth: accounts, chapters, impersonation: env.NODE_ENV !== 'production' }),
       ...statisticsHandlers({ auth: accounts, chapters, standings, activity }),
-      ...auditHandlers(entries, { auth: to(authInternalApi, AUTH_URL), chapters: to(chaptersApi, CHAPTERS_URL) }),
+      ...auditHandlers(entries, names(), names(CHANGE_TIMEOUT_MS)),
     }),
   ];
   const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: SERVICE_TOKEN, ready: mongoReadiness(db) });

@@ -17,6 +17,8 @@ export async function bench() {
   const roles = new Map<string, Role>();
   /** Moments at which something happened, by what it was: `members`, `requests`, `events`, `messages`. */
   const happened = new Map<string, { at: string; chapterId: number }[]>();
+  /** Who was behind each question for names. */
+  const namesAskedBy: (string | undefined)[] = [];
   const counted: { what: string; query: CountQuery }[] = [];
   const count = (what: string, query: CountQuery) => {
     counted.push({ what, query });
@@ -24,7 +26,7 @@ export async function bench() {
   };
   const account = (id: string, name: string) => ({ id, name, email: `${id}@example.org`, subscriptionStatus: 'active' as const, createdAt: '2026-01-05T00:00:00.000Z', isSiteAdmin: false });
   const routers: Router[] = [
-    implement(authInternalApi, { introspect: never, people: async ({ body }) => ({ people: body.userIds.flatMap((userId) => (names.has(userId) ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }] : [])) }) }),
+    implement(authInternalApi, { introspect: never, people: async ({ body, identity }) => { namesAskedBy.push(identity?.userId); return { people: body.userIds.flatMap((userId) => (names.has(userId) ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }] : [])) }; } }),
     implement(authAdminInternalApi, {
       accounts: async ({ query: { search = '' } }) => [...names].filter(([, name]) => name.toLowerCase().split(' ').some((word) => word.startsWith(search))).map(([id, name]) => account(id, name)),
       statistics: async () => ({ activeMembers: 7, newsletterOnly: 5 }),
@@ -48,7 +50,7 @@ export async function bench() {
   const running = await start({ ...rig.env, AUTH_URL: url, CHAPTERS_URL: url, EVENTS_URL: url, CHAT_URLS: url });
   const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}admin`, createLogger('test', 'silent'));
   return {
-    rig, running, db, names, roles, happened, counted,
+    rig, running, db, names, roles, happened, counted, namesAskedBy,
     as: (who?: Parameters<typeof rig.as>[0]) => rig.client(adminApi, running.url, who),
     log: rig.service(auditInternalApi, running.url),
     person: (name: string) => { const id = someId(); names.set(id, name); return id; },

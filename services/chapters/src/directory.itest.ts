@@ -53,6 +53,18 @@ test.each<[{ chapter?: number; role?: Role; search?: string }, string[], string[
   expect(names(await reader.everyone({ query }))).toEqual(people);
 });
 
+test('a search among a chapter\'s members finds also those who have not paid, and nobody of another chapter', async () => {
+  const found = async (id: number, query: { search: string; after?: string; limit?: string }) => reader.members({ params: { id }, query });
+  expect(names(await found(1, { search: 'law' }))).toEqual([ANGELA[0], 'Silent 1 member']);
+  expect(names(await found(1, { search: 'silent' }))).toEqual(['Silent 1 member']);
+  expect(names(await found(2, { search: 'SILENT' }))).toEqual([]);
+  expect(names(await found(2, { search: 'lodz' }))).toEqual([LUKASZ[1]]);
+  const [first] = await found(1, { search: 'law', limit: '1' });
+  expect(names(await found(1, { search: 'law', after: first!.id }))).toEqual(['Silent 1 member']);
+  expect(await outcome(found(99, { search: 'law' }))).toBe('404 This chapter does not exist.');
+  expect(await outcome(found(1, { search: 'x'.repeat(201) }))).toMatch(/^400 /);
+});
+
 test('an entry holds what others may see, and nothing else', async () => {
   const [entry] = await reader.directory({ query: { search: 'nunez', limit: '1' } });
   expect(entry).toEqual({

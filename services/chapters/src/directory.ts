@@ -9,17 +9,19 @@ type Query = z.output<typeof PeopleQuery>;
 /**
  * A page of people with an active subscription, by name or newest first: an entry for each matching membership, or one for
  * each person (their earliest matching membership). Two queries with `after`, one without; a search asks first whether it finds few.
+ * `activeOnly`: without those whose subscription has ended or never began.
  */
-export async function searchDirectory(stores: Stores, query: Query, entries: 'memberships' | 'people'): Promise<DirectoryEntry[]> {
+export async function searchDirectory(stores: Stores, query: Query, entries: 'memberships' | 'people', activeOnly = true): Promise<DirectoryEntry[]> {
   const { search, chapter, role, sort, limit = 200 } = query;
   const words = searchWords(search ?? '').sort((a, b) => b.length - a.length);
   if (search && words.length === 0) return [];
   const last = await cursorOf(stores, query.after);
-  const begins = words.map((word) => ({ isActive: true, words: { $regex: `^${word}` } }));
+  const isActive = activeOnly || { $in: [true, false] };
+  const begins = words.map((word) => ({ isActive, words: { $regex: `^${word}` } }));
   const few = await fewMatches(stores.People, begins.map((condition) => [condition]), WORDS_INDEX);
   const place = { ...(chapter && { chapterId: chapter }), ...(role && { role }) };
   const people = await stores.People.find({
-    isActive: true,
+    isActive,
     places: chapter || role ? { $elemMatch: place } : { $ne: [] },
     ...(few && { _id: { $in: few } }),
     ...(begins.length > 0 && { $and: begins }),

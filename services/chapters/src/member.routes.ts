@@ -12,6 +12,10 @@ type MemberCalls = 'members' | 'setRole' | 'removeMember' | 'memberships' | 'eve
 
 export const memberHandlers = (stores: Stores, signals: MembershipSignals): Pick<Handlers<typeof chaptersApi>, MemberCalls> => ({
   async members({ params, query }) {
+    if (query.search) {
+      const [found] = await Promise.all([searchDirectory(stores, { ...query, chapter: params.id }, 'memberships', false), requireChapter(stores, params.id)]);
+      return found;
+    }
     const [page] = await Promise.all([keysetAfter(stores.Memberships, 'joinedAt', 1, query.after), requireChapter(stores, params.id)]);
     const memberships = await stores.Memberships.find({ chapterId: params.id, ...page }).sort({ joinedAt: 1, _id: 1 }).limit(query.limit ?? 200).lean();
     const people = await profilesOf(stores, memberships.map((membership) => membership.userId));
@@ -24,7 +28,8 @@ export const memberHandlers = (stores: Stores, signals: MembershipSignals): Pick
   async setRole({ params, body, identity }) {
     const [role, people] = await Promise.all([roleIn(stores, params.id, identity.userId), profilesOf(stores, [params.userId]), requireChapter(stores, params.id)]);
     if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can change roles.');
-    const membership = await changeRole(stores, params.id, params.userId, body.role);
+    const { membership, isChanged } = await changeRole(stores, params.id, params.userId, body.role);
+    if (isChanged) signals.roleChanged(params.userId, params.id, body.role);
     const person = people.get(params.userId);
     if (!person) throw unavailable();
     return toDirectoryEntry(membership.userId, membership, person);

@@ -83,6 +83,21 @@ test('somebody removed 20 times at once is removed once', async () => {
   ]);
 });
 
+test('chat hears when a role changes, once for each change', async () => {
+  const listener = new Redis(REDIS_URL);
+  const heard: unknown[] = [];
+  await listener.subscribe(signals.roleChanged.channel);
+  listener.on('message', (_channel, text: string) => heard.push(signals.roleChanged.payload.parse(JSON.parse(text))));
+  const [admin, member] = [await service.person({ 1: 'admin' }), await service.person({ 1: 'member' })];
+  const { userId } = member;
+  const set = (who: typeof admin, role: 'admin' | 'member', of = userId) => outcome(service.as(who).setRole({ params: { id: 1, userId: of }, body: { role } }));
+  for (const [who, role] of [[member, 'admin'], [admin, 'admin'], [admin, 'admin'], [admin, 'member']] as const) await set(who, role);
+  const expected = [{ userId, chapterId: 1, role: 'admin' }, { userId, chapterId: 1, role: 'member' }];
+  for (let waited = 0; heard.length < expected.length && waited < 2000; waited += 10) await new Promise((resolve) => { setTimeout(resolve, 10); });
+  expect(heard).toEqual(expected);
+  await listener.quit();
+});
+
 test('chat hears when somebody asks, is answered, and when a membership ends; of a refused call it hears nothing', async () => {
   const listener = new Redis(REDIS_URL);
   const heard: unknown[] = [];

@@ -36,14 +36,14 @@ export const removeMember = ({ db, Memberships, People, Chapters }: Stores, chap
 export const changeRole = ({ db, Memberships, People, Chapters }: Stores, chapterId: number, userId: string, role: Role) =>
   inTransaction(db, async (session) => {
     const changed = await Memberships.findOneAndUpdate({ userId, chapterId, role: { $ne: role } }, { $set: { role } }, { session, returnDocument: 'after' }).lean();
-    if (!changed) return (await Memberships.findOne({ userId, chapterId }, null, { session }).lean()) ?? notFound('member');
+    if (!changed) return { membership: (await Memberships.findOne({ userId, chapterId }, null, { session }).lean()) ?? notFound('member'), isChanged: false };
     await People.updateOne({ _id: userId, 'places.chapterId': chapterId }, { $set: { 'places.$.role': role } }, { session });
     const chapter = role === 'admin'
       ? await Chapters.updateOne({ _id: chapterId }, { $inc: { adminCount: 1 } }, { session })
       : await Chapters.updateOne({ _id: chapterId, adminCount: { $gt: 1 } }, { $inc: { adminCount: -1 } }, { session });
     if (chapter.matchedCount === 0) onlyAdmin();
     await recordAct(db, { action: 'member.role-changed', subject: changed._id, personId: userId, chapterId, detail: `now ${role}` }, session);
-    return changed;
+    return { membership: changed, isChanged: true };
   });
 
 const onlyAdmin = (): never => conflict('only_admin', 'A chapter needs an admin. Please make another member an admin first.');

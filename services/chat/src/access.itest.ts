@@ -192,6 +192,53 @@ test('news of join requests reach the one who asked and those who decide, and no
   expect([toAsker![1], toAdmin![0], toSiteAdmin![0], ...toMember!]).toEqual([[], [], [], [], []]);
 });
 
+test('a new admin is told and hears of requests from then on; one no longer, or removed, is told and hears nothing more', async () => {
+  const chapterId = newChapter();
+  const [ben, cleo, asker] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
+  const sockets = await Promise.all([chat.connect(one, ben), chat.connect(two, ben), chat.connect(one, cleo)]);
+  const [toBen, toBenElsewhere, toCleo] = sockets.map((socket) => ({ role: collect(socket, 'role-changed'), requests: collect(socket, 'join-requests-changed'), left: collect(socket, 'chapter-left') }));
+  const isAdmin = (who: { userId: string }, yes: boolean) => chat.around.admins[yes ? 'add' : 'delete'](`${who.userId} ${chapterId}`);
+  const tell = (role: string, who = ben) => redis.publish(signals.roleChanged.channel, JSON.stringify({ userId: who.userId, chapterId, role }));
+  const request = () => redis.publish(signals.joinRequestChanged.channel, JSON.stringify({ userId: asker.userId, chapterId, status: 'pending' }));
+  const both = [toBen!, toBenElsewhere!];
+
+  isAdmin(ben, true);
+  await tell('admin');
+  await eventually(async () => { await request(); return both.every(({ requests }) => requests.length > 0); });
+  expect(both.map(({ role }) => role)).toEqual([[{ chapterId, role: 'admin' }], [{ chapterId, role: 'admin' }]]);
+
+  isAdmin(ben, false);
+  isAdmin(cleo, true);
+  await tell('member');
+  await tell('admin', cleo);
+  await eventually(async () => { await request(); return toCleo!.requests.length > 0; });
+  const heard = both.map(({ requests }) => requests.length);
+  await request();
+  await eventually(() => toCleo!.requests.length > 1);
+  expect(both.map(({ requests }) => requests.length)).toEqual(heard);
+  expect(both.map(({ role }) => role.at(-1))).toEqual([{ chapterId, role: 'member' }, { chapterId, role: 'member' }]);
+
+  isAdmin(cleo, false);
+  chat.around.members.delete(`${cleo.userId} ${chapterId}`);
+  await redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId: cleo.userId, chapterId }));
+  await eventually(() => toCleo!.left.length === 1);
+  const before = toCleo!.requests.length;
+  isAdmin(ben, true);
+  await tell('admin');
+  await eventually(async () => { await request(); return both.every(({ requests }, index) => requests.length > heard[index]!); });
+  expect(toCleo!.requests.length).toBe(before);
+});
+
+test('a signal that somebody made up gives nobody a place among those who decide', async () => {
+  const chapterId = newChapter();
+  const [mallory, admin, asker] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
+  chat.around.admins.add(`${admin.userId} ${chapterId}`);
+  const [toMallory, toAdmin] = (await Promise.all([chat.connect(one, mallory), chat.connect(one, admin)])).map((socket) => collect(socket, 'join-requests-changed'));
+  await redis.publish(signals.roleChanged.channel, JSON.stringify({ userId: mallory.userId, chapterId, role: 'admin' }));
+  for (const count of [1, 2]) await eventually(async () => { await redis.publish(signals.joinRequestChanged.channel, JSON.stringify({ userId: asker.userId, chapterId, status: 'pending' })); return toAdmin!.length >= count; });
+  expect(toMallory).toEqual([]);
+});
+
 describe('typing', () => {
   test('the others in the room are told, on every replica; the typist is not', async () => {
     const chapterId = newChapter();

@@ -1,11 +1,12 @@
 import type { Logger } from '@meridian/kit';
 import { signals, type chaptersInternalApi, type Client } from '@meridian/shared-types';
 import type { RedisPair } from './redis';
-import { userRoom, type ChatServer, type ChatSocket } from './socket-server';
+import { localSockets, userRoom, type ChatServer, type ChatSocket } from './socket-server';
 import { parse } from './wake-ups';
 
 /** Room of the people who decide about a chapter's join requests; site admins decide about all. */
-const decidersRoom = (chapterId: number | 'all') => `deciders:${chapterId}`;
+const DECIDERS = 'deciders:';
+const decidersRoom = (chapterId: number | 'all') => `${DECIDERS}${chapterId}`;
 
 export interface RequestNewsOptions {
   io: ChatServer;
@@ -15,30 +16,48 @@ export interface RequestNewsOptions {
 }
 
 /**
- * Tells people who are there that a join request came or was decided: the one who asked, and those who decide. It says only
- * that something changed; what it is, they read through the calls that check their rights.
+ * Tells people who are there that a join request came or was decided: the one who asked, and those who decide; and somebody
+ * who became one of those, or is one no longer. It says only that something changed; what it is, they read through the calls
+ * that check their rights. Nobody comes into a room because a signal says so: chapters is asked.
  */
 export function requestNews({ io, redis, chapters, log }: RequestNewsOptions) {
-  redis?.subscriber.on('message', (channel: string, text: string) => {
-    if (channel !== signals.joinRequestChanged.channel) return;
-    const { success, data } = signals.joinRequestChanged.payload.safeParse(parse(text));
-    if (!success) return;
-    io.local.to(userRoom(data.userId)).emit('join-request-changed', { chapterId: data.chapterId, status: data.status });
-    io.local.to([decidersRoom(data.chapterId), decidersRoom('all')]).emit('join-requests-changed', { chapterId: data.chapterId });
-  });
-  redis?.subscriber.subscribe(signals.joinRequestChanged.channel).catch((error: unknown) => log.warn({ err: error }, 'signals'));
+  const { joinRequestChanged, roleChanged, membershipEnded } = signals;
 
-  return {
-    /** Lets a person who decides hear of it. Where chapters does not answer, they hear nothing and look for themselves. */
-    async listen(socket: ChatSocket): Promise<void> {
-      const { userId, isSiteAdmin } = socket.data;
-      try {
-        const memberships = await chapters.membershipsOf({ params: { userId } });
-        const rooms = memberships.filter(({ role }) => role === 'admin').map(({ chapterId }) => decidersRoom(chapterId));
-        if (socket.connected) await socket.join([...rooms, ...(isSiteAdmin ? [decidersRoom('all')] : [])]);
-      } catch (error) {
-        log.warn({ err: error }, 'news of join requests left out');
-      }
+  /** Lets a person who decides hear of it, and nobody else. Where chapters does not answer, they hear nothing and look for themselves. */
+  const listen = async (socket: ChatSocket): Promise<void> => {
+    const { userId, isSiteAdmin } = socket.data;
+    try {
+      const memberships = await chapters.membershipsOf({ params: { userId } });
+      const rooms = [...memberships.filter(({ role }) => role === 'admin').map(({ chapterId }) => decidersRoom(chapterId)), ...(isSiteAdmin ? [decidersRoom('all')] : [])];
+      const former = [...socket.rooms].filter((room) => room.startsWith(DECIDERS) && !rooms.includes(room));
+      await Promise.all(former.map((room) => socket.leave(room)));
+      if (socket.connected) await socket.join(rooms);
+    } catch (error) {
+      log.warn({ err: error }, 'news of join requests left out');
+    }
+  };
+  const listenAgain = (userId: string) => localSockets(io, userRoom(userId)).forEach((socket) => void listen(socket));
+
+  const heard: Record<string, (payload: unknown) => void> = {
+    [joinRequestChanged.channel]: (payload) => {
+      const { success, data } = joinRequestChanged.payload.safeParse(payload);
+      if (!success) return;
+      io.local.to(userRoom(data.userId)).emit('join-request-changed', { chapterId: data.chapterId, status: data.status });
+      io.local.to([decidersRoom(data.chapterId), decidersRoom('all')]).emit('join-requests-changed', { chapterId: data.chapterId });
+    },
+    [roleChanged.channel]: (payload) => {
+      const { success, data } = roleChanged.payload.safeParse(payload);
+      if (!success) return;
+      io.local.to(userRoom(data.userId)).emit('role-changed', { chapterId: data.chapterId, role: data.role });
+      listenAgain(data.userId);
+    },
+    [membershipEnded.channel]: (payload) => {
+      const { success, data } = membershipEnded.payload.safeParse(payload);
+      if (success) listenAgain(data.userId);
     },
   };
+  redis?.subscriber.on('message', (channel: string, text: string) => heard[channel]?.(parse(text)));
+  redis?.subscriber.subscribe(joinRequestChanged.channel, roleChanged.channel).catch((error: unknown) => log.warn({ err: error }, 'signals'));
+
+  return { listen };
 }

@@ -30,6 +30,7 @@ function open(user: Partial<User> | undefined, { isAdmin = false, path = '/', ch
     'GET /api/auth/me': user ? { user: aUser(user) } : { status: 401 },
     'GET /api/auth/admin-status': { isAdmin },
     'GET /api/chapters': chapters,
+    'GET /api/user/join-requests': [],
     'POST /api/auth/logout': { ok: true },
   });
   return renderRoutes(routes, path);

@@ -1,8 +1,8 @@
 import type { Registry } from '@meridian/shared-types';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
-import { frameIsDrawn } from './deferred';
+import { AnswerWatch, frameIsDrawn } from './deferred';
 import { Footer } from './footer';
 import { ImpersonationBanner } from './impersonation-banner';
 import { LoadingBar } from './loading-bar';
@@ -90,6 +90,7 @@ export function Frame({ registry }: { registry: Registry }) {
           </Column>
         </Middle>
         <ScrollRestoration />
+        {viewer?.isSignedIn && !viewer.isActive && <Suspense><AnswerWatch /></Suspense>}
       </Page>
     </>
   );

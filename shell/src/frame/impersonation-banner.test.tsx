@@ -9,7 +9,7 @@ import { Frame } from './frame';
 const admin = aUser({ id: '65f0000000000000000000aa', name: 'Grace Admin' });
 const acting = aUser({ name: 'Tunde Bakare', impersonatedBy: { id: admin.id, name: admin.name } });
 const open = (answers: Record<string, unknown>) => {
-  const api = mockApi({ 'GET /api/auth/me': { user: acting }, 'GET /api/auth/admin-status': { isAdmin: false }, ...answers });
+  const api = mockApi({ 'GET /api/auth/me': { user: acting }, 'GET /api/auth/admin-status': { isAdmin: false }, 'GET /api/user/join-requests': [], ...answers });
   return renderRoutes([{ path: '/', element: <><Frame registry={aRegistry([])} /><Toaster /></> }]).then(() => api);
 };
 const notice = () => screen.queryByText(/you are using Meridian as/);

@@ -1,4 +1,5 @@
-import { Button, Card, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack } from '@meridian/platform';
+import { Button, Card, DividedList, EmptyState, ErrorState, Skeleton, Stack } from '@meridian/platform';
+import { LoadMore } from '@meridian/platform/controls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -32,8 +33,7 @@ function Lines({ filters, onChange }: { filters: AuditFilters; onChange: (change
           {entries.map((entry) => <AuditItem key={entry.id} entry={entry} onActor={filters.actor ? undefined : (actor) => onChange({ actor })} />)}
         </DividedList>
       </Card>
-      {list.isFetchNextPageError && <ErrorState title="More of the log could not be loaded" />}
-      {list.hasNextPage && <Row justify="center"><Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={() => void list.fetchNextPage()}>Load more</Button></Row>}
+      <LoadMore list={list} failure="More of the log could not be loaded" />
     </Stack>
   );
 }

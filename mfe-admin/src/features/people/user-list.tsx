@@ -1,5 +1,5 @@
-import { Button, Card, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack } from '@meridian/platform';
-import { DebouncedSearch } from '@meridian/platform/controls';
+import { Card, DividedList, EmptyState, ErrorState, Skeleton, Stack } from '@meridian/platform';
+import { DebouncedSearch, LoadMore } from '@meridian/platform/controls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -33,8 +33,7 @@ function Found({ search }: { search: string }) {
           ))}
         </DividedList>
       </Card>
-      {list.isFetchNextPageError && <ErrorState title="More users could not be loaded" />}
-      {list.hasNextPage && <Row justify="center"><Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={() => void list.fetchNextPage()}>Load more</Button></Row>}
+      <LoadMore list={list} failure="More users could not be loaded" />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, ErrorState, Row, Skeleton, Stack, Text, TextLink } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { DebouncedSearch, Dialog, LoadMore } from '@meridian/platform/controls';
 import type { Chapter, DirectoryEntry } from '@meridian/shared-types';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PersonRow } from './person-row';
 import { memberPages } from './queries';
@@ -29,12 +29,13 @@ export function ManageDialog({ chapter, userId, adminPath, open, onClose }: Prop
 }
 
 function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
-  const list = useInfiniteQuery(memberPages(chapterId));
+  const [search, setSearch] = useState('');
+  const list = useInfiniteQuery({ ...memberPages(chapterId, search), placeholderData: keepPreviousData });
   const changes = useMemberChanges(chapterId);
   const [leaving, setLeaving] = useState<DirectoryEntry>();
 
   if (list.isPending) return <Skeleton lines={6} />;
-  if (list.isError) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
   if (leaving) {
     return (
       <Stack gap={4}>
@@ -46,9 +47,12 @@ function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
       </Stack>
     );
   }
+  const members = list.data.pages.flat();
   return (
     <Stack gap={4}>
-      {list.data.pages.flat().map((member) => (
+      <DebouncedSearch label="Search members" placeholder="Search by name, place, skill..." search={search} onSearch={setSearch} />
+      {members.length === 0 && <Text tone="muted">No members found.</Text>}
+      {members.map((member) => (
         <PersonRow key={member.id} member={member}>
           {member.userId === userId ? <Text size="sm" tone="muted">You</Text> : (
             <Row gap={2} wrap>
@@ -60,7 +64,7 @@ function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
           )}
         </PersonRow>
       ))}
-      {list.hasNextPage && <Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={() => void list.fetchNextPage()}>Show More Members</Button>}
+      <LoadMore list={list} failure="More members could not be loaded">Show More Members</LoadMore>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { Card, EmptyState, ErrorState, Grid, Row, Skeleton, Stack, Button } from '@meridian/platform';
+import { Card, EmptyState, ErrorState, Grid, Skeleton, Stack } from '@meridian/platform';
+import { LoadMore } from '@meridian/platform/controls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { PersonRow } from './person-row';
@@ -8,7 +9,7 @@ import { memberPages } from './queries';
 export function MemberList({ chapterId }: { chapterId: number }) {
   const list = useInfiniteQuery(memberPages(chapterId));
   if (list.isPending) return <Grid min="16rem" gap={3}>{[1, 2, 3, 4, 5, 6].map((key) => <Skeleton key={key} height="5rem" />)}</Grid>;
-  if (list.isError) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
   const people = list.data.pages.flat();
   if (people.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
   return (
@@ -16,11 +17,7 @@ export function MemberList({ chapterId }: { chapterId: number }) {
       <Grid min="18rem" gap={3}>
         {people.map((member) => <Card key={member.id} as="article"><PersonRow member={member} /></Card>)}
       </Grid>
-      {list.hasNextPage && (
-        <Row justify="center">
-          <Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={() => void list.fetchNextPage()}>Show More Members</Button>
-        </Row>
-      )}
+      <LoadMore list={list} failure="More members could not be loaded">Show More Members</LoadMore>
     </Stack>
   );
 }

@@ -4,12 +4,13 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const PAGE = 60;
 
-/** A chapter's members, earliest first, page by page. */
-export function memberPages(chapterId: number) {
+/** A chapter's members, page by page: earliest first, or those whom the search finds, by name. */
+export function memberPages(chapterId: number, search = '') {
   const params = { id: chapterId };
+  const query = { limit: String(PAGE), ...(search && { search }) };
   return infiniteQueryOptions({
-    queryKey: [pathOf(chaptersApi.members, params), { limit: String(PAGE) }, 'pages'],
-    queryFn: ({ pageParam, signal }) => api.chapters.members({ params, query: { limit: String(PAGE), after: pageParam } }, { signal }),
+    queryKey: [pathOf(chaptersApi.members, params), query, 'pages'],
+    queryFn: ({ pageParam, signal }) => api.chapters.members({ params, query: { ...query, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: DirectoryEntry[]) => (last.length < PAGE ? undefined : last.at(-1)?.id),
   });

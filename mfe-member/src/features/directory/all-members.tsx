@@ -1,4 +1,5 @@
-import { EmptyState, ErrorState, Grid, Skeleton } from '@meridian/platform';
+import { EmptyState, ErrorState, Grid, Skeleton, Stack } from '@meridian/platform';
+import { LoadMore } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
@@ -13,11 +14,16 @@ interface Props { filters: DirectoryFilters; look: Look; render: (entry: Directo
 export function AllMembers({ filters, look, render }: Props) {
   const list = useInfiniteQuery({ ...directoryPages('everyone', filters), placeholderData: keepPreviousData });
   const people = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
-  const { hasNextPage, isFetching, fetchNextPage } = list;
-  const more = useCallback(() => { if (hasNextPage && !isFetching) void fetchNextPage(); }, [hasNextPage, isFetching, fetchNextPage]);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const more = useCallback(() => { if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage(); }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
   if (list.isPending) return <Grid min="19rem" gap={4}>{[1, 2, 3, 4, 5, 6].map((key) => <Skeleton key={key} height="14rem" />)}</Grid>;
-  if (list.isError) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
   if (people.length === 0) return <EmptyState icon={<SearchX aria-hidden />} title="No members found" text="Try fewer words, or another chapter or role." />;
-  return <VirtualPeople key={look} entries={people} look={look} render={render} onNearEnd={more} />;
+  return (
+    <Stack gap={4}>
+      <VirtualPeople key={look} entries={people} look={look} render={render} onNearEnd={more} />
+      {isFetchNextPageError && <LoadMore list={list} failure="More members could not be loaded">Try again</LoadMore>}
+    </Stack>
+  );
 }

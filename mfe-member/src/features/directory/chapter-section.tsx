@@ -1,4 +1,5 @@
-import { Badge, Button, ErrorState, Grid, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { Badge, ErrorState, Grid, Skeleton, Stack, Text } from '@meridian/platform';
+import { LoadMore } from '@meridian/platform/controls';
 import type { Chapter, DirectoryEntry } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -49,13 +50,13 @@ export function ChapterSection({ chapter, filters, look, open, onToggle, render 
 function Members({ chapterId, filters, look, render }: { chapterId: number } & Pick<Props, 'filters' | 'look' | 'render'>) {
   const list = useInfiniteQuery(directoryPages('directory', { ...filters, chapter: String(chapterId) }));
   if (list.isPending) return <Skeleton height="8rem" />;
-  if (list.isError) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
   const people = list.data.pages.flat();
   if (people.length === 0) return <Text tone="muted" size="sm">No members found in this chapter.</Text>;
   return (
     <Stack gap={4}>
       <Grid min={look === 'grid' ? '19rem' : '100%'} gap={4}>{people.map(render)}</Grid>
-      {list.hasNextPage && <Row justify="center"><Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={() => void list.fetchNextPage()}>Show More Members</Button></Row>}
+      <LoadMore list={list} failure="More members could not be loaded">Show More Members</LoadMore>
     </Stack>
   );
 }

@@ -32,10 +32,12 @@ interface Props {
   isActiveSubscriber: boolean;
   /** Leaves the description out. */
   brief?: boolean;
+  /** Says of an event that goes on both: that it is happening, and that it counts as past. */
+  flagPast?: boolean;
 }
 
 /** An event: when, what, where, and the reader's answer to it. */
-export function EventCard({ event, chapterName, isActiveSubscriber, brief }: Props) {
+export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast }: Props) {
   const past = !isUpcoming(event.startTime);
   const now = isHappeningNow(event.startTime, event.endTime);
   const isMarked = chapterName !== undefined || !event.isPublic || past;
@@ -49,7 +51,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief }: Pro
               {chapterName && <Badge tone="accent">{chapterName}</Badge>}
               {!event.isPublic && <Badge icon={<Lock aria-hidden />}>Members Only</Badge>}
               {now && <Badge tone="success">Happening now</Badge>}
-              {past && !now && <Badge>Past Event</Badge>}
+              {past && (flagPast || !now) && <Badge>Past Event</Badge>}
             </Row>
           )}
           <Heading level={3} size="lg">{event.title}</Heading>

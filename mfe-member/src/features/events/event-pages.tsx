@@ -1,4 +1,5 @@
-import { Button, EmptyState, ErrorState, Grid, Skeleton, VisuallyHidden } from '@meridian/platform';
+import { EmptyState, ErrorState, Grid, Skeleton, VisuallyHidden } from '@meridian/platform';
+import { LoadMore } from '@meridian/platform/controls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import styled from 'styled-components';
@@ -12,14 +13,10 @@ const Layout = styled.div<{ $stale: boolean }>`
   transition: opacity var(--motion-fast);
 `;
 
-const More = styled.div`
-  display: flex;
-  justify-content: center;
-`;
-
 const Count = styled.p`
   margin: 0;
   font-size: var(--text-sm);
+  text-align: center;
   color: var(--color-text-muted);
 `;
 
@@ -29,7 +26,7 @@ interface Props { filters: EventFilters; chapterNames: ReadonlyMap<number, strin
 export function EventPages({ filters, chapterNames, isActiveSubscriber }: Props) {
   const list = useInfiniteQuery({ ...eventPages(filters), placeholderData: keepPreviousData });
   if (list.isPending) return <Grid min="20rem" gap={4}>{[1, 2, 3, 4].map((key) => <Skeleton key={key} height="11rem" />)}</Grid>;
-  if (list.isError) return <ErrorState title="The events could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The events could not be loaded" onRetry={() => void list.refetch()} />;
 
   const events = list.data.pages.flat();
   if (events.length === 0) {
@@ -42,13 +39,8 @@ export function EventPages({ filters, chapterNames, isActiveSubscriber }: Props)
       <Grid min="min(24rem, 100%)" gap={4}>
         {events.map((event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber={isActiveSubscriber} />)}
       </Grid>
-      {events.length >= PAGE && (
-        <More>
-          {list.hasNextPage
-            ? <Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={() => void list.fetchNextPage()}>Load More Events</Button>
-            : <Count>That was all: {events.length} events.</Count>}
-        </More>
-      )}
+      <LoadMore list={list} failure="More events could not be loaded">Load More Events</LoadMore>
+      {!list.hasNextPage && events.length >= PAGE && <Count>That was all: {events.length} events.</Count>}
     </Layout>
   );
 }
