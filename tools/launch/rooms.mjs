@@ -15,7 +15,7 @@ export const rooms = [
   { folder: 'gateway', name: 'gateway', may: ['shared-types', 'kit'] },
   { folder: 'tools/embedded-mongo', name: 'embedded-mongo', may: [] },
   { folder: 'tools/federation', name: 'federation', may: ['shared-types'] },
-  { folder: 'tools/operations', name: 'operations', may: ['federation', 'kit'] },
+  { folder: 'tools/operations', name: 'operations', may: ['federation', 'kit', 'shared-types'] },
   { folder: 'tools/launch', name: 'launch', may: ['embedded-mongo', 'federation', 'shared-types'] },
   { folder: 'e2e', name: 'e2e', may: ['launch', 'shared-types'] },
   { folder: 'bench', name: 'bench', may: ['shared-types'] },

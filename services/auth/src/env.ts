@@ -44,9 +44,4 @@ export type AuthEnv = z.output<z.ZodObject<typeof shape>>;
 
 export const readEnv = (): AuthEnv => parseEnv(shape);
 
-const databaseShape = { MONGODB_URL: serviceEnv.MONGODB_URL, DATABASE_PREFIX: serviceEnv.DATABASE_PREFIX };
-
-/** For commands that need nothing but the database. */
-export const readDatabaseEnv = () => parseEnv(databaseShape);
-
 export const isCookieSecure = (env: AuthEnv): boolean => (env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true';

@@ -13,7 +13,4 @@ export const shape = {
 
 export type ChaptersEnv = z.output<z.ZodObject<typeof shape>>;
 
-/** What a command needs that only writes to the database. */
-export const readDatabaseEnv = () => parseEnv({ MONGODB_URL: serviceEnv.MONGODB_URL, DATABASE_PREFIX: serviceEnv.DATABASE_PREFIX });
-
 export const readEnv = (): ChaptersEnv => parseEnv(shape);

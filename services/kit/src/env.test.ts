@@ -25,3 +25,8 @@ it('lists every bad variable at once', () => {
 it('refuses demo data in production', () => {
   expect(failing({ ...good, NODE_ENV: 'production', SEED: 'demo' })).toContain('demo data has no place in production');
 });
+
+it('refuses a secret in production that can be guessed', () => {
+  expect(failing({ ...good, NODE_ENV: 'production' })).toContain('SERVICE_TOKEN: can be guessed');
+  expect(parseEnv(serviceEnv, { ...good, NODE_ENV: 'production', SERVICE_TOKEN: '0123456789abcdef0123456789abcdef' }).NODE_ENV).toBe('production');
+});

@@ -44,6 +44,9 @@ export const serviceEnv = {
 /** The values of {@link serviceEnv}. */
 export type ServiceEnv = z.output<z.ZodObject<typeof serviceEnv>>;
 
+/** Different characters of a random secret: 32 hexadecimal digits have fewer than these once in a million. */
+const LEAST_SIGNS = 8;
+
 /**
  * Reads and checks a program's configuration. Lists every bad variable at once on stderr and exits with 1.
  * @example export const env = parseEnv({ ...serviceEnv, REDIS_URL: z.string().optional() });
@@ -52,8 +55,9 @@ export function parseEnv<S extends z.ZodRawShape>(shape: S, source: Record<strin
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = z.object(shape).safeParse(present);
   const bad = result.success ? [] : result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  const data = result.data as { NODE_ENV?: string; SEED?: string } | undefined;
+  const data = result.data as { NODE_ENV?: string; SEED?: string; SERVICE_TOKEN?: string } | undefined;
   if (data?.NODE_ENV === 'production' && data.SEED === 'demo') bad.push('  SEED: demo data has no place in production');
+  if (data?.NODE_ENV === 'production' && data.SERVICE_TOKEN && new Set(data.SERVICE_TOKEN).size < LEAST_SIGNS) bad.push('  SERVICE_TOKEN: can be guessed; `npm run secrets` makes one that cannot');
   if (bad.length) {
     process.stderr.write(`The configuration is not complete:\n${bad.join('\n')}\n`);
     process.exit(1);
@@ -63,3 +67,9 @@ export function parseEnv<S extends z.ZodRawShape>(shape: S, source: Record<strin
 
 /** The last phase of changes to stored data that this start may make. */
 export const phaseOf = ({ NODE_ENV, MIGRATE_UP_TO }: Pick<ServiceEnv, 'NODE_ENV' | 'MIGRATE_UP_TO'>): MigrationPhase => MIGRATE_UP_TO ?? (NODE_ENV === 'production' ? 'expand' : 'contract');
+
+/** What a command is configured with that needs nothing but a service's database. `given` wins over the environment. */
+export const databaseEnv = (given: Record<string, string> = {}) => {
+  const { MONGODB_URL, DATABASE_PREFIX, NODE_ENV, SEED } = serviceEnv;
+  return parseEnv({ MONGODB_URL, DATABASE_PREFIX, NODE_ENV, SEED }, { ...process.env, ...given });
+};

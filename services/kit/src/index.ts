@@ -2,6 +2,7 @@ export * from './audit-trail';
 export * from './broken-requests';
 export * from './call-service';
 export * from './circuit';
+export * from './database-command';
 export * from './env';
 export * from './few-matches';
 export * from './http-error';

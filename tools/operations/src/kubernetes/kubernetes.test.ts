@@ -1,9 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { SECRETS } from '../secrets';
 import { documentsIn, gather, ofKind } from './manifests';
+import { againstOfficialSchema } from './official';
 import { Kustomization, Manifest, type Of } from './schemas';
 
 const root = path.resolve(__dirname, '../../../..');
@@ -11,6 +14,10 @@ const k8s = path.join(root, 'k8s');
 const PROGRAMS = { gateway: 'gateway', auth: 'services/auth', chapters: 'services/chapters', events: 'services/events', chat: 'services/chat', admin: 'services/admin' };
 /** The stores that the trial component brings; elsewhere they are somebody's own. */
 const KNOWN_SECRETS = new Map([['meridian-secrets', new Set<string>(SECRETS)]]);
+const kubectl = spawnSync('kubectl', ['version', '--client'], { timeout: 20_000 }).status === 0;
+/** What kubectl makes of a kustomization. */
+const rendered = (folder: string) => parseAllDocuments(execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })).map((document) => document.toJS() as { apiVersion: string; kind: string; metadata: { name: string } });
+const complaints = async (manifests: Parameters<typeof againstOfficialSchema>[0][]) => (await Promise.all(manifests.map(againstOfficialSchema))).filter((complaint) => complaint !== undefined);
 const overlays = readdirSync(path.join(k8s, 'overlays'));
 const every = (names: string[], folder: string) => names.map((name) => gather(path.join(k8s, folder, name)));
 
@@ -131,9 +138,54 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     expect(replaced.filter((name) => !named.some((image) => image.startsWith(`${name}:`)))).toEqual([]);
   });
 
-  const kubectl = spawnSync('kubectl', ['version', '--client'], { timeout: 20_000 }).status === 0;
-  (kubectl ? it : it.skip)('is one that kubectl builds', () => {
-    const built = execFileSync('kubectl', ['kustomize', path.join(k8s, 'overlays', overlay)], { encoding: 'utf8' });
-    expect(built.match(/^kind: /gm)!.length).toBeGreaterThanOrEqual(manifests.length);
+  it('is what the official schemas allow', async () => expect(await complaints(manifests)).toEqual([]), 60_000);
+
+  (kubectl ? it : it.skip)('is one that kubectl builds, and what comes out is what the official schemas allow', async () => {
+    const built = rendered(path.join(k8s, 'overlays', overlay));
+    expect(built.length).toBeGreaterThanOrEqual(manifests.length);
+    expect(await complaints(built)).toEqual([]);
   }, 60_000);
+});
+
+(kubectl ? it : it.skip).each(readdirSync(path.join(k8s, 'components')))('the component %s goes with the base alone', async (component) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meridian-kustomize-'));
+  try {
+    const at = (name: string) => path.relative(folder, path.join(k8s, name));
+    writeFileSync(path.join(folder, 'kustomization.yaml'), JSON.stringify({ apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', resources: [at('base')], components: [at(`components/${component}`)] }));
+    expect(await complaints(rendered(folder))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
+
+it('says what a wrong manifest lacks', async () => {
+  const wrong = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'x' }, spec: { replicas: '2', selector: {}, template: {} } };
+  expect(await againstOfficialSchema(wrong)).toBe('Deployment x: data/spec/replicas must be integer');
+});
+
+it('grows with the connections, and shrinks slowly: one replica in ten minutes, after half an hour of quiet', () => {
+  const scalers = ofKind(gather(path.join(k8s, 'overlays/production')).manifests, 'HorizontalPodAutoscaler');
+  expect(scalers.map(({ metadata, spec }) => [metadata.name, spec.metrics.flatMap((metric) => (metric.type === 'Pods' ? metric.pods.metric.name : []))])).toEqual([['gateway', ['gateway_sockets']], ['chat', ['chat_sockets']]]);
+  for (const { spec: { behavior: { scaleDown } } } of scalers) {
+    expect(scaleDown.stabilizationWindowSeconds).toBeGreaterThanOrEqual(1800);
+    for (const policy of scaleDown.policies) expect(policy.value / policy.periodSeconds).toBeLessThanOrEqual(1 / 600);
+  }
+});
+
+it('lets the gateway choose the chat replica: a name that stands for every address', () => {
+  const { manifests } = gather(path.join(k8s, 'base'));
+  expect(ofKind(manifests, 'Service').find(({ metadata }) => metadata.name === 'chat')!.spec.clusterIP).toBe('None');
+  expect(ofKind(manifests, 'ConfigMap')[0]!.data.CHAT_URLS).toBe('dns+http://chat:8080');
+});
+
+it('keeps the registry and the module files on a volume that each release writes to, and the gateway only reads', () => {
+  const { manifests } = gather(path.join(k8s, 'base'));
+  const podOf = (kind: 'Deployment' | 'Job', name: string) => ofKind(manifests, kind).find(({ metadata }) => metadata.name === name)!.spec.template.spec;
+  const [gateway, publish] = [podOf('Deployment', 'gateway'), podOf('Job', 'publish')];
+  for (const { volumes } of [gateway, publish]) expect(volumes!.map(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName)).toEqual(['files']);
+  expect(gateway.containers[0]!.volumeMounts).toEqual([{ name: 'files', mountPath: '/srv/meridian', readOnly: true }]);
+  for (const name of ['SHELL_DIR', 'REMOTES_DIR', 'REGISTRY_FILE']) expect(gateway.containers[0]!.env!.find((variable) => variable.name === name)!.value).toMatch(/^\/srv\/meridian\//);
+  const publishing = [...publish.initContainers!, ...publish.containers];
+  expect(publishing.map(({ name }) => name)).toEqual(['shell', 'mfe-public', 'mfe-member', 'mfe-admin']);
+  for (const { volumeMounts } of publishing) expect(volumeMounts).toEqual([{ name: 'files', mountPath: '/srv/meridian' }]);
 });

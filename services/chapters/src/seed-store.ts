@@ -1,0 +1,8 @@
+import { seedCommand } from '@meridian/kit';
+import { seed } from './seed';
+import { storesOf } from './stores';
+
+await seedCommand('chapters', (db) => {
+  const stores = storesOf(db);
+  return () => seed(stores, new Date());
+});

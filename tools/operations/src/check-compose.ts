@@ -1,0 +1,75 @@
+import { demoAccounts } from '@meridian/shared-types/demo';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { run, waitFor } from './running/command';
+import { addressOf, composition } from './running/compose';
+import { imageLine } from './running/images';
+import { openSockets, socketsByReplica } from './running/sockets';
+import { asEnvFile, newSecrets } from './secrets';
+
+/**
+ * Builds the images, looks at each, starts the composition under a name of its own, walks the main journey in Chromium over its two chat
+ * replicas, adds a third and counts the sockets of each. Removes all but the images. `-- --no-build` takes the images that are there.
+ */
+const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat'];
+const ROOMS = ['shell', 'mfe-public', 'mfe-member', 'mfe-admin'];
+const SEEDS = ['seed-auth', 'seed-chapters', 'seed-events', 'seed-chat'];
+const PEOPLE = 60;
+
+const data = mkdtempSync(path.join(tmpdir(), 'meridian-compose-'));
+const port = process.env.PORT ?? '8099';
+const url = `http://localhost:${port}`;
+const secrets = newSecrets();
+const envFile = path.join(data, 'env');
+const compose = composition('meridian-check', envFile);
+const say = (line: string): void => console.log(`check: ${line}`);
+
+async function start(): Promise<void> {
+  await compose.run('up', '-d');
+  await waitFor(`${url}/readyz answers`, async () => ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok ? true : undefined));
+  for (const service of [...ROOMS, ...SEEDS]) for (const { State } of await compose.containers(service)) if (State.Running || State.ExitCode) throw new Error(`${service} did not end well`);
+  for (const service of PROGRAMS) {
+    for (const { HostConfig } of await compose.containers(service)) if (!HostConfig.ReadonlyRootfs) throw new Error(`${service} can write to its root file system`);
+    await waitFor(`${service} is healthy`, async () => ((await compose.containers(service)).every(({ State }) => State.Health?.Status === 'healthy') ? true : undefined));
+  }
+  say('everything is healthy, on read-only file systems; the shell, the modules and the demo organisation are in place');
+}
+
+async function journey(): Promise<void> {
+  const replicas = await compose.containers('chat');
+  if (replicas.length !== 2) throw new Error(`There are ${replicas.length} chat replicas.`);
+  writeFileSync(path.join(data, 'demo.json'), JSON.stringify(demoAccounts(new Date())));
+  writeFileSync(path.join(data, 'run.json'), JSON.stringify({ url, serviceToken: secrets.SERVICE_TOKEN, programs: replicas.map((replica, index) => ({ name: `chat-${index + 1}`, url: addressOf(replica) })) }));
+  await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'main-path'], { E2E_URL: url, E2E_DATA_DIR: data });
+}
+
+async function spread(): Promise<void> {
+  await compose.run('up', '-d', '--no-recreate', '--scale', 'chat=3');
+  const addresses = (await compose.containers('chat')).map(addressOf);
+  await waitFor('three replicas are ready', async () => ((await Promise.all(addresses.map((address) => fetch(`${address}/readyz`).then(({ ok }) => ok, () => false)))).filter(Boolean).length === 3 ? true : undefined));
+  await new Promise((resolve) => { setTimeout(resolve, 3000); }); // the gateway looks at the name each second
+  const sockets = await openSockets(url, PEOPLE);
+  const counts = await socketsByReplica(addresses, secrets.SERVICE_TOKEN);
+  for (const socket of sockets) socket.close();
+  say(`${sockets.length} sockets: ${[...counts].map(([replica, count]) => `${count} at ${replica}`).join(', ')}`);
+  // A third each, give or take: with 60 people a fair draw leaves a replica with fewer than 8 once in a thousand times.
+  if (counts.size !== 3 || [...counts.values()].some((count) => count < 8)) throw new Error('They are not spread over three replicas.');
+}
+
+try {
+  writeFileSync(envFile, `${asEnvFile(secrets)}PORT=${port}\n`, { mode: 0o600 });
+  if (!process.argv.includes('--no-build')) await compose.run('build');
+  for (const name of [...PROGRAMS, ...ROOMS]) say(await imageLine(`meridian/${name}:1.0.0`));
+  await start();
+  await journey();
+  await spread();
+  say('done');
+} catch (error) {
+  console.error(error);
+  await compose.run('logs', '--tail', '40').catch(() => undefined);
+  process.exitCode = 1;
+} finally {
+  await compose.run('down', '--volumes', '--timeout', '30').catch(console.error);
+  rmSync(data, { recursive: true });
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { z } from 'zod';
+import { outputOf, run } from './command';
+
+/** `docker-compose`, or `docker compose` where that is what there is. */
+const [command, ...first] = spawnSync('docker', ['compose', 'version']).status === 0 ? ['docker', 'compose'] as const : ['docker-compose'] as const;
+
+const Container = z.object({ State: z.object({ Running: z.boolean(), ExitCode: z.number(), Health: z.object({ Status: z.string() }).nullish() }), HostConfig: z.object({ ReadonlyRootfs: z.boolean() }), NetworkSettings: z.object({ Networks: z.record(z.string(), z.object({ IPAddress: z.string() })) }) });
+export type Container = z.output<typeof Container>;
+
+/** The composition under a name of its own, beside any other that runs. */
+export function composition(project: string, envFile: string) {
+  const args = (...rest: string[]) => [...first, '--project-name', project, '--env-file', envFile, ...rest];
+  return {
+    run: (...rest: string[]) => run(command, args(...rest)),
+    outputOf: (...rest: string[]) => outputOf(command, args(...rest)),
+    /** The containers of a service. */
+    async containers(service: string): Promise<Container[]> {
+      const ids = (await outputOf(command, args('ps', '-q', service))).split('\n').filter(Boolean);
+      return ids.length ? z.array(Container).parse(JSON.parse(await outputOf('docker', ['inspect', ...ids]))) : [];
+    },
+  };
+}
+
+/** Where a container is reached from this machine. */
+export const addressOf = ({ NetworkSettings }: Container): string => `http://${Object.values(NetworkSettings.Networks)[0]!.IPAddress}:8080`;
