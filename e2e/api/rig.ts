@@ -50,7 +50,7 @@ export interface Rig {
 /** What stands in nobody's way; a test about a limit gives its own. */
 const WIDE_OPEN: ServerEnv = { auth: { LOGIN_LIMIT_FAILURES: '100000', LOGIN_LIMIT_PER_IP: '1000000', REGISTRATION_LIMIT_PER_IP: '1000000', NEWSLETTER_LIMIT_PER_IP: '1000000' }, chat: { CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_SOCKETS: '1000' } };
 
-export async function startRig({ env = {}, patches }: { env?: ServerEnv; patches?: readonly Patch[] } = {}): Promise<Rig> {
+export async function startRig({ env = {}, patches, begun }: { env?: ServerEnv; patches?: readonly Patch[]; begun?: (server: ServerSide) => Promise<void> } = {}): Promise<Rig> {
   const mongoUrl = process.env.MONGODB_URL;
   if (!mongoUrl) throw new Error('MONGODB_URL is not set: run the project `integration`');
   const databasePrefix = `t_${randomBytes(4).toString('hex')}_`;
@@ -62,6 +62,7 @@ export async function startRig({ env = {}, patches }: { env?: ServerEnv; patches
   await db('chapters').collection<{ _id: number }>('chapters').insertMany([chapter(HERE, 'Here'), chapter(ELSEWHERE, 'Elsewhere'), chapter(REMOTE, 'Remote')]);
 
   const server = await startServerSide({ mongoUrl, databasePrefix, env: merged, ...(patches && { patches }) });
+  await begun?.(server);
   const stores = { url: server.url, auth: db('auth'), chapters: db('chapters') };
   const rig: Rig = {
     server, url: server.url, db, personas: {} as Personas, another: undefined!,

@@ -33,6 +33,8 @@ export async function serve({ app, server, log, host, port, drainMs, beforeClose
   await new Promise<void>((resolve, reject) => { server.once('error', reject); server.listen(port, host, resolve); });
   const actual = (server.address() as AddressInfo).port;
   log.info({ port: actual }, 'listening');
+  // Connections that stay open end with an answer while it drains, so that none is closed under a request that was just sent.
+  server.prependListener('request', (_req, res) => { if (app.locals.draining) res.shouldKeepAlive = false; });
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= (async () => {
     app.locals.draining = true;

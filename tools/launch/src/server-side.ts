@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPrograms, PROGRAMS, type Patch, type ProgramName } from './build-programs';
-import { Child, type ProgramSpec } from './child';
+import { answers, Child, type ProgramSpec } from './child';
 import { planFor, runOf } from './plan';
 import { freePort } from './ports';
 import { secretsIn, type Secrets } from './secrets';
@@ -12,6 +12,7 @@ export type { Patch } from './build-programs';
 
 /** Programs of the server side, as they are called in logs. */
 export type ServerName = 'auth' | 'chapters' | 'events' | 'admin' | 'chat-1' | 'chat-2' | 'gateway';
+export type Twin = `${ServerName}-twin`;
 export type ServerEnv = Partial<Record<'all' | Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat', Record<string, string>>>;
 
 export interface ServerSideOptions {
@@ -29,15 +30,17 @@ export interface ServerSide {
   secrets: Secrets;
   redisUrl: string;
   /** The address of a program itself, past the gateway. */
-  urlOf(name: ServerName): string;
+  urlOf(name: ServerName | Twin): string;
   /** Process ids by name, `redis` among them. */
   pids(): Record<string, number | undefined>;
   logOf(name: ServerName | 'redis'): string;
   /** Stops a program and starts it again on its port: with other variables, or built with patches. */
   restart(name: ServerName, change?: { env?: Record<string, string>; patches?: readonly Patch[] }): Promise<void>;
   /** Stops a program, Redis included, until `restart` or `bring` starts it again. */
-  stop(name: ServerName | 'redis'): Promise<void>;
-  bring(name: ServerName | 'redis'): Promise<void>;
+  stop(name: ServerName | Twin | 'redis'): Promise<void>;
+  bring(name: ServerName | Twin | 'redis'): Promise<void>;
+  /** Starts a second one of a program, which does the same on a port of its own; resolves to its name. */
+  twin(name: ServerName): Promise<Twin>;
   close(): Promise<void>;
 }
 
@@ -81,6 +84,14 @@ export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patc
       children.set(name, child(specs.get(name)!));
       await start(name);
     },
+    async twin(name) {
+      const [twin, port] = [`${name}-twin` as const, await freePort()];
+      const spec = specs.get(name)!;
+      specs.set(twin, { ...spec, name: twin, port, env: { ...spec.env, PORT: String(port) }, ready: answers(`http://127.0.0.1:${port}/readyz`) });
+      children.set(twin, child(specs.get(twin)!));
+      await start(twin);
+      return twin;
+    },
     async restart(name, { env: changed = {}, patches } = {}) {
       const spec = specs.get(name)!;
       const program = programOf(name);
@@ -91,7 +102,8 @@ export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patc
       await start(name);
     },
     async close() {
-      for (const names of [['gateway'], behind.map(({ name }) => name), ['redis']]) await Promise.all(names.map((name) => children.get(name)!.stop()));
+      const twins = [...children.keys()].filter((name) => name.endsWith('-twin'));
+      for (const names of [['gateway'], twins, behind.map(({ name }) => name), ['redis']]) await Promise.all(names.map((name) => children.get(name)!.stop()));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
