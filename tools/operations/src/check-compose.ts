@@ -2,7 +2,7 @@ import { demoAccounts } from '@meridian/shared-types/demo';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run, waitFor } from './running/command';
+import { outputOf, run, waitFor } from './running/command';
 import { addressOf, composition } from './running/compose';
 import { imageLine } from './running/images';
 import { openSockets, socketsByReplica } from './running/sockets';
@@ -24,6 +24,19 @@ const secrets = newSecrets();
 const envFile = path.join(data, 'env');
 const compose = composition('meridian-check', envFile);
 const say = (line: string): void => console.log(`check: ${line}`);
+
+/** An image by itself is one for production: it starts with no secret that is missing or can be guessed. */
+async function refusals(): Promise<void> {
+  const said = (image: string, ...args: string[]) => outputOf('docker', ['run', '--rm', '--read-only', ...args]).then(() => `${image} started`, (error: Error) => error.message);
+  const weak = Object.entries({ ...secrets, SERVICE_TOKEN: 'a'.repeat(32), CHAPTERS_URL: url, EVENTS_URL: url, ADMIN_URL: url }).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+  const missing = await said('auth', 'meridian/auth:1.0.0');
+  for (const name of ['SERVICE_TOKEN', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_JWKS', 'MONGODB_URL']) if (!missing.includes(name)) throw new Error(`auth does not miss ${name}: ${missing}`);
+  for (const [args, sentence] of [[['meridian/auth:1.0.0'], 'SERVICE_TOKEN: can be guessed'], [['meridian/auth:1.0.0', 'node', 'dist/seed-store.mjs'], 'demo data has no place in production']] as const) {
+    const answer = await said('auth', ...weak, ...args);
+    if (!answer.includes(sentence)) throw new Error(`auth takes it: ${answer}`);
+  }
+  say('auth refuses missing and weak secrets, and demo data, in production');
+}
 
 async function start(): Promise<void> {
   await compose.run('up', '-d');
@@ -61,6 +74,7 @@ try {
   writeFileSync(envFile, `${asEnvFile(secrets)}PORT=${port}\n`, { mode: 0o600 });
   if (!process.argv.includes('--no-build')) await compose.run('build');
   for (const name of [...PROGRAMS, ...ROOMS]) say(await imageLine(`meridian/${name}:1.0.0`));
+  await refusals();
   await start();
   await journey();
   await spread();
