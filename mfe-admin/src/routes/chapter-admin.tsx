@@ -1,4 +1,5 @@
-import { ErrorState, GateCard, Grid, PageHeader, Section, Skeleton, Stack, StatTile, TextLink, queryFor, usePageTitle, useSession } from '@meridian/platform';
+import { ErrorState, GateCard, PageHeader, Section, Skeleton, Stack, StatTile, TextLink, queryFor, usePageTitle, useSession } from '@meridian/platform';
+import { Tiles } from '@meridian/platform/controls';
 import { adminApi, ApiError, chaptersApi, type Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, ShieldCheck, Users } from 'lucide-react';
@@ -28,11 +29,11 @@ function Administration({ chapter: { id, name, slug } }: { chapter: Chapter }) {
     <Stack gap={6}>
       <PageHeader title={name} subtitle="Who asks to join, and what is going on." eyebrow={<TextLink to={`/chapters/${encodeURIComponent(slug)}`}>Chapter page</TextLink>} />
       {numbers.data && (
-        <Grid min="13rem" gap={4}>
+        <Tiles>
           <StatTile label="Members" icon={<Users aria-hidden />} value={numbers.data.members.toLocaleString('en-US')} />
           <StatTile label="Admins" icon={<ShieldCheck aria-hidden />} value={numbers.data.admins.toLocaleString('en-US')} />
           <StatTile label="Pending Requests" icon={<Hourglass aria-hidden />} value={numbers.data.pendingRequests.toLocaleString('en-US')} />
-        </Grid>
+        </Tiles>
       )}
       <Section title="Join Requests">
         {requests.isPending && <Skeleton lines={4} />}

@@ -1,5 +1,5 @@
 import { ButtonLink, EmptyState, Section, Stack, useSession } from '@meridian/platform';
-import { Tabs } from '@meridian/platform/controls';
+import { Tabs, Tiles } from '@meridian/platform/controls';
 import type { Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
@@ -18,7 +18,6 @@ import { standingIn } from '../features/join-requests/queries';
 import { RequestAnswer } from '../features/join-requests/request-answer';
 import { paths } from '../paths';
 import { ChapterControls } from './chapter-controls';
-import { Tiles } from './tiles';
 import { TwoColumns } from './two-columns';
 
 /** Events beside the announcements. */

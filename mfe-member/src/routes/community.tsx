@@ -1,5 +1,5 @@
 import { ButtonLink, EmptyState, ErrorState, Grid, PageHeader, RequireSession, Section, Skeleton, Stack, StatTile, usePageTitle, useSession } from '@meridian/platform';
-import { Tabs } from '@meridian/platform/controls';
+import { Tabs, Tiles } from '@meridian/platform/controls';
 import type { Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarX, Landmark, Users } from 'lucide-react';
@@ -9,7 +9,6 @@ import { LatestMembers } from '../features/community/latest-members';
 import { allChapters, upcomingEvents } from '../features/community/queries';
 import { EventCard } from '../features/events/event-card';
 import { paths } from '../paths';
-import { Tiles } from './tiles';
 
 /** Chapters and events in the overview, events in their own tab. */
 const TOP_CHAPTERS = 6;

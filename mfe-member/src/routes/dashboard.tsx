@@ -1,4 +1,5 @@
 import { ButtonLink, PageHeader, RequireSession, Row, Stack, StatTile, usePageTitle, useSession } from '@meridian/platform';
+import { Tiles } from '@meridian/platform/controls';
 import type { User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus, Landmark, Megaphone } from 'lucide-react';
@@ -12,7 +13,6 @@ import { MyChapters } from '../features/memberships/my-chapters';
 import { membershipsOf } from '../features/memberships/queries';
 import { NotificationsButton } from '../features/notifications/notifications-button';
 import { paths } from '../paths';
-import { Tiles } from './tiles';
 import { TwoColumns } from './two-columns';
 
 /** The member's home. */

@@ -1,5 +1,5 @@
 import { ButtonLink, EmptyState, ErrorState, Grid, PageHeader, RequireSession, Section, Skeleton, Stack, StatTile, Text, usePageTitle, useSession } from '@meridian/platform';
-import { Tabs } from '@meridian/platform/controls';
+import { Tabs, Tiles } from '@meridian/platform/controls';
 import type { Membership, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, Landmark, Megaphone, MessagesSquare } from 'lucide-react';
@@ -14,7 +14,6 @@ import { UpcomingLines } from '../features/events/upcoming-lines';
 import { MembershipList } from '../features/memberships/membership-list';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
-import { Tiles } from './tiles';
 import { TwoColumns } from './two-columns';
 
 /** Everything that is the member's own, in one place. */

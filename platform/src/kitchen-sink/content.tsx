@@ -8,6 +8,7 @@ import { DateParts } from '../primitives/date-parts';
 import { DividedList } from '../primitives/divided-list';
 import { Fact, Facts } from '../primitives/facts';
 import { Grid, Row, Stack } from '../primitives/layout';
+import { NoteField } from '../primitives/note-field';
 import { Section } from '../primitives/page-header';
 import { Pagination } from '../primitives/pagination';
 import { PersonItem } from '../primitives/person-item';
@@ -17,6 +18,7 @@ import { Table } from '../primitives/table';
 import { Tabs } from '../primitives/tabs';
 import { Heading, Text } from '../primitives/text';
 import { TextLink } from '../primitives/text-link';
+import { Tiles } from '../primitives/tiles';
 
 const people = [
   { id: 1, name: 'Ngozi Adeyemi', place: 'Houston, Texas', role: 'Admin', events: 24 },
@@ -30,13 +32,14 @@ const tones: Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger'];
 /** What pages are made of. */
 export function Content() {
   const [page, setPage] = useState(2);
+  const [note, setNote] = useState<string>();
   return (
     <Section title="Content">
-      <Grid min="14rem" gap={4}>
+      <Tiles>
         <StatTile label="Upcoming events" value={4} icon={<CalendarDays />} />
         <StatTile label="Chapters joined" value={2} icon={<MapPin />} hint="Houston and Atlanta" />
         <StatTile label="Members" value="1,284" icon={<Users />} hint="31 joined this month" />
-      </Grid>
+      </Tiles>
       <Grid min="9.5rem" gap={4}>
         <StatTile label="Announcements" value={12} icon={<CalendarDays />} />
         <StatTile label="Discussions" value={3} icon={<Users />} />
@@ -75,6 +78,7 @@ export function Content() {
               actions={<><Button size="sm" aria-describedby={`sink-person-${id}`}>Approve</Button><Button size="sm" variant="secondary" aria-describedby={`sink-person-${id}`}>Reject</Button></>}
             >
               <Facts><Fact icon={<MapPin aria-hidden />}>{place}</Fact></Facts>
+              {id === 1 && <NoteField note={note} onChange={setNote} maxLength={200} help={`${name} reads it with the decision.`} describedBy={`sink-person-${id}`} />}
             </PersonItem>
           ))}
         </DividedList>

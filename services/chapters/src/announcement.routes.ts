@@ -8,7 +8,7 @@ import { roleIn, type Stores } from './stores';
 export const announcementHandlers = (stores: Stores): Pick<Handlers<typeof chaptersApi>, 'announcements' | 'announce'> => ({
   async announcements({ params, query }) {
     const [page] = await Promise.all([keysetAfter(stores.Announcements, 'createdAt', -1, query.before), requireChapter(stores, params.id)]);
-    const found = await stores.Announcements.find({ chapterId: params.id, ...page }, { title: 1, content: 1, createdAt: 1 }).sort({ createdAt: -1, _id: -1 }).limit(query.limit ?? 50).lean();
+    const found = await stores.Announcements.find({ chapterId: params.id, ...page }, { title: 1, content: 1, createdAt: 1 }).sort({ createdAt: -1, _id: -1 }).limit(query.limit ?? 200).lean();
     return found.map(toAnnouncement);
   },
 

@@ -1,4 +1,5 @@
-import { Badge, Button, Fact, Facts, Field, PersonItem, Row, Text, Textarea, formatRequestDate } from '@meridian/platform';
+import { Badge, Button, Fact, Facts, PersonItem, Row, Text, formatRequestDate } from '@meridian/platform';
+import { NoteField } from '@meridian/platform/controls';
 import { LIMITS, type JoinRequest } from '@meridian/shared-types';
 import { CalendarPlus, Check, MapPin, X } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +19,6 @@ interface Props { request: JoinRequest; busy: boolean; onDecide: (decision: 'app
 export function RequestItem({ request, busy, onDecide }: Props) {
   const { userProfile: person, chapter } = request;
   const nameId = `requester-${request.id}`;
-  const noteId = `note-${request.id}`;
   const [note, setNote] = useState<string>();
   const decide = (decision: 'approve' | 'reject') => onDecide(decision, note?.trim() ?? '');
   return (
@@ -38,13 +38,7 @@ export function RequestItem({ request, busy, onDecide }: Props) {
       </Facts>
       {request.message && <Quote>{request.message}</Quote>}
       {person.tags.length > 0 && <Row gap={1}>{person.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}</Row>}
-      {note === undefined
-        ? <div><Button size="sm" variant="quiet" aria-describedby={nameId} onClick={() => setNote('')}>Add a note</Button></div>
-        : (
-          <Field id={noteId} label="Note" optional help={`${person.name} reads it with the decision.`}>
-            <Textarea id={noteId} rows={2} autoFocus maxLength={LIMITS.decisionReasonMax} value={note} aria-describedby={`${noteId}-help`} onChange={(event) => setNote(event.target.value)} />
-          </Field>
-        )}
+      <NoteField note={note} onChange={setNote} maxLength={LIMITS.decisionReasonMax} help={`${person.name} reads it with the decision.`} describedBy={nameId} />
     </PersonItem>
   );
 }

@@ -1,4 +1,5 @@
-import { ErrorState, Grid, Skeleton, StatTile, queryFor } from '@meridian/platform';
+import { ErrorState, Skeleton, StatTile, queryFor } from '@meridian/platform';
+import { Tiles } from '@meridian/platform/controls';
 import { adminApi, type AdminStatistics } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, ShieldCheck, UserCheck, Users } from 'lucide-react';
@@ -13,7 +14,7 @@ const TILES = [
 /** How many people there are, of each kind. */
 export function Statistics() {
   const { data, isPending, refetch } = useQuery(queryFor(adminApi.statistics));
-  if (isPending) return <div role="status" aria-label="Loading statistics"><Grid min="13rem" gap={4}>{TILES.map(({ of }) => <Skeleton key={of} height="8rem" />)}</Grid></div>;
+  if (isPending) return <div role="status" aria-label="Loading statistics"><Tiles>{TILES.map(({ of }) => <Skeleton key={of} height="8rem" />)}</Tiles></div>;
   if (!data) return <ErrorState title="The statistics could not be loaded" onRetry={() => void refetch()} />;
-  return <Grid min="13rem" gap={4}>{TILES.map(({ of, label, icon }) => <StatTile key={of} label={label} icon={icon} value={data[of].toLocaleString('en-US')} />)}</Grid>;
+  return <Tiles>{TILES.map(({ of, label, icon }) => <StatTile key={of} label={label} icon={icon} value={data[of].toLocaleString('en-US')} />)}</Tiles>;
 }

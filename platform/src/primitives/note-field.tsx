@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import styled from 'styled-components';
+import { Button } from './button';
+import { Field } from './field';
+import { Textarea } from './textarea';
+
+/** Puts the words of a button without an edge under the words above it. */
+const Outdented = styled.div`margin-inline-start: calc(-1 * var(--space-3));`;
+
+export interface NoteFieldProps {
+  /** Undefined until somebody wants to write one. */
+  note: string | undefined;
+  onChange: (note: string) => void;
+  maxLength: number;
+  /** Who reads it, and when. */
+  help: string;
+  /** Id of what the note belongs to. */
+  describedBy: string;
+}
+
+/**
+ * A few words that may go with an act: a button first, and then a field.
+ * @example <NoteField note={note} onChange={setNote} maxLength={500} help="Ana reads it with the decision." describedBy="ana" />
+ */
+export function NoteField({ note, onChange, maxLength, help, describedBy }: NoteFieldProps) {
+  const id = useId();
+  if (note === undefined) return <Outdented><Button size="sm" variant="quiet" aria-describedby={describedBy} onClick={() => onChange('')}>Add a note</Button></Outdented>;
+  return (
+    <Field id={id} label="Note" optional help={help}>
+      <Textarea id={id} rows={2} autoFocus maxLength={maxLength} value={note} aria-describedby={`${id}-help`} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  );
+}
