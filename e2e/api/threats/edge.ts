@@ -148,6 +148,8 @@ export function edgeThreats(rig: Rig): void {
     expect(text('k8s/overlays/production/kustomization.yaml')).not.toContain('trial-stores'); // whose database asks nobody for a password
     expect(text('k8s/components/trial-stores/redis.yaml')).toContain('--requirepass');
     expect(files.filter((file) => /name: (?:MONGODB_URL|REDIS_URL)\n\s+value:/.test(text(file)))).toEqual([]); // from a secret
+    const stores = files.flatMap((file) => [...text(file).matchAll(/key: (MONGODB_URL\w*)/g)].map(([, key]) => `${file} ${key}`));
+    expect(stores).toEqual(['admin', 'auth', 'chapters', 'chat', 'events'].map((name) => `k8s/base/${name}.yaml MONGODB_URL_${name.toUpperCase()}`)); // each as a user of its own
   });
 
   threat(23, 'the stores listen to this machine only, and who writes into Redis can take away but give nothing', async () => {
