@@ -18,6 +18,7 @@ const WELCOME_EVENTS = 3;
 
 const Story = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-9);
 `;
 const Arrival = styled.div`

@@ -5,6 +5,7 @@ const SHOWN = 4;
 
 const Stack = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
 
   > span {

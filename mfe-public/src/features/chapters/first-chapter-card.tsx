@@ -8,6 +8,7 @@ import { countText } from './count-text';
 
 const Frame = styled.article`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   padding: var(--space-5);
   min-block-size: 18.75rem;

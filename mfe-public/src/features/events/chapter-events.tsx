@@ -13,7 +13,7 @@ const Entry = styled.li`
   display: grid;
   font-size: var(--text-sm);
 
-  strong { font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  strong { font-weight: 600; }
   time { color: var(--color-text-muted); font-variant-numeric: tabular-nums; }
 `;
 
@@ -28,7 +28,7 @@ export function ChapterEvents({ chapterId }: { chapterId: number }) {
     <List>
       {ofChapter.map((event) => (
         <Entry key={event.id}>
-          <strong title={event.title}>{event.title}</strong>
+          <strong>{event.title}</strong>
           <time dateTime={event.startTime}>{formatCardDate(event.startTime)} · {formatTime(event.startTime)}</time>
         </Entry>
       ))}

@@ -4,19 +4,21 @@ import { ButtonLink, media, MeridianArt } from '@meridian/platform';
 
 const Frame = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-7);
 
   ${media.lg} { grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: var(--space-8); align-items: center; }
 `;
 const Words = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-5);
 
   form { inline-size: 100%; padding-block-start: var(--space-5); border-block-start: 1px solid var(--color-border); }
 `;
 const Tagline = styled.h1`
-  font-size: var(--text-hero);
+  font-size: min(var(--text-hero), 18.5vw); /* its longest word fits also where text is large */
   line-height: 1.02;
   letter-spacing: -0.02em;
 

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 
 const Frame = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6);
 `;
 const Head = styled.header`
