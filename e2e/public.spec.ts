@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { lookEverywhere } from './looks';
+import { expectFits, lookEverywhere, walkByKeyboard } from './looks';
 import { account, signIn, test } from './product';
 
 /** What a visitor may load before the landing can be used: bytes of compressed scripts, the shell's among them. */
@@ -68,7 +68,7 @@ test('whoever is signed in gets no visitor\'s page, not even before the scripts'
 });
 
 for (const where of PAGES) {
-  test(`${where} for a visitor: accessible, never wider than the window, and nothing moves`, async ({ newPerson }) => {
+  test(`${where} for a visitor: accessible, never wider than the window, usable by keyboard, and nothing moves`, async ({ newPerson }) => {
     const page = await (await newPerson()).newPage();
     await page.addInitScript(OBSERVE);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -78,6 +78,9 @@ for (const where of PAGES) {
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     expect.soft((await seen(page)).shift, 'layout shift').toBeLessThanOrEqual(SHIFT);
-    await lookEverywhere(page, `public-${where === '/' ? 'landing' : where.slice(1).replaceAll(/\W+/g, '-')}`);
+    const name = `public-${where === '/' ? 'landing' : where.slice(1).replaceAll(/\W+/g, '-')}`;
+    await lookEverywhere(page, name);
+    await walkByKeyboard(page, where);
+    await expectFits(page, name, [390]);
   });
 }
