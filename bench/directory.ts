@@ -55,12 +55,12 @@ async function walk(page: Page, chapterId: number): Promise<Walk> {
     for (let count = 0, still = 0; still < 120 || count < least; count += 1) {
       window.scrollBy(0, step);
       await new Promise((resolve) => { requestAnimationFrame(resolve); });
-      const names = [...list().querySelectorAll('article')].map((card) => card.getAttribute('aria-label') ?? '');
-      names.forEach((name) => seen.add(name));
-      cards = Math.max(cards, names.length);
+      const shownNow = [...list().querySelectorAll('article')];
+      for (const card of shownNow) seen.add(card.querySelector('a')?.getAttribute('href') ?? '');
+      cards = Math.max(cards, shownNow.length);
       if (count % 20 === 0) elements = Math.max(elements, document.querySelectorAll('*').length);
       const end = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
-      if (end) last = names.at(-1) ?? last;
+      if (end) last = shownNow.at(-1)?.getAttribute('aria-label') ?? last;
       still = end || still >= 120 ? still + 1 : 0; // the next page may still be on its way
       if (still >= 120 && count < least && (end || window.scrollY === 0)) step = end ? -600 : 600;
     }

@@ -107,3 +107,27 @@ test('a request is refused with a reason, made again and approved; the new membe
     expect(JSON.stringify(await status.json())).not.toContain(userId);
   });
 });
+
+test('a newsletter subscriber, who has no live connection, is told of the answer on the next page, once, and reads why', async ({ newPerson }) => {
+  const stamp = Date.now().toString(36);
+  const [guest, admin] = [await newPerson(), await newPerson()];
+  await Promise.all([register(guest, { name: `Nadia Osei ${stamp}`, chapterId: 2, pays: false }), signIn(admin, account('chapter-admin'))]);
+  const page = await guest.newPage();
+  await page.goto('/chapters');
+  await main(page).getByRole('article').filter({ hasText: 'Bay Area' }).getByRole('button', { name: 'Request to Join' }).click();
+  await toast(page, 'Request Sent');
+
+  const pending = await (await admin.request.get('/api/chapters/1/join-requests')).json() as { id: string; userProfile: { name: string } }[];
+  const { id } = pending.find(({ userProfile }) => userProfile.name === `Nadia Osei ${stamp}`)!;
+  expect((await admin.request.post(`/api/join-requests/${id}/reject`, { data: { reason: 'We meet in Oakland only.' } })).ok()).toBe(true);
+
+  await page.goto('/events');
+  await toast(page, 'Your request was decided');
+  await expect(page.getByText(/^Your request to join Bay Area was not approved\. From the admin: We meet in Oakland only\.$/).first()).toBeVisible();
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/user/join-requests'));
+  await page.goto('/chapters/bay-area');
+  await expect(main(page).getByText('Rejected', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('From the admin: We meet in Oakland only.')).toBeVisible();
+  await asked;
+  await expect(page.getByText('Your request was decided', { exact: true })).toHaveCount(0);
+});

@@ -33,7 +33,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
             <SideLink to={generatePath(page.to, { slug })}>
               <Name>{name}</Name>
               {joined.includes(id) && <><MapPin aria-hidden size={14} /><VisuallyHidden>joined, </VisuallyHidden></>}
-              <Count>{memberCount}<VisuallyHidden> members</VisuallyHidden></Count>
+              <Count>{memberCount.toLocaleString('en-US')}<VisuallyHidden> members</VisuallyHidden></Count>
             </SideLink>
           </li>
         ))}

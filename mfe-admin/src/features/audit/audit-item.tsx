@@ -9,6 +9,9 @@ const Title = styled.h2`font: 600 var(--text-md) / 1.4 var(--font-body); letter-
 /** A browser's name for itself is long; it is all there, in two lines at most until one asks for it. */
 const Browser = styled.span`display: -webkit-box; -webkit-line-clamp: 1; -webkit-box-orient: vertical; overflow: hidden; &:hover { -webkit-line-clamp: unset; }`;
 
+/** Puts the words of a button without an edge under the words above it. */
+const Outdented = styled.div`margin-inline-start: calc(-1 * var(--space-3));`;
+
 export const nameOf = ({ name }: AuditPerson): string => name ?? 'Former member';
 
 interface Props { entry: AuditEntry; onActor?: (actor: { id: string; name: string }) => void }
@@ -32,7 +35,7 @@ export function AuditItem({ entry, onActor }: Props) {
         {address && <Fact icon={<Globe aria-hidden />}>{address}</Fact>}
         {userAgent && <Fact icon={<MonitorSmartphone aria-hidden />}><Browser title={userAgent}>{userAgent}</Browser></Fact>}
       </Facts>
-      {actor && onActor && <div><Button size="sm" variant="quiet" aria-describedby={titleId} onClick={() => onActor({ id: actor.id, name: nameOf(actor) })}>Only acts of {nameOf(actor)}</Button></div>}
+      {actor && onActor && <Outdented><Button size="sm" variant="quiet" aria-describedby={titleId} onClick={() => onActor({ id: actor.id, name: nameOf(actor) })}>Only acts of {nameOf(actor)}</Button></Outdented>}
     </Item>
   );
 }

@@ -39,7 +39,7 @@ export function ChapterSection({ chapter, filters, look, open, onToggle, render 
     <Part aria-label={chapter.name}>
       <h2>
         <Toggle type="button" aria-expanded={open} onClick={onToggle}>
-          <ChevronDown size={18} aria-hidden />{chapter.name}<Badge>{chapter.memberCount}</Badge>
+          <ChevronDown size={18} aria-hidden />{chapter.name}<Badge>{chapter.memberCount.toLocaleString('en-US')}</Badge>
         </Toggle>
       </h2>
       {open && <Members chapterId={chapter.id} filters={filters} look={look} render={render} />}
