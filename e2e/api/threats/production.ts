@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
-import type { AuditEntry } from '@meridian/shared-types';
+import type { AuditEntry, CurrentUser } from '@meridian/shared-types';
 import { formOf } from '../bad-input/avatar-cases';
 import { flatPng, picture, PNG_BEGINNING, SVG } from '../bad-input/avatar-files';
 import { HERE, problemOf, send, until, type Rig } from '../rig';
@@ -22,13 +22,20 @@ export function productionThreats(rig: Rig): void {
     expect(await admin.ok('GET', '/api/auth/admin-status')).toEqual({ isAdmin: false });
     for (const path of ['/api/admin/users', '/api/admin/statistics']) expect(await statusOf(admin.call('GET', path))).toBe(403);
     expect(await statusOf(admin.call('POST', '/api/admin/impersonate', as(member.userId)))).toBe(403);
-    const session = (await rig.db('auth').collection('sessions').findOne({ actorId: new ObjectId(admin.userId) }))!;
-    expect((session.expiresAt as Date).getTime() - (session.createdAt as Date).getTime()).toBe(30 * 60_000);
+    const actsOf = async () => (await siteAdmin.ok<AuditEntry[]>('GET', `/api/admin/audit?search=${target.userId}&actor=${admin.userId}`)).map(({ action, actingAs, detail }) => [action, actingAs?.id, detail]);
     await admin.ok('POST', '/api/admin/impersonate/exit');
-    await until('both lines are in the log', async () => {
-      const lines = await siteAdmin.ok<AuditEntry[]>('GET', `/api/admin/audit?search=${target.userId}`);
-      return ['impersonation.started', 'impersonation.ended'].every((action) => lines.some((line) => line.action === action && line.actor?.id === admin.userId));
-    });
+    const [begun, exited] = [['impersonation.started', undefined, ''], ['impersonation.ended', target.userId, '']];
+    await until('both lines are in the log', async () => (await actsOf()).length === 2);
+    expect(await actsOf()).toEqual([exited, begun]);
+
+    await admin.ok('POST', '/api/admin/impersonate', { userId: target.userId });
+    const sessions = rig.db('auth').collection('sessions');
+    const { createdAt } = (await sessions.findOne({ actorId: new ObjectId(admin.userId) }))!;
+    const { user } = await admin.ok<CurrentUser>('GET', '/api/auth/me');
+    expect(Date.parse(user.impersonatedBy!.until!) - (createdAt as Date).getTime()).toBe(30 * 60_000);
+    await sessions.updateOne({ actorId: new ObjectId(admin.userId) }, { $set: { createdAt: new Date(Date.now() - 30 * 60_000) } });
+    expect(await statusOf(admin.call('GET', '/api/auth/me'))).toBe(401);
+    await until('the end that nobody asked for is in the log, too', async () => (await actsOf()).some(([, , detail]) => detail === 'after 30 minutes'), 20);
   });
 
   threat(13, 'in production nobody acts as another', async () => {
