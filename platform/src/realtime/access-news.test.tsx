@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react';
-import type { JoinRequest } from '@meridian/shared-types';
+import { chaptersApi, type JoinRequest } from '@meridian/shared-types';
+import { QueryObserver } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { aUser, mockApi, renderApp, type MockAnswer } from '../testing';
-import { queryClient } from '../api/query';
+import { queryClient, queryFor } from '../api/query';
 import { toastStore } from '../toasts/store';
 import { AnswerWatch } from './answer-watch';
 import { CHAPTER, member, prepare, socket, start, tick } from './rig';
@@ -33,6 +34,26 @@ describe('to a member with a live connection', () => {
     await tick();
     expect(said()).toContain('Your request to join Lagos was approved. From the admin: See you on Sunday.');
     expect(stale().slice(1)).toEqual([undefined, undefined]);
+  });
+
+  test('an answer is told though what asked for it on the page is gone before it comes', async () => {
+    const before = answer('rejected', { decidedAt: ago(2) });
+    let requests = [before];
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    mockApi({ 'GET /api/user/join-requests': async () => { await (requests.length > 1 ? held : undefined); return requests; }, 'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) } });
+    await start();
+    const own = queryFor(chaptersApi.myJoinRequests);
+    const observer = new QueryObserver(queryClient, own);
+    const leave = observer.subscribe(() => undefined);
+    await tick();
+    expect(observer.getCurrentResult().data).toEqual([before]);
+    requests = [before, answer('approved')];
+    await act(async () => socket().receive('join-request-changed', { chapterId: CHAPTER, status: 'approved' }));
+    leave(); // a member's page has no form for requests
+    release();
+    await tick();
+    expect(said()).toContain('Your request to join Lagos was approved.');
   });
 
   test('where the answer cannot be read, it is told that there is one', async () => {

@@ -1,4 +1,5 @@
 import { chaptersApi, type JoinRequest } from '@meridian/shared-types';
+import { api } from '../api/api';
 import { invalidatePaths, queryClient, queryFor } from '../api/query';
 import { toast } from '../toasts/store';
 
@@ -12,7 +13,14 @@ const REASON_LENGTH = 140;
 type Decided = JoinRequest & { decidedAt: string };
 
 const own = queryFor(chaptersApi.myJoinRequests);
-const ask = () => queryClient.fetchQuery({ ...own, staleTime: 0 });
+
+/** Not through the query: what it fetches is given up when its page goes, and an approval takes the form of the request away. */
+async function ask(): Promise<JoinRequest[]> {
+  const requests = await api.chapters.myJoinRequests();
+  queryClient.setQueryData<JoinRequest[]>(own.queryKey, requests);
+  return requests;
+}
+
 const isDecided = (request: JoinRequest): request is Decided => request.status !== 'pending' && request.decidedAt !== undefined;
 const newestOf = (requests: JoinRequest[]) => requests.filter(isDecided).sort((a, b) => b.decidedAt.localeCompare(a.decidedAt))[0];
 
