@@ -32,6 +32,7 @@ export class Child {
         return;
       }
       if (await Promise.race([ended.then(() => true), pause(100)])) {
+        if (this.stopping) return;
         // Another process may have taken the port in between: one more try.
         if (this.restarts++ > 0) throw new Error(`${this.spec.name} could not start; its log is ${this.logFile}.`);
         ended = this.spawn();
