@@ -18,7 +18,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => { collector.listen(0, '127.0.0.1', resolve); });
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`, OTEL_BSP_SCHEDULE_DELAY: '100' };
   // events is left without: nothing of it arrives, and everything else does all the same
-  rig = await startRig({ env: { gateway: traced, auth: traced, chapters: traced, chat: traced, admin: traced } });
+  rig = await startRig({ env: { gateway: traced, auth: traced, chapters: { ...traced, LOG_LEVEL: 'debug' }, chat: traced, admin: traced } });
 }, 60_000);
 afterAll(async () => {
   await rig?.close();
@@ -46,6 +46,19 @@ test('one trace from the gateway over the services to the database, with the id 
   expect(all.filter((span) => span.parentSpanId && !ids.has(span.parentSpanId)).map((span) => `${span.service}: ${span.name}`)).toEqual([]);
   for (const service of ['auth', 'admin', 'chapters']) expect([service, all.some((span) => span.service === service && valueOf(span.attributes, 'meridian.request_id') === requestId)]).toEqual([service, true]);
   expect(spans().some((span) => span.traceId === forged)).toBe(false);
+});
+
+test('the id that the browser is told is in the log of every program on the way, down to the database, and nothing that anybody wrote', async () => {
+  const { siteAdmin } = rig.personas;
+  const answer = await siteAdmin.call('GET', '/api/admin/users');
+  const requestId = answer.headers['x-request-id'] as string;
+  const linesOf = (program: 'gateway' | 'auth' | 'admin' | 'chapters') => rig.server.logOf(program).trim().split('\n').map((line) => JSON.parse(line) as { requestId?: string; msg: string; command?: string }).filter((line) => line.requestId === requestId);
+  await until('all have logged it', () => (['gateway', 'auth', 'admin', 'chapters'] as const).every((program) => linesOf(program).some(({ msg }) => msg === 'request')));
+  expect(linesOf('chapters')).toEqual(expect.arrayContaining([expect.objectContaining({ msg: 'database command', command: 'find' })]));
+  const wisher = await rig.newcomer(HERE);
+  await wisher.ok('PUT', '/api/profile', { name: wisher.name, description: 'Something about me' });
+  const logs = (['gateway', 'auth', 'admin', 'chapters', 'chat-1', 'chat-2', 'events'] as const).map((program) => rig.server.logOf(program)).join('\n');
+  for (const secret of ['Something about me', wisher.password, wisher.cookie!.split('=')[1]!, rig.server.secrets.serviceToken, JSON.parse(rig.server.secrets.identityPrivateKey).d as string]) expect([secret, logs.includes(secret)]).toEqual([secret, false]);
 });
 
 test('a message of the chat is a trace; programs without a collector send nothing; no span tells what anybody wrote', async () => {
