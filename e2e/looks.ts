@@ -174,8 +174,8 @@ export async function focusOn(target: Locator): Promise<void> {
 const BONES = 'main span[aria-hidden=true]:empty';
 
 /**
- * Looks at the page as it is now: axe in both themes, pictures wide and narrow (the narrow one in both), never wider than
- * the window. The page stays wide and light. `whole` is false where what is out of sight is not in the page.
+ * Looks at the page as it is now: axe in both themes, pictures wide and narrow in both, never wider than the window.
+ * The page stays wide and light. `whole` is false where what is out of sight is not in the page.
  */
 export async function examine(page: Page, name: string, whole = true): Promise<void> {
   await expect(page.locator(BONES)).toHaveCount(0);
@@ -190,6 +190,7 @@ export async function examine(page: Page, name: string, whole = true): Promise<v
   };
   await look('light', 390, false);
   await look('dark', 390, true);
+  await look('dark', 1440, false);
   await look('light', 1440, true);
 }
 
