@@ -7,7 +7,6 @@ let service: Bench;
 let ana: string;
 let grace: string;
 beforeAll(async () => {
-  process.env.MONGODB_URL = `${process.env.MONGODB_URL!.replace(/\/$/, '')}/?monitorCommands=true`;
   service = await bench();
   [ana, grace] = [service.person('Ana Horvat'), service.person('Grace Admin')];
   service.names.set(siteAdmin.userId, 'Sam Site');

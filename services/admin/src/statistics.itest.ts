@@ -5,7 +5,6 @@ import { bench, outcome, siteAdmin, type Bench } from './testing';
 let service: Bench;
 const people = { member: someId(), chapterAdmin: someId(), otherAdmin: someId(), outsider: someId() };
 beforeAll(async () => {
-  process.env.MONGODB_URL = `${process.env.MONGODB_URL!.replace(/\/$/, '')}/?monitorCommands=true`;
   service = await bench();
   service.roles.set(`${people.member} 1`, 'member').set(`${people.chapterAdmin} 1`, 'admin').set(`${people.otherAdmin} 2`, 'admin');
 });

@@ -6,7 +6,7 @@ import { authRig, newcomer, type AuthRig } from './testing';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig({ MONGODB_URL: `${process.env.MONGODB_URL!.replace(/\/$/, '')}/?monitorCommands=true` }); });
+beforeAll(async () => { auth = await authRig(); });
 beforeEach(() => userModel(auth.db).deleteMany({}));
 afterAll(() => auth.stop());
 

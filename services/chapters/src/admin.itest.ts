@@ -5,7 +5,7 @@ import { bench, everyKind, type Bench, type Kind } from './testing';
 let service: Bench;
 let kinds: Awaited<ReturnType<typeof everyKind>>;
 beforeAll(async () => {
-  service = await bench({ MONGODB_URL: `${process.env.MONGODB_URL!.replace(/\/$/, '')}/?monitorCommands=true` });
+  service = await bench();
   kinds = await everyKind(service);
 });
 afterAll(() => service.close());

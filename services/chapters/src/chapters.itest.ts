@@ -15,7 +15,6 @@ describe('chapters', () => {
   let service: Bench;
   let kinds: Awaited<ReturnType<typeof everyKind>>;
   beforeAll(async () => {
-    process.env.MONGODB_URL = `${process.env.MONGODB_URL!.replace(/\/$/, '')}/?monitorCommands=true`;
     service = await bench();
     kinds = await everyKind(service);
   });

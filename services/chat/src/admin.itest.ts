@@ -5,7 +5,7 @@ import { messageModel } from './message.model';
 import { bench, type Bench } from './testing';
 
 let chat: Bench;
-beforeAll(async () => { chat = await bench({ MONGODB_URL: `${process.env.MONGODB_URL!.replace(/\/$/, '')}/?monitorCommands=true` }); });
+beforeAll(async () => { chat = await bench(); });
 afterAll(() => chat.close());
 
 test('counts messages by when they were written, of one chapter or of all, from an index; members and admins may not ask', async () => {

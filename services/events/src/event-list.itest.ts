@@ -67,7 +67,6 @@ describe('a range of time', () => {
 describe('the list', () => {
   let service: Bench;
   beforeAll(async () => {
-    process.env.MONGODB_URL = `${process.env.MONGODB_URL!.replace(/\/$/, '')}/?monitorCommands=true`;
     service = await bench();
     const created = Date.now();
     const add = (title: string, hours: number, chapterId: number, attendeeCount: number, order: number, isPublic = true) =>

@@ -54,8 +54,7 @@ export const someId = (): string => randomBytes(12).toString('hex');
 export interface SentCommand { name: string; command: Record<string, unknown> }
 
 /**
- * The commands that programs of this process send to a database while something runs. Their MONGODB_URL has to carry
- * `monitorCommands=true`.
+ * The commands that programs of this process send to a database while something runs.
  * @example const sent = await commandsDuring(`${env.DATABASE_PREFIX}events`, () => client.list()); expect(sent).toHaveLength(1)
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
