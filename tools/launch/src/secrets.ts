@@ -9,12 +9,12 @@ export function secretsIn(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   const kid = randomBytes(6).toString('hex');
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519', { privateKeyEncoding: { format: 'jwk' }, publicKeyEncoding: { format: 'jwk' } });
   const key = (jwk: object) => ({ ...jwk, kid, alg: 'EdDSA', use: 'sig' });
   const secrets: Secrets = {
     serviceToken: randomBytes(32).toString('hex'),
-    identityPrivateKey: JSON.stringify(key(privateKey.export({ format: 'jwk' }))),
-    identityJwks: JSON.stringify({ keys: [key(publicKey.export({ format: 'jwk' }))] }),
+    identityPrivateKey: JSON.stringify(key(privateKey)),
+    identityJwks: JSON.stringify({ keys: [key(publicKey)] }),
   };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });

@@ -15,13 +15,13 @@ interface Given { MONGODB_URL?: string | undefined; REDIS_URL?: string | undefin
  */
 export function newSecrets({ MONGODB_URL = 'mongodb://mongodb:27017/?replicaSet=rs0', REDIS_URL, DATABASE_PREFIX = 'meridian_' }: Given = {}, { ownUsers = false } = {}): Secrets {
   const kid = randomBytes(6).toString('hex');
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519', { privateKeyEncoding: { format: 'jwk' }, publicKeyEncoding: { format: 'jwk' } });
   const key = (jwk: object) => ({ ...jwk, kid, alg: 'EdDSA', use: 'sig' });
   const password = REDIS_URL ? decodeURIComponent(new URL(REDIS_URL).password) : randomBytes(24).toString('hex');
   return {
     SERVICE_TOKEN: randomBytes(32).toString('hex'),
-    IDENTITY_PRIVATE_KEY: JSON.stringify(key(privateKey.export({ format: 'jwk' }))),
-    IDENTITY_JWKS: JSON.stringify({ keys: [key(publicKey.export({ format: 'jwk' }))] }),
+    IDENTITY_PRIVATE_KEY: JSON.stringify(key(privateKey)),
+    IDENTITY_JWKS: JSON.stringify({ keys: [key(publicKey)] }),
     MONGODB_URL, ...Object.fromEntries(STORES.map((store) => [`MONGODB_URL_${store}`, ownUsers ? asUser(MONGODB_URL, `${DATABASE_PREFIX}${store.toLowerCase()}`) : MONGODB_URL])) as Record<UrlOfStore, string>,
     REDIS_URL: REDIS_URL ?? `redis://:${password}@redis:6379`, REDIS_PASSWORD: password,
   };
