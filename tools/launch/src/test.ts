@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { runWatched, type Ended } from './run-watched';
 import { ensureSystemPackages } from './system-packages';
 
 const REPORTS = 'test-results/reports';
@@ -33,8 +33,10 @@ export async function test(wanted: string[]): Promise<number> {
   for (const stage of stages) {
     console.log(`\n── ${stage.name} ──`);
     const began = Date.now();
-    const codes = await Promise.all(stage.runs.map(run));
-    let counts = countsOf(stage, codes.every((code) => code === 0));
+    const all = (): Promise<Ended[]> => Promise.all(stage.runs.map(({ command, args }) => runWatched(command, args)));
+    let ends = await all();
+    if (process.env.CI && ends.some(({ still }) => still)) ends = await all();
+    let counts = countsOf(stage, ends.every(({ code }) => code === 0));
     if (process.env.CI && counts.failed > 0) counts = await onceMore(stage, counts);
     for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
     lines.push(`${stage.name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(3)} failed ${String(counts.skipped).padStart(3)} skipped ${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s`);
@@ -42,13 +44,6 @@ export async function test(wanted: string[]): Promise<number> {
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed === 0 ? 0 : 1;
 }
-
-const run = ({ command, args }: { command: string; args: string[] }): Promise<number> => new Promise((resolve) => {
-
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, FORCE_COLOR: '0' } });
-  child.once('error', (error) => { console.error(error.message); resolve(1); });
-  child.once('exit', (code) => resolve(code ?? 1));
-});
 
 interface JestReport { testResults: { name: string; status: string }[] }
 
@@ -62,7 +57,7 @@ async function onceMore(stage: Stage, first: Counts): Promise<Counts> {
   if (failed.length === 0) return first;
   console.log(`\nOnce more, what failed:\n${failed.join('\n')}\n`);
   const again = { ...stage, report: `${REPORTS}/${stage.name}-again.json` };
-  const code = await run({ command: bin('jest'), args: ['--runTestsByPath', ...failed, '--json', '--outputFile', again.report, '--runInBand', '--forceExit'] });
+  const { code } = await runWatched(bin('jest'), ['--runTestsByPath', ...failed, '--json', '--outputFile', again.report, '--runInBand', '--forceExit']);
   const second = countsOf(again, code === 0);
   if (second.failed === 0) console.log(`\nFlaky: ${failed.join(', ')}\n`);
   return { ...first, passed: first.passed + first.failed - second.failed, failed: second.failed };
