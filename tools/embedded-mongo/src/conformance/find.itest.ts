@@ -42,6 +42,7 @@ describeCases('find: what a filter matches', [
   finds({ tags: { $all: ['a'] } }, [1, 4]),
   finds({ tags: { $all: [] } }, []),
   finds({ tags: { $size: 2 } }, [1, 3]),
+  finds({ tags: { $size: Long.fromNumber(2) }, name: { $ne: 'Ann' } }, [3]),
   finds({ tags: { $not: { $size: 2 } } }, [2, 4, 5, 6]),
   finds({ tags: { $type: 'array' } }, [1, 2, 3]),
   finds({ tags: { $type: 'string' } }, [1, 3, 4]),
@@ -131,7 +132,8 @@ describeCases('find: projections', [
 ]);
 
 describeCases('find: what is refused', [
-  ...[{ $foo: 1 }, { a: { $foo: 1 } }, { a: { $in: 1 } }, { $or: [] }, { a: { $not: 3 } }, { a: { $regex: '(' } }, { a: { $gt: /x/ } }].map((filter): Case => ({
+  ...[{ $foo: 1 }, { a: { $foo: 1 } }, { a: { $in: 1 } }, { $or: [] }, { $or: [5] }, { $and: { a: 1 } }, { a: { $not: 3 } }, { a: { $size: 'x' } }, { a: { $size: -1 } }, { a: { $size: 1.5 } }, { a: { $elemMatch: 5 } }, { a: { $all: 1 } }, { a: { $nin: 1 } },
+    { a: { $regex: 5 } }, { a: { $regex: 'a', $options: 5 } }, { a: { $regex: '(' } }, { a: { $gt: /x/ } }].map((filter): Case => ({
     name: JSON.stringify(filter), given: people, run: ({ c }) => codeOf(c.find(filter as never).toArray()), expect: 2,
     otherEngine: '$regex' in (filter.a as object ?? {}) ? 'its code is 51091' : '$gt' in (filter.a as object ?? {}) ? 'it allows it' : undefined,
   })),

@@ -24,8 +24,7 @@ const onValues = (make: (operand: unknown) => Test, holds: 'some' | 'none' = 'so
 const equals = (operand: unknown): Test => (operand === null ? (value) => value == null : (value) => value !== undefined && equalValues(value, operand));
 
 function oneOf(operand: unknown): Test {
-  if (!Array.isArray(operand)) throw badValue('$in needs an array');
-  const tests = operand.map((item): Test => (item instanceof RegExp ? (value) => typeof value === 'string' && item.test(value) : equals(item)));
+  const tests = (operand as unknown[]).map((item): Test => (item instanceof RegExp ? (value) => typeof value === 'string' && item.test(value) : equals(item)));
   return (value) => tests.some((test) => test(value));
 }
 
@@ -39,9 +38,8 @@ const ordered = (accept: (order: number) => boolean): QueryOperator => onValues(
 });
 
 const all: QueryOperator = (path, operand, options) => {
-  if (!Array.isArray(operand)) throw badValue('$all needs an array');
-  const query = new Query({ $and: operand.map((item) => ({ [path]: item as unknown })) }, options);
-  return (doc) => operand.length > 0 && query.test(doc);
+  const query = new Query({ $and: (operand as unknown[]).map((item) => ({ [path]: item })) }, options);
+  return (doc) => (operand as unknown[]).length > 0 && query.test(doc);
 };
 
 const ofType = onValues((operand) => {
@@ -120,13 +118,20 @@ export function compileFilter(condition: Doc, variables?: Doc): Filter {
   return { test: (doc) => query.test(doc) };
 }
 
+const isConditions = (operand: unknown) => Array.isArray(operand) && operand.length > 0 && operand.every(isDocument);
+const [LIST, CONDITIONS] = [[Array.isArray, 'an array'], [isConditions, 'a nonempty array of documents']] as const;
+const OPERANDS: Record<string, readonly [takes: (operand: unknown) => boolean, what: string]> = {
+  $and: CONDITIONS, $or: CONDITIONS, $nor: CONDITIONS, $in: LIST, $nin: LIST, $all: LIST, $elemMatch: [isDocument, 'a document'],
+  $not: [(operand) => isDocument(operand) || operand instanceof RegExp, 'a regex or a document'], $options: [(operand) => typeof operand === 'string', 'a string'],
+  $regex: [(operand) => typeof operand === 'string' || operand instanceof RegExp, 'a string or a regex'], $size: [(operand) => Number.isInteger(operand) && Number(operand) >= 0, 'a whole number from 0'],
+};
+
 function assertWellFormed(condition: unknown): void {
   if (Array.isArray(condition)) return condition.forEach(assertWellFormed);
   if (!isDocument(condition)) return;
   for (const [name, operand] of Object.entries(condition)) {
     if (name === '$expr') assertKnownOperators(operand);
-    else if (name === '$not' && !isDocument(operand) && !(operand instanceof RegExp)) throw badValue('$not needs a regex or a document');
-    else if (['$and', '$or', '$nor'].includes(name) && !(Array.isArray(operand) && operand.length > 0)) throw badValue(`${name} must be a nonempty array`);
+    else if (OPERANDS[name]?.[0](operand) === false) throw badValue(`${name} needs ${OPERANDS[name][1]}`);
     else assertWellFormed(operand);
   }
 }
