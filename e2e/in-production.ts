@@ -1,36 +1,15 @@
-import { startServerSide, type ServerSide } from '@meridian/launch/server-side';
-import { MongoClient } from 'mongodb';
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { promisify } from 'node:util';
-import { dataFile, test } from './product';
+import { ownServices } from './own-services';
 
 const run = promisify(execFile);
 
 /** The pages and modules of the product under test before services of their own in production, empty, for the tests of this file. */
 export function inProduction() {
-  const databasePrefix = `e2e_${randomBytes(4).toString('hex')}_`;
-  let server: ServerSide;
-  let mongoUrl: string;
-  test.beforeAll(async () => {
-    test.setTimeout(120_000);
-    mongoUrl = dataFile<{ mongoUrl: string }>('run.json').mongoUrl;
-    const data = path.resolve(process.env.E2E_DATA_DIR!);
-    server = await startServerSide({
-      mongoUrl, databasePrefix,
-      env: { all: { NODE_ENV: 'production', COOKIE_SECURE: 'false' }, gateway: { SHELL_DIR: path.join(data, 'shell'), REMOTES_DIR: path.join(data, 'remotes'), REGISTRY_FILE: path.join(data, 'federation/registry.json') } },
-    });
-  });
-  test.afterAll(async () => {
-    await server?.close();
-    const client = await MongoClient.connect(mongoUrl);
-    for (const service of ['auth', 'chapters', 'events', 'chat', 'admin']) await client.db(`${databasePrefix}${service}`).dropDatabase();
-    await client.close();
-  });
-  const command = (program: string, ...args: string[]) => run(process.execPath, [`services/${program}.mjs`, ...args], { env: { ...process.env, MONGODB_URL: mongoUrl, DATABASE_PREFIX: databasePrefix } });
+  const { url, databaseEnv } = ownServices({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
+  const command = (program: string, ...args: string[]) => run(process.execPath, [`services/${program}.mjs`, ...args], { env: { ...process.env, ...databaseEnv() } });
   return {
-    url: () => server.url,
+    url,
     makeChapter: (name: string, state: string, description: string) => command('chapters/dist/make-chapter', name, state, description),
     makeSiteAdmin: (email: string) => command('auth/dist/make-site-admin', email),
   };

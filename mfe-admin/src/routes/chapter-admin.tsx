@@ -1,4 +1,4 @@
-import { ErrorState, GateCard, PageHeader, Section, Skeleton, Stack, StatTile, TextLink, queryFor, usePageTitle, useSession } from '@meridian/platform';
+import { ErrorState, GateCard, PageHeader, Section, SessionUnclear, Skeleton, Stack, StatTile, TextLink, queryFor, recheckSession, usePageTitle, useSession } from '@meridian/platform';
 import { Tiles } from '@meridian/platform/controls';
 import { adminApi, ApiError, chaptersApi, type Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -11,13 +11,14 @@ import { RequestList } from '../features/pending-members/request-list';
 /** Where a chapter's own admins decide who joins it, and look at its numbers. */
 export function ChapterAdminPage() {
   const { slug = '' } = useParams();
-  const { status, user, isActiveSubscriber, isAdmin, isAdminPending } = useSession();
+  const { status, user, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
   const chapter = useQuery({ ...queryFor(chaptersApi.bySlug, { params: { slug } }), enabled: status === 'signed-in' });
   usePageTitle('Chapter Administration');
 
   if (status === 'loading' || isAdminPending || (status === 'signed-in' && chapter.isPending)) return <Loading />;
   const runsIt = isActiveSubscriber && user?.memberships.some(({ chapterId, role }) => chapterId === chapter.data?.id && role === 'admin');
-  if (chapter.isError && !(chapter.error instanceof ApiError && chapter.error.status === 404)) return <ErrorState title="The chapter could not be loaded" onRetry={() => void chapter.refetch()} />;
+  if (chapter.isError && !(chapter.error instanceof ApiError && chapter.error.status === 404)) return <ErrorState title="The chapter could not be loaded" onRetry={() => { void recheckSession(); void chapter.refetch(); }} />; // who runs it is missing then too
+  if (!(isAdmin || runsIt) && isUnclear) return <SessionUnclear />;
   if (!chapter.data || !(isAdmin || runsIt)) return <GateCard title="Access Denied" text="This page is only accessible to the administrators of this chapter." />;
   return <Administration chapter={chapter.data} />;
 }

@@ -1,4 +1,4 @@
-import { ErrorState, GateCard, PageHeader, Row, Spinner, Stack, Text, usePageTitle, useSession } from '@meridian/platform';
+import { ErrorState, GateCard, PageHeader, Row, SessionUnclear, Spinner, Stack, Text, usePageTitle, useSession } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { allChapters, pendingRequests } from '../features/pending-members/queries';
 import { RequestList } from '../features/pending-members/request-list';
@@ -6,11 +6,12 @@ import { RequestList } from '../features/pending-members/request-list';
 /** Where site administrators decide who joins a chapter. */
 export function PendingMembersPage() {
   usePageTitle('Pending Members');
-  const { status, isAdmin, isAdminPending } = useSession();
+  const { status, isAdmin, isAdminPending, isUnclear } = useSession();
   const requests = useQuery({ ...pendingRequests(), enabled: isAdmin });
   const chapters = useQuery({ ...allChapters(), enabled: isAdmin });
 
   if (status === 'loading' || isAdminPending) return <Loading />;
+  if (!isAdmin && isUnclear) return <SessionUnclear />;
   if (!isAdmin) return <GateCard title="Access Denied" text="This page is only accessible to administrators." />;
   return (
     <Stack gap={5}>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { mockApi, renderApp } from '../testing';
+import userEvent from '@testing-library/user-event';
+import { aUser, mockApi, renderApp } from '../testing';
 import { usePageTitle } from './page-title';
 import { RequireSession, type RequireSessionProps } from './require-session';
 
@@ -36,4 +37,23 @@ test('a title names page and product', () => {
   expect(document.title).toBe('Events · Meridian');
   page.rerender(<Titled title="" />);
   expect(document.title).toBe('Meridian');
+});
+
+test.each<[RequireSessionProps['need'], Parameters<typeof mockApi>[0]]>([
+  ['active', { 'GET /api/auth/me': { status: 503 } }],
+  ['admin', { 'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) }, 'GET /api/auth/admin-status': { status: 503 } }],
+])('where the server cannot tell, what needs %s is no gate but can be asked for again', async (need, answers) => {
+  mockApi(answers);
+  renderApp(gate(need), { session: 'unknown' });
+  await screen.findByText('Your account could not be checked');
+  expect(screen.queryByText('Active Membership Required')).toBeNull();
+  mockApi({ 'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) }, 'GET /api/auth/admin-status': { isAdmin: true } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('inside');
+});
+
+test('what is known is enough: a member passes though nobody can tell whether they are an administrator', async () => {
+  mockApi({ 'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) }, 'GET /api/auth/admin-status': { status: 503 } });
+  renderApp(gate('active'), { session: 'unknown' });
+  await screen.findByText('inside');
 });

@@ -3,6 +3,7 @@ import { Skeleton } from '../primitives/skeleton';
 import { Stack } from '../primitives/layout';
 import { useSession } from '../session/session';
 import { GateCard, type GateAction } from './gate-card';
+import { SessionUnclear } from './session-unclear';
 
 export interface RequireSessionProps {
   need: 'signed-in' | 'active' | 'admin';
@@ -13,7 +14,8 @@ export interface RequireSessionProps {
 }
 
 /**
- * Shows its children to those who may see them, the gate to others, and a skeleton until it is known.
+ * Shows its children to those who may see them, the gate to others, and a skeleton until it is known. Where the server
+ * could not tell, it says so and offers to ask again.
  * A courtesy only: the server decides what anyone gets.
  * @example
  * <RequireSession need="active" title="Active Membership Required" action={{ label: 'Upgrade Now', to: '/subscribe' }}>
@@ -21,9 +23,10 @@ export interface RequireSessionProps {
  * </RequireSession>
  */
 export function RequireSession({ need, title, text, action, children }: RequireSessionProps) {
-  const { status, isActiveSubscriber, isAdmin, isAdminPending } = useSession();
+  const { status, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
   if (status === 'loading' || (need === 'admin' && isAdminPending)) return <Waiting />;
   const allowed = { 'signed-in': status === 'signed-in', active: isActiveSubscriber, admin: isAdmin }[need];
+  if (!allowed && isUnclear && (need === 'admin' || status === 'anonymous')) return <SessionUnclear />;
   return allowed ? children : <GateCard title={title} text={text} action={action} />;
 }
 

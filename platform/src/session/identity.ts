@@ -4,7 +4,7 @@ import { api } from '../api/api';
 import { queryClient } from '../api/query';
 import { toast } from '../toasts/store';
 import { onPossibleChange, tellOtherTabs } from './other-tabs';
-import { SESSION_KEY, sessionQuery } from './session';
+import { ADMIN_KEY, SESSION_KEY, sessionQuery } from './session';
 
 const isOther = (query: Query) => query.queryKey[0] !== SESSION_KEY[0];
 const isWatched = (query: Query) => query.getObserversCount() > 0;
@@ -75,10 +75,17 @@ function identity(): string | undefined {
 /**
  * Asks who the visitor is, where something outside of this page may have changed it: another tab, the end of a session.
  * Somebody else finds nothing that was read before.
+ * @example await recheckSession(); // user.memberships is empty while chapters is away, and is known now
  */
 export async function recheckSession(): Promise<void> {
   const before = identity();
   await queryClient.refetchQueries({ queryKey: SESSION_KEY });
   if (identity() !== before) void resetEverythingElse();
+}
+
+/** Asks again what the server could not tell about the visitor. */
+export async function retrySession(): Promise<void> {
+  await recheckSession();
+  await queryClient.refetchQueries({ queryKey: ADMIN_KEY, predicate: ({ state }) => state.status === 'error' });
 }
 onPossibleChange(() => void recheckSession());

@@ -4,6 +4,7 @@ import { api } from '../api/api';
 import { queryClient, queryFor } from '../api/query';
 
 export const SESSION_KEY = queryFor(authApi.me).queryKey;
+export const ADMIN_KEY = queryFor(authApi.adminStatus).queryKey;
 
 /** What the page knows about its visitor. */
 export interface Session {
@@ -15,6 +16,8 @@ export interface Session {
   isAdmin: boolean;
   /** True while the server is being asked whether the user is a site administrator. */
   isAdminPending: boolean;
+  /** True where the server was asked who this is, or whether they are a site administrator, and could not tell. */
+  isUnclear: boolean;
 }
 
 async function currentUser(signal: AbortSignal): Promise<CurrentUser | null> {
@@ -33,7 +36,7 @@ export const sessionQuery = { queryKey: SESSION_KEY, queryFn: ({ signal }: { sig
  * @example const { status, user, isActiveSubscriber } = useSession();
  */
 export function useSession(): Session {
-  const { data, isPending } = useQuery(sessionQuery, queryClient);
+  const { data, isPending, isLoadingError } = useQuery(sessionQuery, queryClient);
   const user = data?.user;
   const admin = useQuery({ ...queryFor(authApi.adminStatus), enabled: user !== undefined }, queryClient);
   return {
@@ -42,5 +45,6 @@ export function useSession(): Session {
     isActiveSubscriber: user?.subscriptionStatus === 'active',
     isAdmin: user !== undefined && admin.data?.isAdmin === true,
     isAdminPending: user !== undefined && admin.isPending,
+    isUnclear: isLoadingError || admin.isLoadingError,
   };
 }

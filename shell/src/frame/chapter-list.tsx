@@ -1,4 +1,4 @@
-import { Button, queryFor, Skeleton, Text, useSession, VisuallyHidden } from '@meridian/platform';
+import { Button, queryFor, recheckSession, Skeleton, Text, useSession, VisuallyHidden } from '@meridian/platform';
 import { chaptersApi, type Chapter, type NavItem } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
@@ -21,12 +21,13 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
   const { user, isActiveSubscriber } = useSession();
   const { data: chapters, isPending, isError, refetch } = useQuery({ ...queryFor(chaptersApi.list), enabled: isActiveSubscriber });
   const joined = user?.memberships.map(({ chapterId }) => chapterId) ?? [];
+  const retry = () => { void recheckSession(); void refetch(); }; // what chapters did not say is missing in both
   if (!page) return null;
   return (
     <NavSection title="All Chapters">
       {isPending && <Note><Skeleton lines={4} /></Note>}
-      {isError && <Note><Text size="sm" tone="muted">The chapters could not be loaded</Text><Button variant="quiet" size="sm" onClick={() => void refetch()}>Try again</Button></Note>}
-      {joined.length === 0 && !isPending && <Note><Text size="sm" tone="muted">No chapters joined yet</Text></Note>}
+      {isError && <Note><Text size="sm" tone="muted">The chapters could not be loaded</Text><Button variant="quiet" size="sm" onClick={() => retry()}>Try again</Button></Note>}
+      {joined.length === 0 && chapters && <Note><Text size="sm" tone="muted">No chapters joined yet</Text></Note>}
       <ul>
         {joinedFirst(chapters ?? [], joined).map(({ id, slug, name, memberCount }) => (
           <li key={id}>

@@ -1,0 +1,28 @@
+import { startServerSide, type ServerSide } from '@meridian/launch/server-side';
+import { MongoClient } from 'mongodb';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { dataFile, test } from './product';
+
+/** The pages and modules of the product under test before services of their own, with these variables, for the tests of this file. */
+export function ownServices(env: Record<string, string>) {
+  const databasePrefix = `e2e_${randomBytes(4).toString('hex')}_`;
+  let server: ServerSide;
+  let mongoUrl: string;
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    mongoUrl = dataFile<{ mongoUrl: string }>('run.json').mongoUrl;
+    const data = path.resolve(process.env.E2E_DATA_DIR!);
+    server = await startServerSide({
+      mongoUrl, databasePrefix,
+      env: { all: env, gateway: { SHELL_DIR: path.join(data, 'shell'), REMOTES_DIR: path.join(data, 'remotes'), REGISTRY_FILE: path.join(data, 'federation/registry.json') } },
+    });
+  });
+  test.afterAll(async () => {
+    await server?.close();
+    const client = await MongoClient.connect(mongoUrl);
+    for (const service of ['auth', 'chapters', 'events', 'chat', 'admin']) await client.db(`${databasePrefix}${service}`).dropDatabase();
+    await client.close();
+  });
+  return { url: () => server.url, server: () => server, databaseEnv: () => ({ MONGODB_URL: mongoUrl, DATABASE_PREFIX: databasePrefix }) };
+}

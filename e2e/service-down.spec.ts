@@ -1,0 +1,101 @@
+import type { ServerName } from '@meridian/launch/server-side';
+import { expect as expected, type Page } from '@playwright/test';
+import { accountMenu } from './frame-page';
+import { ownServices } from './own-services';
+import { account, markLife, sameLife, signIn, test } from './product';
+
+const own = ownServices({ SEED: 'demo' });
+const expect = expected.configure({ timeout: 30_000 }); // five pages open at once, on machines that may be busy
+
+/** A page that lives from one service: its address, what is on it, and what it says instead while that service is away. */
+const PAGES = {
+  chapters: { path: '/chapters', shown: (page: Page) => main(page).getByRole('heading', { name: 'Bay Area' }), failed: 'The chapters could not be loaded' },
+  events: { path: '/events', shown: (page: Page) => main(page).getByRole('article').or(main(page).getByRole('listitem')).first(), failed: 'The events could not be loaded' },
+  chat: { path: '/user-hub?tab=chat', shown: (page: Page) => main(page).getByRole('log').first(), failed: 'The messages could not be loaded' },
+  admin: { path: '/admin-tools?tab=audit', shown: (page: Page) => main(page).getByText('Nothing found').or(main(page).getByRole('listitem').first()).first(), failed: 'The audit log could not be loaded' },
+  auth: { path: '/profile', shown: (page: Page) => main(page).getByRole('form', { name: 'Profile' }), failed: 'Your profile could not be loaded' },
+};
+type Service = keyof typeof PAGES;
+const SERVICES = Object.keys(PAGES) as Service[];
+const programs = (service: Service): ServerName[] => (service === 'chat' ? ['chat-1', 'chat-2'] : [service]);
+const main = (page: Page) => page.getByRole('main');
+
+/** What a page heard from the API that was no success. */
+interface Refusal { url: string; status: number; type: string | undefined; retryAfter: string | undefined }
+function refusals(page: Page): Refusal[] {
+  const heard: Refusal[] = [];
+  page.on('response', (response) => {
+    const headers = response.headers();
+    if (response.url().includes('/api/') && response.status() >= 400) heard.push({ url: response.url(), status: response.status(), type: headers['content-type'], retryAfter: headers['retry-after'] });
+  });
+  return heard;
+}
+
+test('a service that is away takes its own pages along, and only those; what failed comes back where it stands', async ({ newPerson }) => {
+  test.setTimeout(300_000);
+  const [member, admin] = [await newPerson({ baseURL: own.url() }), await newPerson({ baseURL: own.url() })];
+  await signIn(member, account('member'));
+  await signIn(admin, account('site-admin'));
+  const tabs = new Map<Service, Page>();
+  for (const service of SERVICES) tabs.set(service, await (service === 'admin' ? admin : member).newPage());
+  const heard = [...tabs.values()].map(refusals);
+
+  const away = async (service: Service, work: () => Promise<unknown>) => {
+    await Promise.all(programs(service).map((program) => own.server().stop(program)));
+    await work();
+    await Promise.all(programs(service).map((program) => own.server().bring(program)));
+  };
+  const fails = async (page: Page, sentence: string) => {
+    await expect(main(page).getByText(sentence).first()).toBeVisible();
+    await expect(accountMenu(page)).toBeVisible(); // nobody was signed out
+    await markLife(page);
+  };
+  const comesBack = async (page: Page, service: Service) => {
+    await expect(async () => {
+      const again = main(page).getByRole('button', { name: 'Try again' }).first();
+      if (await again.isVisible()) await again.click();
+      await expect(PAGES[service].shown(page)).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(accountMenu(page)).toBeVisible();
+    expect(await sameLife(page)).toBe(true);
+  };
+
+  for (const service of ['chapters', 'events', 'chat', 'admin'] as const) await test.step(`without ${service}`, async () => {
+    await away(service, () => Promise.all(SERVICES.map(async (each) => {
+      const page = tabs.get(each)!;
+      await page.goto(PAGES[each].path);
+      if (each === service) return fails(page, PAGES[each].failed);
+      // Which conversations are mine is for chapters to say.
+      if (service === 'chapters' && each === 'chat') return fails(page, 'Your chapters could not be loaded');
+      await expect(PAGES[each].shown(page)).toBeVisible();
+      await expect(main(page).getByText('could not be loaded')).toHaveCount(0);
+    })));
+    await comesBack(tabs.get(service)!, service);
+    if (service === 'chapters') await comesBack(tabs.get('chat')!, 'chat');
+  });
+
+  await test.step('without auth', async () => {
+    const [open, fresh] = [tabs.get('chapters')!, tabs.get('auth')!];
+    const visitor = await (await newPerson({ baseURL: own.url() })).newPage();
+    await open.goto('/chapters');
+    await expect(PAGES.chapters.shown(open)).toBeVisible();
+    await away('auth', async () => {
+      await expect(PAGES.chapters.shown(open)).toBeVisible();
+      await open.getByRole('navigation', { name: 'Member' }).getByRole('link', { name: 'Events' }).click();
+      await fails(open, PAGES.events.failed);
+      // A page that is opened now is not told who reads it, and takes nobody for a stranger.
+      await fresh.goto(PAGES.auth.path);
+      await expect(main(fresh).getByText('Your account could not be checked')).toBeVisible();
+      await markLife(fresh);
+      // Those who never signed in have nothing that auth would have to say.
+      await visitor.goto('/chapters');
+      await expect(PAGES.chapters.shown(visitor)).toBeVisible();
+    });
+    await comesBack(open, 'events');
+    await comesBack(fresh, 'auth');
+  });
+
+  const all = heard.flat();
+  expect(all.length).toBeGreaterThan(SERVICES.length);
+  expect(all.filter(({ status, type, retryAfter }) => status !== 503 || !type?.startsWith('application/problem+json') || !/^\d+$/.test(retryAfter ?? ''))).toEqual([]);
+});

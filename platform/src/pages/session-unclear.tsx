@@ -1,0 +1,10 @@
+import { ErrorState } from '../primitives/states';
+import { retrySession } from '../session/identity';
+
+/**
+ * In the place of a gate, where the server could not tell whether the visitor may pass.
+ * @example if (!isAdmin) return isUnclear ? <SessionUnclear /> : <GateCard title="Access Denied" />;
+ */
+export const SessionUnclear = () => (
+  <ErrorState title="Your account could not be checked" text="If you were signed in, you still are. Try again in a moment." onRetry={() => void retrySession()} />
+);
