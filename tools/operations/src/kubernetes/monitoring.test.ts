@@ -47,6 +47,15 @@ it.each(expressions)('%s names series and labels that exist: %s', (_title, expre
   expect(labels.filter((label) => !known.includes(label))).toEqual([]);
 });
 
+it.each(['gateway', 'chat'])('%s grows by a number that it says itself, and that can go down', async (name) => {
+  const { spec } = z.object({ spec: z.object({ scaleTargetRef: z.object({ name: z.literal(name) }), metrics: z.array(z.object({ pods: z.object({ metric: z.object({ name: z.string() }) }).optional() })) }) }).parse(documentsIn(path.join(root, `k8s/components/autoscaling/${name}.yaml`))[0]);
+  const [measured, ...others] = spec.metrics.flatMap(({ pods }) => pods?.metric.name ?? []);
+  expect(others).toEqual([]);
+  expect(measured).toMatch(new RegExp(`^${name}_`)); // the programs' own numbers begin with their names
+  expect(await metrics.getSingleMetric(measured!)!.get()).toMatchObject({ type: 'gauge' });
+  expect(series.get(measured!)).toEqual([]); // one number for each pod
+});
+
 it.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook] as const))('%s leads to a page: %s', (_alert, link) => {
   const [file, anchor] = link.split('#');
   const headings = [...readFileSync(path.join(root, file!), 'utf8').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!.toLowerCase().replace(/[^\w\s-]/g, '').replaceAll(' ', '-'));
