@@ -1,13 +1,17 @@
 import { foldText, searchWords } from '@meridian/shared-types';
 import type { Page } from '@playwright/test';
 import { MongoClient, ObjectId } from 'mongodb';
-import { frames, heapMb, inBrowser, median, member, run, type Frames } from './product';
+import { frames, heapMb, inBrowser, median, member, run, scrollWork, type Frames, type Work } from './product';
 
 /** How the directory bears ten thousand people, beside a hundred: two chapters of one store, walked in turns. */
 const CHAPTERS = [{ id: 11, count: 100 }, { id: 12, count: Number(process.env.BENCH_COUNT ?? 10_000) }] as const;
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 3);
 /** Frames that each walk takes at least: the short list is walked up and down for as long. */
 const FRAMES = 600;
+/** Pixels a frame when the work of a frame is measured: 7200 a second, a hard flick. */
+const FLICK = 120;
+/** A frame at 60 a second, ms. */
+const FRAME = 16.7;
 /** Cards that are in the document at once at most, however many people there are. */
 const MOST_CARDS = 60;
 
@@ -36,7 +40,7 @@ async function fill(chapterId: number, count: number): Promise<void> {
   await client.close();
 }
 
-interface Walk { shown: number; calls: number; cards: number; nodes: number; heap: number; frames: Frames; last: string; seen: number }
+interface Walk { work: Work; shown: number; calls: number; cards: number; nodes: number; heap: number; frames: Frames; last: string; seen: number }
 
 /** Opens a chapter's people and goes through them to the end, 600 px a frame, and back and forth until enough frames are measured. */
 async function walk(page: Page, chapterId: number): Promise<Walk> {
@@ -46,6 +50,8 @@ async function walk(page: Page, chapterId: number): Promise<Walk> {
   await page.goto(`/directory?chapter=${chapterId}`);
   await page.getByRole('main').getByRole('article').first().waitFor();
   const shown = Date.now() - start;
+  const work = await scrollWork(page, FLICK, FRAMES);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await frames(page);
   const walked = await page.evaluate(async (least) => {
     const list = () => document.querySelector<HTMLElement>('[role=list][aria-label=Members]')!;
@@ -66,7 +72,7 @@ async function walk(page: Page, chapterId: number): Promise<Walk> {
     }
     return { cards, elements, last, seen: seen.size };
   }, FRAMES);
-  return { shown, calls, cards: walked.cards, nodes: walked.elements, heap: await heapMb(page), frames: await frames(page), last: walked.last, seen: walked.seen };
+  return { work, shown, calls, cards: walked.cards, nodes: walked.elements, heap: await heapMb(page), frames: await frames(page), last: walked.last, seen: walked.seen };
 }
 
 void inBrowser(async (context) => {
@@ -86,6 +92,18 @@ void inBrowser(async (context) => {
     const overFifty = `${of(({ frames: { slow } }) => slow)} of ${of(({ frames: each }) => each.count)}`;
     console.log(`| ${count} | ${of(({ seen }) => seen)} | ${of(({ calls }) => calls)} | ${of(({ shown }) => shown)} | ${of(({ cards }) => cards)} | ${of((one) => one.nodes)} | ${of(({ heap }) => heap).toFixed(1)} | ${of((one) => one.frames.median).toFixed(1)} | ${of((one) => one.frames.p95).toFixed(1)} | ${of((one) => one.frames.longest).toFixed(0)} | ${overFifty} |`);
   }
+  console.log(`\nThe main thread's work for a frame, ${FLICK} px a frame, from the top, ms\n`);
+  console.log('| people | script | style | layout | together | processor time, with painting |\n|---|---|---|---|---|---|');
+  const together = ({ work: { script, style, layout } }: Walk) => script + style + layout;
+  const costs = CHAPTERS.map(({ id, count }) => {
+    const of = (pick: (one: Walk) => number) => median(walks.get(id)!.map(pick));
+    const cost = { together: of(together), thread: of(({ work }) => work.thread) };
+    console.log(`| ${count} | ${[of(({ work }) => work.script), of(({ work }) => work.style), of(({ work }) => work.layout), cost.together, cost.thread].map((ms) => ms.toFixed(2)).join(' | ')} |`);
+    return cost;
+  });
+  const [few, many] = [costs[0]!, costs[1]!];
+  if (many.thread > few.thread * 1.25) throw new Error('a frame costs more with many people than with few');
+  if (many.thread > FRAME) throw new Error('what a frame costs does not fit into it');
   const worst = Math.max(...[...walks.values()].flat().map(({ cards }) => cards));
   if (worst > MOST_CARDS) throw new Error(`${worst} cards in the document at once`);
   const big = walks.get(CHAPTERS[1].id)!;

@@ -43,6 +43,32 @@ export const heapMb = async (page: Page) => {
   await session.detach();
   return usedSize / 1e6;
 };
+
+export interface Work { script: number; style: number; layout: number; thread: number }
+
+/** Scrolls the window by `px` a frame, back and forth; resolves to what a frame cost the main thread, in ms. `thread` is processor time, with painting; the others are as the clock saw them. */
+export async function scrollWork(page: Page, px: number, count: number): Promise<Work> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const read = async () => new Map((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+  const before = await read();
+  await page.evaluate(async ({ by, frames }) => {
+    const end = () => document.documentElement.scrollHeight - window.innerHeight; // asked for rarely: it makes the page lay itself out
+    let [at, bottom, step] = [window.scrollY, end(), by];
+    for (let frame = 0; frame < frames; frame += 1) {
+      if (at + step > bottom) bottom = end();
+      if (at + step > bottom) step = -by;
+      else if (at + step < 0) step = by;
+      at += step;
+      window.scrollBy(0, step);
+      await new Promise((resolve) => { requestAnimationFrame(resolve); });
+    }
+  }, { by: px, frames: count });
+  const after = await read();
+  await session.detach();
+  const each = (name: string) => ((after.get(name) ?? NaN) - (before.get(name) ?? NaN)) * 1000 / count;
+  return { script: each('ScriptDuration'), style: each('RecalcStyleDuration'), layout: each('LayoutDuration'), thread: each('ThreadTime') };
+}
 export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** Opens a Chromium of 1280 x 900 for a while. */

@@ -1,5 +1,5 @@
 import { mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
@@ -98,6 +98,19 @@ it('opens a person from a link, and closes again', async () => {
 it('keeps few of ten thousand people in the page', async () => {
   await open({ 'GET /api/members/all': paged(10_000) });
   expect(screen.getAllByRole('article').length).toBeLessThan(40);
+});
+
+it('keeps the focus where it is while the page scrolls', async () => {
+  await open({ 'GET /api/members/all': paged(10_000) });
+  const link = within(screen.getAllByRole('article')[0]!).getByRole('link');
+  link.focus();
+  const scrollTo = (y: number) => act(() => { Object.assign(window, { scrollY: y }); fireEvent.scroll(window); });
+  scrollTo(9_000);
+  await waitFor(() => expect(screen.getAllByRole('article').length).toBeLessThan(40));
+  expect(document.activeElement).toBe(link);
+  act(() => link.blur());
+  await waitFor(() => expect(link.isConnected).toBe(false));
+  scrollTo(0);
 });
 
 it('says when nobody is found, or when it does not load', async () => {

@@ -2,7 +2,7 @@ import { PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platf
 import { Tabs } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { allChapters } from '../features/chapters/queries';
 import { AllMembers } from '../features/directory/all-members';
@@ -33,11 +33,11 @@ function Directory() {
   const chapters = useQuery(allChapters()).data ?? [];
   const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
 
-  const personTo = (userId: string) => {
+  const personTo = useCallback((userId: string) => {
     const next = new URLSearchParams(params);
     next.set('member', userId);
     return `?${next}`;
-  };
+  }, [params]);
   const closePerson = () => setParams((before) => {
     const next = new URLSearchParams(before);
     next.delete('member');

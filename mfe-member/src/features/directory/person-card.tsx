@@ -1,6 +1,7 @@
 import { Avatar, Badge, Button, Card, Fact, Facts, Text, media } from '@meridian/platform';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { Landmark, MapPin, Send } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { copyContactLink } from './contact';
@@ -60,8 +61,8 @@ const Foot = styled.div`
 
 interface Props { entry: DirectoryEntry; chapterName?: string; look: Look; personTo: (userId: string) => string }
 
-/** A person of the directory. */
-export function PersonCard({ entry, chapterName, look, personTo }: Props) {
+/** A person of the directory. Drawn once: the list around it is drawn again with every row that scrolls in. */
+export const PersonCard = memo(function PersonCard({ entry, chapterName, look, personTo }: Props) {
   const { userId, role, profile } = entry;
   const contact = <Button size="sm" variant="secondary" icon={<Send aria-hidden />} aria-describedby={`person-${entry.id}`} onClick={() => void copyContactLink(userId, profile.name)}>Contact</Button>;
   const chapter = chapterName && <Fact icon={<Landmark aria-hidden />}>{chapterName}</Fact>;
@@ -93,4 +94,4 @@ export function PersonCard({ entry, chapterName, look, personTo }: Props) {
       </Layout>
     </Card>
   );
-}
+});

@@ -1,17 +1,19 @@
 import type { DirectoryEntry } from '@meridian/shared-types';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Look } from './directory-filter-bar';
 import { useColumns } from './use-columns';
 
 const ROW_PX = { grid: 260, list: 112 };
 const MIN_REM = { grid: 19, list: 100 };
+/** The next page is asked for while so many people are still to come: nobody waits at its end. */
+const AHEAD = 60;
 
 const Line = styled.div<{ $columns: number }>`
   position: absolute;
   inset-inline: 0;
-  inset-block-start: 0;
+  contain: layout style;
   display: grid;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
   gap: var(--space-4);
@@ -35,22 +37,28 @@ export function VirtualPeople({ entries, look, render, onNearEnd }: Props) {
   const rows = Math.ceil(entries.length / columns);
 
   useLayoutEffect(() => setTop(box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0), [look]);
+  // The row that has the focus stays, however far it is scrolled away: whoever types goes on from there.
+  const [focused, setFocused] = useState(Infinity);
+  const keep = ({ target }: FocusEvent) => setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index));
+  // The next row is guessed to be as high as the one before it: a wrong guess costs a second layout.
+  const guess = useRef(ROW_PX[look]);
   const virtualizer = useWindowVirtualizer({
-    count: rows, estimateSize: () => ROW_PX[look], overscan: 4, scrollMargin: top,
+    count: rows, estimateSize: () => guess.current, overscan: 4, scrollMargin: top,
+    rangeExtractor: (range) => [...new Set([...(focused < rows ? [focused] : []), ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
     // What is not laid out yet has no height; taken at its word, every row would fit into the window.
-    measureElement: (row) => row.getBoundingClientRect().height || ROW_PX[look],
+    measureElement: (row) => { guess.current = row.getBoundingClientRect().height || ROW_PX[look]; return guess.current; },
   });
   const lines = virtualizer.getVirtualItems();
   const last = lines.at(-1)?.index ?? 0;
 
   useEffect(() => {
-    if (rows > 0 && last >= rows - 3) onNearEnd();
-  }, [last, rows, onNearEnd]);
+    if (rows > 0 && (rows - last) * columns < AHEAD) onNearEnd();
+  }, [last, rows, columns, onNearEnd]);
 
   return (
-    <div ref={box} role="list" aria-label="Members" style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+    <div ref={box} role="list" aria-label="Members" onFocus={keep} onBlur={() => setFocused(Infinity)} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
       {lines.map(({ key, index, start }) => (
-        <Line key={key} ref={virtualizer.measureElement} data-index={index} $columns={columns} style={{ translate: `0 ${start - top}px` }}>
+        <Line key={key} ref={virtualizer.measureElement} data-index={index} $columns={columns} style={{ insetBlockStart: start - top }}>
           {entries.slice(index * columns, (index + 1) * columns).map((entry) => <div key={entry.id} role="listitem">{render(entry)}</div>)}
         </Line>
       ))}
