@@ -11,7 +11,7 @@ const EVENTS = Array.from({ length: 7 }, (_, n) => anEvent({ id: idOf(n + 1), ti
 const PEOPLE = Array.from({ length: 8 }, (_, n) => aMember(n + 1, { joinedAt: inDays(-n), profile: aPerson(`Person ${n + 1}`) }));
 
 async function open(subscriptionStatus: 'active' | 'newsletter' = 'active') {
-  const api = mockApi({ 'GET /api/chapters': CHAPTERS, 'GET /api/events': EVENTS, 'GET /api/members/all': PEOPLE });
+  const api = mockApi({ 'GET /api/chapters': CHAPTERS, 'GET /api/events': EVENTS, 'GET /api/members/all': PEOPLE, 'GET /api/members/count': { count: 1345 }, 'GET /api/events/upcoming-count': { count: 612 } });
   renderApp(routes, { path: '/community', session: { subscriptionStatus } });
   await screen.findByText('Total Members');
   return api;
@@ -28,9 +28,10 @@ it('asks visitors to sign in', async () => {
 
 it('opens with three numbers, the six largest chapters and four events', async () => {
   await open();
-  expect(tile('Total Members')).toContain('360');
+  await screen.findByText('612');
+  expect(tile('Total Members')).toContain('1,345'); // people, not the sum of the chapters' members
   expect(tile('Active Chapters')).toContain('8');
-  expect(tile('Upcoming Events')).toContain('7');
+  expect(tile('Upcoming Events')).toContain('612');
   expect(links()).toEqual(['Chapter 8', 'Chapter 7', 'Chapter 6', 'Chapter 5', 'Chapter 4', 'Chapter 3']);
   expect(screen.getByText('Event 4')).toBeTruthy();
   expect(screen.queryByText('Event 5')).toBeNull();

@@ -6,7 +6,7 @@ import { CalendarDays, CalendarX, Landmark, Users } from 'lucide-react';
 import { ChapterTiles } from '../features/community/chapter-tiles';
 import { byMembers } from '../features/community/figures';
 import { LatestMembers } from '../features/community/latest-members';
-import { allChapters, upcomingEvents } from '../features/community/queries';
+import { allChapters, peopleCount, upcomingCount, upcomingEvents } from '../features/community/queries';
 import { EventCard } from '../features/events/event-card';
 import { paths } from '../paths';
 
@@ -31,13 +31,13 @@ export function CommunityPage() {
 function Community() {
   const { isActiveSubscriber } = useSession();
   const chapters = useQuery(allChapters());
-  const events = useQuery(upcomingEvents());
+  const events = useQuery(upcomingEvents(MOST_EVENTS));
+  const [members, upcoming] = [useQuery(peopleCount()).data?.count, useQuery(upcomingCount()).data?.count];
   if (chapters.isPending || events.isPending) return <Skeleton height="20rem" />;
   if (chapters.isError || events.isError) return <ErrorState title="The community could not be loaded" onRetry={() => [chapters, events].forEach((list) => void (list.isError && list.refetch()))} />;
 
   const top = byMembers(chapters.data);
   const chapterNames = new Map(top.map(({ id, name }) => [id, name]));
-  const members = top.reduce((sum, { memberCount }) => sum + memberCount, 0);
   const cards = (list: Event[]) => (list.length === 0 ? <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" /> : (
     <Grid min="26rem" gap={4}>{list.map((event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber={isActiveSubscriber} brief />)}</Grid>
   ));
@@ -51,9 +51,9 @@ function Community() {
   return (
     <>
       <Tiles>
-        <StatTile label="Total Members" value={members.toLocaleString('en-US')} icon={<Users aria-hidden />} />
+        <StatTile label="Total Members" value={members?.toLocaleString('en-US') ?? '–'} icon={<Users aria-hidden />} />
         <StatTile label="Active Chapters" value={top.length} icon={<Landmark aria-hidden />} />
-        <StatTile label="Upcoming Events" value={events.data.length} icon={<CalendarDays aria-hidden />} />
+        <StatTile label="Upcoming Events" value={upcoming?.toLocaleString('en-US') ?? '–'} icon={<CalendarDays aria-hidden />} />
       </Tiles>
       <Tabs
         label="Community"

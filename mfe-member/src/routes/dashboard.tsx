@@ -4,7 +4,7 @@ import type { User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus, Landmark, Megaphone } from 'lucide-react';
 import { allChapters } from '../features/chapters/queries';
-import { announcementsOf } from '../features/announcements/queries';
+import { announcementCounts } from '../features/announcements/queries';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
 import { ChatPanel } from '../features/chat/chat-panel';
 import { MyNextEvents } from '../features/events/my-next-events';
@@ -34,9 +34,9 @@ function Dashboard({ user }: { user: User }) {
   const memberships = useQuery(membershipsOf(user.id));
   const events = useQuery(myEvents());
   const first = memberships.data?.[0];
-  const announcements = useQuery({ ...announcementsOf(first?.chapterId ?? 0), enabled: first !== undefined });
+  const counts = useQuery(announcementCounts()).data;
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
-  const announced = memberships.data?.length === 0 ? 0 : announcements.data?.length;
+  const announced = memberships.data && counts && (counts.find(({ chapterId }) => chapterId === first?.chapterId)?.count ?? 0);
 
   return (
     <Stack gap={5}>
@@ -52,7 +52,7 @@ function Dashboard({ user }: { user: User }) {
       <Tiles>
         <StatTile label="Upcoming Events" value={events.data?.length ?? '–'} icon={<CalendarDays size={20} aria-hidden />} />
         <StatTile label="Chapters Joined" value={memberships.data?.length ?? '–'} icon={<Landmark size={20} aria-hidden />} />
-        <StatTile label="New Announcements" value={announced ?? '–'} icon={<Megaphone size={20} aria-hidden />} />
+        <StatTile label="New Announcements" value={announced?.toLocaleString('en-US') ?? '–'} icon={<Megaphone size={20} aria-hidden />} />
       </Tiles>
       <TwoColumns
         main={(

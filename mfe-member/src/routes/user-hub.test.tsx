@@ -22,6 +22,7 @@ function open({ memberships = MEMBERSHIPS, events = EVENTS, path = '/user-hub' }
     'GET /api/chapters': [],
     'GET /api/chapters/1/announcements': news(1, [1, 4]),
     'GET /api/chapters/2/announcements': news(2, [2, 3]),
+    'GET /api/user/announcement-counts': [{ chapterId: 1, count: 1_200 }, { chapterId: 2, count: 34 }],
     'GET /api/chapters/{chapterId}/messages': [],
   });
   renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
@@ -43,7 +44,7 @@ it('counts events, chapters, those that the reader goes to, and the updates of e
   expect(await tile('My Events')).toContain('5');
   expect(await tile('Chapters')).toContain('2');
   expect(await tile('RSVPs')).toContain('3');
-  expect(await tile('Updates')).toContain('4');
+  expect(await tile('Updates')).toContain('1,234');
   expect(await violations()).toEqual([]);
 });
 
@@ -58,7 +59,7 @@ it('opens with four events and the three newest updates', async () => {
 
 it('says that updates are missing, and shows the others', async () => {
   mockApi({
-    'GET /api/user/{userId}/memberships': MEMBERSHIPS, 'GET /api/user/events': [], 'GET /api/chapters': [],
+    'GET /api/user/{userId}/memberships': MEMBERSHIPS, 'GET /api/user/events': [], 'GET /api/chapters': [], 'GET /api/user/announcement-counts': [],
     'GET /api/chapters/1/announcements': { status: 503 }, 'GET /api/chapters/2/announcements': news(2, [2]),
   });
   renderApp(routes, { path: '/user-hub', session: { subscriptionStatus: 'active' } });

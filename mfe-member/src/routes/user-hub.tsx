@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, Landmark, Megaphone, MessagesSquare } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { LatestUpdates } from '../features/announcements/latest-updates';
+import { announcementCounts } from '../features/announcements/queries';
 import { useAllAnnouncements } from '../features/announcements/use-all-announcements';
 import { allChapters } from '../features/chapters/queries';
 import { ChatPanel } from '../features/chat/chat-panel';
@@ -45,6 +46,7 @@ function Hub({ user }: { user: User }) {
 function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: string }) {
   const [params, setParams] = useSearchParams();
   const events = useQuery(myEvents()).data;
+  const counts = useQuery(announcementCounts()).data;
   const updates = useAllAnnouncements(memberships.map(({ chapterId }) => chapterId));
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
@@ -61,7 +63,7 @@ function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: s
         <StatTile label="My Events" value={events?.length ?? '–'} icon={<CalendarDays aria-hidden />} />
         <StatTile label="Chapters" value={memberships.length} icon={<Landmark aria-hidden />} />
         <StatTile label="RSVPs" value={events?.filter(({ rsvpStatus }) => rsvpStatus === 'going').length ?? '–'} icon={<CircleCheck aria-hidden />} />
-        <StatTile label="Updates" value={updates.announcements?.length ?? '–'} icon={<Megaphone aria-hidden />} />
+        <StatTile label="Updates" value={counts?.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US') ?? '–'} icon={<Megaphone aria-hidden />} />
       </Tiles>
       <Tabs label="My Hub" value={tab} onValueChange={(value) => setParams(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })} items={tabs} />
     </>

@@ -5,11 +5,19 @@ import { mayAdminister } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
 import { roleIn, type Stores } from './stores';
 
-export const announcementHandlers = (stores: Stores): Pick<Handlers<typeof chaptersApi>, 'announcements' | 'announce'> => ({
+export const announcementHandlers = (stores: Stores): Pick<Handlers<typeof chaptersApi>, 'announcements' | 'announcementCounts' | 'announce'> => ({
   async announcements({ params, query }) {
     const [page] = await Promise.all([keysetAfter(stores.Announcements, 'createdAt', -1, query.before), requireChapter(stores, params.id)]);
     const found = await stores.Announcements.find({ chapterId: params.id, ...page }, { title: 1, content: 1, createdAt: 1 }).sort({ createdAt: -1, _id: -1 }).limit(query.limit ?? 200).lean();
     return found.map(toAnnouncement);
+  },
+
+  async announcementCounts({ identity }) {
+    const person = await stores.People.findById(identity.userId, { 'places.chapterId': 1 }).lean();
+    const chapterIds = person?.places.map(({ chapterId }) => chapterId) ?? [];
+    const found = await stores.Announcements.aggregate<{ _id: number; count: number }>([{ $match: { chapterId: { $in: chapterIds } } }, { $group: { _id: '$chapterId', count: { $sum: 1 } } }]);
+    const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+    return chapterIds.map((chapterId) => ({ chapterId, count: counts.get(chapterId) ?? 0 }));
   },
 
   async announce({ params, body, identity }) {

@@ -52,6 +52,9 @@ describe('chapters', () => {
     await service.stores.Announcements.insertMany(Array.from({ length: 9 }, (_, index) => ({ chapterId: 1 + (index % 2), authorId: someId(), title: `Older ${index}`, content: 'C', createdAt: new Date(createdAt + Math.floor(index / 4)) })));
     const posted = await admin.announce({ params: { id: 1 }, body: { title: '  News  ', content: 'Line\nline' } });
     expect(posted).toEqual({ id: expect.any(String), title: 'News', content: 'Line\nline', createdAt: expect.any(String) });
+    const reader = service.as(await service.person({ 1: 'member', 2: 'member', 3: 'member' }));
+    expect((await reader.announcementCounts()).sort((a, b) => a.chapterId - b.chapterId)).toEqual([{ chapterId: 1, count: 6 }, { chapterId: 2, count: 4 }, { chapterId: 3, count: 0 }]);
+    expect(await service.as(await service.person()).announcementCounts()).toEqual([]);
     const whole = await admin.announcements({ params: { id: 1 } });
     expect(whole[0]).toEqual(posted);
     expect(whole).toHaveLength(6);

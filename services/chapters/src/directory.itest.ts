@@ -29,6 +29,10 @@ test('the directory has an entry for each membership, everyone one for each pers
   expect(names(await reader.everyone())).toEqual([ANGELA[0], ANGELO, LUKASZ[0]]);
 });
 
+test('a person in two chapters is counted once, whether they have paid or not; one in none is not', async () => {
+  expect(await reader.countPeople()).toEqual({ count: 4 });
+});
+
 test.each([
   ['angel', [...ANGELA, ANGELO]], ['ÁNGELA', ANGELA], ['nunez', ANGELA], ['sao', ANGELA], ['são paulo', ANGELA], ['paulo ang', ANGELA],
   ['resume', ANGELA], ['law', [...ANGELA, ANGELO]], ['law school', [ANGELO]], ['weiss', [ANGELO]], ['lodz', LUKASZ], ['oster', LUKASZ], ['bakery', ANGELA], ['NURSES', LUKASZ],

@@ -8,7 +8,7 @@ import type { MembershipSignals } from './membership-signals';
 import { toDirectoryEntry } from './person.model';
 import { namesOf, profilesOf, roleIn, type Stores } from './stores';
 
-type MemberCalls = 'members' | 'setRole' | 'removeMember' | 'memberships' | 'everyone' | 'directory';
+type MemberCalls = 'members' | 'setRole' | 'removeMember' | 'memberships' | 'everyone' | 'countPeople' | 'directory';
 
 export const memberHandlers = (stores: Stores, signals: MembershipSignals): Pick<Handlers<typeof chaptersApi>, MemberCalls> => ({
   async members({ params, query }) {
@@ -49,6 +49,7 @@ export const memberHandlers = (stores: Stores, signals: MembershipSignals): Pick
   },
 
   everyone: ({ query }) => searchDirectory(stores, query, 'people'),
+  countPeople: async () => ({ count: await stores.People.countDocuments({ isActive: { $in: [true, false] }, 'places.chapterId': { $gt: 0 } }) }),
   directory: ({ query }) => searchDirectory(stores, query, 'memberships'),
 });
 

@@ -98,6 +98,11 @@ describe('the list', () => {
     expect(titles(await service.as().list({ query }))).toEqual(query.limit ? expected : expected.filter((title) => title !== 'Secret circle'));
   });
 
+  test('those to come are counted, for visitors without the members-only one', async () => {
+    expect(await service.as(service.person()).countUpcoming()).toEqual({ count: 3 });
+    expect(await service.as().countUpcoming()).toEqual({ count: 2 });
+  });
+
   test.each(['chapter=x', 'time=soon', 'sort=random', 'limit=0', 'limit=501', 'after=1', 'search=a&search=b', 'unknown=1', 'from=soon', 'to=2026-11-01', 'from=2026-11-02T00:00:00Z&to=2026-11-02T00:00:00Z', 'chapter[$gt]=0'])('?%s is refused', async (query) => {
     expect((await fetch(`${service.running.url}/api/events?${query}`)).status).toBe(400);
   });

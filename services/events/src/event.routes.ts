@@ -7,8 +7,10 @@ import { answersOf, type Stores } from './stores';
 
 export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'standing'>;
 
-export const eventHandlers = (stores: Stores, chapters: Chapters): Pick<Handlers<typeof eventsApi>, 'list' | 'get' | 'create'> => ({
+export const eventHandlers = (stores: Stores, chapters: Chapters): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming' | 'get' | 'create'> => ({
   list: ({ query, identity }) => listEvents(stores, query, identity),
+
+  countUpcoming: async ({ identity }) => ({ count: await stores.Events.countDocuments({ ...(!seesMembersOnly(identity) && { isPublic: true }), startTime: { $gt: new Date() } }) }),
 
   async get({ params, identity }) {
     const [event, answers] = await Promise.all([stores.Events.findById(params.id, EVENT_FIELDS).lean(), answersOf(stores, identity?.userId, [params.id])]);

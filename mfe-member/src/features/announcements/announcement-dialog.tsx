@@ -24,7 +24,7 @@ function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
     onSuccess: () => {
       toast({ title: 'Announcement posted', description: `The members of ${chapter.name} can read it now.` });
       onClose();
-      return invalidatePaths(pathOf(chaptersApi.announcements, params));
+      return invalidatePaths(pathOf(chaptersApi.announcements, params), chaptersApi.announcementCounts.path);
     },
     onError: (error) => {
       if (!applyFieldErrors(form, error)) toast({ title: 'Announcement not posted', description: messageOf(error, 'Please try again later'), variant: 'destructive' });
