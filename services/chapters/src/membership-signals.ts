@@ -12,7 +12,7 @@ export interface MembershipSignals {
 /** Tells chat what changed for people who are there right now. Only hints: never waited for, and a dead Redis costs nothing but time. */
 export function membershipSignals(redisUrl: string | undefined, log: Logger): MembershipSignals {
   if (!redisUrl) return { ended: () => undefined, roleChanged: () => undefined, requestChanged: () => undefined, close: () => undefined };
-  const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, disconnectTimeout: 200, retryStrategy: (times) => Math.min(times * 200, 5000) });
+  const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1000, disconnectTimeout: 200, retryStrategy: (times) => Math.min(times * 200, 5000) });
   redis.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
   const publish = (channel: string, payload: object) => void redis.publish(channel, JSON.stringify(payload)).catch((error: unknown) => log.warn({ err: error, channel }, 'signal not sent'));
   return {

@@ -8,16 +8,20 @@ mongoose.set('strictQuery', 'throw');
 /** A command that takes longer is worth a line. */
 const SLOW_MS = 500;
 
+/** How often, and how long, the driver asks whether the store is there: one that takes connections and says nothing is given up after both. */
+const HEARTBEAT_MS = 5000;
+
 /** More than any list of ours holds. */
 const WHOLE_LIST = 1000;
 
 /**
- * Connects to a service's own database. Fails fast: a store that is away answers with an error after 4 s, never with a hang.
+ * Connects to a service's own database. Fails fast: a store that is away answers with an error after 4 s, one that falls silent in the middle of a command
+ * after some 15 s: never a hang.
  * @example const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
  */
 export async function connectMongo(url: string, database: string, log: Logger): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
-    dbName: database, autoIndex: false, bufferCommands: false, serverSelectionTimeoutMS: 4000, retryWrites: true, w: 'majority', journal: true, maxPoolSize: 50, monitorCommands: true,
+    dbName: database, autoIndex: false, bufferCommands: false, serverSelectionTimeoutMS: 4000, heartbeatFrequencyMS: HEARTBEAT_MS, connectTimeoutMS: HEARTBEAT_MS, retryWrites: true, w: 'majority', journal: true, maxPoolSize: 50, monitorCommands: true,
   });
   connection.on('error', (error: Error) => log.error({ err: error }, 'database connection'));
   // Our lists are bounded, so each is one round trip; the driver would fetch the 102nd document with a second one.
