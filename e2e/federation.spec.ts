@@ -2,9 +2,8 @@ import { Registry } from '@meridian/shared-types';
 import { expect, type Page } from '@playwright/test';
 import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { markLife, sameLife, test } from './product';
+import { dataDir, markLife, sameLife, test } from './product';
 
-const dataDir = (): string => process.env.E2E_DATA_DIR!;
 const registry = (): Registry => Registry.parse(JSON.parse(readFileSync(path.join(dataDir(), 'federation/registry.json'), 'utf8')));
 
 /** The folder of the version of a module that is loaded now. */

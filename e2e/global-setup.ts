@@ -1,14 +1,32 @@
-import { spawn } from 'node:child_process';
+import { BUILT } from '@meridian/launch/server-side';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { announce, WORKERS } from './products';
+
+interface Started { child: ChildProcess; data: string; url: string }
 
 /**
- * Starts the whole product as `npm start` does, on free ports and data of its own, and stops it afterwards.
+ * Starts the whole product for each worker, as `npm start` does, on free ports and data of its own, and stops it afterwards.
  * With E2E_URL and E2E_DATA_DIR set, the product that runs there is tested instead.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => undefined;
+  const started: Started[] = [];
+  const stopAll = async () => { await Promise.all(started.map(stop)); };
+  try {
+    while (started.length < WORKERS) started.push(await start()); // one after the other: what the first has built is built
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  process.env[BUILT] = 'dist';
+  announce(started.map(({ url, data }) => ({ E2E_URL: url, E2E_DATA_DIR: data })));
+  return stopAll;
+}
+
+async function start(): Promise<Started> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-e2e-'));
   const child = spawn(process.execPath, ['tools/launch/start.mjs', '--port', '0', '--data', data, '--replicas', '2'], {
     stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, MONGODB_URL: '', REDIS_URL: '', LOGIN_LIMIT_PER_IP: '100000', REGISTRATION_LIMIT_PER_IP: '100000', NEWSLETTER_LIMIT_PER_IP: '100000' },
@@ -17,15 +35,15 @@ export default async function setUp(): Promise<() => Promise<void>> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
   const ended = new Promise<never>((_, reject) => { child.once('exit', () => reject(new Error(`The product did not start:\n${output}`))); });
   const runFile = path.join(data, 'run.json');
-  const started = (async () => { while (!existsSync(runFile)) await new Promise((resolve) => { setTimeout(resolve, 200); }); })();
-  await Promise.race([started, ended]);
+  const ready = (async () => { while (!existsSync(runFile)) await new Promise((resolve) => { setTimeout(resolve, 200); }); })();
+  await Promise.race([ready, ended]);
   ended.catch(() => undefined);
-  process.env.E2E_URL = (JSON.parse(readFileSync(runFile, 'utf8')) as { url: string }).url;
-  process.env.E2E_DATA_DIR = data;
-  return async () => {
-    const gone = new Promise((resolve) => { child.once('exit', resolve); });
-    child.kill('SIGTERM');
-    await gone;
-    rmSync(data, { recursive: true, force: true });
-  };
+  return { child, data, url: (JSON.parse(readFileSync(runFile, 'utf8')) as { url: string }).url };
+}
+
+async function stop({ child, data }: Started): Promise<void> {
+  const gone = new Promise((resolve) => { child.once('exit', resolve); });
+  child.kill('SIGTERM');
+  await gone;
+  rmSync(data, { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@ import { startServerSide, type ServerSide } from '@meridian/launch/server-side';
 import { MongoClient } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { dataFile, test } from './product';
+import { dataDir, dataFile, test } from './product';
 
 /** The pages and modules of the product under test before services of their own, with these variables, for the tests of this file. */
 export function ownServices(env: Record<string, string>) {
@@ -12,7 +12,7 @@ export function ownServices(env: Record<string, string>) {
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     mongoUrl = dataFile<{ mongoUrl: string }>('run.json').mongoUrl;
-    const data = path.resolve(process.env.E2E_DATA_DIR!);
+    const data = dataDir();
     server = await startServerSide({
       mongoUrl, databasePrefix,
       env: { all: env, gateway: { SHELL_DIR: path.join(data, 'shell'), REMOTES_DIR: path.join(data, 'remotes'), REGISTRY_FILE: path.join(data, 'federation/registry.json') } },

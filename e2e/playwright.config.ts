@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { WORKERS } from './products';
 
 /** Chromium from Debian, told not to call home. */
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -9,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: WORKERS,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   retries: process.env.CI ? 1 : 0, // a machine that stands still for a moment is no fault; what is flaky is reported as that
@@ -21,6 +22,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry', // it keeps the whole page at each step
   },
 });

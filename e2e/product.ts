@@ -1,10 +1,13 @@
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { productHere } from './products';
 
 /** Where the product under test is, and what its launcher wrote about it. */
-export const url = (): string => process.env.E2E_URL!;
-export const dataFile = <T>(name: string): T => JSON.parse(readFileSync(path.join(process.env.E2E_DATA_DIR!, name), 'utf8')) as T;
+export const url = (): string => productHere().E2E_URL;
+export const dataDir = (): string => path.resolve(productHere().E2E_DATA_DIR);
+export const dataFile = <T>(name: string): T => JSON.parse(readFileSync(path.join(dataDir(), name), 'utf8')) as T;
 
 export interface DemoAccount { role: 'newsletter' | 'member' | 'chapter-admin' | 'site-admin'; email: string; password: string; userId: string; chapterId: number }
 interface Run { serviceToken: string; redisUrl?: string; programs: { name: string; pid: number; url: string }[] }
@@ -39,11 +42,10 @@ export async function signIn(context: BrowserContext, who: { email: string; pass
 }
 
 const PASSWORD = 'correct horse';
-let registered = 0;
 
 /** Registers somebody over HTTP, who pays unless told not to, and leaves them signed in. */
 export async function register(context: BrowserContext, { name, chapterId, pays = true }: { name: string; chapterId: number; pays?: boolean }): Promise<DemoAccount & { name: string }> {
-  const email = `${Date.now().toString(36)}.${registered += 1}@example.org`;
+  const email = `${randomUUID()}@example.org`;
   const post = async (path: string, data: object) => {
     const response = await context.request.post(path, { data });
     if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);

@@ -1,12 +1,16 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildPrograms, SERVER_SIDE } from './build-programs';
 import { Child } from './child';
+import { BUILT } from './server-side';
 import { documentStore, redis } from './stores';
 
 /** The stores of a run of integration tests: MONGODB_URL and REDIS_URL where they are set, else ones of our own. */
 export default async function setUp(): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
+  process.env[BUILT] = 'dist/test';
+  await buildPrograms({ names: SERVER_SIDE, into: process.env[BUILT], packagesInside: true });
   const embedded = { command: process.execPath, args: ['--import', 'tsx', 'tools/embedded-mongo/src/main.ts'] };
   const documents = await documentStore(data, embedded);
   const wake = await redis();

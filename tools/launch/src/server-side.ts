@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildPrograms, PROGRAMS, type Patch, type ProgramName } from './build-programs';
+import { buildPrograms, SERVER_SIDE, type Patch, type ProgramName } from './build-programs';
 import { answers, Child, type ProgramSpec } from './child';
 import { planFor, runOf } from './plan';
 import { freePort } from './ports';
@@ -44,14 +44,18 @@ export interface ServerSide {
   close(): Promise<void>;
 }
 
+/** Variable that names the folder of programs that were built before the tests began; without it each server side builds its own. */
+export const BUILT = 'BUILT_PROGRAMS';
+
 const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
 
 /** Starts gateway, five services (chat twice) and Redis for a test, on a database of its own. Takes about three seconds. */
 export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patches: always = [] }: ServerSideOptions): Promise<ServerSide> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-server-side-'));
-  const worker = process.env.JEST_WORKER_ID ?? '0';
-  const into = `dist/test-${worker}`;
-  await buildPrograms({ names: (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => name !== 'embedded-mongo'), into, patches: always });
+  const ownFolder = `dist/test-${process.env.JEST_WORKER_ID ?? '0'}`;
+  const built = always.length ? undefined : process.env[BUILT];
+  if (!built) await buildPrograms({ names: SERVER_SIDE, into: ownFolder, patches: always });
+  const into = built ?? ownFolder;
   // What the gateway has to have before it is ready: a page, and a registry without modules.
   for (const [file, content] of [['shell/index.html', '<!doctype html><title>Meridian</title>'], ['federation/registry.json', JSON.stringify({ schema: 1, release: 1, remotes: [] })]] as const) {
     mkdirSync(path.dirname(path.join(dataDir, file)));
@@ -95,7 +99,7 @@ export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patc
     async restart(name, { env: changed = {}, patches } = {}) {
       const spec = specs.get(name)!;
       const program = programOf(name);
-      const builtInto = patches?.length ? `${into}/patched` : into;
+      const builtInto = patches?.length ? `${ownFolder}/patched` : into;
       if (patches?.length) await buildPrograms({ names: [program], into: builtInto, patches: [...always, ...patches] });
       await children.get(name)!.stop();
       children.set(name, child({ ...spec, ...runOf(program, builtInto), env: { ...spec.env, ...changed } }));
