@@ -99,7 +99,7 @@ test('the blog without a hit, and an article that was never written', async ({ n
   await lookEverywhere(page, 'public-blog-never-written');
 });
 
-test('a message that lacks everything, and one that is ready', async ({ newPerson }) => {
+test('a message that lacks everything, and one that is ready: the form sends nothing by itself', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await page.goto('/contact');
   const form = page.locator('form:not([inert])[aria-label="Contact form"]');
@@ -107,13 +107,18 @@ test('a message that lacks everything, and one that is ready', async ({ newPerso
   await expect(form.getByRole('alert')).toHaveCount(5);
   await whole(page);
   await lookEverywhere(page, 'public-contact-refused');
+  const posts: string[] = [];
+  page.on('request', (request) => { if (request.method() !== 'GET') posts.push(request.url()); });
   await form.getByLabel('Name').fill('Ana Visitante');
   await form.getByLabel('Email').fill('ana@example.org');
   await form.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option').first().click();
   await form.getByLabel('Subject').fill('A room in June');
   await form.getByLabel('Message').fill('Is the large one free?');
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Contact form'));
   await form.getByRole('button', { name: 'Send Message' }).click();
+  await logged;
   await expect(page.getByText('Thank you, Ana Visitante')).toBeVisible();
   await lookEverywhere(page, 'public-contact-ready');
+  expect(posts).toEqual([]);
 });
