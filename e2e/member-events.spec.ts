@@ -154,6 +154,7 @@ test('an event is created, and stands at its hour in every reader\'s calendar', 
       await calendar.keyboard.press('PageDown');
       await expect(main(calendar).getByRole('gridcell', { name: new RegExp(`April ${sunday}\\b`) })).toBeFocused();
       await calendar.keyboard.press('PageUp');
+      await expect(cell(day)).toBeFocused();
       await calendar.keyboard.press('ArrowLeft');
       await expect(cell(eve)).toBeFocused();
     } else await expect(main(calendar).getByRole('gridcell').filter({ hasText: title })).toHaveCount(1);

@@ -14,6 +14,7 @@ const Initial = styled.button`
   font-weight: 600;
   cursor: pointer;
   transition: background-color var(--motion-fast);
+  &::before { content: attr(data-initial); } /* drawn, not written: the button is called by its name alone */
   &:hover, &[data-state='open'] { background: var(--color-accent-strong); }
   &:focus-visible { outline-offset: 3px; border-radius: var(--radius-full); }
 `;
@@ -24,7 +25,7 @@ const Initial = styled.button`
  */
 export const AvatarMenu = ({ email, items }: { email: string; items: readonly MenuItem[] }) => (
   <Menu
-    trigger={<Initial type="button" aria-label="Account menu"><span aria-hidden>{email.charAt(0).toUpperCase()}</span></Initial>}
+    trigger={<Initial type="button" aria-label="Account menu" data-initial={email.charAt(0).toUpperCase()} />}
     items={[{ kind: 'label', label: email }, { kind: 'separator' }, ...items]}
   />
 );
