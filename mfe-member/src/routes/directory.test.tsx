@@ -1,5 +1,5 @@
 import { mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
@@ -118,4 +118,27 @@ it('says when nobody is found, or when it does not load', async () => {
   expect(screen.getByText('No members found')).toBeTruthy();
   await open({ 'GET /api/members/all': { status: 503 } });
   expect(screen.getByText('The members could not be loaded')).toBeTruthy();
+});
+
+it('says so by chapter, and for one person', async () => {
+  await open({ 'GET /api/chapters': { status: 503 } });
+  await userEvent.click(screen.getByRole('tab', { name: 'By Chapter' }));
+  expect(await screen.findByText('The chapters could not be loaded')).toBeTruthy();
+  cleanup();
+  await open({ 'GET /api/directory': ({ query }: MockedCall) => (query.chapter === '1' ? [] : { status: 503 }), 'GET /api/users/{id}': { status: 404 } });
+  await userEvent.click(screen.getByRole('tab', { name: 'By Chapter' }));
+  expect(await screen.findByText('No members found in this chapter.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^New York/ }));
+  expect(await screen.findByText('The members could not be loaded')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'All Members' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Ana Núñez' }));
+  expect(await screen.findByText('This member could not be found')).toBeTruthy();
+});
+
+it('shows the contact link where it cannot be copied', async () => {
+  await open();
+  const user = userEvent.setup();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('closed'));
+  await user.click(cardOf('Ben Osei').getByRole('button', { name: 'Contact' }));
+  expect(await screen.findByText(`${window.location.origin}/directory?member=${PEOPLE[1]!.userId}`)).toBeTruthy();
 });

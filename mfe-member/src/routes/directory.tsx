@@ -1,4 +1,4 @@
-import { PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platform';
+import { ErrorState, PageHeader, RequireSession, Skeleton, Stack, usePageTitle } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +30,8 @@ function Directory() {
   const [look, setLook] = useState<Look>('grid');
   const [filters, change] = useDirectoryFilters();
   const [params, setParams] = useSearchParams();
-  const chapters = useQuery(allChapters()).data ?? [];
+  const list = useQuery(allChapters());
+  const chapters = list.data ?? [];
   const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
 
   const personTo = useCallback((userId: string) => {
@@ -44,6 +45,13 @@ function Directory() {
     return next;
   }, { replace: true, preventScrollReset: true });
   const card = (entry: DirectoryEntry) => <PersonCard key={entry.id} entry={entry} chapterName={chapterNames.get(entry.chapterId)} look={look} personTo={personTo} />;
+  const byChapter = (
+    <>
+      {list.isPending && <Skeleton height="20rem" />}
+      {list.isError && <ErrorState title="The chapters could not be loaded" onRetry={() => void list.refetch()} />}
+      <ByChapter chapters={chapters} filters={filters} look={look} render={card} />
+    </>
+  );
 
   return (
     <>
@@ -52,7 +60,7 @@ function Directory() {
         label="Members"
         items={[
           { value: 'all', label: 'All Members', content: <AllMembers filters={filters} look={look} render={card} /> },
-          { value: 'chapters', label: 'By Chapter', content: <ByChapter chapters={chapters} filters={filters} look={look} render={card} /> },
+          { value: 'chapters', label: 'By Chapter', content: byChapter },
         ]}
       />
       <PersonDialog userId={params.get('member') ?? undefined} onClose={closePerson} />

@@ -55,6 +55,12 @@ describe('profile', () => {
   });
 });
 
+it.each([['', 'GET /api/profile', 'Your profile could not be loaded'], ['notifications', 'GET /api/profile/notifications', 'Your settings could not be loaded']])('offers another try when %j does not load', async (tab, call, text) => {
+  await open(tab, { [call]: { status: 503 } });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /try again/i })).toBeTruthy();
+});
+
 describe('the picture', () => {
   const choose = async (file: File) => userEvent.upload(await screen.findByLabelText('Picture file'), file, { applyAccept: false });
   const png = () => new File(['x'], 'me.png', { type: 'image/png' });
@@ -175,6 +181,14 @@ describe('billing', () => {
     expect(screen.getByText('Mar 01, 2099')).toBeTruthy();
   });
 
+  it('says when the membership could not be cancelled, and keeps it', async () => {
+    await open('billing', { 'POST /api/subscription/cancel': { status: 500 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel Membership' }));
+    expect(await screen.findByText('Membership not cancelled')).toBeTruthy();
+    expect(screen.queryByText('Your membership is cancelled')).toBeNull();
+  });
+
   it('names the end of a cancelled membership', async () => {
     await open('billing', {}, { subscriptionStatus: 'active', membershipEndsAt: inDays(10) });
     expect(screen.getByText(/^You stay a full member until/)).toBeTruthy();
@@ -183,6 +197,8 @@ describe('billing', () => {
 
   it('offers others an upgrade', async () => {
     await open('billing', {}, {});
+    expect(screen.getByRole('heading', { name: 'Newsletter' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
+    expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
   });
 });
