@@ -23,7 +23,7 @@ const PAGES: Record<string, [Thing, Kind[]][]> = {
   '/chapters': [[button('Request to Join'), ['visitor', 'newsletter']], [link('View Chapter', '/chapters/bay-area'), ACTIVE], [(page) => page.locator('main a[href="/auth?mode=register&type=full"]'), ['visitor', 'newsletter']]],
   '/chapters/bay-area': [
     [(page) => button('Join Chapter')(page).and(page.locator(':disabled')), ['visitor', 'newsletter']], [heading('Join this chapter'), ['outsider']], [text('Member'), ['member', 'chapterAdmin', 'siteAdmin']], [text('Membership required'), ['visitor', 'newsletter']],
-    [button('Manage'), ['chapterAdmin', 'siteAdmin']], [button('Post'), ['chapterAdmin', 'siteAdmin']], [link('Create Event', '/events/create?chapter=1'), ['chapterAdmin', 'siteAdmin']],
+    [button('Manage'), ['chapterAdmin']], [button('Post'), ['chapterAdmin']], [link('Create Event', '/events/create?chapter=1'), ['chapterAdmin']],
   ],
   '/events': [[role('article'), ALL], [text('You are seeing public events only'), ['visitor', 'newsletter']], [(page) => page.locator('main a[href="/subscribe"]'), ['visitor', 'newsletter']], [link('Create Event', '/events/create'), ['siteAdmin']]],
   '/events/create': [[heading('Membership Required'), ['visitor', 'newsletter']], [role('form'), ACTIVE]],
