@@ -5,9 +5,12 @@ import styled from 'styled-components';
 import { RsvpButtons } from './rsvp-buttons';
 
 const Layout = styled.div`
-  display: flex;
+  container-type: inline-size;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  grid-template-rows: 1fr auto;
   gap: var(--space-4);
-  align-items: flex-start;
+  align-items: start;
   block-size: 100%;
 `;
 
@@ -15,14 +18,13 @@ const Body = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-2);
-  flex: 1;
   min-inline-size: 0;
-  block-size: 100%;
 `;
 
+/** Under the words; under all of a narrow card, where three answers do not fit beside the date. */
 const Foot = styled.div`
-  margin-block-start: auto;
-  padding-block-start: var(--space-2);
+  grid-column: 2;
+  @container (inline-size < 23rem) { grid-column: 1 / -1; }
 `;
 
 interface Props {
@@ -61,8 +63,8 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
             <Fact icon={<Users aria-hidden />}>{event.attendeeCount} attending</Fact>
           </Facts>
           {!brief && event.description && <Text size="sm" lines={3}>{event.description}</Text>}
-          {!past && <Foot><RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} /></Foot>}
         </Body>
+        {!past && <Foot><RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} /></Foot>}
       </Layout>
     </Card>
   );
