@@ -31,6 +31,7 @@ export default {
     },
     {
       ...shared, displayName: 'integration', roots: [...server, '<rootDir>/e2e/api'], testEnvironment: 'node', testMatch: ['**/*.itest.ts'], transform: transform(false),
+      testTimeout: 20_000, // programs start and answer here, on machines that may be busy
       globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts', globalTeardown: '<rootDir>/tools/launch/src/integration-teardown.ts',
     },
   ],

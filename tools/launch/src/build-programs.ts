@@ -45,8 +45,8 @@ const outside = (filter: RegExp, isInside: (path: string) => boolean = () => fal
   name: 'outside', setup: (bundler) => bundler.onResolve({ filter }, ({ path }) => (isInside(path) ? undefined : { path, external: true })),
 });
 const packagesStayOutside = outside(/^[^./]/, (path) => path.startsWith('@meridian/'));
-/** Code that is not JavaScript, and what is not even loaded without a collector of traces. */
-const nativeStaysOutside = outside(/^(?:@node-rs\/argon2|sharp|@opentelemetry\/(?:sdk|exporter|resources).*)$/);
+/** Code that is not JavaScript; and tracing, whose two halves meet in one copy of a package. */
+const nativeStaysOutside = outside(/^(?:@node-rs\/argon2|sharp|@opentelemetry\/.*)$/);
 /** What packages of the older kind take for granted. */
 const COMMONJS = "import { createRequire as __requireFor } from 'node:module'; import { fileURLToPath as __pathOf } from 'node:url'; const require = __requireFor(import.meta.url), __filename = __pathOf(import.meta.url), __dirname = __pathOf(new URL('.', import.meta.url));";
 

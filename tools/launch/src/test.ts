@@ -8,16 +8,17 @@ const bin = (name: string) => `node_modules/.bin/${name}`;
 interface Stage { name: string; runs: { command: string; args: string[] }[]; report?: string; jest?: true }
 interface Counts { passed: number; failed: number; skipped: number }
 
-const jest = (name: string, ...projects: string[]): Stage => ({
+/** `workers`: more than there are processors where tests wait for timeouts and restarts. */
+const jest = (name: string, workers: number, ...projects: string[]): Stage => ({
   name, report: `${REPORTS}/${name}.json`, jest: true,
-  runs: [{ command: bin('jest'), args: ['--selectProjects', ...projects, '--json', '--outputFile', `${REPORTS}/${name}.json`, '--maxWorkers', '2', '--silent', '--forceExit'] }],
+  runs: [{ command: bin('jest'), args: ['--selectProjects', ...projects, '--json', '--outputFile', `${REPORTS}/${name}.json`, '--maxWorkers', String(workers), '--silent', '--forceExit'] }],
 });
 
 const STAGES: Stage[] = [
   { name: 'types', runs: [{ command: bin('tsc'), args: ['-p', 'tsconfig.json'] }, { command: bin('tsc'), args: ['-p', 'tsconfig.web.json'] }, { command: bin('tsc'), args: ['-p', 'e2e'] }] },
   { name: 'lint', runs: [{ command: bin('eslint'), args: ['.', '--max-warnings', '0'] }] },
-  jest('unit', 'node', 'web'),
-  jest('integration', 'integration'),
+  jest('unit', 2, 'node', 'web'),
+  jest('integration', 3, 'integration'),
   { name: 'e2e', report: `${REPORTS}/e2e.json`, runs: [{ command: bin('playwright'), args: ['test', '--config', 'e2e/playwright.config.ts'] }] },
 ];
 
@@ -30,19 +31,27 @@ export async function test(wanted: string[]): Promise<number> {
   mkdirSync(REPORTS, { recursive: true });
   const lines: string[] = [];
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const stage of stages) {
-    console.log(`\n── ${stage.name} ──`);
-    const began = Date.now();
-    const all = (): Promise<Ended[]> => Promise.all(stage.runs.map(({ command, args }) => runWatched(command, args)));
-    let ends = await all();
-    if (process.env.CI && ends.some(({ still }) => still)) ends = await all();
-    let counts = countsOf(stage, ends.every(({ code }) => code === 0));
-    if (process.env.CI && counts.failed > 0) counts = await onceMore(stage, counts);
-    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
-    lines.push(`${stage.name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(3)} failed ${String(counts.skipped).padStart(3)} skipped ${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s`);
+  // What has no report works on one processor each: those go side by side.
+  for (const wave of [stages.filter(({ report }) => !report), ...stages.filter(({ report }) => report).map((stage) => [stage])]) {
+    const done = await Promise.all(wave.map(runStage));
+    for (const { stage, counts, seconds } of done) {
+      for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+      lines.push(`${stage.name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(3)} failed ${String(counts.skipped).padStart(3)} skipped ${String(seconds).padStart(4)} s`);
+    }
   }
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed === 0 ? 0 : 1;
+}
+
+async function runStage(stage: Stage): Promise<{ stage: Stage; counts: Counts; seconds: number }> {
+  console.log(`\n── ${stage.name} ──`);
+  const began = Date.now();
+  const all = (): Promise<Ended[]> => Promise.all(stage.runs.map(({ command, args }) => runWatched(command, args)));
+  let ends = await all();
+  if (process.env.CI && ends.some(({ still }) => still)) ends = await all();
+  let counts = countsOf(stage, ends.every(({ code }) => code === 0));
+  if (process.env.CI && counts.failed > 0) counts = await onceMore(stage, counts);
+  return { stage, counts, seconds: Math.round((Date.now() - began) / 1000) };
 }
 
 interface JestReport { testResults: { name: string; status: string }[] }
