@@ -30,7 +30,7 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['*.mjs', '*.ts', '**/*.config.ts', '**/global-*.ts', '**/*-setup.ts', '**/*-teardown.ts'], rules: { 'no-restricted-exports': 'off' } },
+  { files: ['*.mjs', '*.ts', '**/*.config.ts', '**/global-*.ts', '**/*-setup.ts', '**/*-teardown.ts', '**/*-sequencer.mjs'], rules: { 'no-restricted-exports': 'off' } },
   { files: ['tools/**', 'e2e/**', 'bench/**', '*.mjs'], rules: { 'no-console': 'off' } },
   {
     files: ['{platform,shell,mfe-public,mfe-member,mfe-admin}/**/*.{ts,tsx}'],

@@ -21,6 +21,7 @@ const server = ['shared-types', 'gateway', 'services', 'tools'].map((room) => `<
 
 /** @type {import('jest').Config} */
 export default {
+  testSequencer: '<rootDir>/tools/launch/test-sequencer.mjs',
   projects: [
     { ...shared, displayName: 'node', roots: server, testEnvironment: 'node', testMatch: ['**/*.test.ts'], transform: transform(false) },
     {
