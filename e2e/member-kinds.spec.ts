@@ -39,15 +39,15 @@ test('each page shows each of six kinds of people what is theirs, and nothing el
     const person = await newPerson();
     if (kind === 'outsider') await register(person, { name: 'Noor Aziz', chapterId: 3 });
     else if (kind !== 'visitor') await signIn(person, account(({ chapterAdmin: 'chapter-admin', siteAdmin: 'site-admin', newsletter: 'newsletter', member: 'member' } as const)[kind]));
-    const page = await person.newPage();
-    await page.goto('/about', { waitUntil: 'networkidle' }); // the first page is there as a whole before the address changes under it
-    return { kind, page };
+    return { kind, page: await person.newPage() };
   }));
-  for (const [path, things] of Object.entries(PAGES)) {
+  for (const [index, [path, things]] of Object.entries(PAGES).entries()) {
     await Promise.all(people.map(async ({ kind, page }) => {
-      await page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')); }, path);
+      const timeout = index === 0 ? 45_000 : undefined; // six browsers load everything at once
+      if (index === 0) await page.goto(path);
+      else await page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')); }, path);
       const theirs = things.filter(([, who]) => who.includes(kind));
-      for (const [thing] of theirs) await expect.soft(thing(page).first(), `${kind} on ${path}`).toBeVisible();
+      for (const [thing] of theirs) await expect.soft(thing(page).first(), `${kind} on ${path}`).toBeVisible({ timeout });
       for (const [thing] of things.filter((each) => !theirs.includes(each))) await expect.soft(thing(page), `${kind} on ${path}`).toHaveCount(0);
     }));
   }
