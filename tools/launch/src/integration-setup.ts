@@ -10,14 +10,14 @@ import { documentStore, redis } from './stores';
 export default async function setUp(): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
   process.env[BUILT] = 'dist/test';
-  await buildPrograms({ names: SERVER_SIDE, into: process.env[BUILT], packagesInside: true });
+  const building = buildPrograms({ names: SERVER_SIDE, into: process.env[BUILT], packagesInside: true });
   const embedded = { command: process.execPath, args: ['--import', 'tsx', 'tools/embedded-mongo/src/main.ts'] };
   const documents = await documentStore(data, embedded);
   const wake = await redis();
   if (!wake) throw new Error('redis-server is not installed, and REDIS_URL is not set: npm test installs it, or apt-get install redis-server.');
   const programs = [documents.program, wake.program].filter((program) => program !== undefined);
   const children = programs.map((program) => new Child(program, data, (line) => process.stderr.write(`${line}\n`)));
-  await Promise.all(children.map((child) => child.start()));
+  await Promise.all([building, ...children.map((child) => child.start())]);
   process.env.MONGODB_URL = documents.url;
   process.env.REDIS_URL = wake.url;
   Object.assign(globalThis, { meridianStores: { children, data } });
