@@ -98,10 +98,13 @@ describe('the picture', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says when it could not be sent', async () => {
-    await open('', { 'POST /api/profile/avatar': { status: 500 } });
+  it('says that it is sent, and when it could not be', async () => {
+    let fail = (_answer: { status: number }) => {};
+    await open('', { 'POST /api/profile/avatar': () => new Promise((resolve) => { fail = resolve; }) });
     await choose(png());
     await userEvent.click(await screen.findByRole('button', { name: 'Use Picture' }));
+    expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeTruthy();
+    fail({ status: 500 });
     expect(await screen.findByText('Upload Failed')).toBeTruthy();
     expect(screen.getByText('Failed to upload avatar.')).toBeTruthy();
   });
@@ -201,4 +204,22 @@ describe('billing', () => {
     expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
     expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
   });
+});
+
+it.each([
+  ['', 'PUT /api/profile', 'Save Changes', 'Saving...', async () => {}],
+  ['account', 'DELETE /api/account', 'Delete for Good', 'Deleting...', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+    await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
+  }],
+  ['billing', 'POST /api/subscription/cancel', 'Cancel Membership', 'Cancelling...', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+    await screen.findByRole('dialog');
+  }],
+])('tells in the tab %j that %s is under way, and is not sent twice', async (tab, call, button, pending, before) => {
+  const { calls } = await open(tab, { [call]: () => new Promise(() => {}) });
+  await before();
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await userEvent.click(await screen.findByRole('button', { name: pending }));
+  expect(sent(calls)).toHaveLength(1);
 });
