@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: WORKERS,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 }, // two browsers and two products share the machine
   retries: process.env.CI ? 1 : 0, // a machine that stands still for a moment is no fault; what is flaky is reported as that
   reporter: [['list'], ['json', { outputFile: '../test-results/reports/e2e.json' }]],
   use: {
