@@ -53,7 +53,7 @@ test('a service that is away takes its own pages along, and only those; what fai
   const comesBack = async (page: Page, service: Service) => {
     await expect(async () => {
       const again = main(page).getByRole('button', { name: 'Try again' }).first();
-      if (await again.isVisible()) await again.click();
+      if (await again.isVisible()) await again.click({ timeout: 2000 }); // it may have come back by itself meanwhile
       await expect(PAGES[service].shown(page)).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
     await expect(accountMenu(page)).toBeVisible();

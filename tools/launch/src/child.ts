@@ -38,7 +38,7 @@ export class Child {
         ended = this.spawn();
       }
     }
-    throw new Error(`${this.spec.name} was not ready after a minute; its log is ${this.logFile}.`);
+    throw new Error(`${this.spec.name} was not ready on port ${this.spec.port} after a minute; its log is ${this.logFile}.`);
   }
 
   /** SIGTERM, and SIGKILL after 15 s. */

@@ -9,8 +9,11 @@ const isFree = (port: number): Promise<number | undefined> => new Promise((resol
   });
 });
 
-/** Below what systems give to outgoing connections (Linux 32768 on): such a port could be gone before its program listens, or while it starts again. */
-const OWN = { from: 10_000, count: 20_000 };
+/**
+ * Below what systems give to outgoing connections (Linux 32768 on): such a port could be gone before its program listens, or while it starts again. Above 10080,
+ * where no browser and no `fetch` goes.
+ */
+const OWN = { from: 10_100, count: 20_000 };
 
 /** The first free port from `from` on (at most 100 tried); 0 takes any. */
 export async function freePort(from = 0): Promise<number> {

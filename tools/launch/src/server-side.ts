@@ -75,7 +75,9 @@ export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patc
   const behind = [...plan.services, ...plan.chat].map(own);
   const specs = new Map([wake.program, ...behind, own(plan.gateway)].map((spec) => [spec.name, spec]));
   const children = new Map([...specs].map(([name, spec]) => [name, child(spec)]));
-  const start = (...names: string[]) => Promise.all(names.map((name) => children.get(name)!.start()));
+  // The log goes with the folder, so its end is told.
+  const tell = (name: string) => (error: Error) => { throw new Error(`${error.message}\n${serverSide.logOf(name as ServerName).slice(-2000)}`); };
+  const start = (...names: string[]) => Promise.all(names.map((name) => children.get(name)!.start().catch(tell(name))));
 
   const serverSide: ServerSide = {
     url: `http://127.0.0.1:${plan.gateway.port}`, secrets, redisUrl: wake.url,
