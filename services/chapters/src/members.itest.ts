@@ -1,7 +1,5 @@
 import type { Role } from '@meridian/shared-types';
-import { signals } from '@meridian/shared-types';
-import { Redis } from 'ioredis';
-import { bench, expectConsistent, outcome, type Bench } from './testing';
+import { bench, expectConsistent, listening, outcome, type Bench } from './testing';
 
 const REDIS_URL = process.env.REDIS_URL!;
 let service: Bench;
@@ -84,26 +82,16 @@ test('somebody removed 20 times at once is removed once', async () => {
 });
 
 test('chat hears when a role changes, once for each change', async () => {
-  const listener = new Redis(REDIS_URL);
-  const heard: unknown[] = [];
-  await listener.subscribe(signals.roleChanged.channel);
-  listener.on('message', (_channel, text: string) => heard.push(signals.roleChanged.payload.parse(JSON.parse(text))));
+  const chat = await listening('roleChanged');
   const [admin, member] = [await service.person({ 1: 'admin' }), await service.person({ 1: 'member' })];
   const { userId } = member;
   const set = (who: typeof admin, role: 'admin' | 'member', of = userId) => outcome(service.as(who).setRole({ params: { id: 1, userId: of }, body: { role } }));
   for (const [who, role] of [[member, 'admin'], [admin, 'admin'], [admin, 'admin'], [admin, 'member']] as const) await set(who, role);
-  const expected = [{ userId, chapterId: 1, role: 'admin' }, { userId, chapterId: 1, role: 'member' }];
-  for (let waited = 0; heard.length < expected.length && waited < 2000; waited += 10) await new Promise((resolve) => { setTimeout(resolve, 10); });
-  expect(heard).toEqual(expected);
-  await listener.quit();
+  await chat.hears(userId, [{ userId, chapterId: 1, role: 'admin' }, { userId, chapterId: 1, role: 'member' }]);
 });
 
 test('chat hears when somebody asks, is answered, and when a membership ends; of a refused call it hears nothing', async () => {
-  const listener = new Redis(REDIS_URL);
-  const heard: unknown[] = [];
-  const { joinRequestChanged, membershipEnded } = signals;
-  await listener.subscribe(membershipEnded.channel, joinRequestChanged.channel);
-  listener.on('message', (channel, text: string) => heard.push((channel === membershipEnded.channel ? membershipEnded : joinRequestChanged).payload.parse(JSON.parse(text))));
+  const chat = await listening('membershipEnded', 'joinRequestChanged');
   const siteAdmin = { ...(await service.person()), isSiteAdmin: true };
   const who = await service.person();
   const { userId } = who;
@@ -115,10 +103,7 @@ test('chat hears when somebody asks, is answered, and when a membership ends; of
   await service.internal.decide({ params: { id: approved.id }, body: { decision: 'approved' } }, { headers: await service.rig.as(siteAdmin) });
   await remove(who, who);
   await remove(who, who);
-  const expected = [...['pending', 'rejected', 'pending', 'approved'].map((status) => ({ userId, chapterId: 1, status })), { userId, chapterId: 1 }];
-  for (let waited = 0; heard.length < expected.length && waited < 2000; waited += 10) await new Promise((resolve) => { setTimeout(resolve, 10); });
-  expect(heard).toEqual(expected);
-  await listener.quit();
+  await chat.hears(userId, [...['pending', 'rejected', 'pending', 'approved'].map((status) => ({ userId, chapterId: 1, status })), { userId, chapterId: 1 }]);
 });
 
 test('a dead Redis costs nobody anything', async () => {

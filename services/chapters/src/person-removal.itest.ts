@@ -1,7 +1,6 @@
-import { chaptersRemovalInternalApi, signals } from '@meridian/shared-types';
+import { chaptersRemovalInternalApi } from '@meridian/shared-types';
 import { someId } from '@meridian/kit/testing';
-import { Redis } from 'ioredis';
-import { bench, expectConsistent, outcome, type Bench } from './testing';
+import { bench, expectConsistent, listening, outcome, type Bench } from './testing';
 
 const REDIS_URL = process.env.REDIS_URL!;
 let service: Bench;
@@ -14,10 +13,7 @@ const traces = async (userId: string) => [await service.stores.People.countDocum
 const profile = { name: 'Late', location: '', description: '', tags: [], avatarUrl: null, isActive: true, homeChapterId: 2 };
 
 test('nothing of a person stays, chat hears of each chapter, and a late update does not bring them back', async () => {
-  const listener = new Redis(REDIS_URL);
-  const heard: unknown[] = [];
-  await listener.subscribe(signals.membershipEnded.channel);
-  listener.on('message', (_channel, text: string) => heard.push(JSON.parse(text)));
+  const chat = await listening('membershipEnded');
   await service.person({ 2: 'admin' });
   const { userId } = await service.person({ 1: 'member', 2: 'admin' });
   const wish = await service.as({ userId }).requestToJoin({ params: { id: 3 } });
@@ -27,9 +23,7 @@ test('nothing of a person stays, chat hears of each chapter, and a late update d
   await service.internal.syncPerson({ params: { userId }, body: { ...profile, version: 9 } });
   expect(await traces(userId)).toEqual([0, 0, 0]);
   expect(await outcome(service.as({ userId: someId(), isSiteAdmin: true }).approve({ params: { id: wish.id } }))).toBe('404 This request does not exist.');
-  for (let waited = 0; heard.length < 2 && waited < 2000; waited += 10) await new Promise((resolve) => { setTimeout(resolve, 10); });
-  expect(heard).toEqual([{ userId, chapterId: 1 }, { userId, chapterId: 2 }]);
-  await listener.quit();
+  await chat.hears(userId, [{ userId, chapterId: 1 }, { userId, chapterId: 2 }]);
 });
 
 test('a chapter\'s only admin hands over first; until then everything stays', async () => {

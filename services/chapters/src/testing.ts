@@ -1,6 +1,7 @@
 import { connectMongo, createLogger, type Identity, type Running } from '@meridian/kit';
 import { someId, testRig, type TestRig } from '@meridian/kit/testing';
-import { ApiError, chaptersApi, chaptersInternalApi, type Client, type Profile, type Role } from '@meridian/shared-types';
+import { ApiError, chaptersApi, chaptersInternalApi, signals, type Client, type Profile, type Role } from '@meridian/shared-types';
+import { Redis } from 'ioredis';
 import { start } from './app';
 import type { ChaptersEnv } from './env';
 import { personFields } from './person.model';
@@ -84,4 +85,23 @@ export async function expectConsistent({ Chapters, Memberships, People }: Stores
   expect(chapters.map(({ _id, memberCount, adminCount }) => ({ _id, memberCount, adminCount }))).toEqual(chapters.map(({ _id }) => ({ _id, memberCount: count(_id), adminCount: count(_id, 'admin') })));
   const line = (userId: unknown, place: { _id: unknown; chapterId: number; role: Role; joinedAt: Date }) => [userId, place._id, place.chapterId, place.role, place.joinedAt.toISOString()].join(' ');
   expect(people.flatMap((person) => person.places.map((place) => line(person._id, place))).sort()).toEqual(memberships.map((membership) => line(membership.userId, membership)).sort());
+}
+
+type ChapterSignal = 'joinRequestChanged' | 'membershipEnded' | 'roleChanged';
+
+/** What the signals say of one person, in the order in which they come: other tests use the same Redis. */
+export async function listening(...names: ChapterSignal[]) {
+  const listener = new Redis(process.env.REDIS_URL!);
+  const heard: { userId: string }[] = [];
+  listener.on('message', (channel, text: string) => heard.push(signals[names.find((name) => signals[name].channel === channel)!].payload.parse(JSON.parse(text))));
+  await listener.subscribe(...names.map((name) => signals[name].channel));
+  return {
+    /** Waits for as many as are expected, 2 s at most, and listens no longer. */
+    async hears(userId: string, expected: object[]) {
+      const of = () => heard.filter((one) => one.userId === userId);
+      for (let waited = 0; of().length < expected.length && waited < 2000; waited += 10) await new Promise((resolve) => { setTimeout(resolve, 10); });
+      await listener.quit();
+      expect(of()).toEqual(expected);
+    },
+  };
 }
