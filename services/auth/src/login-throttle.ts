@@ -1,7 +1,7 @@
+import { rateLimiter, refuseTooMany } from '@meridian/kit';
 import type { Response } from 'express';
 import type { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
-import { hourly, refuse } from './rate-limits';
 
 const LONGEST_WAIT_S = 15 * 60;
 
@@ -28,15 +28,16 @@ export interface LoginThrottleOptions {
  * are counted before the password is looked at, so that many at once gain nothing, and taken back when they succeed.
  */
 export function loginThrottle({ redis, freeFailures, failuresPerIp }: LoginThrottleOptions) {
-  const failures = hourly(redis, 'auth:failures', freeFailures);
-  const turns = hourly(redis, 'auth:turns', 1);
-  const perIp = hourly(redis, 'auth:ip', failuresPerIp);
+  const hourly = (keyPrefix: string, points: number) => rateLimiter({ redis, keyPrefix, points, seconds: 3600 });
+  const failures = hourly('auth:failures', freeFailures);
+  const turns = hourly('auth:turns', 1);
+  const perIp = hourly('auth:ip', failuresPerIp);
   const keyOf = ({ email, ip }: Attempt) => `${createHash('sha256').update(email).digest('base64url')}:${ip}`;
 
   return {
     /** Counts an attempt as failed until {@link succeeded} says otherwise. 429 with Retry-After when it comes too early; tells whether the next one has to wait. */
     async attempt(attempt: Attempt, res: Response): Promise<{ isSlowed: boolean }> {
-      await perIp.consume(attempt.ip).catch((refusal: unknown) => refuse(refusal, res));
+      await perIp.consume(attempt.ip).catch((refusal: unknown) => refuseTooMany(refusal, res));
       const key = keyOf(attempt);
       const { consumedPoints } = await failures.penalty(key);
       if (consumedPoints < freeFailures) return { isSlowed: false };
@@ -44,7 +45,7 @@ export function loginThrottle({ redis, freeFailures, failuresPerIp }: LoginThrot
         await turns.consume(key, 1, { customDuration: waitAfter(consumedPoints, freeFailures) });
       } catch (refusal) {
         await Promise.all([failures.reward(key), perIp.reward(attempt.ip)]);
-        refuse(refusal, res);
+        refuseTooMany(refusal, res);
       }
       return { isSlowed: true };
     },

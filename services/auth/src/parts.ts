@@ -1,4 +1,4 @@
-import { auditTrail, callService, CHANGE_TIMEOUT_MS, connectMongo, type Logger } from '@meridian/kit';
+import { addressLimit, auditTrail, callService, CHANGE_TIMEOUT_MS, connectMongo, connectRedis, type Logger } from '@meridian/kit';
 import { chaptersInternalApi, chaptersRemovalInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
 import { importJWK, type CryptoKey } from 'jose';
 import { accountRemoval } from './account-removal';
@@ -8,8 +8,6 @@ import { loginThrottle } from './login-throttle';
 import { subscriberModel } from './newsletter.model';
 import { paymentModel } from './payment.model';
 import { personSync } from './person-sync';
-import { addressLimit } from './rate-limits';
-import { connectRedis } from './redis';
 import { sessionCookie } from './session-cookie';
 import { sessionModel } from './session.model';
 import { sessionSignals } from './session-signals';
@@ -31,7 +29,10 @@ export async function createParts(env: AuthEnv, log: Logger) {
     sessions: sessionStore({ db, ...models, announce, idleDays: env.SESSION_IDLE_DAYS, maxDays: env.SESSION_MAX_DAYS }),
     cookie: sessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000),
     throttle: loginThrottle({ redis, freeFailures: env.LOGIN_LIMIT_FAILURES, failuresPerIp: env.LOGIN_LIMIT_PER_IP }),
-    limits: { registration: addressLimit(redis, 'auth:registration', env.REGISTRATION_LIMIT_PER_IP), newsletter: addressLimit(redis, 'auth:newsletter', env.NEWSLETTER_LIMIT_PER_IP) },
+    limits: {
+      registration: addressLimit({ redis, keyPrefix: 'auth:registration', points: env.REGISTRATION_LIMIT_PER_IP, seconds: 3600 }),
+      newsletter: addressLimit({ redis, keyPrefix: 'auth:newsletter', points: env.NEWSLETTER_LIMIT_PER_IP, seconds: 3600 }),
+    },
     sync: personSync({ ...models, chapters, log }),
     removal: accountRemoval({
       ...models, db, announce, log, chapters: callService(chaptersRemovalInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS), events: callService(eventsRemovalInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),

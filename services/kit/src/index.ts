@@ -13,6 +13,8 @@ export * from './logger';
 export * from './metrics';
 export * from './migrations';
 export * from './mongo';
+export * from './rate-limits';
+export * from './redis';
 export * from './serve';
 export * from './service-app';
 export * from './tracing';

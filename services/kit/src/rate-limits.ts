@@ -1,0 +1,43 @@
+import type { Request, Response } from 'express';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { HttpError } from './http-error';
+import { clientAddress } from './service-app';
+
+export interface RateLimit {
+  /** Absent where there is no Redis. */
+  redis: Redis | undefined;
+  /** Names the counter; unique over all services, as they share one Redis. */
+  keyPrefix: string;
+  /** How often a key may do it in `seconds`. */
+  points: number;
+  seconds: number;
+}
+
+/**
+ * Counts per key, in Redis for all replicas; while it is away, each replica counts for itself.
+ * @example const limiter = rateLimiter({ redis, keyPrefix: 'events:create', points: 20, seconds: 3600 });
+ */
+export function rateLimiter({ redis, keyPrefix, points, seconds }: RateLimit): RateLimiterAbstract {
+  const memory = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
+  return redis ? new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration: seconds, rejectIfRedisNotReady: true, insuranceLimiter: memory }) : memory;
+}
+
+/** Lets one address do something so often; 429 with Retry-After beyond. */
+export type AddressLimit = (http: { req: Request; res: Response }) => Promise<void>;
+
+/** @example const limit = addressLimit({ redis, keyPrefix: 'auth:newsletter', points: 60, seconds: 3600 }); await limit(http); */
+export function addressLimit(options: RateLimit): AddressLimit {
+  const limiter = rateLimiter(options);
+  return async ({ req, res }) => {
+    await limiter.consume(clientAddress(req)).catch((refusal: unknown) => refuseTooMany(refusal, res));
+  };
+}
+
+/** Turns the refusal of a rate limiter into 429 with Retry-After; throws anything else as it is. */
+export function refuseTooMany(refusal: unknown, res: Response): never {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  res.setHeader('retry-after', String(seconds));
+  throw new HttpError(429, 'too_many_attempts', `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`}.`);
+}
