@@ -1,3 +1,4 @@
+export * from './address-key';
 export * from './audit-trail';
 export * from './broken-requests';
 export * from './call-service';
