@@ -123,6 +123,15 @@ describe('the list', () => {
     expect(await outcome(service.as().list({ query: { after: someId() } }))).toBe('400 This page no longer exists. Please start again from the first one.');
   });
 
+  test('a page after an event that the caller may not see is one that does not exist', async () => {
+    const after = await service.event({ isPublic: false, title: 'Hidden' });
+    const unknown = await outcome(service.as().list({ query: { after: someId() } }));
+    const newsletter = { ...service.person(), isActive: false };
+    for (const who of [undefined, newsletter]) for (const sort of [undefined, 'latest', 'popular'] as const) expect(await outcome(service.as(who).list({ query: { after, sort } }))).toBe(unknown);
+    expect(await outcome(service.as(service.person()).list({ query: { after } }))).toBe('ok');
+    await service.stores.Events.deleteOne({ _id: after });
+  });
+
   test('pages have no gaps and no repeats, also among events of the same time and count', async () => {
     for (let index = 0; index < 24; index += 1) await service.event({ title: `Row ${index}`, startTime: inHours(Math.floor(index / 5) - 2), attendeeCount: index % 3, chapterId: 1 + (index % 2), createdAt: new Date(Date.now() - Math.floor(index / 4)) });
     const reader = service.as(service.person());

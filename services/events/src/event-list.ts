@@ -15,9 +15,10 @@ export async function listEvents(stores: Stores, query: Query, caller: Identity 
   if (search && words.length === 0) return [];
   const now = new Date();
   const { field, direction } = orderOf(query);
-  const page = await keysetAfter(stores.Events, field, direction, query.after);
+  const visible = seesMembersOnly(caller) ? {} : { isPublic: true };
+  const page = await keysetAfter(stores.Events, field, direction, query.after, visible);
   const found = await Promise.all(partsOf(query).map(({ filter, hint }) => stores.Events.find({
-    ...(!seesMembersOnly(caller) && { isPublic: true }),
+    ...visible,
     ...(chapter && { chapterId: chapter }),
     ...(time !== 'all' && { startTime: time === 'upcoming' ? { $gt: now } : { $lte: now } }),
     $and: [filter, ...words.map((word) => ({ titleWords: { $regex: `^${word}` } })), page],

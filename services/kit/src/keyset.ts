@@ -3,12 +3,13 @@ import { HttpError } from './http-error';
 
 /**
  * A filter for what follows one document in the order (field, _id), so that pages neither skip nor repeat whatever is
- * inserted meanwhile. Empty without an id. Costs one read by primary key. Throws 400 when that document is gone.
- * @example Events.find({ $and: [filter, await keysetAfter(Events, 'startTime', 1, query.after)] }).sort({ startTime: 1, _id: 1 })
+ * inserted meanwhile. Empty without an id. Costs one read by primary key. Throws 400 when that document is gone, or is not one of
+ * those that the caller may see: the one answer for both tells nobody that it exists.
+ * @example Events.find({ $and: [filter, await keysetAfter(Events, 'startTime', 1, query.after, { isPublic: true })] }).sort({ startTime: 1, _id: 1 })
  */
-export async function keysetAfter(model: { collection: Collection }, field: string, direction: 1 | -1, id: string | undefined): Promise<Record<string, unknown>> {
+export async function keysetAfter(model: { collection: Collection }, field: string, direction: 1 | -1, id: string | undefined, visible: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   if (id === undefined) return {};
-  const last = await model.collection.findOne({ _id: new mongoose.Types.ObjectId(id) }, { projection: { [field]: 1 } });
+  const last = await model.collection.findOne({ ...visible, _id: new mongoose.Types.ObjectId(id) }, { projection: { [field]: 1 } });
   if (!last) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
   return keysetBeyond(field, direction, last);
 }
