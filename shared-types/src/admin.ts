@@ -31,9 +31,9 @@ export const adminApi = {
   activity: route({ service: 'admin', method: 'GET', path: '/api/admin/activity', access: 'site-admin', summary: 'What happened in all chapters in each of the last 12 months, oldest first', response: z.array(MonthlyActivity) }),
   chapterStatistics: route({ service: 'admin', method: 'GET', path: '/api/chapters/{id}/statistics', access: 'signed-in', summary: 'The numbers of one chapter, and what happened there in each of the last 12 months (its admins, site admins)', params: z.strictObject({ id: ChapterIdParam }), response: ChapterStatistics }),
   audit: route({ service: 'admin', method: 'GET', path: '/api/admin/audit', access: 'site-admin', summary: 'A page of the audit log, newest first; 50 unless told', query: AuditQuery, response: z.array(AuditEntry) }),
-  exportAudit: route({ service: 'admin', method: 'GET', path: '/api/admin/audit/export', access: 'site-admin', summary: 'The audit log as a file, newest first; the export is a line of the log itself', query: AuditFilter, response: z.undefined(), mediaType: 'text/csv' }),
-  approve: route({ service: 'admin', method: 'POST', path: '/api/admin/approve-request/{id}', access: 'site-admin', summary: 'Approves a pending request', params: RequestParams, body: Decision, response: JoinRequest }),
-  reject: route({ service: 'admin', method: 'POST', path: '/api/admin/reject-request/{id}', access: 'site-admin', summary: 'Rejects a pending request', params: RequestParams, body: Decision, response: JoinRequest }),
+  exportAudit: route({ service: 'admin', method: 'GET', path: '/api/admin/audit/export', access: 'site-admin', limit: 'rare', summary: 'The audit log as a file, newest first; the export is a line of the log itself', query: AuditFilter, response: z.undefined(), mediaType: 'text/csv' }),
+  approve: route({ service: 'admin', method: 'POST', path: '/api/admin/approve-request/{id}', access: 'site-admin', limit: 'frequent', summary: 'Approves a pending request', params: RequestParams, body: Decision, response: JoinRequest }),
+  reject: route({ service: 'admin', method: 'POST', path: '/api/admin/reject-request/{id}', access: 'site-admin', limit: 'frequent', summary: 'Rejects a pending request', params: RequestParams, body: Decision, response: JoinRequest }),
 } satisfies Contract;
 
 /** Looking at the product as somebody else does. Outside production only; sessions are auth's. */

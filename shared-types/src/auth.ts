@@ -59,22 +59,22 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /** Accounts, sessions, profiles and payments. */
 export const authApi = {
-  login: route({ service: 'auth', method: 'POST', path: '/api/auth/login', access: 'public', summary: 'Signs in and starts a new session', body: LoginInput, response: CurrentUser }),
-  register: route({ service: 'auth', method: 'POST', path: '/api/auth/register', access: 'public', summary: 'Creates a newsletter account with a home chapter, and signs in', body: RegisterInput, response: CurrentUser, status: 201 }),
-  logout: route({ service: 'auth', method: 'POST', path: '/api/auth/logout', access: 'public', summary: 'Ends the session', response: Done }),
+  login: route({ service: 'auth', method: 'POST', path: '/api/auth/login', access: 'public', limit: 'own', summary: 'Signs in and starts a new session', body: LoginInput, response: CurrentUser }),
+  register: route({ service: 'auth', method: 'POST', path: '/api/auth/register', access: 'public', limit: 'own', summary: 'Creates a newsletter account with a home chapter, and signs in', body: RegisterInput, response: CurrentUser, status: 201 }),
+  logout: route({ service: 'auth', method: 'POST', path: '/api/auth/logout', access: 'public', limit: 'own', summary: 'Ends the session', response: Done }),
   me: route({ service: 'auth', method: 'GET', path: '/api/auth/me', access: 'signed-in', summary: 'The current user', response: CurrentUser }),
   adminStatus: route({ service: 'auth', method: 'GET', path: '/api/auth/admin-status', access: 'signed-in', summary: 'Whether the caller is a site administrator', response: z.object({ isAdmin: z.boolean() }) }),
   mockPayment: route({ service: 'auth', method: 'POST', path: '/api/mock-payment', access: 'signed-in', summary: 'Takes a (mock) payment and makes the account an active member', body: PaymentInput, response: Payment }),
   profile: route({ service: 'auth', method: 'GET', path: '/api/profile', access: 'signed-in', summary: 'The own profile', response: Profile }),
   updateProfile: route({ service: 'auth', method: 'PUT', path: '/api/profile', access: 'signed-in', summary: 'Changes the own profile', body: ProfileInput, response: Profile }),
-  uploadAvatar: route({ service: 'auth', method: 'POST', path: '/api/profile/avatar', access: 'signed-in', summary: 'Replaces the own avatar: one file field `avatar`, a PNG, JPEG or WebP image of at most 5 MB', bodyType: 'multipart', response: z.object({ avatarUrl: z.string() }) }),
+  uploadAvatar: route({ service: 'auth', method: 'POST', path: '/api/profile/avatar', access: 'signed-in', limit: 'rare', summary: 'Replaces the own avatar: one file field `avatar`, a PNG, JPEG or WebP image of at most 5 MB', bodyType: 'multipart', response: z.object({ avatarUrl: z.string() }) }),
   notifications: route({ service: 'auth', method: 'GET', path: '/api/profile/notifications', access: 'signed-in', summary: 'The own notification settings', response: NotificationSettings }),
   updateNotifications: route({ service: 'auth', method: 'PUT', path: '/api/profile/notifications', access: 'signed-in', summary: 'Changes the own notification settings', body: NotificationSettings, response: NotificationSettings }),
   cancelSubscription: route({ service: 'auth', method: 'POST', path: '/api/subscription/cancel', access: 'signed-in', summary: 'Ends the membership with the period that is paid for; again changes nothing', response: z.object({ membershipEndsAt: Instant }) }),
   deleteAccount: route({ service: 'auth', method: 'DELETE', path: '/api/account', access: 'signed-in', summary: 'Deletes the own account after the password is given again; 409 for a chapter\'s only admin', body: z.strictObject({ password: Password }), response: Done }),
   user: route({ service: 'auth', method: 'GET', path: '/api/users/{id}', access: 'signed-in', summary: 'What active members may see of a person; the own id always', params: z.strictObject({ id: Id }), response: z.object({ user: z.object({ id: Id, createdAt: Instant, profile: Profile }) }) }),
   avatar: route({ service: 'auth', method: 'GET', path: '/api/avatars/{key}', access: 'public', summary: 'An avatar image, immutable', params: z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/, 'Not an avatar') }), response: z.undefined(), mediaType: 'image/webp' }),
-  subscribeNewsletter: route({ service: 'auth', method: 'POST', path: '/api/newsletter/subscribe', access: 'public', summary: 'Puts an address on the newsletter list; the answer never tells whether it was there', body: z.strictObject({ email: Email }), response: Done }),
+  subscribeNewsletter: route({ service: 'auth', method: 'POST', path: '/api/newsletter/subscribe', access: 'public', limit: 'own', summary: 'Puts an address on the newsletter list; the answer never tells whether it was there', body: z.strictObject({ email: Email }), response: Done }),
 } satisfies Contract;
 
 /** A person as services see them among each other. */

@@ -5,7 +5,7 @@ import { chaptersAdminInternalApi, chaptersInternalApi } from './chapters';
 import { chatAdminInternalApi, chatInternalApi } from './chat';
 import { publicContracts } from './contracts';
 import { eventsAdminInternalApi, eventsInternalApi } from './events';
-import type { Route } from './route';
+import { limitOf, type Route } from './route';
 
 const open: Route[] = Object.values(publicContracts).flatMap((contract) => Object.values(contract) as Route[]);
 const internal: Route[] = [authInternalApi, authAdminInternalApi, chaptersInternalApi, chaptersAdminInternalApi, eventsInternalApi, eventsAdminInternalApi, chatInternalApi, chatAdminInternalApi, auditInternalApi].flatMap((contract) => Object.values(contract) as Route[]);
@@ -29,4 +29,12 @@ it.each(open.map((route) => [`${route.method} ${route.path}`, route] as const))(
 
 it('gives every call a sentence', () => {
   expect([...open, ...internal].filter((route) => route.summary.length < 8).map((route) => route.path)).toEqual([]);
+});
+
+it('limits every call that changes something, also a new one that says nothing about it', () => {
+  const unlimited = open.filter((route) => route.method !== 'GET' && limitOf(route) === undefined).map(({ method, path }) => `${method} ${path}`);
+  // Counted in auth by address and account; leaving has to work at all times.
+  expect(unlimited.sort()).toEqual(['POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/register', 'POST /api/newsletter/subscribe']);
+  expect(limitOf({ access: 'signed-in', method: 'POST' })).toBe('normal');
+  expect(limitOf({ access: 'public', method: 'DELETE' })).toBe('normal');
 });

@@ -66,8 +66,8 @@ export const eventsApi = {
   list: route({ service: 'events', method: 'GET', path: '/api/events', access: 'public', summary: 'Events that the caller may see, by start time', query: EventQuery, response: z.array(Event) }),
   countUpcoming: route({ service: 'events', method: 'GET', path: '/api/events/upcoming-count', access: 'public', summary: 'How many of the events that the caller may see have not started', response: z.object({ count: z.number().int() }) }),
   get: route({ service: 'events', method: 'GET', path: '/api/events/{id}', access: 'public', summary: 'One event', params: EventParams, response: Event }),
-  create: route({ service: 'events', method: 'POST', path: '/api/events', access: 'signed-in', summary: 'Creates an event (active members in their chapters, site admins anywhere)', body: EventInput, response: Event, status: 201 }),
-  rsvp: route({ service: 'events', method: 'POST', path: '/api/events/{id}/rsvp', access: 'active', summary: 'Sets the caller\'s answer', params: EventParams, body: z.strictObject({ status: RsvpStatus }), response: Event }),
+  create: route({ service: 'events', method: 'POST', path: '/api/events', access: 'signed-in', limit: 'rare', summary: 'Creates an event (active members in their chapters, site admins anywhere)', body: EventInput, response: Event, status: 201 }),
+  rsvp: route({ service: 'events', method: 'POST', path: '/api/events/{id}/rsvp', access: 'active', limit: 'frequent', summary: 'Sets the caller\'s answer', params: EventParams, body: z.strictObject({ status: RsvpStatus }), response: Event }),
   mine: route({ service: 'events', method: 'GET', path: '/api/user/events', access: 'active', summary: 'The caller\'s upcoming events: answered attending or maybe', response: z.array(MyEvent) }),
   rsvps: route({ service: 'events', method: 'GET', path: '/api/user/{id}/rsvps', access: 'signed-in', summary: 'Answers of a person, newest first (the person, site admins)', params: z.strictObject({ id: Id }), response: z.array(z.object({ eventId: Id, status: RsvpStatus, updatedAt: Instant })) }),
 } satisfies Contract;

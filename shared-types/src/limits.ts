@@ -25,3 +25,17 @@ export const LIMITS = {
   jsonBodyBytes: 64 * 1024,
   socketPacketBytes: 16 * 1024,
 } as const;
+
+/**
+ * How often one person may do what changes something: `times` in `seconds`. Calls of one service with the same limit are counted
+ * together. Each is more than anybody does by hand, and far less than a program can.
+ */
+export const WRITE_LIMITS = {
+  /** What others are shown, or what is costly: events, announcements, images. Who fills in a form every minute for an hour is not stopped. */
+  rare: { times: 60, seconds: 3600 },
+  /** Everything that names no other limit. One every three seconds, for five minutes. */
+  normal: { times: 100, seconds: 300 },
+  /** Series of clicks: RSVPs, decisions about join requests. One every second, for five minutes. */
+  frequent: { times: 300, seconds: 300 },
+} as const;
+export type WriteLimit = keyof typeof WRITE_LIMITS;

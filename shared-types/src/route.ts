@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { WriteLimit } from './limits';
 
 /** The programs behind the gateway, each with a database of its own. */
 export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin';
@@ -29,6 +30,8 @@ export interface Route {
   mediaType?: string;
   /** Status of success. Default 200. */
   status?: 200 | 201;
+  /** How often one caller may make it; see {@link limitOf}. `own`: the service has rules of its own for it. */
+  limit?: WriteLimit | 'own';
 }
 
 /** A named group of routes, implemented by one service. */
@@ -40,6 +43,16 @@ export type Contract = Record<string, Route>;
  * const me = route({ service: 'auth', method: 'GET', path: '/api/auth/me', access: 'signed-in', summary: 'The current user', response: Me });
  */
 export const route = <const R extends Route>(spec: R): R => spec;
+
+/**
+ * How often one caller may make a call: what the route says, `normal` for any other that may change something. Undefined where nothing
+ * is counted: reads, calls between services, and where the service has rules of its own.
+ * @example limitOf(eventsApi.create) // 'rare'
+ */
+export function limitOf({ access, method, limit }: Pick<Route, 'access' | 'method' | 'limit'>): WriteLimit | undefined {
+  if (access === 'service' || limit === 'own') return undefined;
+  return limit ?? (method === 'GET' ? undefined : 'normal');
+}
 
 type Parsed<S, Otherwise = undefined> = S extends z.ZodType ? z.output<S> : Otherwise;
 type Sent<S, Otherwise = undefined> = S extends z.ZodType ? z.input<S> : Otherwise;

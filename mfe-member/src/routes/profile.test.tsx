@@ -47,11 +47,11 @@ describe('profile', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('says when it could not be saved', async () => {
-    await open('', { 'PUT /api/profile': { status: 500 } });
+  it.each([[{ status: 429, body: aProblem(429, 'Please try again in 2 minutes.') }, 'Please try again in 2 minutes.'], [{ status: 500 }, 'Unable to update profile.']])('says why it could not be saved', async (answer, text) => {
+    await open('', { 'PUT /api/profile': answer });
     await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Update failed')).toBeTruthy();
-    expect(screen.getByText('Unable to update profile.')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
   });
 });
 

@@ -1,6 +1,6 @@
 import { createLogger, createServiceApp, HttpError, identityVerifier, implement, notFound, serve, type Running } from '@meridian/kit';
 import { someId, testRig, type TestRig } from '@meridian/kit/testing';
-import { adminApi, ApiError, chaptersInternalApi, type JoinRequest } from '@meridian/shared-types';
+import { adminApi, ApiError, chaptersInternalApi, WRITE_LIMITS, type JoinRequest } from '@meridian/shared-types';
 import { start } from './app';
 
 let rig: TestRig;
@@ -88,6 +88,21 @@ test('passes on what chapters refuses', async () => {
   expect(await refusal(who.reject({ params: { id: request(1).id } }))).toEqual([409, 'already_decided']);
   expect(await refusal(who.approve({ params: { id: someId() } }))).toEqual([404, 'not_found']);
   expect(await refusal(who.approve({ params: { id: 'nothing' } }))).toEqual([400, 'invalid_request']);
+});
+
+test('decisions of a site admin are counted over replicas', async () => {
+  const neighbour = chapters?.url ?? '';
+  const replicas = [];
+  for (let replica = 0; replica < 2; replica += 1) {
+    const urls = { AUTH_URL: neighbour, CHAPTERS_URL: neighbour, EVENTS_URL: neighbour, CHAT_URLS: neighbour };
+    replicas.push(await start({ ...rig.env, ...urls, REDIS_URL: rig.redisUrl, WRITE_LIMIT_FACTOR: 1 / WRITE_LIMITS.frequent.times }));
+  }
+  const busy = { ...siteAdmin, userId: someId() };
+  const answers = [];
+  for (const [index, { url }] of replicas.entries()) answers.push(await refusal(rig.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })));
+  for (const replica of replicas) await replica.stop();
+  expect(answers).toEqual([undefined, [429, 'too_many_attempts']]);
+  expect(decisions).toHaveLength(1);
 });
 
 test('says so when chapters is away', async () => {

@@ -1,4 +1,4 @@
-import { callService, CHANGE_TIMEOUT_MS, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
+import { callService, CHANGE_TIMEOUT_MS, connectMongo, connectRedis, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, writeLimits, type Running } from '@meridian/kit';
 import {
   adminApi, auditInternalApi, authAdminInternalApi, authInternalApi, chaptersAdminInternalApi, chaptersApi, chaptersInternalApi, chatAdminInternalApi, eventsAdminInternalApi, type Contract,
 } from '@meridian/shared-types';
@@ -16,6 +16,7 @@ import { userHandlers } from './users.routes';
 export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_LEVEL)): Promise<Running> {
   const { AUTH_URL, CHAPTERS_URL, EVENTS_URL, CHAT_URLS, SERVICE_TOKEN } = env;
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}admin`, log);
+  const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const [Entries, Tallies] = [auditEntryModel(db), tallyModel(db)];
   const to = <C extends Contract>(contract: C, url: string, timeoutMs?: number) => callService(contract, url, SERVICE_TOKEN, timeoutMs);
   const [accounts, chapters] = [to(authAdminInternalApi, AUTH_URL), to(chaptersAdminInternalApi, CHAPTERS_URL)];
@@ -34,6 +35,15 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
       ...auditHandlers(entries, names(), names(CHANGE_TIMEOUT_MS)),
     }),
   ];
-  const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: SERVICE_TOKEN, ready: mongoReadiness(db) });
-  return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: () => db.close() });
+  const { app, server } = createServiceApp({
+    log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: SERVICE_TOKEN, ready: mongoReadiness(db),
+    limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
+  });
+  return serve({
+    app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
+    afterClose: async () => {
+      redis?.disconnect();
+      await db.close();
+    },
+  });
 }

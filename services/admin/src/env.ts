@@ -1,11 +1,20 @@
-import { parseEnv, serviceEnv } from '@meridian/kit';
+import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
 import { z } from 'zod';
 
 const url = z.url();
 /** Any one replica of chat will do: they count the same log. */
 const firstUrl = z.string().transform((list) => list.split(',')[0]!.trim().replace(/^dns\+/, '')).pipe(z.url());
 
-export const shape = { ...serviceEnv, AUTH_URL: url, CHAPTERS_URL: url, EVENTS_URL: url, CHAT_URLS: firstUrl };
+export const shape = {
+  ...serviceEnv,
+  ...writeLimitEnv,
+  AUTH_URL: url,
+  CHAPTERS_URL: url,
+  EVENTS_URL: url,
+  CHAT_URLS: firstUrl,
+  /** Without it, what a person may change in a time is counted per process. */
+  REDIS_URL: z.string().startsWith('redis').optional(),
+};
 
 export type AdminEnv = z.output<z.ZodObject<typeof shape>>;
 

@@ -1,4 +1,4 @@
-import { createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, type Running } from '@meridian/kit';
+import { createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, writeLimits, type Running } from '@meridian/kit';
 import { authAdminInternalApi, authApi, authInternalApi, authSessionsInternalApi, impersonationApi } from '@meridian/shared-types';
 import { removalHandlers } from './account-removal.routes';
 import { accountHandlers } from './account.routes';
@@ -30,6 +30,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
   await dummyHash();
   const { app, server } = createServiceApp({
     log, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
+    limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
     routers: [
       implement(authInternalApi, internalHandlers(parts)),
       implement(authSessionsInternalApi, sessionCheckHandlers(parts)),

@@ -1,4 +1,4 @@
-import { parseEnv, serviceEnv } from '@meridian/kit';
+import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
 import { z } from 'zod';
 
 /** A private Ed25519 key with its id, as the JSON text of a JSON Web Key. */
@@ -16,6 +16,7 @@ const count = (standard: number) => z.coerce.number().int().min(1).default(stand
 
 export const shape = {
   ...serviceEnv,
+  ...writeLimitEnv,
   CHAPTERS_URL: z.url(),
   EVENTS_URL: z.url(),
   /** Where the audit log is. */

@@ -1,4 +1,4 @@
-import { auditTrail, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, type Running } from '@meridian/kit';
+import { auditTrail, connectMongo, connectRedis, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, writeLimits, type Running } from '@meridian/kit';
 import { chaptersAdminInternalApi, chaptersApi, chaptersInternalApi, chaptersMembersInternalApi, chaptersRemovalInternalApi } from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import { announcementHandlers } from './announcement.routes';
@@ -17,13 +17,14 @@ import { weekCounts } from './week-counts';
 export async function start(env: ChaptersEnv): Promise<Running> {
   const log = createLogger('chapters', env.LOG_LEVEL);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chapters`, log);
+  const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const stores = storesOf(db);
   const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
   await migrate(db, migrations(stores), { log, upTo: phaseOf(env) });
   if (env.SEED === 'demo') await seed(stores, new Date());
 
-  const signals = membershipSignals(env.REDIS_URL, log);
+  const signals = membershipSignals(redis, log);
   const routers = [
     implement(chaptersApi, {
       ...chapterHandlers(stores, weekCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log)),
@@ -36,6 +37,16 @@ export async function start(env: ChaptersEnv): Promise<Running> {
     implement(chaptersMembersInternalApi, memberCheckHandlers(stores)),
     implement(chaptersRemovalInternalApi, removalHandlers(stores, signals)),
   ];
-  const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db) });
-  return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: async () => { signals.close(); await trail.stop(); await db.close(); } });
+  const { app, server } = createServiceApp({
+    log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
+    limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
+  });
+  return serve({
+    app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
+    afterClose: async () => {
+      await trail.stop();
+      redis?.disconnect();
+      await db.close();
+    },
+  });
 }

@@ -1,24 +1,20 @@
 import type { Logger } from '@meridian/kit';
 import { signals, type JoinRequestStatus, type Role } from '@meridian/shared-types';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 
 export interface MembershipSignals {
   ended(userId: string, chapterId: number): void;
   roleChanged(userId: string, chapterId: number, role: Role): void;
   requestChanged(userId: string, chapterId: number, status: JoinRequestStatus): void;
-  close(): void;
 }
 
 /** Tells chat what changed for people who are there right now. Only hints: never waited for, and a dead Redis costs nothing but time. */
-export function membershipSignals(redisUrl: string | undefined, log: Logger): MembershipSignals {
-  if (!redisUrl) return { ended: () => undefined, roleChanged: () => undefined, requestChanged: () => undefined, close: () => undefined };
-  const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1000, disconnectTimeout: 200, retryStrategy: (times) => Math.min(times * 200, 5000) });
-  redis.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+export function membershipSignals(redis: Redis | undefined, log: Logger): MembershipSignals {
+  if (!redis) return { ended: () => undefined, roleChanged: () => undefined, requestChanged: () => undefined };
   const publish = (channel: string, payload: object) => void redis.publish(channel, JSON.stringify(payload)).catch((error: unknown) => log.warn({ err: error, channel }, 'signal not sent'));
   return {
     ended: (userId, chapterId) => publish(signals.membershipEnded.channel, { userId, chapterId }),
     roleChanged: (userId, chapterId, role) => publish(signals.roleChanged.channel, { userId, chapterId, role }),
     requestChanged: (userId, chapterId, status) => publish(signals.joinRequestChanged.channel, { userId, chapterId, status }),
-    close: () => redis.disconnect(),
   };
 }

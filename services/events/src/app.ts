@@ -1,4 +1,4 @@
-import { auditTrail, callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, type Running } from '@meridian/kit';
+import { auditTrail, callService, connectMongo, connectRedis, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, writeLimits, type Running } from '@meridian/kit';
 import { chaptersInternalApi, eventsAdminInternalApi, eventsApi, eventsInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import type { EventsEnv } from './env';
@@ -13,6 +13,7 @@ import { storesOf } from './stores';
 export async function start(env: EventsEnv): Promise<Running> {
   const log = createLogger('events', env.LOG_LEVEL);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
+  const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const stores = storesOf(db);
   const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
@@ -26,6 +27,16 @@ export async function start(env: EventsEnv): Promise<Running> {
     implement(eventsAdminInternalApi, adminHandlers(stores)),
     implement(eventsRemovalInternalApi, removalHandlers(stores)),
   ];
-  const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db) });
-  return serve({ app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS, afterClose: async () => { await trail.stop(); await db.close(); } });
+  const { app, server } = createServiceApp({
+    log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
+    limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
+  });
+  return serve({
+    app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
+    afterClose: async () => {
+      await trail.stop();
+      redis?.disconnect();
+      await db.close();
+    },
+  });
 }

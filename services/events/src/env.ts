@@ -1,12 +1,15 @@
-import { parseEnv, serviceEnv } from '@meridian/kit';
+import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
 import { z } from 'zod';
 
 export const shape = {
   ...serviceEnv,
+  ...writeLimitEnv,
   /** Asked who may create events in a chapter. */
   CHAPTERS_URL: z.url(),
   /** Where the audit log is. */
   ADMIN_URL: z.url(),
+  /** Without it, what a person may change in a time is counted per process. */
+  REDIS_URL: z.string().startsWith('redis').optional(),
 };
 
 export type EventsEnv = z.output<z.ZodObject<typeof shape>>;

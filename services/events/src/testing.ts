@@ -14,6 +14,7 @@ export type Who = Partial<Identity> & { userId: string };
 export interface Bench {
   rig: TestRig;
   running: Running;
+  chaptersUrl: string;
   stores: Stores;
   as(who?: Who): Client<typeof eventsApi>;
   internal: Client<typeof eventsInternalApi>;
@@ -51,7 +52,7 @@ export async function bench(settings: Partial<EventsEnv> = {}): Promise<Bench> {
   const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}events`, createLogger('test', 'silent'));
   const stores = storesOf(db);
   return {
-    rig, running, stores,
+    rig, running, stores, chaptersUrl: chapters.url,
     as: (who) => rig.client(eventsApi, running.url, who),
     internal: rig.service(eventsInternalApi, running.url),
     person(own = {}, rights = {}) {

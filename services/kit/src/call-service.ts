@@ -1,9 +1,9 @@
 import { ApiError, createClient, type Client, type Contract, type Route } from '@meridian/shared-types';
 import { circuitTo } from './circuit';
+import { ADDRESS_HEADER } from './client-address';
 import { HttpError, unavailable } from './http-error';
 import { IDENTITY_HEADER } from './identity';
 import { currentContext } from './logger';
-import { ADDRESS_HEADER } from './service-app';
 import { SpanKind, traced, traceHeaders } from './tracing';
 
 /** Milliseconds that another service has to answer. */

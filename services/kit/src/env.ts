@@ -41,6 +41,12 @@ export const serviceEnv = {
   SEED: z.enum(['none', 'demo']).default('none'),
 };
 
+/** What a service is configured with besides, whose calls change something for a person. */
+export const writeLimitEnv = {
+  /** Multiplies how often one person may change something: 60 events in an hour, 300 RSVPs or decisions in five minutes, 100 of anything else in five minutes. */
+  WRITE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+};
+
 /** The values of {@link serviceEnv}. */
 export type ServiceEnv = z.output<z.ZodObject<typeof serviceEnv>>;
 

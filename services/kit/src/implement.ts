@@ -5,6 +5,7 @@ import { forbidden, HttpError, invalid } from './http-error';
 import type { Identity } from './identity';
 import { hasBody, jsonBody } from './json-body';
 import { currentContext } from './logger';
+import type { LimitWrites } from './write-limits';
 
 /** What a handler gets: validated input, and who calls. `identity` is there wherever the route asks for one. */
 export interface Call<R extends Route> {
@@ -22,7 +23,7 @@ export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) 
 const NOTHING = z.strictObject({});
 
 /**
- * A router for a contract: checks access, parses the input (400 with fields), runs the handler and parses the answer,
+ * A router for a contract: checks access, parses the input (400 with fields), counts changes (429), runs the handler and parses the answer,
  * which strips every key that the contract does not name. A contract route without a handler does not compile.
  * @example
  * const router = implement(eventsApi, { list: async ({ query, identity }) => …, get: … });
@@ -43,10 +44,12 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
         return jsonBody(req, res, next);
       },
       async (req, res) => {
-        const reply = await handler({
+        const call: Call<Route> = {
           params: parse(spec.params, req.params), query: parse(query, req.query), body: isMultipart ? undefined : parse(body, hasBody(req) ? req.body : undefined),
           identity: currentContext()?.identity as Identity, http: { req, res },
-        });
+        };
+        await (req.app.locals.limitWrites as LimitWrites)(spec, call.http); // after the input: what is not valid costs nothing
+        const reply = await handler(call);
         if (!res.headersSent) res.status(spec.status ?? 200).json(spec.response.parse(reply));
       },
     );

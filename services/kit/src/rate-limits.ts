@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { addressKey } from './address-key';
+import { clientAddress } from './client-address';
 import { HttpError } from './http-error';
-import { clientAddress } from './service-app';
 
 export interface RateLimit {
   /** Absent where there is no Redis. */
@@ -23,14 +24,14 @@ export function rateLimiter({ redis, keyPrefix, points, seconds }: RateLimit): R
   return redis ? new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration: seconds, rejectIfRedisNotReady: true, insuranceLimiter: memory }) : memory;
 }
 
-/** Lets one address do something so often; 429 with Retry-After beyond. */
+/** Lets one address, or network of IPv6, do something so often; 429 with Retry-After beyond. */
 export type AddressLimit = (http: { req: Request; res: Response }) => Promise<void>;
 
 /** @example const limit = addressLimit({ redis, keyPrefix: 'auth:newsletter', points: 60, seconds: 3600 }); await limit(http); */
 export function addressLimit(options: RateLimit): AddressLimit {
   const limiter = rateLimiter(options);
   return async ({ req, res }) => {
-    await limiter.consume(clientAddress(req)).catch((refusal: unknown) => refuseTooMany(refusal, res));
+    await limiter.consume(addressKey(clientAddress(req))).catch((refusal: unknown) => refuseTooMany(refusal, res));
   };
 }
 

@@ -1,13 +1,14 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Router } from 'express';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
-import { isIP } from 'node:net';
 import { answerBrokenRequests } from './broken-requests';
+import { clientAddress } from './client-address';
 import { HttpError, toHttpError, toProblem } from './http-error';
 import { IDENTITY_HEADER, type VerifyIdentity } from './identity';
 import { currentContext, withContext, type Logger } from './logger';
 import { measureRequests } from './metrics';
 import { traceRequests } from './tracing';
+import { writeLimits, type LimitWrites } from './write-limits';
 
 export interface ServiceAppOptions {
   log: Logger;
@@ -16,12 +17,15 @@ export interface ServiceAppOptions {
   serviceToken: string;
   /** Whether the service's own stores answer. */
   ready: () => Promise<boolean>;
+  /** How often each person may change something. Default: as the contract says, counted in this process. */
+  limitWrites?: LimitWrites;
 }
 
 /** A service over HTTP: request ids, identity, routes, health, and one error format. */
-export function createServiceApp({ log, routers, verifyIdentity, serviceToken, ready }: ServiceAppOptions): { app: Express; server: Server } {
+export function createServiceApp({ log, routers, verifyIdentity, serviceToken, ready, limitWrites = writeLimits() }: ServiceAppOptions): { app: Express; server: Server } {
   const { app, server } = expressServer();
   app.locals.isService = (req: Request) => sameText(req.headers.authorization ?? '', `Bearer ${serviceToken}`);
+  app.locals.limitWrites = limitWrites;
   app.use(requestContext(log));
   app.use(health(ready));
   app.use(measureRequests, traceRequests({ continues: true }));
@@ -36,15 +40,6 @@ export function createServiceApp({ log, routers, verifyIdentity, serviceToken, r
   app.use(() => { throw new HttpError(404, 'not_found', 'There is no such address here.'); });
   app.use(problemHandler(log));
   return { app, server };
-}
-
-/** Header in which our own programs tell each other where a request came from. The gateway sets it, whatever the client sent. */
-export const ADDRESS_HEADER = 'x-real-ip';
-
-/** Who is at the other end. Callers past the gateway (tests, a developer's shell) count by their own address. */
-export function clientAddress(req: Request): string {
-  const given = req.headers[ADDRESS_HEADER];
-  return typeof given === 'string' && isIP(given) ? given : (req.socket.remoteAddress ?? 'unknown');
 }
 
 /**

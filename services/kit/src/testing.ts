@@ -11,7 +11,7 @@ import { createClient } from '@meridian/shared-types';
 /** Keys and configuration for a service under test, on the stores that the test run started. */
 export interface TestRig {
   /** `ADMIN_URL` leads nowhere: what a service records stays in its outbox. */
-  env: ServiceEnv & { ADMIN_URL: string };
+  env: ServiceEnv & { ADMIN_URL: string; WRITE_LIMIT_FACTOR: number };
   redisUrl: string | undefined;
   privateKey: CryptoKey;
   kid: string;
@@ -36,7 +36,7 @@ export async function testRig(): Promise<TestRig> {
   if (!mongo) throw new Error('MONGODB_URL is not set: run the project `integration`');
   const env: TestRig['env'] = {
     NODE_ENV: 'test', LOG_LEVEL: (process.env.TEST_LOG_LEVEL as 'silent' | undefined) ?? 'silent', HOST: '127.0.0.1', PORT: 0, DRAIN_MS: 0, MONGODB_URL: mongo,
-    DATABASE_PREFIX: `t_${randomBytes(4).toString('hex')}_`, SERVICE_TOKEN: randomBytes(24).toString('hex'), SEED: 'none', ADMIN_URL: 'http://127.0.0.1:9',
+    DATABASE_PREFIX: `t_${randomBytes(4).toString('hex')}_`, SERVICE_TOKEN: randomBytes(24).toString('hex'), SEED: 'none', ADMIN_URL: 'http://127.0.0.1:9', WRITE_LIMIT_FACTOR: 1,
     IDENTITY_JWKS: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA' }] },
   };
   const as = async (identity: Partial<Identity> & { userId: string }) => ({ [IDENTITY_HEADER]: await signIdentity({ sessionId: 'test', isActive: true, isSiteAdmin: false, ...identity }, privateKey, kid) });

@@ -1,0 +1,29 @@
+import { someId } from '@meridian/kit/testing';
+import { chaptersApi, WRITE_LIMITS } from '@meridian/shared-types';
+import { start } from './app';
+import { bench, outcome, type Bench } from './testing';
+
+let service: Bench;
+beforeAll(async () => { service = await bench({ REDIS_URL: process.env.REDIS_URL }); });
+afterAll(() => service.close());
+
+const TOO_MANY = /^429 Too many attempts\. Please try again in \d+ minutes\.$/;
+
+test('an admin decides three hundred requests in five minutes, and not one more', async () => {
+  const admin = service.as(await service.person({ 1: 'admin' }));
+  const decide = () => outcome(admin.reject({ params: { id: someId() } })); // whatever becomes of it
+  const decided = await Promise.all(Array.from({ length: WRITE_LIMITS.frequent.times }, decide));
+  expect([...new Set(decided)]).toEqual(['404 This request does not exist.']);
+  expect(await decide()).toMatch(TOO_MANY);
+});
+
+test('join requests of a person are counted over replicas', async () => {
+  const env = { ...service.rig.env, EVENTS_URL: undefined, REDIS_URL: process.env.REDIS_URL, WRITE_LIMIT_FACTOR: 2 / WRITE_LIMITS.normal.times };
+  const replicas = [await start(env), await start(env)];
+  const who = await service.person();
+  const answers = [];
+  for (const [index, id] of [1, 2, 3].entries()) answers.push(await outcome(service.rig.client(chaptersApi, replicas[index % 2]!.url, who).requestToJoin({ params: { id } })));
+  for (const replica of replicas) await replica.stop();
+  expect(answers).toEqual(['ok', 'ok', expect.stringMatching(TOO_MANY)]);
+  expect(await service.stores.JoinRequests.countDocuments({ userId: who.userId })).toBe(2);
+});

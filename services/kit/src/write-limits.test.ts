@@ -1,0 +1,112 @@
+import { route, WRITE_LIMITS, type Problem } from '@meridian/shared-types';
+import { z } from 'zod';
+import type { Identity } from './identity';
+import { implement } from './implement';
+import { createLogger } from './logger';
+import { addressLimit } from './rate-limits';
+import { serve, type Running } from './serve';
+import { createServiceApp } from './service-app';
+import { writeLimits } from './write-limits';
+
+const response = z.object({ ok: z.literal(true) });
+const spec = { service: 'events', summary: '', response } as const;
+const api = {
+  save: route({ ...spec, method: 'POST', path: '/save', access: 'signed-in', body: z.strictObject({ name: z.string().min(2) }) }),
+  drop: route({ ...spec, method: 'DELETE', path: '/drop', access: 'signed-in' }),
+  elsewhere: route({ ...spec, service: 'auth', method: 'POST', path: '/elsewhere', access: 'signed-in' }),
+  click: route({ ...spec, method: 'PUT', path: '/click', access: 'signed-in', limit: 'frequent' }),
+  file: route({ ...spec, method: 'GET', path: '/file', access: 'signed-in', limit: 'rare' }),
+  read: route({ ...spec, method: 'GET', path: '/read', access: 'signed-in' }),
+  open: route({ ...spec, method: 'POST', path: '/open', access: 'public' }),
+  own: route({ ...spec, method: 'POST', path: '/own', access: 'public', limit: 'own' }),
+  internal: route({ ...spec, method: 'POST', path: '/internal', access: 'service' }),
+  network: route({ ...spec, method: 'GET', path: '/network', access: 'public' }),
+};
+const done = async () => ({ ok: true as const });
+const perNetwork = addressLimit({ redis: undefined, keyPrefix: 'test', points: 1, seconds: 60 });
+
+let running: Running;
+let made = 0;
+beforeAll(async () => {
+  const log = createLogger('test', 'silent');
+  const people: Record<string, Identity> = {};
+  const verifyIdentity = async (token: string) => (people[token] ??= { userId: token.split(' as ').at(-1)!, sessionId: 's', isActive: true, isSiteAdmin: false, ...(token.includes(' as ') && { actorId: token.split(' as ')[0]! }) });
+  const router = implement(api, {
+    save: done, drop: done, elsewhere: done, click: done, file: done, read: done, open: done, own: done, internal: done,
+    network: async ({ http }) => { await perNetwork(http); return done(); },
+  });
+  // Two of `normal`, six of `frequent`, two of `rare`.
+  const limitWrites = writeLimits({ factor: 2 / WRITE_LIMITS.normal.times });
+  const { app, server } = createServiceApp({ log, routers: [router], verifyIdentity, serviceToken: 't'.repeat(32), ready: async () => true, limitWrites });
+  running = await serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
+});
+afterAll(() => running.stop());
+
+const someone = () => `person-${(made += 1)}`;
+async function statuses(times: number, call: keyof typeof api, who?: string, { body, ...headers }: Record<string, string> = {}): Promise<number[]> {
+  const { method, path } = api[call];
+  const all = [];
+  for (let time = 0; time < times; time += 1) {
+    const answer = await fetch(running.url + path, {
+      method, headers: { ...(who && { 'x-internal-identity': who }), ...(body && { 'content-type': 'application/json' }), ...headers }, ...(body && { body }),
+    });
+    await answer.arrayBuffer();
+    all.push(answer.status);
+  }
+  return all;
+}
+const GOOD = { body: '{"name":"Ana"}' };
+
+it('holds a call that names no limit to the normal one, and others of the service with it', async () => {
+  const who = someone();
+  expect(await statuses(2, 'save', who, GOOD)).toEqual([200, 200]);
+  expect(await statuses(1, 'drop', who)).toEqual([429]);
+  expect(await statuses(1, 'elsewhere', who)).toEqual([200]);
+  expect(await statuses(1, 'save', someone(), GOOD)).toEqual([200]);
+});
+
+it('says in words and in the header when to come back', async () => {
+  const who = someone();
+  await statuses(2, 'drop', who);
+  const answer = await fetch(`${running.url}/drop`, { method: 'DELETE', headers: { 'x-internal-identity': who } });
+  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(WRITE_LIMITS.normal.seconds - 60);
+  expect(await answer.json() as Problem).toMatchObject({ status: 429, code: 'too_many_attempts', message: 'Too many attempts. Please try again in 5 minutes.' });
+});
+
+it('counts each limit by itself', async () => {
+  const who = someone();
+  expect(await statuses(7, 'click', who)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect(await statuses(3, 'file', who)).toEqual([200, 200, 429]);
+  expect(await statuses(2, 'drop', who)).toEqual([200, 200]);
+});
+
+it('counts neither reads, nor what is not valid, nor other services, nor what has rules of its own', async () => {
+  const who = someone();
+  expect(await statuses(5, 'read', who)).toEqual(Array(5).fill(200));
+  expect(await statuses(5, 'save', who, { body: '{"name":"A"}' })).toEqual(Array(5).fill(400));
+  expect(await statuses(1, 'save', who, GOOD)).toEqual([200]);
+  expect(await statuses(5, 'internal', who, { authorization: `Bearer ${'t'.repeat(32)}` })).toEqual(Array(5).fill(200));
+  expect(await statuses(5, 'own')).toEqual(Array(5).fill(200));
+});
+
+it('counts who acts as somebody else as themselves', async () => {
+  const [admin, person] = [someone(), someone()];
+  expect(await statuses(3, 'drop', `${admin} as ${person}`)).toEqual([200, 200, 429]);
+  expect(await statuses(1, 'drop', person)).toEqual([200]);
+  expect(await statuses(1, 'drop', admin)).toEqual([429]);
+});
+
+it('counts who is not signed in by their address', async () => {
+  const from = (address: string) => statuses(1, 'open', undefined, { 'x-real-ip': address });
+  expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('::ffff:192.0.2.1'), await from('192.0.2.2')].flat()).toEqual([200, 200, 429, 200]);
+});
+
+it.each([
+  ['a network of IPv6, however many addresses of it are used', ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'], [200, 429, 200]],
+  ['an address of IPv4, however it is written', ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.8'], [200, 429, 200]],
+])('a limit of addresses counts %s', async (_, addresses, expected) => {
+  const all = [];
+  for (const address of addresses) all.push(...await statuses(1, 'network', undefined, { 'x-real-ip': address }));
+  expect(all).toEqual(expected);
+});
