@@ -27,11 +27,11 @@ export const LIMITS = {
 } as const;
 
 /**
- * How often one person may do what changes something: `times` in `seconds`. Calls of one service with the same limit are counted
- * together. Each is more than anybody does by hand, and far less than a program can.
+ * How often one person may do what changes something: `times` in `seconds`. Calls of one service with the same limit
+ * are counted together. Each is more than anybody does by hand, and far less than a program can.
  */
 export const WRITE_LIMITS = {
-  /** What others are shown, or what is costly: events, announcements, images. Who fills in a form every minute for an hour is not stopped. */
+  /** What others are shown, or is costly: events, announcements, images. A form a minute, for an hour. */
   rare: { times: 60, seconds: 3600 },
   /** Everything that names no other limit. One every three seconds, for five minutes. */
   normal: { times: 100, seconds: 300 },

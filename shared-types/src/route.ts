@@ -45,8 +45,8 @@ export type Contract = Record<string, Route>;
 export const route = <const R extends Route>(spec: R): R => spec;
 
 /**
- * How often one caller may make a call: what the route says, `normal` for any other that may change something. Undefined where nothing
- * is counted: reads, calls between services, and where the service has rules of its own.
+ * How often one caller may make a call: what the route says, `normal` for any other that may change something.
+ * Undefined where nothing is counted: reads, calls between services, and where the service has rules of its own.
  * @example limitOf(eventsApi.create) // 'rare'
  */
 export function limitOf({ access, method, limit }: Pick<Route, 'access' | 'method' | 'limit'>): WriteLimit | undefined {

@@ -95,11 +95,13 @@ test('decisions of a site admin are counted over replicas', async () => {
   const replicas = [];
   for (let replica = 0; replica < 2; replica += 1) {
     const urls = { AUTH_URL: neighbour, CHAPTERS_URL: neighbour, EVENTS_URL: neighbour, CHAT_URLS: neighbour };
-    replicas.push(await start({ ...rig.env, ...urls, REDIS_URL: rig.redisUrl, WRITE_LIMIT_FACTOR: 1 / WRITE_LIMITS.frequent.times }));
+    const one = { WRITE_LIMIT_FACTOR: 1 / WRITE_LIMITS.frequent.times };
+    replicas.push(await start({ ...rig.env, ...urls, REDIS_URL: rig.redisUrl, ...one }));
   }
   const busy = { ...siteAdmin, userId: someId() };
   const answers = [];
-  for (const [index, { url }] of replicas.entries()) answers.push(await refusal(rig.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })));
+  for (const [index, { url }] of replicas.entries())
+    answers.push(await refusal(rig.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })));
   for (const replica of replicas) await replica.stop();
   expect(answers).toEqual([undefined, [429, 'too_many_attempts']]);
   expect(decisions).toHaveLength(1);

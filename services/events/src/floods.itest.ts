@@ -2,7 +2,8 @@ import { eventsApi, WRITE_LIMITS, type ApiError } from '@meridian/shared-types';
 import { start } from './app';
 import { bench, inHours, type Bench } from './testing';
 
-const body = { title: 'Dinner', startTime: inHours(24).toISOString(), endTime: inHours(26).toISOString(), chapterId: 1 };
+const [startTime, endTime] = [inHours(24).toISOString(), inHours(26).toISOString()];
+const body = { title: 'Dinner', startTime, endTime, chapterId: 1 };
 
 describe('with the numbers of production', () => {
   let service: Bench;
@@ -11,38 +12,48 @@ describe('with the numbers of production', () => {
 
   test('of two hundred events in a row an hour\'s worth is stored; the rest is told when to come back', async () => {
     const who = service.person({ 1: 'member' });
+    const request = { method: 'POST', body: JSON.stringify(body) };
     const headers = { 'content-type': 'application/json', ...(await service.rig.as(who)) };
     const answers = [];
     for (let row = 0; row < 200; row += 1) {
-      const answer = await fetch(`${service.running.url}/api/events`, { method: 'POST', headers, body: JSON.stringify(body) });
-      answers.push({ status: answer.status, wait: Number(answer.headers.get('retry-after')), problem: await answer.json() as unknown });
+      const answer = await fetch(`${service.running.url}/api/events`, { ...request, headers });
+      const problem: unknown = await answer.json();
+      answers.push({ status: answer.status, wait: Number(answer.headers.get('retry-after')), problem });
     }
     const { times, seconds } = WRITE_LIMITS.rare;
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, (_, index) => (index < times ? 201 : 429)));
+    const expected = Array.from({ length: 200 }, (_, index) => (index < times ? 201 : 429));
+    expect(answers.map(({ status }) => status)).toEqual(expected);
     expect(await service.stores.Events.countDocuments({ createdBy: who.userId })).toBe(times);
     const { wait, problem } = answers.at(-1)!;
     expect(wait).toBeGreaterThan(seconds - 120);
     expect(wait).toBeLessThanOrEqual(seconds);
-    expect(problem).toMatchObject({ status: 429, code: 'too_many_attempts', message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/) });
+    const message = expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/) as unknown;
+    expect(problem).toMatchObject({ status: 429, code: 'too_many_attempts', message });
   });
 
   test('others go on, and who changes their mind sixty times in a minute is not held up', async () => {
     const api = service.as(service.person({ 1: 'member' }));
     const { id } = await api.create({ body });
-    for (let click = 0; click < 60; click += 1) await api.rsvp({ params: { id }, body: { status: click % 2 ? 'maybe' : 'attending' } });
+    for (let click = 0; click < 60; click += 1)
+      await api.rsvp({ params: { id }, body: { status: click % 2 ? 'maybe' : 'attending' } });
     expect((await api.get({ params: { id } })).userRsvpStatus).toBe('maybe');
   });
 });
 
 test.each([
-  ['over replicas with one Redis', process.env.REDIS_URL, [201, 429, 429, 429]], ['at each replica while Redis is away', 'redis://127.0.0.1:1', [201, 201, 429, 429]],
+  ['over replicas with one Redis', process.env.REDIS_URL, [201, 429, 429, 429]],
+  ['at each replica while Redis is away', 'redis://127.0.0.1:1', [201, 201, 429, 429]],
 ])('events of a person are counted %s', async (_, REDIS_URL, expected) => {
   const service = await bench();
-  const env = { ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, REDIS_URL, WRITE_LIMIT_FACTOR: 1 / WRITE_LIMITS.rare.times };
+  const one = { WRITE_LIMIT_FACTOR: 1 / WRITE_LIMITS.rare.times };
+  const env = { ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, REDIS_URL, ...one };
   const replicas = [await start(env), await start(env)];
   const who = service.person({ 1: 'member' });
   const statuses = [];
-  for (const { url } of [...replicas, ...replicas]) statuses.push(await service.rig.client(eventsApi, url, who).create({ body }).then(() => 201, (error: ApiError) => error.status));
+  for (const { url } of [...replicas, ...replicas]) {
+    const created = service.rig.client(eventsApi, url, who).create({ body });
+    statuses.push(await created.then(() => 201, (error: ApiError) => error.status));
+  }
   const stored = await service.stores.Events.countDocuments();
   for (const replica of replicas) await replica.stop();
   await service.close();

@@ -23,8 +23,9 @@ export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) 
 const NOTHING = z.strictObject({});
 
 /**
- * A router for a contract: checks access, parses the input (400 with fields), counts changes (429), runs the handler and parses the answer,
- * which strips every key that the contract does not name. A contract route without a handler does not compile.
+ * A router for a contract: checks access, parses the input (400 with fields), counts changes (429), runs the handler
+ * and parses the answer, which strips every key that the contract does not name. A contract route without a handler
+ * does not compile.
  * @example
  * const router = implement(eventsApi, { list: async ({ query, identity }) => …, get: … });
  */

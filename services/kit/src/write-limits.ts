@@ -17,8 +17,8 @@ export interface WriteLimitsOptions {
 }
 
 /**
- * What each person may change in a time, as the contract says it; one command to Redis for each change. Somebody who acts as another
- * person is counted as themselves, and who is not signed in by their address.
+ * What each person may change in a time, as the contract says it; one command to Redis for each change. Somebody who
+ * acts as another person is counted as themselves, and who is not signed in by their address.
  * @example createServiceApp({ …, limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }) })
  */
 export function writeLimits({ redis, factor = 1 }: WriteLimitsOptions = {}): LimitWrites {
