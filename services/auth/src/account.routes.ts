@@ -12,13 +12,15 @@ type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'lo
 
 /** Signing up, in and out, and who one is. */
 export function accountHandlers(parts: Parts): AccountHandlers {
-  const { db, Users, chapters, sessions, cookie, throttle, limits, sync, log } = parts;
+  const { db, Users, chapters, sessions, cookie, device, throttle, limits, sync, log } = parts;
   const currentUser = currentUserOf(parts);
 
   const signIn = async (user: ShownUser, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
     const token = await sessions.start(user._id);
     await sessions.end(cookie.read(req), 'signed in anew');
+    await sessions.endOldest(user._id);
     cookie.write(res, token);
+    device.write(req, res, user._id.toHexString());
     return currentUser(user);
   };
 
@@ -64,14 +66,13 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     },
 
     login: async ({ body: { email, password }, http }) => {
-      const attempt = { email, ip: clientAddress(http.req) };
-      const { isSlowed } = await throttle.attempt(attempt, http.res);
       const user = await Users.findOne({ email }, { ...USER_FIELDS, passwordHash: 1, isSiteAdmin: 1 }).lean();
-      if (!(await passwordFits(password, user?.passwordHash)) || !user) {
+      const attempt = { email, ip: clientAddress(http.req), device: user ? device.knownTo(http.req, user._id.toHexString()) : undefined, isAdmin: user?.isSiteAdmin ?? false };
+      const { isRight, isSlowed } = await throttle.judge(attempt, http.res, (signal) => passwordFits(password, user?.passwordHash, signal));
+      if (!isRight || !user) {
         if (isSlowed || user?.isSiteAdmin) noteFailure(user, isSlowed);
         throw new HttpError(401, 'bad_credentials', 'Invalid email or password');
       }
-      await throttle.succeeded(attempt);
       return signIn(user, http);
     },
 

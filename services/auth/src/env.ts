@@ -31,10 +31,16 @@ export const shape = {
   SESSION_IDLE_DAYS: days(7),
   /** Days after which every session ends. */
   SESSION_MAX_DAYS: days(30),
-  /** Failed logins of one account from one address before each further one has to wait. */
+  /** Most sessions that one person may have; one more ends the oldest. */
+  SESSION_LIMIT_PER_PERSON: count(20),
+  /** Wrong passwords of one account, from one address or from one browser that it signed in with before, before each further attempt has to wait. */
   LOGIN_LIMIT_FAILURES: count(5),
-  /** Failed logins from one address in an hour. */
-  LOGIN_LIMIT_PER_IP: count(50),
+  /** Wrong passwords from one address in an hour, known browsers aside. A hall full of members has one address, and they mistype. */
+  LOGIN_LIMIT_PER_IP: count(100),
+  /** Wrong passwords of one account in an hour, from anywhere but known browsers, before each further attempt from elsewhere is delayed; for site admins a quarter. */
+  LOGIN_LIMIT_PER_ACCOUNT: count(20),
+  /** Right passwords of one account in an hour. */
+  LOGIN_LIMIT_SUCCESSES: count(100),
   /** Registrations from one address in an hour, refused ones too. A hall full of new members has one address. */
   REGISTRATION_LIMIT_PER_IP: count(60),
   /** Newsletter subscriptions from one address in an hour. */

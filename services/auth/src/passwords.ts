@@ -6,16 +6,19 @@ import { COMMON_PASSWORDS } from './common-passwords';
 
 /** argon2id is the library's default. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** At about 20 hashes a second and core, the last one waits a few seconds. */
-const MAX_WAITING = 64;
+/** At about 20 hashes a second and core, the last one waits eight seconds: whoever comes later would hear nothing in time. */
+const MAX_WAITING = 160 * availableParallelism();
 
 const inTurn = boundedQueue(availableParallelism(), MAX_WAITING);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
 
-/** Whether the password fits. Takes as long where there is no such account, so that time tells nothing. */
-export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const fits = await inTurn(async () => verify(passwordHash ?? (await dummyHash()), password));
+/** Whether the password fits. Takes as long where there is no such account, so that time tells nothing. Throws instead where the answer is not wanted any more. */
+export async function passwordFits(password: string, passwordHash: string | undefined, signal: AbortSignal): Promise<boolean> {
+  const fits = await inTurn(async () => {
+    signal.throwIfAborted();
+    return verify(passwordHash ?? (await dummyHash()), password);
+  });
   return fits && passwordHash !== undefined;
 }
 

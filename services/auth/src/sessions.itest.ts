@@ -165,6 +165,25 @@ test('rights are read afresh for every identity', async () => {
   expect(await identityOf(tokenOf(visitor))).toBeNull();
 });
 
+test('a person has twenty sessions; one more ends the oldest, and acting as them is another matter', async () => {
+  const person = await newcomer(auth);
+  const oldest = tokenOf(person.visitor);
+  const ended = (await stored(oldest))!._id.toHexString();
+  const now = new Date();
+  const acting = await sessions.create({ tokenHash: someId(), userId: person.id, actorId: someId(), createdAt: new Date(now.getTime() - 60_000), lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) });
+  const later = Array.from({ length: 19 }, () => auth.visitor());
+  for (const visitor of later) await login(visitor, person);
+  expect(await identityOf(oldest)).not.toBeNull();
+  await login(later[0]!, person); // in place of the one that it had
+  expect(await identityOf(oldest)).not.toBeNull();
+  await login(auth.visitor(), person);
+  expect(await identityOf(oldest)).toBeNull();
+  for (const visitor of later) expect(await identityOf(tokenOf(visitor))).not.toBeNull();
+  expect(await sessions.countDocuments({ userId: person.id })).toBe(21);
+  expect(await sessions.countDocuments({ _id: acting._id })).toBe(1);
+  await eventually(() => heard.some((one) => JSON.stringify(one) === JSON.stringify({ sessionId: ended })));
+});
+
 test('many sessions are checked in one call', async () => {
   const [member, ended, expired, admin] = [await newcomer(auth, 'member'), await newcomer(auth), await newcomer(auth), await newcomer(auth)];
   const idOf = async ({ visitor }: { visitor: Browser }) => (await stored(tokenOf(visitor)))!._id.toHexString();

@@ -20,9 +20,11 @@ export interface SessionStoreOptions {
   announce: AnnounceChange;
   idleDays: number;
   maxDays: number;
+  /** Sessions that one person may have. */
+  perPerson: number;
 }
 
-export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays }: SessionStoreOptions) {
+export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays, perPerson }: SessionStoreOptions) {
   const expiry = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
     new Date(actorId ? createdAt.getTime() + ACTING_MS + ACTING_KEPT_MS : Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + maxDays * DAY_MS));
 
@@ -43,9 +45,10 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays 
 
   return {
     /** A new session; returns the token for the cookie, which is stored nowhere. */
-    async start(userId: Types.ObjectId | string, actorId?: string, createdAt = new Date()): Promise<string> {
+    async start(userId: Types.ObjectId | string, actorId?: string, begun?: Date): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const now = new Date();
+      const createdAt = begun ?? now;
       await Sessions.create({ tokenHash: hashOf(token), userId, ...(actorId && { actorId }), createdAt, lastSeenAt: now, expiresAt: expiry({ createdAt, actorId }, now) });
       return token;
     },
@@ -74,6 +77,15 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays 
       const ended = (await Sessions.findOneAndDelete({ tokenHash, actorId: { $exists: false } }, { projection: { _id: 1 } }).lean())
         ?? (await endActing({ db, Sessions }, { tokenHash }, detail));
       if (ended) announce({ sessionId: ended._id.toHexString() });
+    },
+
+    /** Ends a person's oldest sessions where there are too many. Those of people who act as them count apart. */
+    async endOldest(userId: Types.ObjectId): Promise<void> {
+      const own = await Sessions.find({ userId, actorId: { $exists: false } }, { createdAt: 1 }).lean();
+      if (own.length <= perPerson) return;
+      const tooMany = own.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(perPerson);
+      await Sessions.deleteMany({ _id: { $in: tooMany.map(({ _id }) => _id) } });
+      for (const { _id } of tooMany) announce({ sessionId: _id.toHexString() });
     },
 
     /** Who holds the token right now: rights are read afresh every time. */

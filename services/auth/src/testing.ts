@@ -15,6 +15,7 @@ export interface Answer<T = Record<string, unknown>> { status: number; headers: 
 export function browser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)].join('.')}`) {
   const internal = rig.service(authInternalApi, url);
   let cookie: string | undefined;
+  let device: string | undefined;
   const identify = async (): Promise<Record<string, string>> => {
     const token = cookie?.split('=')[1];
     const { identity } = token ? await internal.introspect({ body: { token } }) : { identity: null };
@@ -24,13 +25,20 @@ export function browser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)
     ip,
     get cookie() { return cookie; },
     set cookie(value) { cookie = value; },
+    /** The cookie that stays after a logout. */
+    get device() { return device; },
+    set device(value) { device = value; },
     async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
       const isForm = body instanceof FormData;
       const response = await fetch(`${url}${path}`, {
-        method, headers: { 'x-real-ip': ip, ...(cookie && { cookie }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...(await identify()), ...headers },
+        method, headers: { 'x-real-ip': ip, ...((cookie ?? device) && { cookie: [cookie, device].filter(Boolean).join('; ') }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...(await identify()), ...headers },
         ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       });
-      for (const set of response.headers.getSetCookie()) cookie = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
+      for (const set of response.headers.getSetCookie()) {
+        const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
+        if (/^(?:__Host-)?device=/.test(set)) device = value;
+        else cookie = value;
+      }
       const text = await response.text();
       return { status: response.status, headers: response.headers, text, body: (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {}) as T };
     },
@@ -45,7 +53,7 @@ export async function authRig(overrides: Partial<AuthEnv> = {}) {
   const privateJwk = await exportJWK(rig.privateKey);
   const env: AuthEnv = {
     ...rig.env, CHAPTERS_URL: chapters.url, EVENTS_URL: events.url, REDIS_URL: rig.redisUrl, IDENTITY_PRIVATE_KEY: { ...privateJwk, kid: rig.kid } as AuthEnv['IDENTITY_PRIVATE_KEY'],
-    SESSION_IDLE_DAYS: 7, SESSION_MAX_DAYS: 30, LOGIN_LIMIT_FAILURES: 5, LOGIN_LIMIT_PER_IP: 50, REGISTRATION_LIMIT_PER_IP: 60, NEWSLETTER_LIMIT_PER_IP: 60, ...overrides,
+    SESSION_IDLE_DAYS: 7, SESSION_MAX_DAYS: 30, SESSION_LIMIT_PER_PERSON: 20, LOGIN_LIMIT_FAILURES: 5, LOGIN_LIMIT_PER_IP: 100, LOGIN_LIMIT_PER_ACCOUNT: 20, LOGIN_LIMIT_SUCCESSES: 100, REGISTRATION_LIMIT_PER_IP: 60, NEWSLETTER_LIMIT_PER_IP: 60, ...overrides,
   };
   const running = await start(env);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, createLogger('test', 'silent'));
