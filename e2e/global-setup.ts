@@ -29,7 +29,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 async function start(): Promise<Started> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-e2e-'));
   const child = spawn(process.execPath, ['tools/launch/start.mjs', '--port', '0', '--data', data, '--replicas', '2'], {
-    stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, MONGODB_URL: '', REDIS_URL: '', LOGIN_LIMIT_PER_IP: '100000', REGISTRATION_LIMIT_PER_IP: '100000', NEWSLETTER_LIMIT_PER_IP: '100000' },
+    stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, MONGODB_URL: '', REDIS_URL: '', LOGIN_LIMIT_PER_IP: '100000', REGISTRATION_LIMIT_PER_IP: '100000', NEWSLETTER_LIMIT_PER_IP: '100000', LOGIN_LIMIT_SUCCESSES: '100000', SESSION_LIMIT_PER_PERSON: '100000' },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });

@@ -5,9 +5,11 @@ import { send, type Answer, type Sent } from './http';
 
 export type ChatClient = Socket<ServerToClient, ClientToServer>;
 
-/** One browser without a page: keeps its session cookie, and sends what it is told. */
+/** One browser without a page: keeps its session cookie and the one that it is known by, and sends what it is told. */
 export class Visitor {
   cookie: string | undefined;
+  /** The cookie that says in which browser somebody signed in before. */
+  device: string | undefined;
   /** Added to every call. */
   headers: Record<string, string> = {};
   userId = '';
@@ -19,8 +21,13 @@ export class Visitor {
 
   /** `call('POST', '/api/events', { body })` */
   async call(method: string, target: string, { headers, ...sent }: Sent = {}): Promise<Answer> {
-    const answer = await send(this.url, method, target, { ...sent, headers: { ...this.headers, ...(this.cookie && { cookie: this.cookie }), ...headers } });
-    for (const set of answer.headers['set-cookie'] ?? []) this.cookie = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
+    const cookies = [this.cookie, this.device].filter(Boolean).join('; ');
+    const answer = await send(this.url, method, target, { ...sent, headers: { ...this.headers, ...(cookies && { cookie: cookies }), ...headers } });
+    for (const set of answer.headers['set-cookie'] ?? []) {
+      const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
+      if (/^(?:__Host-)?device=/.test(set)) this.device = value;
+      else this.cookie = value;
+    }
     return answer;
   }
 

@@ -48,7 +48,14 @@ export interface Rig {
 }
 
 /** What stands in nobody's way; a test about a limit gives its own. */
-const WIDE_OPEN: ServerEnv = { all: { WRITE_LIMIT_FACTOR: '1000' }, auth: { LOGIN_LIMIT_FAILURES: '100000', LOGIN_LIMIT_PER_IP: '1000000', REGISTRATION_LIMIT_PER_IP: '1000000', NEWSLETTER_LIMIT_PER_IP: '1000000' }, chat: { CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_SOCKETS: '1000' } };
+const WIDE_OPEN: ServerEnv = {
+  all: { WRITE_LIMIT_FACTOR: '1000' },
+  auth: {
+    LOGIN_LIMIT_FAILURES: '100000', LOGIN_LIMIT_PER_IP: '1000000', LOGIN_LIMIT_PER_ACCOUNT: '1000000', LOGIN_LIMIT_SUCCESSES: '1000000',
+    SESSION_LIMIT_PER_PERSON: '1000000', REGISTRATION_LIMIT_PER_IP: '1000000', NEWSLETTER_LIMIT_PER_IP: '1000000',
+  },
+  chat: { CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_SOCKETS: '1000' },
+};
 
 export async function startRig({ env = {}, patches, begun }: { env?: ServerEnv; patches?: readonly Patch[]; begun?: (server: ServerSide) => Promise<void> } = {}): Promise<Rig> {
   const mongoUrl = process.env.MONGODB_URL;

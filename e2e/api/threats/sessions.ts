@@ -17,7 +17,7 @@ export function sessionThreats(rig: Rig): void {
   threat(3, 'the session is a __Host- cookie of 256 bits, and only its hash is stored', async () => {
     const person = visitorFrom(rig);
     const answer = await person.call('POST', '/api/auth/register', { body: { email: 'host.cookie@example.org', password: 'some long password', name: 'Hosted', chapterId: HERE, membershipType: 'full' } });
-    expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/)]);
+    expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/), expect.stringMatching(/^__Host-device=/)]);
     expect(Buffer.from(tokenOf(person), 'base64url')).toHaveLength(32);
     expect(answer.text).not.toContain(tokenOf(person));
     const session = (await sessionOf(person))!;

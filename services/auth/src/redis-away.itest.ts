@@ -1,14 +1,25 @@
 import { start } from './app';
-import { authRig, browser, newcomer, payment } from './testing';
+import { authRig, browser, newcomer, payment, type AuthRig } from './testing';
+import { userModel } from './user.model';
+
+let auth: AuthRig;
+let other: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  auth = await authRig({ REDIS_URL: 'redis://127.0.0.1:1' });
+  other = await start(auth.env);
+});
+afterAll(async () => {
+  await other.stop();
+  await auth.stop();
+});
 
 test('without Redis everything works, and each replica slows guessing down by what it counts itself', async () => {
-  const auth = await authRig({ REDIS_URL: 'redis://127.0.0.1:1', LOGIN_LIMIT_PER_ACCOUNT: 5 });
   const { visitor, email, password } = await newcomer(auth);
   expect((await visitor.call('POST', '/api/mock-payment', payment())).status).toBe(200);
   expect((await visitor.call('POST', '/api/auth/logout')).status).toBe(200);
   expect((await visitor.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
 
-  const other = await start(auth.env);
+  await userModel(auth.db).updateOne({ email }, { isSiteAdmin: true });
   const ip = auth.visitor().ip;
   const login = (url: string, tried: string) => browser(url, auth.rig, ip).call('POST', '/api/auth/login', { email, password: tried });
   for (const { url } of [auth, other]) {
@@ -17,8 +28,6 @@ test('without Redis everything works, and each replica slows guessing down by wh
   }
   const began = performance.now();
   expect((await auth.visitor().call('POST', '/api/auth/login', { email, password })).status).toBe(200);
-  expect(performance.now() - began).toBeGreaterThanOrEqual(1000); // the account was guessed at
+  expect(performance.now() - began).toBeGreaterThanOrEqual(2000); // an admin's account was guessed at
   expect((await visitor.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
-  await other.stop();
-  await auth.stop();
 });
