@@ -53,7 +53,7 @@ export const chatAdminInternalApi = {
 export const SendMessage = z.strictObject({
   chapterId: ChapterId,
   content: text(LIMITS.chatContentMax).min(1, 'A message cannot be empty'),
-  /** One value per message: sent again, it is acknowledged again but stored once. */
+  /** One value per message: sent again, it is acknowledged again but stored once; with another chapter or text it is refused (409 `client_id_reused`). */
   clientId: z.uuid().optional(),
 });
 export type SendMessage = z.input<typeof SendMessage>;
@@ -61,7 +61,14 @@ export type SendMessage = z.input<typeof SendMessage>;
 /** A chapter named in a socket event: the bare id, or an object. */
 export const ChapterRef = z.union([ChapterId, z.strictObject({ chapterId: ChapterId })]).transform((ref) => (typeof ref === 'number' ? ref : ref.chapterId));
 
-const refused = z.object({ ok: z.literal(false), problem: Problem, /** The same call may succeed later. */ retryable: z.boolean() });
+const refused = z.object({
+  ok: z.literal(false),
+  problem: Problem,
+  /** The same call may succeed later. */
+  retryable: z.boolean(),
+  /** Whole seconds after which it may, where a rate limit refused it. */
+  retryAfter: z.number().int().min(1).optional(),
+});
 const ack = <S extends z.ZodRawShape>(shape: S) => z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), ...shape }), refused]);
 
 /** What a browser may send over the socket: payload and acknowledgement of each event. The acknowledgement is always optional. */
