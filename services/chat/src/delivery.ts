@@ -11,6 +11,8 @@ import type { WakeUps } from './wake-ups';
 const LOOK_EVERY_MS = 2000;
 /** Messages found by one look after which another one follows at once. */
 const MANY = 200;
+/** How long a number that is missing from the log is waited for. */
+const HOLE_MS = 10_000;
 
 export interface DeliveryOptions {
   log: Logger;
@@ -21,54 +23,110 @@ export interface DeliveryOptions {
   emit(message: ChatMessage): void;
 }
 
+/** A chapter that has members at this replica. */
+interface Room {
+  readonly chapterId: number;
+  /** `seq` of the last message sent to them. */
+  position: number;
+  /** The greatest `seq` that the log is known to have. */
+  announced: number;
+  /** Reads from the log; one at a time. */
+  catchingUp?: Promise<void>;
+  /** Since when the number after this position is missing, while later ones are there. */
+  hole?: { after: number; since: number };
+}
+
 /**
  * Carries the log to the sockets of this replica: each room has a position, and moves along the log one message at a time.
  * A wake-up only says that there is something to move to, so that neither a lost nor a doubled one changes what arrives.
  */
 export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptions) {
-  const turns = new Turns<number>();
-  /** `seq` of the last message sent to each room that has members here. */
-  const positions = new Map<number, number>();
+  const entering = new Turns<number>();
+  const rooms = new Map<number, Room>();
+  const running = new Set<Promise<void>>();
 
-  function send(message: ChatMessage): void {
-    positions.set(message.chapterId, message.seq);
+  function send(room: Room, message: ChatMessage): void {
+    room.position = message.seq;
     messages.saw(message.chapterId, message.seq);
     emit(message);
     measures.delivered.inc();
     measures.lag.observe(Math.max(0, Date.now() - Date.parse(message.timestamp)) / 1000);
   }
 
-  async function sendStored(docs: MessageDoc[]): Promise<void> {
-    const brief = await people.briefs(docs.map((doc) => String(doc.senderId)));
-    for (const doc of docs) if (doc.seq === (positions.get(doc.chapterId) ?? Infinity) + 1) send(toMessage(doc, brief(String(doc.senderId))));
+  /** Whether the numbers before `next` are given up: nothing is sent past them until they have been missing for long enough. */
+  function isGivenUp(room: Room, next: number): boolean {
+    const { chapterId, position } = room;
+    if (room.hole?.after !== position) {
+      room.hole = { after: position, since: performance.now() };
+      log.warn({ chapterId, position, next }, 'the log has a hole');
+    }
+    if (performance.now() - room.hole.since < HOLE_MS) return false;
+    log.error({ chapterId, position, next }, 'a hole in the log was skipped');
+    measures.holes.inc();
+    room.position = next - 1;
+    return true;
   }
 
-  async function advance(message: ChatMessage): Promise<void> {
-    const { chapterId, seq } = message;
-    for (let position = positions.get(chapterId); position !== undefined && position < seq; position = positions.get(chapterId)) {
-      if (position + 1 === seq) return send(message);
-      const missing = await messages.after(chapterId, position);
-      if (missing[0]?.seq !== position + 1) return log.error({ chapterId, position, next: missing[0]?.seq }, 'the log has a gap');
-      await sendStored(missing);
+  async function sendStored(room: Room, docs: MessageDoc[]): Promise<void> {
+    const brief = await people.briefs(docs.map((doc) => String(doc.senderId)));
+    for (const doc of docs) {
+      if (rooms.get(room.chapterId) !== room) return; // emptied meanwhile: whoever is in it now came later
+      if (doc.seq <= room.position) continue;
+      if (doc.seq > room.position + 1 && !isGivenUp(room, doc.seq)) return;
+      send(room, toMessage(doc, brief(String(doc.senderId))));
     }
+  }
+
+  async function moveOn(room: Room, found: MessageDoc[] | undefined): Promise<void> {
+    measures.waiting.inc();
+    try {
+      for (let from = -1, docs = found; from !== room.position && room.position < room.announced; docs = undefined) {
+        from = room.position;
+        await sendStored(room, docs ?? await messages.after(room.chapterId, from));
+      }
+    } catch (error) {
+      log.warn({ err: error, chapterId: room.chapterId }, 'delivery waits for the store');
+    } finally {
+      measures.waiting.dec();
+      room.catchingUp = undefined;
+    }
+  }
+
+  /** Moves a room on to a number that the log has, or lets whoever does so already go on to it. */
+  function catchUp(room: Room, to: number, found?: MessageDoc[]): Promise<void> {
+    room.announced = Math.max(room.announced, to);
+    if (room.catchingUp || room.announced <= room.position) return room.catchingUp ?? Promise.resolve();
+    const work = moveOn(room, found);
+    room.catchingUp = work;
+    running.add(work);
+    void work.finally(() => running.delete(work));
+    return work;
   }
 
   /** Takes a wake-up, from this replica or from another one. */
   function wake(message: ChatMessage): void {
-    if (!positions.has(message.chapterId)) return;
-    measures.waiting.inc();
-    turns.take(message.chapterId, () => advance(message))
-      .catch((error: unknown) => log.warn({ err: error, chapterId: message.chapterId }, 'delivery waits for the store'))
-      .finally(() => measures.waiting.dec());
+    const room = rooms.get(message.chapterId);
+    if (!room || message.seq <= room.position) return;
+    if (message.seq === room.position + 1) send(room, message);
+    else if (room.hole?.after === room.position) return; // the regular look finds when it is filled, or skips it
+    void catchUp(room, message.seq);
   }
 
   wakeUps.listen(wake);
 
   async function look(): Promise<void> {
-    const found = await messages.afterEach(positions);
-    const chapterIds = new Set(found.map((doc) => doc.chapterId));
-    await Promise.all([...chapterIds].map((chapterId) => turns.take(chapterId, () => sendStored(found.filter((doc) => doc.chapterId === chapterId)))));
-    if (found.length >= MANY) await look();
+    const behindHoles = new Set<Room>();
+    for (let full = true; full;) {
+      const asked = [...rooms.values()].filter((room) => !behindHoles.has(room));
+      const found = await messages.afterEach(new Map(asked.map(({ chapterId, position }) => [chapterId, position])));
+      full = found.length >= MANY;
+      await Promise.all(asked.map(async (room) => {
+        const docs = found.filter(({ chapterId }) => chapterId === room.chapterId);
+        const last = docs.at(-1)?.seq ?? 0;
+        await catchUp(room, last, docs);
+        if (room.position < last) behindHoles.add(room);
+      }));
+    }
   }
 
   let looking: Promise<void> | undefined;
@@ -88,25 +146,25 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
      * Lets a socket in between two messages: `join` runs at a moment at which the room has received everything up to
      * the number that is returned, and nothing beyond. `join` returns whether the socket is in the room now.
      */
-    enter: (chapterId: number, join: () => boolean): Promise<number> => turns.take(chapterId, async () => {
-      let position = positions.get(chapterId);
-      if (position === undefined) {
-        await wakeUps.subscribe(chapterId); // first, so that nothing falls between the head and the wake-ups
-        position = await messages.head(chapterId);
-      }
-      if (join()) positions.set(chapterId, position);
-      else if (!positions.has(chapterId)) wakeUps.unsubscribe(chapterId);
+    enter: (chapterId: number, join: () => boolean): Promise<number> => entering.take(chapterId, async () => {
+      const known = rooms.get(chapterId);
+      if (!known) await wakeUps.subscribe(chapterId); // first, so that nothing falls between the head and the wake-ups
+      const position = known?.position ?? await messages.head(chapterId);
+      if (!join()) {
+        if (!rooms.has(chapterId)) wakeUps.unsubscribe(chapterId);
+      } else if (!known) rooms.set(chapterId, { chapterId, position, announced: position });
       return position;
     }),
     /** The last member of a room left this replica. */
     emptied(chapterId: number): void {
-      positions.delete(chapterId);
+      rooms.delete(chapterId);
       wakeUps.unsubscribe(chapterId);
     },
     async close(): Promise<void> {
       clearInterval(timer);
       await looking;
-      await turns.idle();
+      await entering.idle();
+      await Promise.all(running);
     },
   };
 }

@@ -11,5 +11,6 @@ export const measures = {
     name: 'chat_delivery_lag_seconds', help: 'From the time in the log to the delivery by this replica.', registers,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   }),
-  waiting: new Gauge({ name: 'chat_deliveries_waiting', help: 'Wake-ups that wait for their turn in a room, or for the store.', registers }),
+  waiting: new Gauge({ name: 'chat_deliveries_waiting', help: 'Rooms of this replica that catch up with the log, or wait for the store to do so.', registers }),
+  holes: new Counter({ name: 'chat_log_holes_total', help: 'Holes in the log that this replica skipped: messages that nobody received live.', registers }),
 };

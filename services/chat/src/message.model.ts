@@ -23,7 +23,8 @@ const schema = new Schema<MessageDoc>(
     mediaUrl: String,
     createdAt: { type: Date, required: true },
   },
-  { strict: 'throw', versionKey: false, autoCreate: false },
+  // What is delivered, or acknowledged again, is never rolled back.
+  { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
 )
   .index({ chapterId: 1, seq: 1 }, { unique: true })
   .index({ createdAt: 1, chapterId: 1 })

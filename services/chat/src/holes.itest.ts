@@ -1,0 +1,85 @@
+import { metrics, type Running } from '@meridian/kit';
+import { commandsDuring, someId } from '@meridian/kit/testing';
+import { chatApi } from '@meridian/shared-types';
+import mongoose, { type Connection } from 'mongoose';
+import { ask, bench, collect, eventually, seqs, type Bench } from './testing';
+
+let chat: Bench;
+let one: Running;
+let two: Running;
+let store: Connection;
+let database: string;
+beforeAll(async () => {
+  chat = await bench();
+  database = `${chat.rig.env.DATABASE_PREFIX}chat`;
+  [one, two] = await Promise.all([chat.replica('one'), chat.replica('two')]);
+  store = await mongoose.createConnection(chat.rig.env.MONGODB_URL, { dbName: database }).asPromise();
+});
+afterAll(async () => {
+  await store.close();
+  await chat.close();
+});
+
+/** Writes into the log past the service, as no program of ours does. */
+const put = (chapterId: number, ...numbers: number[]) => store.collection('messages').insertMany(numbers.map((seq) => ({ chapterId, seq, senderId: new mongoose.Types.ObjectId(someId()), content: String(seq), createdAt: new Date() })));
+const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** A chapter with one message, and somebody at each replica. */
+async function pair(chapterId: number) {
+  const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+  const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
+  for (const socket of [atOne, atTwo]) await ask(socket, 'join-chapter', chapterId);
+  const seen = [collect(atOne, 'new-message'), collect(atTwo, 'new-message')];
+  await ask(atOne, 'send-message', { chapterId, content: '1' });
+  return { ana, seen, atTwo }; // who has sent nothing, so that the number of the next message is read from the log
+}
+
+test('a number that is missing is waited for, and what comes after it is sent after it', async () => {
+  const chapterId = 1;
+  const { atTwo, seen } = await pair(chapterId);
+  await put(chapterId, 3);
+  expect(await ask(atTwo, 'send-message', { chapterId, content: '4' })).toMatchObject({ ok: true, seq: 4 });
+  await pause(2500); // the regular look comes by as well
+  expect(seen.map(seqs)).toEqual([[1], [1]]);
+  await put(chapterId, 2);
+  await eventually(() => seen.every(({ length }) => length === 4), 4000);
+  expect(seen.map(seqs)).toEqual([[1, 2, 3, 4], [1, 2, 3, 4]]);
+}, 20_000);
+
+test('a hole is skipped after 10 s, is counted, costs next to nothing meanwhile and holds up no other room', async () => {
+  const [holed, other] = [2, 3];
+  const [{ ana, atTwo, seen }, elsewhere] = [await pair(holed), await pair(other)];
+  const skipped = async () => Number(/^chat_log_holes_total (\d+)$/m.exec(await metrics.metrics())?.[1]);
+  const before = await skipped();
+  await put(holed, ...from(3, 260)); // more than one read returns
+  const since = Date.now();
+  const sent = await commandsDuring(database, async () => {
+    await put(other, 2);
+    await eventually(() => elsewhere.seen.every(({ length }) => length === 2), 5000);
+    expect(await ask(atTwo, 'send-message', { chapterId: holed, content: '261' })).toMatchObject({ seq: 261 });
+    await pause(9000 - (Date.now() - since));
+  });
+  expect(seen.map(seqs)).toEqual([[1], [1]]);
+  expect(sent.filter(({ name }) => name === 'find').length).toBeLessThan(60);
+
+  await eventually(() => seen.every(({ length }) => length === 260), 8000);
+  for (const messages of seen) expect(seqs(messages)).toEqual([1, ...from(3, 261)]);
+  expect(await skipped() - before).toBe(2); // each replica has members there
+  const history = await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId: holed }, query: { after: '0', limit: '3' } });
+  expect(seqs(history)).toEqual([1, 3, 4]);
+  await ask(atTwo, 'send-message', { chapterId: holed, content: '262' });
+  await eventually(() => seen.every((messages) => messages.at(-1)?.seq === 262), 1000);
+}, 40_000);
+
+test('what is delivered was read as a majority has it', async () => {
+  const chapterId = 4;
+  const sent = await commandsDuring(database, async () => {
+    const { seen } = await pair(chapterId);
+    await put(chapterId, 2);
+    await eventually(() => seen.every(({ length }) => length === 2), 5000);
+  });
+  const reads = sent.filter(({ name, command }) => name === 'find' && command.find === 'messages');
+  expect(reads.length).toBeGreaterThan(2);
+  for (const { command } of reads) expect(command.readConcern).toEqual({ level: 'majority' });
+}, 20_000);
