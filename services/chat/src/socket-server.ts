@@ -12,6 +12,8 @@ export interface SocketData {
   isSiteAdmin: boolean;
   /** Chapters in which this socket is typing. */
   typing: Set<number>;
+  /** When its connection was heard of last, in milliseconds of `performance.now()`. */
+  heardAt: number;
 }
 type NoEvents = Record<string, never>;
 export type ChatServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>;
@@ -30,6 +32,9 @@ export function createSocketServer(redis: RedisPair | undefined, origins: string
     perMessageDeflate: false,
     httpCompression: false,
     connectTimeout: 10_000,
+    // A connection that died is known after 15 s at most, at both ends.
+    pingInterval: 10_000,
+    pingTimeout: 5000,
     allowRequest: (req, decide) => decide(null, isOwnOrigin(req, origins)),
     ...(redis && { adapter: createShardedAdapter(redis.publisher, redis.subscriber, { subscriptionMode: 'dynamic' }) }),
   });

@@ -1,0 +1,60 @@
+import type { Running } from '@meridian/kit';
+import type { Socket as NetSocket } from 'node:net';
+import { ask, bench, eventually, type Bench } from './testing';
+
+let chat: Bench;
+let replica: Running;
+beforeAll(async () => {
+  chat = await bench();
+  replica = await chat.replica('one');
+});
+afterAll(() => chat.close());
+
+type Client = Awaited<ReturnType<Bench['connect']>>;
+const lineOf = (client: Client) => (client.io.engine.transport as unknown as { ws: { _socket: NetSocket } }).ws._socket;
+const open = (count: number, person = chat.person()) => Promise.all(Array.from({ length: count }, () => chat.connect(replica, person)));
+
+test('a connection that says nothing is asked every 10 s and ended 5 s later', async () => {
+  const opened = await (await fetch(`${replica.url}/socket.io/?EIO=4&transport=polling`, { headers: await chat.rig.as(chat.person()) })).text();
+  expect(JSON.parse(opened.slice(1))).toMatchObject({ pingInterval: 10_000, pingTimeout: 5000 });
+});
+
+test('eight dead lines lock nobody out: the one that has been silent for longest goes', async () => {
+  const ana = chat.person();
+  const dead: Client[] = [];
+  for (let index = 0; index < 8; index++) dead.push(await chat.connect(replica, ana));
+  const first = dead[0]!;
+  await ask(first, 'leave-chapter', 1); // not the one that came first
+  for (const client of dead) lineOf(client).pause();
+  const ended: number[] = [];
+  for (const [index, client] of dead.entries()) client.once('disconnect', () => ended.push(index));
+  const since = performance.now();
+  const back = await chat.connect(replica, ana);
+  expect(performance.now() - since).toBeLessThan(4000); // their pings would take up to 15 s
+  expect(await ask(back, 'leave-chapter', 1)).toEqual({ ok: true });
+  for (const client of dead) lineOf(client).resume();
+  await eventually(() => ended.length > 0);
+  expect(ended).toEqual([1]);
+}, 20_000);
+
+test('a dead line goes where the others live', async () => {
+  const ana = chat.person();
+  const lines = await open(8, ana);
+  const dead = lines[5]!;
+  lineOf(dead).pause();
+  const back = await chat.connect(replica, ana);
+  for (const client of [...lines.filter((line) => line !== dead), back]) expect(await ask(client, 'leave-chapter', 1)).toEqual({ ok: true });
+  lineOf(dead).resume();
+}, 20_000);
+
+test('nine pages that live do not end each other: the ninth is refused at once, until there is room', async () => {
+  const ana = chat.person();
+  const lines = await open(8, ana);
+  const lost: string[] = [];
+  for (const client of lines) client.on('disconnect', (reason) => lost.push(reason));
+  for (let index = 0; index < 3; index++) await expect(chat.connect(replica, ana)).rejects.toThrow('too many connections');
+  for (const client of lines) expect(await ask(client, 'leave-chapter', 1)).toEqual({ ok: true });
+  expect(lost).toEqual([]);
+  lines[2]!.disconnect();
+  await eventually(() => chat.connect(replica, ana).then(() => true, () => false));
+}, 20_000);
