@@ -3,16 +3,7 @@ import { chatApi } from '@meridian/shared-types';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { ask, bench, collect, eventually, seqs, upTo, type Bench } from './testing';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
+import { ask, bench, collect, eventually, freePort, redisServer, seqs, upTo, type Bench, type RedisServer } from './testing';
 
 let chat: Bench;
 beforeAll(async () => { chat = await bench(); });
@@ -21,24 +12,14 @@ let lastChapter = 0;
 const newChapter = () => ++lastChapter;
 
 describe('Redis', () => {
-  let port: number;
-  let redis: ChildProcess;
+  let redis: RedisServer;
   let one: Running;
   let two: Running;
-  const startRedis = async () => {
-    redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'pipe' });
-    for await (const line of redis.stdout!) if (String(line).includes('Ready to accept connections')) return;
-  };
-  const killRedis = async () => {
-    redis.kill('SIGKILL');
-    await once(redis, 'exit');
-  };
   beforeAll(async () => {
-    port = await freePort();
-    await startRedis();
-    [one, two] = await Promise.all(['one', 'two'].map((name) => chat.replica(name, { REDIS_URL: `redis://127.0.0.1:${port}` })) as [Promise<Running>, Promise<Running>]);
+    redis = await redisServer();
+    [one, two] = await Promise.all(['one', 'two'].map((name) => chat.replica(name, { REDIS_URL: redis.url })) as [Promise<Running>, Promise<Running>]);
   });
-  afterAll(killRedis);
+  afterAll(() => redis.kill());
 
   const pair = async () => {
     const chapterId = newChapter();
@@ -63,7 +44,7 @@ describe('Redis', () => {
 
     await send();
     await hear(1);
-    await killRedis();
+    await redis.kill();
     for (let index = 0; index < 20; index++) await send();
     await hear(21);
     expect(Math.max(...late)).toBeLessThan(3000);
@@ -73,7 +54,7 @@ describe('Redis', () => {
     await ask(other.sockets[0], 'send-message', { chapterId: other.chapterId, content: 'y' });
     await eventually(() => other.seen.every((messages) => messages.length === 1), 3000);
 
-    await startRedis();
+    redis = await redisServer(redis.port);
     await eventually(async () => { // as soon as the connections are back, wake-ups are too
       late.length = 0;
       await send();

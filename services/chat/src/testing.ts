@@ -2,6 +2,9 @@ import { createLogger, createServiceApp, HttpError, identityVerifier, implement,
 import { someId, testRig, type TestRig } from '@meridian/kit/testing';
 import { authInternalApi, authSessionsInternalApi, chaptersInternalApi, chaptersMembersInternalApi, type Standing, type AckOf, type ChatClientEvent, type ChatMessage, type ClientToServer, type ServerToClient } from '@meridian/shared-types';
 import mongoose from 'mongoose';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { start } from './app';
 import type { ChatEnv } from './env';
@@ -83,6 +86,8 @@ export interface Bench {
   person(...chapterIds: number[]): Identity & { name: string };
   /** A socket that is connected and identified as the gateway would. */
   connect(running: Running, person: Identity, options?: { auth?: object; headers?: Record<string, string>; transports?: string[] }): Promise<ClientSocket>;
+  /** Stops the replicas, before the end. */
+  stopAll(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,10 +96,14 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
   const around = await neighbours(rig);
   const replicas: Running[] = [];
   const sockets: ClientSocket[] = [];
+  const stopAll = async () => {
+    for (const socket of sockets.splice(0)) socket.disconnect();
+    await Promise.all(replicas.splice(0).map((running) => running.stop()));
+  };
   return {
     rig, around,
     async replica(name, more = {}) {
-      const running = await start({ ...rig.env, AUTH_URL: around.url, CHAPTERS_URL: around.url, REDIS_URL: rig.redisUrl, REPLICA: name, ORIGINS: undefined, CHAT_LIMIT_MESSAGES: 10_000, CHAT_LIMIT_SOCKETS: 8, RECHECK_MS: 15_000, ...settings, ...more });
+      const running = await start({ ...rig.env, AUTH_URL: around.url, CHAPTERS_URL: around.url, REDIS_URL: rig.redisUrl, REPLICA: name, ORIGINS: undefined, CHAT_LIMIT_MESSAGES: 10_000, CHAT_LIMIT_EVENTS: 100_000, CHAT_LIMIT_SOCKETS: 8, RECHECK_MS: 15_000, ...settings, ...more });
       replicas.push(running);
       return running;
     },
@@ -115,15 +124,42 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
       });
       return socket;
     },
+    stopAll,
     async close() {
-      for (const socket of sockets) socket.disconnect();
-      await Promise.all(replicas.map((running) => running.stop()));
+      await stopAll();
       await around.stop();
       const connection = await mongoose.createConnection(rig.env.MONGODB_URL, { dbName: `${rig.env.DATABASE_PREFIX}chat` }).asPromise();
       await connection.dropDatabase();
       await connection.close();
     },
   };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+export interface RedisServer {
+  url: string;
+  port: number;
+  process: ChildProcess;
+  kill(): Promise<void>;
+}
+
+/** A Redis of a test's own, which it may stop. */
+export async function redisServer(port?: number): Promise<RedisServer> {
+  const at = port ?? await freePort();
+  const process = spawn('redis-server', ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'pipe' });
+  const kill = async () => {
+    process.kill('SIGKILL');
+    await once(process, 'exit');
+  };
+  for await (const line of process.stdout) if (String(line).includes('Ready to accept connections')) break;
+  return { url: `redis://127.0.0.1:${at}`, port: at, process, kill };
 }
 
 /** Emits an event and waits for its acknowledgement. */

@@ -1,0 +1,31 @@
+import { Redis, type RedisOptions } from 'ioredis';
+
+const EFFECTS = { subscribe: ['subscribe', 'add'], unsubscribe: ['subscribe', 'delete'], ssubscribe: ['ssubscribe', 'add'], sunsubscribe: ['ssubscribe', 'delete'] } as const;
+const isSubscription = (name: string): name is keyof typeof EFFECTS => Object.hasOwn(EFFECTS, name);
+
+/**
+ * A connection that remembers which channels it should hear, in place of a queue of commands: however many come and go
+ * while Redis is away, it holds each of them once. It subscribes to all of them whenever Redis is there again.
+ */
+export class Subscriber extends Redis {
+  private readonly wanted = { subscribe: new Set<string>(), ssubscribe: new Set<string>() };
+
+  constructor(url: string, options: Pick<RedisOptions, 'maxRetriesPerRequest' | 'retryStrategy' | 'socketTimeout'>) {
+    super(url, { ...options, enableOfflineQueue: false, autoResubscribe: false, autoResendUnfulfilledCommands: false });
+    this.on('ready', () => {
+      const { subscribe, ssubscribe } = this.wanted;
+      if (subscribe.size) void this.subscribe(...subscribe);
+      for (const channel of ssubscribe) void this.ssubscribe(channel); // one by one: a cluster may keep each elsewhere
+    });
+  }
+
+  override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
+    if (!isSubscription(command.name)) return super.sendCommand(command, stream);
+    const [kind, effect] = EFFECTS[command.name];
+    for (const channel of command.args) this.wanted[kind][effect](String(channel));
+    command.promise.catch(() => undefined); // done again when Redis is there again
+    if (this.status === 'ready') return super.sendCommand(command, stream);
+    command.resolve(Buffer.from('0'));
+    return command.promise;
+  }
+}
