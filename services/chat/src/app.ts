@@ -4,7 +4,9 @@ import { adminHandlers } from './admin.routes';
 import { admitMembers } from './admission';
 import { delivery } from './delivery';
 import type { ChatEnv } from './env';
+import { cutFloods } from './floods';
 import { requestNews } from './join-requests';
+import { sendLimit } from './limits';
 import { measures } from './measures';
 import { messageLog } from './message-log';
 import { messageModel } from './message.model';
@@ -22,6 +24,8 @@ import { standings as askStandings } from './standings';
 import { typing as typists } from './typing';
 import { noWakeUps, redisWakeUps } from './wake-ups';
 
+/** How many times over the limit of events a socket may go before it is disconnected. */
+const FLOOD = 5;
 /** Long enough for the last acknowledgements to leave before the sockets close. */
 const FAREWELL_MS = 100;
 
@@ -57,8 +61,8 @@ export async function start(env: ChatEnv): Promise<Running> {
   admitMembers(io, verifyIdentity, env.CHAT_LIMIT_SOCKETS, log);
   const events = socketEvents({
     ...inRooms.handlers, ...typing.handlers,
-    ...sending({ messages, delivery: delivered, people, standings, messagesPer10s: env.CHAT_LIMIT_MESSAGES }),
-  }, log);
+    ...sending({ messages, delivery: delivered, people, standings, limit: sendLimit(redis?.publisher, env.CHAT_LIMIT_MESSAGES) }),
+  }, env.CHAT_LIMIT_EVENTS, log);
   io.on('connection', (socket) => {
     measures.sockets.inc();
     socket.once('disconnect', () => measures.sockets.dec());
@@ -76,6 +80,7 @@ export async function start(env: ChatEnv): Promise<Running> {
     routers: [implement(chatApi, messageHandlers(messages, people, standings)), implement(chatInternalApi, socketHandlers(io, env.REPLICA)), implement(chatAdminInternalApi, adminHandlers(Messages))],
   });
   io.attach(server);
+  cutFloods(io, FLOOD * env.CHAT_LIMIT_EVENTS, log);
   return serve({
     app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
     async beforeClose() {

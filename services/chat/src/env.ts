@@ -12,9 +12,11 @@ export const shape = {
   REPLICA: z.string().min(1).default(hostname),
   /** Exact origins that may open sockets, separated by commas. Without it, the origin has to be the host that was asked. */
   ORIGINS: z.string().transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean)).optional(),
-  /** Messages that one person may send in 10 seconds. */
+  /** Messages that one person may send in 10 seconds, counted over all replicas. */
   CHAT_LIMIT_MESSAGES: z.coerce.number().int().min(1).default(20),
-  /** Sockets that one person may have open at this replica. */
+  /** Events of all kinds that one socket may send in 10 seconds. One that sends five times as many is disconnected. */
+  CHAT_LIMIT_EVENTS: z.coerce.number().int().min(1).default(200),
+  /** Sockets that one person may have open at this replica. One more takes the place of one that does not answer. */
   CHAT_LIMIT_SOCKETS: z.coerce.number().int().min(1).default(8),
   /** Milliseconds between looks at which sessions and memberships are still there. */
   RECHECK_MS: z.coerce.number().int().min(100).default(15_000),

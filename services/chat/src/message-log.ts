@@ -1,9 +1,11 @@
-import { isDuplicate, unavailable } from '@meridian/kit';
+import { conflict, isDuplicate, unavailable } from '@meridian/kit';
 import type { Messages, MessageDoc } from './message.model';
 import { Turns } from './turns';
 
 /** Lost races for a place in the log before a sender is asked to try again. Only another replica can win one. */
 const ATTEMPTS = 25;
+/** Messages that may wait for the store at this replica: while it is silent, what comes beyond is refused at once. */
+const MOST_WAITING = 1000;
 /** Most messages that one read returns. */
 const PAGE = 200;
 
@@ -14,6 +16,11 @@ export interface NewMessage {
   clientId?: string;
 }
 
+/** Refuses a message that has the client id of another one. */
+export function requireSame(earlier: Pick<NewMessage, 'chapterId' | 'content'>, message: Pick<NewMessage, 'chapterId' | 'content'>): void {
+  if (earlier.chapterId !== message.chapterId || earlier.content !== message.content) conflict('client_id_reused', 'This client id belongs to another message.');
+}
+
 /**
  * The order of a chapter is the order of its log: a message takes the number after the newest one, and the unique index
  * lets only one have it. So whoever sees number n can also read every number below it.
@@ -22,6 +29,8 @@ export function messageLog(Messages: Messages) {
   const turns = new Turns<number>();
   /** The newest number that is known to be taken; only a first guess, the index decides. */
   const heads = new Map<number, number>();
+
+  let waiting = 0;
 
   const head = async (chapterId: number): Promise<number> => (await Messages.findOne({ chapterId }, { seq: 1 }).sort({ seq: -1 }).lean())?.seq ?? 0;
 
@@ -40,7 +49,9 @@ export function messageLog(Messages: Messages) {
         if (!isDuplicate(error)) throw error;
         // Which index refused it is not asked, because not every store tells: a message that is there already comes first.
         const earlier = await bySender(message);
-        if (earlier) return { doc: earlier, isNew: false };
+        if (!earlier) continue;
+        requireSame(earlier, message);
+        return { doc: earlier, isNew: false };
       }
     }
     throw unavailable();
@@ -49,7 +60,13 @@ export function messageLog(Messages: Messages) {
   return {
     head,
     /** Stores a message, once for each sender and client id, and resolves when a majority of the store has it on disk. */
-    append: (message: NewMessage) => turns.take(message.chapterId, () => commit(message)),
+    async append(message: NewMessage): Promise<{ doc: MessageDoc; isNew: boolean }> {
+      if (waiting >= MOST_WAITING) throw unavailable('Messages cannot be stored right now. Please try again in a moment.');
+      waiting += 1;
+      return turns.take(message.chapterId, () => commit(message)).finally(() => { waiting -= 1; });
+    },
+    /** Whether a message with this sender and client id is stored. */
+    has: async (message: NewMessage): Promise<boolean> => (await bySender(message)) !== null,
     /** Tells the log of a number that another replica took, which saves losing a race for it. */
     saw(chapterId: number, seq: number): void {
       const known = heads.get(chapterId);

@@ -1,34 +1,80 @@
-import { forbidden } from '@meridian/kit';
+import { forbidden, toHttpError } from '@meridian/kit';
+import type { AckOf } from '@meridian/shared-types';
 import type { Delivery } from './delivery';
-import { limit } from './limits';
+import { TooMany, type SendLimit } from './limits';
 import { toMessage } from './message.model';
-import type { MessageLog } from './message-log';
+import { requireSame, type MessageLog, type NewMessage } from './message-log';
 import type { People } from './people';
+import type { ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
 import type { Standings } from './standings';
+import { Turns } from './turns';
 
 export interface SendingOptions {
   messages: MessageLog;
   delivery: Delivery;
   people: People;
   standings: Standings;
-  messagesPer10s: number;
+  limit: SendLimit;
 }
 
+type Accepted = Omit<Extract<AckOf<'send-message'>, { ok: true }>, 'ok'>;
+
 /** Takes a message: stored first, then acknowledged, then delivered. */
-export function sending({ messages, delivery, people, standings, messagesPer10s }: SendingOptions): Pick<ChatHandlers, 'send-message'> {
-  const tooOften = limit(messagesPer10s, 10, 'You are sending messages too fast. Please wait a moment.');
+export function sending({ messages, delivery, people, standings, limit }: SendingOptions): Pick<ChatHandlers, 'send-message'> {
+  const inOrder = new Turns<string>();
+  /** Messages that are not answered yet, by sender and client id. */
+  const underWay = new Map<string, { message: NewMessage; answer: Promise<Accepted> }>();
+
+  async function check(message: NewMessage): Promise<void> {
+    const isMember = standings.isMember(message.senderId, message.chapterId);
+    isMember.catch(() => undefined); // looked at below
+    await limit.count(message.senderId).catch(async (refusal: unknown) => {
+      if (!(refusal instanceof TooMany && message.clientId && await messages.has(message))) throw refusal;
+    });
+    if (!(await isMember)) forbidden('Only members of this chapter can write in its chat.');
+  }
+
+  async function take(socket: ChatSocket, message: NewMessage): Promise<Accepted> {
+    const { senderId } = message;
+    const checked = check(message);
+    checked.catch(() => undefined); // waited for in its turn: what a person sent first is stored first
+    await inOrder.take(senderId, () => checked);
+    if (!socket.connected) forbidden('This connection has ended.');
+    const [{ doc, isNew }, brief] = await Promise.all([append(message), people.briefs([senderId])]);
+    const stored = toMessage(doc, brief(senderId));
+    if (isNew) delivery.committed(stored);
+    const { id, seq, timestamp, clientId } = stored;
+    return { id, seq, timestamp, ...(clientId && { clientId }) };
+  }
+
+  /** Only new messages count: not one that is sent again, nor one that could not be stored. */
+  async function append(message: NewMessage): ReturnType<MessageLog['append']> {
+    try {
+      const stored = await messages.append(message);
+      if (!stored.isNew) limit.giveBack(message.senderId);
+      return stored;
+    } catch (error) {
+      if (toHttpError(error).status >= 500) limit.giveBack(message.senderId);
+      throw error;
+    }
+  }
+
   return {
-    async 'send-message'(socket, message) {
-      const { userId } = socket.data;
-      await tooOften(userId);
-      if (!(await standings.isMember(userId, message.chapterId))) forbidden('Only members of this chapter can write in its chat.');
-      if (!socket.connected) forbidden('This connection has ended.');
-      const [{ doc, isNew }, brief] = await Promise.all([messages.append({ ...message, senderId: userId }), people.briefs([userId])]);
-      const stored = toMessage(doc, brief(userId));
-      if (isNew) delivery.committed(stored);
-      const { id, seq, timestamp, clientId } = stored;
-      return { id, seq, timestamp, ...(clientId && { clientId }) };
+    async 'send-message'(socket, payload) {
+      const message = { ...payload, senderId: socket.data.userId };
+      if (!message.clientId) return take(socket, message);
+      const key = `${message.senderId} ${message.clientId}`;
+      const first = underWay.get(key);
+      if (first) {
+        requireSame(first.message, message);
+        const answer = await first.answer.catch(() => undefined); // its connection may have ended: then this one is tried
+        if (answer) return answer;
+      }
+      const answer = take(socket, message);
+      const entry = { message, answer };
+      underWay.set(key, entry);
+      return answer.finally(() => { if (underWay.get(key) === entry) underWay.delete(key); });
     },
   };
 }

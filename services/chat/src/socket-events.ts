@@ -2,6 +2,7 @@ import { HttpError, invalid, toHttpError, toProblem, SpanKind, traced, unavailab
 import { chatClientEvents, type AckOf, type ChatClientEvent } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { countPer10s, TooMany } from './limits';
 import type { ChatSocket } from './socket-server';
 
 type Payload<E extends ChatClientEvent> = z.output<(typeof chatClientEvents)[E]['payload']>;
@@ -15,9 +16,9 @@ const isKnown = (event: string): event is ChatClientEvent => Object.hasOwn(chatC
 
 /**
  * Connects handlers to sockets. Whatever a client sends, and whatever a handler throws, ends in an acknowledgement (if one
- * was asked for) and an `error` event: a packet never takes the process down.
+ * was asked for) and an `error` event: a packet never takes the process down. Each socket has `eventsPer10s` of all kinds.
  */
-export function socketEvents(handlers: ChatHandlers, log: Logger) {
+export function socketEvents(handlers: ChatHandlers, eventsPer10s: number, log: Logger) {
   const running = new Set<Promise<void>>();
   let stopped = false;
 
@@ -27,26 +28,28 @@ export function socketEvents(handlers: ChatHandlers, log: Logger) {
     return handlers[event](socket, payload.data as Payload<E>);
   }
 
-  async function receive(socket: ChatSocket, event: string, args: unknown[]): Promise<void> {
+  async function receive(socket: ChatSocket, event: string, args: unknown[], msUntilNext: number): Promise<void> {
     const last = args.at(-1);
     const answer = typeof last === 'function' ? (reply: unknown) => last(reply) : undefined;
     try {
       if (stopped) throw unavailable();
+      if (msUntilNext) throw new TooMany(msUntilNext, 'You are doing too much at once. Please wait a moment.');
       if (!isKnown(event)) throw new HttpError(400, 'unknown_event', 'There is no such event here.');
       const accepted = await accept(socket, event, answer ? args.slice(0, -1) : args);
       answer?.({ ...accepted, ok: true });
     } catch (error) {
       const problem = toProblem(toHttpError(error));
       if (problem.status >= 500) log.error({ err: error, event }, 'socket event failed');
-      answer?.({ ok: false, problem, retryable: RETRYABLE.has(problem.status) });
+      answer?.({ ok: false, problem, retryable: RETRYABLE.has(problem.status), ...(error instanceof TooMany && { retryAfter: error.retryAfter }) });
       socket.emit('error', { message: problem.message });
     }
   }
 
   return {
     listen(socket: ChatSocket): void {
+      const tooMany = countPer10s(eventsPer10s);
       socket.onAny((event: string, ...args: unknown[]) => {
-        const work = withContext({ requestId: randomUUID() }, () => traced(`socket ${isKnown(event) ? event : 'unknown'}`, SpanKind.SERVER, {}, () => receive(socket, event, args)));
+        const work = withContext({ requestId: randomUUID() }, () => traced(`socket ${isKnown(event) ? event : 'unknown'}`, SpanKind.SERVER, {}, () => receive(socket, event, args, tooMany())));
         running.add(work);
         void work.finally(() => running.delete(work));
       });

@@ -1,0 +1,129 @@
+import type { Running } from '@meridian/kit';
+import { chatApi } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { ask, bench, redisServer, seqs, upTo, type Bench } from './testing';
+
+let chat: Bench;
+beforeAll(async () => { chat = await bench(); });
+afterAll(() => chat.close());
+
+let lastChapter = 0;
+const newChapter = () => ++lastChapter;
+const message = (chapterId: number, content = 'x') => ({ chapterId, content, clientId: randomUUID() });
+
+const twoReplicas = (limit: number) => Promise.all(['one', 'two'].map((name) => chat.replica(name, { CHAT_LIMIT_MESSAGES: limit }))) as Promise<[Running, Running]>;
+
+describe('how much one person may send', () => {
+  test('counts over replicas; who has to wait is told how long', async () => {
+    const chapterId = newChapter();
+    const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+    const [one, two] = await twoReplicas(4);
+    const sockets = await Promise.all([chat.connect(one, ana), chat.connect(two, ana)]);
+    for (let index = 0; index < 4; index++) expect(await ask(sockets[index % 2]!, 'send-message', message(chapterId))).toMatchObject({ ok: true });
+    for (const socket of sockets) {
+      const refused = await ask(socket, 'send-message', message(chapterId));
+      expect(refused).toMatchObject({ ok: false, retryable: true, retryAfter: expect.any(Number), problem: { status: 429, code: 'too_many' } });
+      if (!refused.ok) expect([refused.retryAfter! >= 1, refused.retryAfter! <= 10, Number.isInteger(refused.retryAfter)]).toEqual([true, true, true]);
+    }
+    expect(await ask(await chat.connect(two, ben), 'send-message', message(chapterId))).toMatchObject({ ok: true });
+  });
+
+  test('a message that is sent again does not count: stored, under way, or over the limit', async () => {
+    const chapterId = newChapter();
+    const ana = chat.person(chapterId);
+    const [one, two] = await twoReplicas(3);
+    const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ana)]);
+    const [first, second, third] = [message(chapterId, 'first'), message(chapterId, 'second'), message(chapterId, 'third')];
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(atOne, 'send-message', first)));
+    for (let index = 0; index < 4; index++) answers.push(await ask(index % 2 ? atOne : atTwo, 'send-message', first));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    for (const [index, each] of [second, third].entries()) expect(await ask(atTwo, 'send-message', each)).toMatchObject({ ok: true, seq: index + 2 });
+    expect(await ask(atTwo, 'send-message', message(chapterId))).toMatchObject({ ok: false, problem: { status: 429 } });
+    for (const [index, each] of [first, second, third].entries()) expect(await ask(atOne, 'send-message', each)).toMatchObject({ ok: true, seq: index + 1 });
+  });
+
+  test('while Redis is silent nobody waits for it for long, and each replica counts for itself', async () => {
+    const redis = await redisServer();
+    try {
+      const chapterId = newChapter();
+      const ana = chat.person(chapterId);
+      const replica = await chat.replica('one', { CHAT_LIMIT_MESSAGES: 20, REDIS_URL: redis.url });
+      const socket = await chat.connect(replica, ana);
+      expect(await ask(socket, 'send-message', message(chapterId))).toMatchObject({ ok: true });
+      redis.process.kill('SIGSTOP');
+      const since = performance.now();
+      const answers = [];
+      for (let index = 0; index < 21; index++) answers.push(await ask(socket, 'send-message', message(chapterId, String(index))));
+      expect(performance.now() - since).toBeLessThan(6000); // a second for each would be 20
+      expect(answers.slice(0, 20).every(({ ok }) => ok)).toBe(true);
+      expect(answers[20]).toMatchObject({ ok: false, problem: { status: 429 } });
+    } finally {
+      redis.process.kill('SIGKILL');
+    }
+  }, 40_000);
+
+  test('what is sent at once is stored in the order in which it was sent', async () => {
+    const chapterId = newChapter();
+    const ana = chat.person(chapterId);
+    const replica = await chat.replica('one');
+    const socket = await chat.connect(replica, ana);
+    const answers = await Promise.all(upTo(50).map((index) => ask(socket, 'send-message', message(chapterId, String(index)))));
+    expect(answers.map((answer) => answer.ok && answer.seq)).toEqual(upTo(50));
+  });
+});
+
+test('a client id that comes with another chapter or text is refused, at any replica, and changes nothing', async () => {
+  const [chapterId, another] = [newChapter(), newChapter()];
+  const ana = chat.person(chapterId, another);
+  const [one, two] = await twoReplicas(10_000);
+  const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ana)]);
+  const sent = message(chapterId, 'meet at noon');
+  expect(await ask(atOne, 'send-message', sent)).toMatchObject({ ok: true, seq: 1 });
+  const reused = { ok: false, retryable: false, problem: { status: 409, code: 'client_id_reused' } };
+  for (const socket of [atOne, atTwo]) {
+    expect(await ask(socket, 'send-message', { ...sent, content: 'meet at one' })).toMatchObject(reused);
+    expect(await ask(socket, 'send-message', { ...sent, chapterId: another })).toMatchObject(reused);
+    expect(await ask(socket, 'send-message', { ...sent, content: '  meet at noon ' })).toMatchObject({ ok: true, seq: 1 });
+  }
+  const fresh = message(chapterId, 'one');
+  const atOnce = await Promise.all([ask(atOne, 'send-message', fresh), ask(atOne, 'send-message', { ...fresh, content: 'two' })]);
+  expect(atOnce).toMatchObject([{ ok: true, seq: 2 }, reused]);
+  const texts = async (chapter: number) => (await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId: chapter } })).map(({ content }) => content);
+  expect([await texts(chapterId), await texts(another)]).toEqual([['meet at noon', 'one'], []]);
+});
+
+test('while the store is silent, a thousand messages wait for it, and the rest is refused at once', async () => {
+  const { hostname, port } = new URL(chat.rig.env.MONGODB_URL);
+  const stores = new Set<Socket>();
+  const between = createServer((program) => {
+    const store = connect(Number(port), hostname);
+    stores.add(store);
+    program.pipe(store).pipe(program);
+    for (const socket of [program, store]) socket.on('error', () => undefined);
+    program.on('close', () => store.destroy());
+  });
+  await new Promise<void>((resolve) => { between.listen(0, '127.0.0.1', resolve); });
+  try {
+    const chapterId = newChapter();
+    const ana = chat.person(chapterId);
+    const replica = await chat.replica('behind', { MONGODB_URL: `mongodb://127.0.0.1:${(between.address() as AddressInfo).port}/?directConnection=true` });
+    const socket = await chat.connect(replica, ana);
+    expect(await ask(socket, 'send-message', message(chapterId))).toMatchObject({ ok: true });
+    for (const store of stores) store.pause();
+    const refused: unknown[] = [];
+    const answers = Promise.all(upTo(1010).map(() => ask(socket, 'send-message', message(chapterId)).then((answer) => { if (!answer.ok) refused.push(answer); return answer; })));
+    await expect(Promise.race([answers, new Promise((resolve) => { setTimeout(resolve, 2000, 'waiting'); })])).resolves.toBe('waiting');
+    expect(refused).toHaveLength(10);
+    for (const refusal of refused) expect(refusal).toMatchObject({ ok: false, retryable: true, problem: { status: 503 } });
+    for (const store of stores) store.resume();
+    const stored = (await answers).flatMap((answer) => (answer.ok ? [answer.seq] : []));
+    expect(stored).toEqual(upTo(1001).slice(1));
+    expect(seqs(await chat.rig.client(chatApi, replica.url, ana).messages({ params: { chapterId }, query: { limit: '1' } }))).toEqual([1001]);
+    expect(refused).toHaveLength(10);
+  } finally {
+    await chat.stopAll();
+    between.close();
+    for (const store of stores) store.destroy();
+  }
+}, 60_000);
