@@ -260,6 +260,21 @@ describe('typing', () => {
     expect(ownElsewhere).toEqual([]);
   });
 
+  test('whoever goes on typing says so again, and the others hear it each time', async () => {
+    const chapterId = newChapter();
+    const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+    const [typist, reader] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
+    for (const socket of [typist, reader]) await ask(socket, 'join-chapter', chapterId);
+    const [started, stopped] = [collect(reader, 'user-typing'), collect(reader, 'user-stopped-typing')];
+    for (const count of [1, 2, 3]) {
+      expect(await ask(typist, 'typing-start', chapterId)).toEqual({ ok: true });
+      await eventually(() => started.length === count);
+    }
+    await ask(typist, 'typing-stop', chapterId);
+    await eventually(() => stopped.length === 1);
+    expect(started).toHaveLength(3);
+  });
+
   test('leaving the room stops it, and more than 5 a second are refused', async () => {
     const chapterId = newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
@@ -268,7 +283,7 @@ describe('typing', () => {
     const [started, stopped] = [collect(reader, 'user-typing'), collect(reader, 'user-stopped-typing')];
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(typist, 'typing-start', chapterId)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
-    expect(answers.at(-1)).toMatchObject({ ok: false, retryable: true, problem: { status: 429 } });
+    expect(answers.at(-1)).toMatchObject({ ok: false, retryable: true, retryAfter: 1, problem: { status: 429 } });
     await ask(typist, 'leave-chapter', chapterId);
     await eventually(() => stopped.length === 1 && started.length > 0);
   });
