@@ -63,13 +63,20 @@ describe('how much one person may send', () => {
     }
   }, 40_000);
 
-  test('what is sent at once is stored in the order in which it was sent', async () => {
+  test('what is sent at once is stored in the order in which it was sent, also where the first waits for a Redis that dies', async () => {
+    const redis = await redisServer();
     const chapterId = newChapter();
     const ana = chat.person(chapterId);
-    const replica = await chat.replica('one');
+    const replica = await chat.replica('one', { REDIS_URL: redis.url });
     const socket = await chat.connect(replica, ana);
-    const answers = await Promise.all(upTo(50).map((index) => ask(socket, 'send-message', message(chapterId, String(index)))));
-    expect(answers.map((answer) => answer.ok && answer.seq)).toEqual(upTo(50));
+    const send = (count: number) => upTo(count).map(() => ask(socket, 'send-message', message(chapterId)));
+    expect((await Promise.all(send(30))).map((answer) => answer.ok && answer.seq)).toEqual(upTo(30));
+    redis.process.kill('SIGSTOP');
+    const waiting = send(1);
+    await new Promise((resolve) => { setTimeout(resolve, 30); });
+    await redis.kill();
+    await new Promise((resolve) => { setTimeout(resolve, 30); });
+    expect((await Promise.all([...waiting, ...send(3)])).map((answer) => answer.ok && answer.seq)).toEqual([31, 32, 33, 34]);
   });
 });
 
