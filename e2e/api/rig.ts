@@ -54,7 +54,7 @@ const WIDE_OPEN: ServerEnv = {
     LOGIN_LIMIT_FAILURES: '100000', LOGIN_LIMIT_PER_IP: '1000000', LOGIN_LIMIT_PER_ACCOUNT: '1000000', LOGIN_LIMIT_SUCCESSES: '1000000',
     SESSION_LIMIT_PER_PERSON: '1000000', REGISTRATION_LIMIT_PER_IP: '1000000', NEWSLETTER_LIMIT_PER_IP: '1000000',
   },
-  chat: { CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_SOCKETS: '1000' },
+  chat: { CHAT_LIMIT_EVENTS: '1000000', CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_SOCKETS: '1000' },
 };
 
 export async function startRig({ env = {}, patches, begun }: { env?: ServerEnv; patches?: readonly Patch[]; begun?: (server: ServerSide) => Promise<void> } = {}): Promise<Rig> {
