@@ -2,7 +2,7 @@ import type { Running } from '@meridian/kit';
 import { chatApi } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { ask, bench, redisServer, seqs, upTo, type Bench } from './testing';
+import { ask, bench, eventually, redisServer, seqs, upTo, type Bench } from './testing';
 
 let chat: Bench;
 beforeAll(async () => { chat = await bench(); });
@@ -120,14 +120,14 @@ test('while the store is silent, a thousand messages wait for it, and the rest i
     for (const store of stores) store.pause();
     const refused: unknown[] = [];
     const answers = Promise.all(upTo(1010).map(() => ask(socket, 'send-message', message(chapterId)).then((answer) => { if (!answer.ok) refused.push(answer); return answer; })));
-    await expect(Promise.race([answers, new Promise((resolve) => { setTimeout(resolve, 2000, 'waiting'); })])).resolves.toBe('waiting');
+    await eventually(() => refused.length > 0, 10_000);
+    await new Promise((resolve) => { setTimeout(resolve, 300); });
     expect(refused).toHaveLength(10);
     for (const refusal of refused) expect(refusal).toMatchObject({ ok: false, retryable: true, problem: { status: 503 } });
     for (const store of stores) store.resume();
     const stored = (await answers).flatMap((answer) => (answer.ok ? [answer.seq] : []));
     expect(stored).toEqual(upTo(1001).slice(1));
     expect(seqs(await chat.rig.client(chatApi, replica.url, ana).messages({ params: { chapterId }, query: { limit: '1' } }))).toEqual([1001]);
-    expect(refused).toHaveLength(10);
   } finally {
     await chat.stopAll();
     between.close();
