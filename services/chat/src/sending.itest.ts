@@ -1,8 +1,7 @@
 import type { Running } from '@meridian/kit';
 import { chatApi } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { ask, bench, eventually, redisServer, seqs, upTo, type Bench } from './testing';
+import { ask, bench, redisServer, upTo, type Bench } from './testing';
 
 let chat: Bench;
 beforeAll(async () => { chat = await bench(); });
@@ -99,38 +98,3 @@ test('a client id that comes with another chapter or text is refused, at any rep
   const texts = async (chapter: number) => (await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId: chapter } })).map(({ content }) => content);
   expect([await texts(chapterId), await texts(another)]).toEqual([['meet at noon', 'one'], []]);
 });
-
-test('while the store is silent, a thousand messages wait for it, and the rest is refused at once', async () => {
-  const { hostname, port } = new URL(chat.rig.env.MONGODB_URL);
-  const stores = new Set<Socket>();
-  const between = createServer((program) => {
-    const store = connect(Number(port), hostname);
-    stores.add(store);
-    program.pipe(store).pipe(program);
-    for (const socket of [program, store]) socket.on('error', () => undefined);
-    program.on('close', () => store.destroy());
-  });
-  await new Promise<void>((resolve) => { between.listen(0, '127.0.0.1', resolve); });
-  try {
-    const chapterId = newChapter();
-    const ana = chat.person(chapterId);
-    const replica = await chat.replica('behind', { MONGODB_URL: `mongodb://127.0.0.1:${(between.address() as AddressInfo).port}/?directConnection=true` });
-    const socket = await chat.connect(replica, ana);
-    expect(await ask(socket, 'send-message', message(chapterId))).toMatchObject({ ok: true });
-    for (const store of stores) store.pause();
-    const refused: unknown[] = [];
-    const answers = Promise.all(upTo(1010).map(() => ask(socket, 'send-message', message(chapterId)).then((answer) => { if (!answer.ok) refused.push(answer); return answer; })));
-    await eventually(() => refused.length > 0, 10_000);
-    await new Promise((resolve) => { setTimeout(resolve, 300); });
-    expect(refused).toHaveLength(10);
-    for (const refusal of refused) expect(refusal).toMatchObject({ ok: false, retryable: true, problem: { status: 503 } });
-    for (const store of stores) store.resume();
-    const stored = (await answers).flatMap((answer) => (answer.ok ? [answer.seq] : []));
-    expect(stored).toEqual(upTo(1001).slice(1));
-    expect(seqs(await chat.rig.client(chatApi, replica.url, ana).messages({ params: { chapterId }, query: { limit: '1' } }))).toEqual([1001]);
-  } finally {
-    await chat.stopAll();
-    between.close();
-    for (const store of stores) store.destroy();
-  }
-}, 60_000);

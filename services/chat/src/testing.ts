@@ -86,8 +86,6 @@ export interface Bench {
   person(...chapterIds: number[]): Identity & { name: string };
   /** A socket that is connected and identified as the gateway would. */
   connect(running: Running, person: Identity, options?: { auth?: object; headers?: Record<string, string>; transports?: string[] }): Promise<ClientSocket>;
-  /** Stops the replicas, before the end. */
-  stopAll(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -96,10 +94,6 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
   const around = await neighbours(rig);
   const replicas: Running[] = [];
   const sockets: ClientSocket[] = [];
-  const stopAll = async () => {
-    for (const socket of sockets.splice(0)) socket.disconnect();
-    await Promise.all(replicas.splice(0).map((running) => running.stop()));
-  };
   return {
     rig, around,
     async replica(name, more = {}) {
@@ -124,9 +118,9 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
       });
       return socket;
     },
-    stopAll,
     async close() {
-      await stopAll();
+      for (const socket of sockets) socket.disconnect();
+      await Promise.all(replicas.map((running) => running.stop()));
       await around.stop();
       const connection = await mongoose.createConnection(rig.env.MONGODB_URL, { dbName: `${rig.env.DATABASE_PREFIX}chat` }).asPromise();
       await connection.dropDatabase();
