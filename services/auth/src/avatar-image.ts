@@ -1,12 +1,15 @@
-import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { boundedQueue } from './bounded-queue';
 
 const SIDE = 256;
 const MAX_PIXELS = 25_000_000;
+/** As many as uploads have places, with some to spare. */
 const MAX_WAITING = 16;
 
-const inTurn = boundedQueue(availableParallelism(), MAX_WAITING);
+// One picture at a time, on one thread, and none remembered: a large one takes 100 MB while it is read.
+sharp.concurrency(1);
+sharp.cache(false);
+const inTurn = boundedQueue(1, MAX_WAITING);
 
 /** A square WebP of any image that sharp reads; nothing of the original file, such as where it was taken, is left in it. */
 export const toAvatarImage = (image: Buffer): Promise<Buffer> =>

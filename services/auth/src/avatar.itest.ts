@@ -1,7 +1,9 @@
 import type { CurrentUser, Problem } from '@meridian/shared-types';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import sharp from 'sharp';
 import { avatarModel, type Avatars } from './avatar.model';
-import { authRig, newcomer, type AuthRig, type Browser } from './testing';
+import { authRig, eventually, newcomer, type AuthRig, type Browser } from './testing';
 
 let auth: AuthRig;
 let avatars: Avatars;
@@ -33,12 +35,13 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a square WebP without 
   expect(auth.chapters.people.get(id)).toMatchObject({ avatarUrl: body.avatarUrl, version: 2 });
 });
 
-test('a new image takes the place of the old one, also when several come at once', async () => {
+test('a new image takes the place of the old one; of several at once one is taken', async () => {
   const { visitor, id } = await newcomer(auth);
   const png = await image(300, 300).png().toBuffer();
   const first = (await upload(visitor, form(png))).body.avatarUrl;
   const answers = await Promise.all(Array.from({ length: 5 }, () => upload(visitor, form(png))));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(answers.map(({ status }) => status).filter((status) => ![200, 429].includes(status))).toEqual([]);
+  expect(answers.map(({ status }) => status)).toContain(200);
   expect((await fetch(`${auth.url}${first}`)).status).toBe(404);
   const left = await avatars.find({ userId: id }, { _id: 1 }).lean();
   const { avatarUrl } = (await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user.profile;
@@ -52,6 +55,43 @@ test('an image of exactly 5 MB is accepted, one byte more is not', async () => {
   expect((await upload(visitor, form(ofSize(5 * 1024 * 1024)))).status).toBe(200);
   const { status, body } = await upload(visitor, form(ofSize(5 * 1024 * 1024 + 1)));
   expect([status, body.message]).toEqual([413, 'Please choose an image smaller than 5MB.']);
+});
+
+/** An upload that says how much it brings and sends only its beginning. Past the gateway, so that nothing but auth reads it. */
+async function begun(userId: string, contentLength = 1000) {
+  const { port } = new URL(auth.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  const headers = { host: 'auth', 'content-type': 'multipart/form-data; boundary=x', 'content-length': contentLength, ...(await auth.rig.as({ userId })) };
+  socket.write(['POST /api/profile/avatar HTTP/1.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', '--x\r\nContent-'].join('\r\n'));
+  return socket;
+}
+const answerOf = async (socket: Awaited<ReturnType<typeof begun>>) => String((await once(socket, 'data') as [Buffer])[0]);
+
+test('while one upload of a person lasts the next is refused before its body is there; when it ends another may begin', async () => {
+  const [{ visitor, id }, other] = [await newcomer(auth), await newcomer(auth)];
+  const png = await image(300, 300).png().toBuffer();
+  const first = await begun(id);
+  let refused: string;
+  do { // until the first has begun on the server
+    const second = await begun(id);
+    refused = await Promise.race([answerOf(second), new Promise<string>((resolve) => { setTimeout(resolve, 200, ''); })]);
+    second.destroy();
+  } while (!refused);
+  expect(refused).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 5[^]*"code":"upload_in_progress"/i);
+  expect((await upload(visitor, form(png))).status).toBe(429);
+  expect((await upload(other.visitor, form(png))).status).toBe(200);
+  first.destroy();
+  await eventually(async () => (await upload(visitor, form(png))).status === 200);
+});
+
+test('more than wait for a place are turned away before their bodies are there, and so is one that says it is too large', async () => {
+  const people = await Promise.all(Array.from({ length: 21 }, () => newcomer(auth)));
+  const sockets = await Promise.all(people.slice(0, 20).map(({ id }) => begun(id)));
+  expect(await Promise.race(sockets.map(answerOf))).toMatch(/^HTTP\/1\.1 503 /);
+  for (const socket of sockets) socket.destroy();
+  const large = await begun(people[20]!.id, 6 * 1024 * 1024);
+  expect(await answerOf(large)).toMatch(/^HTTP\/1\.1 413 [^]*Please choose an image smaller than 5MB/);
+  large.destroy();
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';

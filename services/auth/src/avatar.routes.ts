@@ -2,6 +2,7 @@ import { HttpError, inTransaction, notFound, type Handlers } from '@meridian/kit
 import type { authApi } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
 import { toAvatarImage } from './avatar-image';
+import { avatarTurns } from './avatar-turns';
 import { notAnImage, receiveAvatar } from './avatar-upload';
 import type { Parts } from './parts';
 import { signedOut } from './signed-out';
@@ -9,6 +10,7 @@ import { avatarUrl } from './user.model';
 
 /** Images of people. */
 export function avatarHandlers({ db, Avatars, Users, sync }: Parts): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar'> {
+  const inTurn = avatarTurns();
   return {
     avatar: async ({ params, http: { res } }) => {
       const image = (await Avatars.findById(params.key, { bytes: 1 })) ?? notFound('image');
@@ -18,8 +20,9 @@ export function avatarHandlers({ db, Avatars, Users, sync }: Parts): Pick<Handle
       }).send(image.bytes);
     },
 
-    uploadAvatar: async ({ identity, http: { req, res } }) => {
-      const bytes = await toAvatarImage(await receiveAvatar(req, res)).catch((error: unknown) => { throw error instanceof HttpError ? error : notAnImage(); });
+    uploadAvatar: async ({ identity, http }) => {
+      const bytes = await inTurn(identity.userId, http, async () => toAvatarImage(await receiveAvatar(http.req, http.res)))
+        .catch((error: unknown) => { throw error instanceof HttpError ? error : notAnImage(); });
       const key = randomBytes(16).toString('hex');
       const before = await inTransaction(db, async (session) => {
         const user = await Users.findByIdAndUpdate(identity.userId, { $set: { avatarKey: key, syncPending: true }, $inc: { version: 1 } }, { session }).lean();

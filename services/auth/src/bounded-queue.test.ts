@@ -27,3 +27,14 @@ test('a failure gives its place back', async () => {
   await expect(queue(async () => { throw new Error('broken'); })).rejects.toThrow('broken');
   await expect(queue(async () => 1)).resolves.toBe(1);
 });
+
+test('who has waited too long is refused, and whoever comes after gets the place', async () => {
+  const queue = boundedQueue(1, 1, 20);
+  const first = job();
+  const done = queue(first.work);
+  await expect(queue(async () => 'late')).rejects.toMatchObject({ status: 503 });
+  const next = queue(async () => 'in time');
+  first.finish();
+  await done;
+  await expect(next).resolves.toBe('in time');
+});
