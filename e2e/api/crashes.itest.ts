@@ -115,6 +115,9 @@ const SEVERAL: Record<string, Prepare> = {
     const person = await mint(rig, rig.personas.member, HERE);
     return { call: call(rig.personas.siteAdmin, 'DELETE', `/api/chapters/${HERE}/members/${person.userId}`), again: ['ok', '404 not_found'] };
   },
+  'auth.subscribeNewsletter': async () => ({ call: call(rig.visitor(), 'POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }), again: ['ok'] }),
+  'chapters.requestToJoin': async () => ({ call: call(await mint(rig, rig.personas.member, REMOTE), 'POST', `/api/chapters/${HERE}/join-request`), again: ['ok', '409 already_requested'] }),
+  'chapters.requestJoin': async () => ({ call: call(await mint(rig, rig.personas.member, HERE), 'POST', '/api/chapters/request-join', { chapterId: REMOTE }), again: ['ok', '409 already_requested'] }),
   'auth.cancelSubscription': async () => ({ call: call(await mint(rig, rig.personas.member, HERE, { paid: true }), 'POST', '/api/subscription/cancel'), again: ['ok'] }),
   'chapters.announce': async () => ({ call: call(rig.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, { title: 'News', content: 'Good ones' }), again: ['ok'] }),
   'events.create': async () => ({ call: call(rig.personas.chapterAdmin, 'POST', '/api/events', event), again: ['ok'] }),
@@ -128,9 +131,6 @@ const SEVERAL: Record<string, Prepare> = {
 const ONE: Record<string, () => Promise<() => Promise<unknown>>> = {
   'auth.logout': async () => call(await mint(rig, rig.personas.member, HERE), 'POST', '/api/auth/logout'),
   'auth.updateNotifications': async () => call(rig.personas.member, 'PUT', '/api/profile/notifications', { email: false, push: false, weeklyDigest: true }),
-  'auth.subscribeNewsletter': async () => call(rig.visitor(), 'POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
-  'chapters.requestToJoin': async () => call(rig.personas.outsider, 'POST', `/api/chapters/${HERE}/join-request`),
-  'chapters.requestJoin': async () => call(rig.personas.outsider, 'POST', '/api/chapters/request-join', { chapterId: REMOTE }),
   'send-message': async () => async () => {
     const socket = await rig.personas.member.socket();
     const answer = await emitted(socket, 'send-message', { chapterId: HERE, content: 'Hello', clientId: randomUUID() });

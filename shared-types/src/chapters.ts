@@ -115,8 +115,12 @@ export const chaptersMembersInternalApi = {
 
 /** Asked when somebody deletes their account. */
 export const chaptersRemovalInternalApi = {
+  prepareRemoval: route({
+    service: 'chapters', method: 'POST', path: '/internal/people/{userId}/removal', access: 'service', summary: 'Begins to forget a person: 409 for a chapter\'s only admin; else they run no chapter any more, and nothing is stored for them. Idempotent',
+    params: z.strictObject({ userId: Id }), response: Done,
+  }),
   removePerson: route({
-    service: 'chapters', method: 'DELETE', path: '/internal/people/{userId}', access: 'service', summary: 'Forgets a person: memberships, join requests, directory; 409 for a chapter\'s only admin. Idempotent; a late sync does not bring them back',
+    service: 'chapters', method: 'DELETE', path: '/internal/people/{userId}', access: 'service', summary: 'Forgets a person: memberships, join requests, directory, whose announcements and decisions were theirs; 409 for a chapter\'s only admin. Idempotent; a late sync does not bring them back',
     params: z.strictObject({ userId: Id }), response: Done,
   }),
 } satisfies Contract;

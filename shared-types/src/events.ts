@@ -80,7 +80,7 @@ export const eventsInternalApi = {
 /** Asked when somebody deletes their account. */
 export const eventsRemovalInternalApi = {
   removePerson: route({
-    service: 'events', method: 'DELETE', path: '/internal/people/{userId}', access: 'service', summary: 'Forgets a person\'s answers; their events stay. Idempotent',
+    service: 'events', method: 'DELETE', path: '/internal/people/{userId}', access: 'service', summary: 'Forgets a person\'s answers, and whose their events were; the events stay. Idempotent; nothing is stored for them afterwards',
     params: z.strictObject({ userId: Id }), response: Done,
   }),
 } satisfies Contract;

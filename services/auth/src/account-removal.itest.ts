@@ -77,3 +77,41 @@ test.each(['chapters', 'events'] as const)('while %s is away it is delayed, and 
   expect([auth.chapters.removed.has(id), auth.events.removed.has(id)]).toEqual([true, true]);
   expect((await visitor.call('GET', '/api/auth/me')).status).toBe(401);
 });
+
+test('all sessions end first, also those in which somebody acts; until the rest is gone a sign-in is refused and says why', async () => {
+  const [{ visitor, id, email, password }, admin] = [await newcomer(auth), await newcomer(auth)];
+  await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
+  const second = auth.visitor();
+  await second.call('POST', '/api/auth/login', { email, password });
+  expect((await admin.visitor.call('POST', '/api/admin/impersonate', { userId: id })).status).toBe(200);
+  await auth.events.goAway();
+  expect((await remove(visitor, password)).status).toBe(503);
+  for (const each of [visitor, second, admin.visitor]) expect((await each.call('GET', '/api/auth/me')).status).toBe(401);
+  expect(await sessionModel(auth.db).countDocuments({ userId: id })).toBe(0);
+  const refused = await auth.visitor().call<Problem>('POST', '/api/auth/login', { email, password });
+  expect([refused.status, refused.body.message]).toEqual([403, 'This account is being deleted.']);
+  const identity = await auth.rig.as({ userId: id });
+  for (const [method, path, body] of [['PUT', '/api/profile', { name: 'Ana Again' }], ['PUT', '/api/profile/notifications', { email: true, push: true, weeklyDigest: true }], ['POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' }]] as const)
+    expect((await auth.visitor().call(method, path, body, identity)).status).toBe(403);
+  await auth.events.comeBack();
+  await eventually(async () => (await userModel(auth.db).countDocuments({ _id: id })) === 0);
+  expect((await auth.visitor().call('POST', '/api/auth/login', { email, password })).status).toBe(401);
+});
+
+test('who acts as somebody else leaves no session behind', async () => {
+  const [target, admin] = [await newcomer(auth), await newcomer(auth)];
+  await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
+  const identity = await auth.rig.as({ userId: admin.id });
+  expect((await admin.visitor.call('POST', '/api/admin/impersonate', { userId: target.id })).status).toBe(200);
+  expect((await auth.visitor().call('DELETE', '/api/account', { password: admin.password }, identity)).status).toBe(200);
+  expect((await admin.visitor.call('GET', '/api/auth/me')).status).toBe(401);
+  expect(await sessionModel(auth.db).countDocuments({ $or: [{ userId: admin.id }, { actorId: admin.id }] })).toBe(0);
+});
+
+test('the only admin who is refused keeps every session', async () => {
+  const { visitor, id, email, password } = await newcomer(auth);
+  auth.chapters.onlyAdmins.add(id);
+  expect((await remove(visitor, password)).status).toBe(409);
+  expect((await visitor.call('GET', '/api/auth/me')).status).toBe(200);
+  expect((await auth.visitor().call('POST', '/api/auth/login', { email, password })).status).toBe(200);
+});

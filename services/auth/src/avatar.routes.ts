@@ -5,7 +5,7 @@ import { toAvatarImage } from './avatar-image';
 import { avatarTurns } from './avatar-turns';
 import { notAnImage, receiveAvatar } from './avatar-upload';
 import type { Parts } from './parts';
-import { signedOut } from './signed-out';
+import { refuseLeaver, staying } from './signed-out';
 import { avatarUrl } from './user.model';
 
 /** Images of people. */
@@ -25,8 +25,8 @@ export function avatarHandlers({ db, Avatars, Users, sync }: Parts): Pick<Handle
         .catch((error: unknown) => { throw error instanceof HttpError ? error : notAnImage(); });
       const key = randomBytes(16).toString('hex');
       const before = await inTransaction(db, async (session) => {
-        const user = await Users.findByIdAndUpdate(identity.userId, { $set: { avatarKey: key, syncPending: true }, $inc: { version: 1 } }, { session }).lean();
-        if (!user) return signedOut();
+        const user = await Users.findOneAndUpdate(staying(identity.userId), { $set: { avatarKey: key, syncPending: true }, $inc: { version: 1 } }, { session }).lean();
+        if (!user) return refuseLeaver(Users, identity.userId);
         await Avatars.create([{ _id: key, userId: identity.userId, bytes }], { session });
         if (user.avatarKey) await Avatars.deleteOne({ _id: user.avatarKey }, { session }); // exactly what this call replaced: two at once leave one
         return user;

@@ -45,8 +45,11 @@ export async function chaptersStandIn(env: ServiceEnv) {
     decide: async () => notFound('request'),
   });
   const removal = implement(chaptersRemovalInternalApi, {
-    removePerson: async ({ params: { userId } }) => {
+    prepareRemoval: async ({ params: { userId } }) => {
       if (onlyAdmins.has(userId)) conflict('only_admin', 'Please make another member an admin first.');
+      return { ok: true as const };
+    },
+    removePerson: async ({ params: { userId } }) => {
       removed.add(userId);
       people.delete(userId);
       return { ok: true as const };

@@ -1,4 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
+import { createHash } from 'node:crypto';
 
 /** The newsletter list; independent of accounts. */
 export interface SubscriberDoc {
@@ -10,4 +11,7 @@ const schema = new Schema<SubscriberDoc>({ email: { type: String, required: true
 schema.index({ email: 1 }, { unique: true });
 
 export const subscriberModel = (db: Connection) => db.model('Subscriber', schema, 'newsletter_subscribers');
+/** What an address is locked by, without being readable. */
+export const addressKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
+
 export type Subscribers = ReturnType<typeof subscriberModel>;

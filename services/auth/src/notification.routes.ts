@@ -1,7 +1,7 @@
 import type { Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types';
 import type { Parts } from './parts';
-import { signedOut } from './signed-out';
+import { refuseLeaver, signedOut, staying } from './signed-out';
 import { STANDARD_NOTIFICATIONS } from './user.model';
 
 /** What people want to be told. Accounts that never chose have the standard. */
@@ -12,8 +12,8 @@ export function notificationHandlers({ Users }: Parts): Pick<Handlers<typeof aut
       return user.notifications ?? STANDARD_NOTIFICATIONS;
     },
     updateNotifications: async ({ identity, body }) => {
-      const { matchedCount } = await Users.updateOne({ _id: identity.userId }, { $set: { notifications: body } });
-      return matchedCount ? body : signedOut();
+      const { matchedCount } = await Users.updateOne(staying(identity.userId), { $set: { notifications: body } });
+      return matchedCount ? body : refuseLeaver(Users, identity.userId);
     },
   };
 }

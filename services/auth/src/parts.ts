@@ -1,4 +1,4 @@
-import { addressLimit, auditTrail, callService, CHANGE_TIMEOUT_MS, connectMongo, connectRedis, type Logger } from '@meridian/kit';
+import { addressLimit, auditTrail, callService, CHANGE_TIMEOUT_MS, connectMongo, connectRedis, personLockModel, type Logger } from '@meridian/kit';
 import { chaptersInternalApi, chaptersRemovalInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
 import { importJWK, type CryptoKey } from 'jose';
 import { createHmac } from 'node:crypto';
@@ -23,7 +23,7 @@ export async function createParts(env: AuthEnv, log: Logger) {
   const keyFor = (purpose: string) => createHmac('sha256', env.IDENTITY_PRIVATE_KEY.d).update(purpose).digest();
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
-  const models = { Users: userModel(db), Sessions: sessionModel(db), Payments: paymentModel(db), Avatars: avatarModel(db), Subscribers: subscriberModel(db) };
+  const models = { Users: userModel(db), Sessions: sessionModel(db), Payments: paymentModel(db), Avatars: avatarModel(db), Subscribers: subscriberModel(db), Locks: personLockModel(db) };
   const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const announce = sessionSignals(redis, log);
   return {

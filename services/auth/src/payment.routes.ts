@@ -2,7 +2,7 @@ import { conflict, HttpError, inTransaction, isDuplicate, recordAct, type Handle
 import type { authApi, BodyOf } from '@meridian/shared-types';
 import type { Parts } from './parts';
 import { toPayment, type PaymentDoc } from './payment.model';
-import { signedOut } from './signed-out';
+import { refuseLeaver, staying } from './signed-out';
 import { isPaymentDue, paidSubscription } from './subscription.policy';
 
 type Input = BodyOf<typeof authApi.mockPayment>;
@@ -12,8 +12,7 @@ export function paymentHandlers({ db, Users, Payments, sessions, cookie, sync, a
   const earlier = (userId: string, { idempotencyKey }: Input) => (idempotencyKey ? Payments.findOne({ userId, idempotencyKey }).lean() : null);
 
   const take = (userId: string, { plan, amount, cardLast4, idempotencyKey }: Input) => inTransaction(db, async (session) => {
-    const user = await Users.findById(userId, { subscription: 1, version: 1 }, { session }).lean();
-    if (!user) signedOut();
+    const user = (await Users.findOne(staying(userId), { subscription: 1, version: 1 }, { session }).lean()) ?? (await refuseLeaver(Users, userId));
     if (!isPaymentDue(user.subscription)) conflict('already_active', 'Your membership is already active.');
     const paidAt = new Date();
     // The version makes one of two at once wait and look again, whatever they pay for.

@@ -1,7 +1,7 @@
 import { forbidden, notFound, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types';
 import type { Parts } from './parts';
-import { signedOut } from './signed-out';
+import { refuseLeaver, signedOut, staying } from './signed-out';
 import { PROFILE_FIELDS, toProfile, wordsOf } from './user.model';
 
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
@@ -14,8 +14,8 @@ export function profileHandlers({ Users, sync }: Parts): ProfileHandlers {
     updateProfile: async ({ identity, body }) => {
       const { name, location, description, tags } = body;
       const { email } = (await Users.findById(identity.userId, { email: 1 }).lean()) ?? signedOut(); // never changes
-      const user = await Users.findByIdAndUpdate(identity.userId, { $set: { name, location, description, tags, words: wordsOf({ name, email }), syncPending: true }, $inc: { version: 1 } }, { returnDocument: 'after' }).lean();
-      if (!user) return signedOut();
+      const user = await Users.findOneAndUpdate(staying(identity.userId), { $set: { name, location, description, tags, words: wordsOf({ name, email }), syncPending: true }, $inc: { version: 1 } }, { returnDocument: 'after' }).lean();
+      if (!user) return refuseLeaver(Users, identity.userId);
       await sync.pushSoon(user);
       return toProfile(user);
     },

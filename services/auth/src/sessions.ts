@@ -1,4 +1,4 @@
-import type { Identity } from '@meridian/kit';
+import { writingFor, type Identity } from '@meridian/kit';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Connection, Types } from 'mongoose';
 import { ACTING_KEPT_MS, ACTING_MS, actingUntil, endActing } from './acting';
@@ -44,12 +44,13 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
   };
 
   return {
-    /** A new session; returns the token for the cookie, which is stored nowhere. */
+    /** A new session; returns the token for the cookie, which is stored nowhere. 403 while the account is being deleted. */
     async start(userId: Types.ObjectId | string, actorId?: string, begun?: Date): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const now = new Date();
       const createdAt = begun ?? now;
-      await Sessions.create({ tokenHash: hashOf(token), userId, ...(actorId && { actorId }), createdAt, lastSeenAt: now, expiresAt: expiry({ createdAt, actorId }, now) });
+      const started = { tokenHash: hashOf(token), userId, ...(actorId && { actorId }), createdAt, lastSeenAt: now, expiresAt: expiry({ createdAt, actorId }, now) };
+      await writingFor(db, [String(userId), ...(actorId ? [actorId] : [])], (session) => Sessions.insertMany([started], { session }));
       return token;
     },
 

@@ -1,4 +1,4 @@
-import { forbidden, inTransaction, keysetAfter, recordAct, type Handlers } from '@meridian/kit';
+import { forbidden, keysetAfter, recordAct, writingFor, type Handlers } from '@meridian/kit';
 import type { chaptersApi } from '@meridian/shared-types';
 import { toAnnouncement } from './announcement.model';
 import { mayAdminister } from './chapter.policy';
@@ -23,7 +23,7 @@ export const announcementHandlers = (stores: Stores): Pick<Handlers<typeof chapt
   async announce({ params, body, identity }) {
     const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
     if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can post announcements.');
-    return inTransaction(stores.db, async (session) => {
+    return writingFor(stores.db, identity.userId, async (session) => {
       const [announcement] = await stores.Announcements.insertMany([{ ...body, chapterId: params.id, authorId: identity.userId, createdAt: new Date() }], { session });
       await recordAct(stores.db, { action: 'announcement.posted', subject: announcement!._id, chapterId: params.id, detail: body.title }, session);
       return toAnnouncement(announcement!);

@@ -1,4 +1,4 @@
-import { conflict, forbidden, notFound, recordAct } from '@meridian/kit';
+import { conflict, forbidden, lockFor, notFound, recordAct } from '@meridian/kit';
 import type { JoinRequest, JoinRequestStatus } from '@meridian/shared-types';
 import { mayAdminister, type Caller } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
@@ -17,6 +17,7 @@ export async function decide(stores: Stores, signals: MembershipSignals, id: str
   if (!mayAdminister(caller, role)) forbidden('Only admins of this chapter can decide its join requests.');
   if (request.status !== 'pending') await alreadyDecided(stores, request);
   const decided = await joining(stores, async (session) => {
+    await lockFor(stores.db, [caller.userId, String(userId)], session);
     const now = new Date();
     const changed = await stores.JoinRequests.findOneAndUpdate(
       { _id: id, status: 'pending' }, { $set: { status, decidedAt: now, decidedBy: caller.userId, ...(reason && { reason }) } }, { session, returnDocument: 'after' },

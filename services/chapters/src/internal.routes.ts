@@ -5,7 +5,7 @@ import { decide } from './decision';
 import { shown } from './join-request.routes';
 import { membershipsOf } from './member.routes';
 import type { MembershipSignals } from './membership-signals';
-import { removePerson } from './person-removal';
+import { prepareRemoval, removePerson } from './person-removal';
 import { syncPerson } from './person-sync';
 import { roleIn, type Stores } from './stores';
 
@@ -46,6 +46,11 @@ export const memberCheckHandlers = ({ Memberships }: Stores): Handlers<typeof ch
 });
 
 export const removalHandlers = (stores: Stores, signals: MembershipSignals): Handlers<typeof chaptersRemovalInternalApi> => ({
+  async prepareRemoval({ params }) {
+    await prepareRemoval(stores, params.userId);
+    return { ok: true };
+  },
+
   async removePerson({ params }) {
     for (const chapterId of await removePerson(stores, params.userId)) signals.ended(params.userId, chapterId);
     return { ok: true };

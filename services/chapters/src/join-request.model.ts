@@ -32,7 +32,8 @@ const schema = new Schema<JoinRequestDoc>(
   .index({ userId: 1, chapterId: 1 }, { unique: true, partialFilterExpression: { status: 'pending' } })
   .index({ userId: 1, createdAt: -1, _id: -1 })
   .index({ chapterId: 1, status: 1, createdAt: 1, _id: 1 })
-  .index({ status: 1, createdAt: 1, _id: 1 });
+  .index({ status: 1, createdAt: 1, _id: 1 })
+  .index({ decidedBy: 1 }, { partialFilterExpression: { decidedBy: { $exists: true } } });
 
 export const joinRequestModel = (db: Connection) => db.model('JoinRequest', schema, 'joinRequests');
 

@@ -1,4 +1,4 @@
-import { conflict, forbidden, isDuplicate, unavailable, type Handlers, type Identity } from '@meridian/kit';
+import { conflict, forbidden, isDuplicate, unavailable, writingFor, type Handlers, type Identity } from '@meridian/kit';
 import type { chaptersApi, JoinRequest } from '@meridian/shared-types';
 import { mayAdminister } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
@@ -32,12 +32,15 @@ export const joinRequestHandlers = (stores: Stores, signals: MembershipSignals):
 async function ask(stores: Stores, signals: MembershipSignals, chapterId: number, message: string, { userId }: Identity): Promise<JoinRequest> {
   const [chapter, role, people] = await Promise.all([requireChapter(stores, chapterId), roleIn(stores, chapterId, userId), profilesOf(stores, [userId])]);
   if (role) conflict('already_member', 'You are already a member of this chapter.');
-  const person = people.get(userId);
-  if (!person) throw unavailable('Your account is still being set up. Please try again in a moment.');
   try {
-    const request = await stores.JoinRequests.create({ userId, chapterId, message, createdAt: new Date() });
+    const asked = await writingFor(stores.db, userId, async (session) => {
+      const person = people.get(userId);
+      if (!person) throw unavailable('Your account is still being set up. Please try again in a moment.');
+      const [request] = await stores.JoinRequests.insertMany([{ userId, chapterId, message, createdAt: new Date() }], { session });
+      return toJoinRequest(request!, person, chapter);
+    });
     signals.requestChanged(userId, chapterId, 'pending');
-    return toJoinRequest(request, person, chapter);
+    return asked;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     return conflict('already_requested', 'You have already asked to join this chapter. Your request is waiting for an answer.');

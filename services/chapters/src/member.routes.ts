@@ -28,7 +28,7 @@ export const memberHandlers = (stores: Stores, signals: MembershipSignals): Pick
   async setRole({ params, body, identity }) {
     const [role, people] = await Promise.all([roleIn(stores, params.id, identity.userId), profilesOf(stores, [params.userId]), requireChapter(stores, params.id)]);
     if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can change roles.');
-    const { membership, isChanged } = await changeRole(stores, params.id, params.userId, body.role);
+    const { membership, isChanged } = await changeRole(stores, params.id, params.userId, body.role, identity.userId);
     if (isChanged) signals.roleChanged(params.userId, params.id, body.role);
     const person = people.get(params.userId);
     if (!person) throw unavailable();

@@ -1,4 +1,4 @@
-import { conflict, inTransaction, notFound, recordAct, retryDuplicate } from '@meridian/kit';
+import { conflict, inTransaction, notFound, recordAct, retryDuplicate, writingFor } from '@meridian/kit';
 import type { Role } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Stores } from './stores';
@@ -20,7 +20,7 @@ export async function addMember({ Memberships, People, Chapters }: Stores, chapt
 
 /** Ends a membership; what an admin does to somebody else is written down. 404 where there is none, 409 for a chapter's only admin. */
 export const removeMember = ({ db, Memberships, People, Chapters }: Stores, chapterId: number, userId: string, callerId: string): Promise<void> =>
-  inTransaction(db, async (session) => {
+  writingFor(db, callerId, async (session) => {
     const membership = (await Memberships.findOneAndDelete({ userId, chapterId }, { session, projection: { role: 1 } }).lean()) ?? notFound('member');
     const wasAdmin = membership.role === 'admin';
     await People.updateOne({ _id: userId }, { $pull: { places: { chapterId } } }, { session });
@@ -33,8 +33,8 @@ export const removeMember = ({ db, Memberships, People, Chapters }: Stores, chap
   });
 
 /** Changes a member's role. 404 where there is no such member, 409 when a chapter would lose its only admin. */
-export const changeRole = ({ db, Memberships, People, Chapters }: Stores, chapterId: number, userId: string, role: Role) =>
-  inTransaction(db, async (session) => {
+export const changeRole = ({ db, Memberships, People, Chapters }: Stores, chapterId: number, userId: string, role: Role, callerId: string) =>
+  writingFor(db, [callerId, userId], async (session) => {
     const changed = await Memberships.findOneAndUpdate({ userId, chapterId, role: { $ne: role } }, { $set: { role } }, { session, returnDocument: 'after' }).lean();
     if (!changed) return { membership: (await Memberships.findOne({ userId, chapterId }, null, { session }).lean()) ?? notFound('member'), isChanged: false };
     await People.updateOne({ _id: userId, 'places.chapterId': chapterId }, { $set: { 'places.$.role': role } }, { session });

@@ -36,6 +36,29 @@ test('a chapter\'s only admin hands over first; until then everything stays', as
   expect(await traces(userId)).toEqual([0, 0, 0]);
 });
 
+test('preparing refuses the only admin and changes nothing; others run no chapter from then on, and nothing is stored for them', async () => {
+  const removal = service.rig.service(chaptersRemovalInternalApi, service.running.url);
+  const { userId } = await service.person({ 3: 'admin' });
+  const keeper = await service.person({ 2: 'member', 3: 'member' });
+  const { adminCount } = (await service.stores.Chapters.findById(3).lean())!;
+  await service.stores.Memberships.updateMany({ chapterId: 3, role: 'admin', userId: { $ne: userId } }, { role: 'member' });
+  await service.stores.People.updateMany({ _id: { $ne: userId } }, { $set: { 'places.$[place].role': 'member' } }, { arrayFilters: [{ 'place.chapterId': 3 }] });
+  await service.stores.Chapters.updateOne({ _id: 3 }, { adminCount: 1 });
+  expect(adminCount).toBeGreaterThan(0);
+  await expect(removal.prepareRemoval({ params: { userId } })).rejects.toMatchObject({ status: 409 });
+  expect(await outcome(service.as({ userId }).announce({ params: { id: 3 }, body: { title: 'Still', content: 'here' } }))).toBe('ok');
+  await service.as({ userId }).setRole({ params: { id: 3, userId: keeper.userId }, body: { role: 'admin' } });
+  await removal.prepareRemoval({ params: { userId } });
+  await removal.prepareRemoval({ params: { userId } });
+  const refused = '403 This account is being deleted.';
+  expect(await outcome(service.as({ userId }).requestToJoin({ params: { id: 1 } }))).toBe(refused);
+  expect(await outcome(service.as(keeper).setRole({ params: { id: 3, userId }, body: { role: 'admin' } }))).toBe(refused);
+  expect(await service.stores.Memberships.countDocuments({ userId, role: 'admin' })).toBe(0);
+  await remove(userId);
+  expect(await service.stores.Announcements.countDocuments({ authorId: userId })).toBe(0);
+  expect(await service.stores.Announcements.countDocuments({ title: 'Still' })).toBe(1);
+});
+
 test('people who are removed, approved and demoted at the same moment leave right counters', async () => {
   const keeper = service.as(await service.person({ 1: 'admin' }));
   const people = [];
@@ -48,6 +71,6 @@ test('people who are removed, approved and demoted at the same moment leave righ
     outcome(request ? keeper.approve({ params: { id: request } }) : keeper.setRole({ params: { id: 1, userId }, body: { role: 'member' } })),
   ]));
   expect(outcomes.filter((_, index) => index % 2 === 0)).toEqual(people.map(() => 'ok'));
-  for (const text of outcomes.filter((_, index) => index % 2 === 1)) expect(['ok', '404 This request does not exist.', '404 This member does not exist.']).toContain(text);
+  for (const text of outcomes.filter((_, index) => index % 2 === 1)) expect(['ok', '403 This account is being deleted.', '404 This request does not exist.', '404 This member does not exist.']).toContain(text);
   for (const { userId } of people) expect(await traces(userId)).toEqual([0, 0, 0]);
 });

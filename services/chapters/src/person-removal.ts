@@ -1,24 +1,50 @@
-import { conflict, inTransaction, retryDuplicate } from '@meridian/kit';
+import { closeFor, conflict, inTransaction, openFor, retryDuplicate } from '@meridian/kit';
+import type { ClientSession } from 'mongoose';
 import type { Stores } from './stores';
 
+/**
+ * The one step that can refuse: a chapter's only admin hands over first. Afterwards they run no chapter, so that nothing can come
+ * between this and {@link removePerson}, and nothing is stored for them any more.
+ */
+export async function prepareRemoval(stores: Stores, userId: string): Promise<void> {
+  const { db, Memberships, People } = stores;
+  await closeFor(db, userId);
+  await inTransaction(db, async (session) => {
+    const administered = await Memberships.find({ userId, role: 'admin' }, { chapterId: 1 }, { session }).lean();
+    if (administered.length === 0) return;
+    await Memberships.updateMany({ userId, role: 'admin' }, { $set: { role: 'member' } }, { session });
+    await People.updateOne({ _id: userId }, { $set: { 'places.$[].role': 'member' } }, { session });
+    await layDown(stores, administered.map(({ chapterId }) => chapterId), session);
+  }).catch(async (error: unknown) => {
+    await openFor(db, userId);
+    throw error;
+  });
+}
+
 /** Forgets a person, in the order of writes that all changes of memberships keep. Gives the chapters that they were in. */
-export const removePerson = (stores: Stores, userId: string): Promise<number[]> =>
-  retryDuplicate(() => inTransaction(stores.db, async (session) => {
-    const { JoinRequests, Memberships, People, Chapters, RemovedPeople } = stores;
-    await RemovedPeople.updateOne({ _id: userId }, {}, { upsert: true, session });
+export async function removePerson(stores: Stores, userId: string): Promise<number[]> {
+  await closeFor(stores.db, userId);
+  return retryDuplicate(() => inTransaction(stores.db, async (session) => {
+    const { JoinRequests, Memberships, People, Chapters, Announcements } = stores;
     await JoinRequests.deleteMany({ userId }, { session });
+    await JoinRequests.updateMany({ decidedBy: userId }, { $unset: { decidedBy: 1 } }, { session });
+    await Announcements.updateMany({ authorId: userId }, { $unset: { authorId: 1 } }, { session });
     await Memberships.deleteMany({ userId }, { session });
     const person = await People.findOneAndDelete({ _id: userId }, { session, projection: { places: 1 } }).lean();
     const places = person?.places ?? [];
     const chapterIds = places.map(({ chapterId }) => chapterId);
-    const administered = places.filter(({ role }) => role === 'admin').map(({ chapterId }) => chapterId);
     if (chapterIds.length > 0) await Chapters.updateMany({ _id: { $in: chapterIds } }, { $inc: { memberCount: -1 } }, { session });
-    if (administered.length > 0) {
-      const handed = await Chapters.updateMany({ _id: { $in: administered }, adminCount: { $gt: 1 } }, { $inc: { adminCount: -1 } }, { session });
-      if (handed.matchedCount < administered.length) await refuse(stores, administered);
-    }
+    await layDown(stores, places.filter(({ role }) => role === 'admin').map(({ chapterId }) => chapterId), session);
     return chapterIds;
   }));
+}
+
+/** One admin less in each of these chapters; 409 where none would be left. */
+async function layDown(stores: Stores, administered: number[], session: ClientSession): Promise<void> {
+  if (administered.length === 0) return;
+  const handed = await stores.Chapters.updateMany({ _id: { $in: administered }, adminCount: { $gt: 1 } }, { $inc: { adminCount: -1 } }, { session });
+  if (handed.matchedCount < administered.length) await refuse(stores, administered);
+}
 
 /** Reads outside of the transaction, where no count has been lowered yet. */
 async function refuse({ Chapters }: Stores, administered: number[]): Promise<never> {

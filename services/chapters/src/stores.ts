@@ -1,3 +1,4 @@
+import { personLockModel } from '@meridian/kit';
 import type { Role } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { announcementModel } from './announcement.model';
@@ -5,7 +6,6 @@ import { chapterModel } from './chapter.model';
 import { joinRequestModel } from './join-request.model';
 import { membershipModel } from './membership.model';
 import { personModel, PROFILE_FIELDS } from './person.model';
-import { removedPersonModel } from './removed-person.model';
 
 /** The service's collections on one connection. */
 export const storesOf = (db: Connection) => ({
@@ -13,7 +13,7 @@ export const storesOf = (db: Connection) => ({
   Chapters: chapterModel(db),
   Memberships: membershipModel(db),
   People: personModel(db),
-  RemovedPeople: removedPersonModel(db),
+  Locks: personLockModel(db),
   JoinRequests: joinRequestModel(db),
   Announcements: announcementModel(db),
 });

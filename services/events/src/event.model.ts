@@ -16,7 +16,8 @@ export interface EventDoc {
   isPublic: boolean;
   /** How many answered `attending`; changed in the same transaction as the answer. */
   attendeeCount: number;
-  createdBy: Types.ObjectId;
+  /** Absent where the account of whoever created it was deleted. */
+  createdBy?: Types.ObjectId;
   createdAt: Date;
 }
 
@@ -37,7 +38,7 @@ const schema = new Schema<EventDoc>(
     isLong: { type: Boolean, default(this: EventDoc) { return isLong(this); } },
     isPublic: { type: Boolean, required: true },
     attendeeCount: { type: Number, default: 0 },
-    createdBy: { type: Schema.Types.ObjectId, required: true },
+    createdBy: Schema.Types.ObjectId,
     createdAt: { type: Date, required: true },
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
@@ -50,7 +51,8 @@ const schema = new Schema<EventDoc>(
   .index({ isPublic: 1, createdAt: -1, _id: -1 })
   .index({ attendeeCount: -1, _id: -1 })
   .index({ isPublic: 1, attendeeCount: -1, _id: -1 })
-  .index({ titleWords: 1 });
+  .index({ titleWords: 1 })
+  .index({ createdBy: 1 });
 
 export const eventModel = (db: Connection) => db.model('Event', schema, 'events');
 

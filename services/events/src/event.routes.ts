@@ -1,4 +1,4 @@
-import { forbidden, inTransaction, notFound, recordAct, type Handlers } from '@meridian/kit';
+import { forbidden, notFound, recordAct, writingFor, type Handlers } from '@meridian/kit';
 import type { chaptersInternalApi, Client, eventsApi } from '@meridian/shared-types';
 import { listEvents } from './event-list';
 import { EVENT_FIELDS, toEvent } from './event.model';
@@ -23,7 +23,7 @@ export const eventHandlers = (stores: Stores, chapters: Chapters): Pick<Handlers
     // Asked for site administrators too: it is how an unknown chapter is noticed.
     const standing = await chapters.standing({ params: { id: body.chapterId, userId: identity.userId } });
     if (!mayCreateIn(identity, standing)) forbidden('Only members of this chapter can create events in it.');
-    return inTransaction(stores.db, async (session) => {
+    return writingFor(stores.db, identity.userId, async (session) => {
       const [event] = await stores.Events.insertMany([{ ...body, startTime: new Date(body.startTime), endTime: new Date(body.endTime), createdBy: identity.userId, createdAt: new Date() }], { session });
       if (isAudited(identity, standing)) await recordAct(stores.db, { action: 'event.created', subject: event!._id, chapterId: body.chapterId, detail: body.title }, session);
       return toEvent(event!, null);

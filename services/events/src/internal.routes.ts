@@ -1,6 +1,6 @@
 import type { Handlers } from '@meridian/kit';
 import type { eventsInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
-import { forgetAnswers } from './rsvps';
+import { forgetPerson } from './rsvps';
 import type { Stores } from './stores';
 import { weekOf } from './week';
 
@@ -17,7 +17,7 @@ export const internalHandlers = ({ Events }: Stores): Handlers<typeof eventsInte
 
 export const removalHandlers = (stores: Stores): Handlers<typeof eventsRemovalInternalApi> => ({
   async removePerson({ params }) {
-    await forgetAnswers(stores, params.userId);
+    await forgetPerson(stores, params.userId);
     return { ok: true };
   },
 });

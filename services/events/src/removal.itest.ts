@@ -1,5 +1,5 @@
 import { eventsRemovalInternalApi } from '@meridian/shared-types';
-import { bench, expectConsistent } from './testing';
+import { bench, expectConsistent, outcome } from './testing';
 
 test('a person\'s answers go, with what they counted; their events and other people\'s answers stay', async () => {
   const service = await bench();
@@ -13,6 +13,22 @@ test('a person\'s answers go, with what they counted; their events and other peo
   expect(await service.as(who).rsvps({ params: { id: who.userId } })).toEqual([]);
   expect((await service.as(other).list()).map(({ attendeeCount }) => attendeeCount).sort()).toEqual([0, 0, 1]);
   expect(await service.as(other).rsvps({ params: { id: other.userId } })).toHaveLength(1);
+  await expectConsistent(service.stores);
+  await service.close();
+});
+
+test('of a removal and writes at the same moment nothing names the person, and later ones are refused', async () => {
+  const service = await bench();
+  const who = service.person({ 1: 'member' });
+  const ids = await Promise.all(Array.from({ length: 6 }, () => service.event()));
+  const own = () => service.as(who).create({ body: { title: 'Mine', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: 1 } });
+  await own();
+  const removal = service.rig.service(eventsRemovalInternalApi, service.running.url).removePerson({ params: { userId: who.userId } });
+  const outcomes = await Promise.all([...ids.map((id) => outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))), ...ids.map(() => outcome(own()))]);
+  await removal;
+  expect(outcomes.filter((each) => !['ok', '403 This account is being deleted.'].includes(each))).toEqual([]);
+  expect(await outcome(own())).toBe('403 This account is being deleted.');
+  expect([await service.stores.Rsvps.countDocuments({ userId: who.userId }), await service.stores.Events.countDocuments({ createdBy: who.userId })]).toEqual([0, 0]);
   await expectConsistent(service.stores);
   await service.close();
 });

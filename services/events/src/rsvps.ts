@@ -1,4 +1,4 @@
-import { conflict, inTransaction, notFound, retryDuplicate } from '@meridian/kit';
+import { closeFor, inTransaction, lockFor, notFound, retryDuplicate, unavailable } from '@meridian/kit';
 import type { RsvpStatus } from '@meridian/shared-types';
 import { EVENT_FIELDS } from './event.model';
 import type { Stores } from './stores';
@@ -14,6 +14,7 @@ export const answer = ({ db, Events, Rsvps }: Stores, userId: string, eventId: s
     const event = found ?? notFound('event');
     if (current?.status === status) return event;
     return inTransaction(db, async (session) => {
+      await lockFor(db, userId, session);
       const before = await Rsvps.findOneAndUpdate(
         { userId, eventId }, { $set: { status, updatedAt: new Date() }, $setOnInsert: { startTime: event.startTime } },
         { upsert: true, returnDocument: 'before', projection: { status: 1 }, session },
@@ -24,12 +25,15 @@ export const answer = ({ db, Events, Rsvps }: Stores, userId: string, eventId: s
     });
   });
 
-/** Removes all answers of a person. What was counted is what was deleted, or nothing happens. */
-export const forgetAnswers = ({ db, Events, Rsvps }: Stores, userId: string): Promise<void> =>
-  inTransaction(db, async (session) => {
+/** Removes all answers of a person, and their name from their events. What was counted is what was deleted, or nothing happens; nothing of theirs comes afterwards. */
+export async function forgetPerson({ db, Events, Rsvps }: Stores, userId: string): Promise<void> {
+  await closeFor(db, userId);
+  await inTransaction(db, async (session) => {
     const attending = await Rsvps.find({ userId, status: 'attending' }, { eventId: 1 }, { session }).lean();
     const { deletedCount } = await Rsvps.deleteMany({ userId, _id: { $in: attending.map(({ _id }) => _id) }, status: 'attending' }, { session });
-    if (deletedCount !== attending.length) conflict('answers_changed', 'Answers changed at the same moment. Please try again.');
+    if (deletedCount !== attending.length) throw unavailable();
     await Rsvps.deleteMany({ userId, status: { $ne: 'attending' } }, { session });
     if (attending.length > 0) await Events.updateMany({ _id: { $in: attending.map(({ eventId }) => eventId) } }, { $inc: { attendeeCount: -1 } }, { session });
+    await Events.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
   });
+}

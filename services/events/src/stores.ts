@@ -1,10 +1,11 @@
+import { personLockModel } from '@meridian/kit';
 import type { RsvpStatus } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { eventModel } from './event.model';
 import { rsvpModel } from './rsvp.model';
 
 /** The service's collections on one connection. */
-export const storesOf = (db: Connection) => ({ db, Events: eventModel(db), Rsvps: rsvpModel(db) });
+export const storesOf = (db: Connection) => ({ db, Events: eventModel(db), Rsvps: rsvpModel(db), Locks: personLockModel(db) });
 export type Stores = ReturnType<typeof storesOf>;
 
 /** A person's answers to some events by event id, in one query; none for visitors. */

@@ -15,6 +15,7 @@ export * from './logger';
 export * from './metrics';
 export * from './migrations';
 export * from './mongo';
+export * from './person-locks';
 export * from './rate-limits';
 export * from './redis';
 export * from './serve';
