@@ -13,7 +13,7 @@ let listener: Redis;
 const heard: unknown[] = [];
 
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await authRig({ LOGIN_LIMIT_PER_ACCOUNT: 1000 }); // times are compared here
   sessions = sessionModel(auth.db);
   listener = new Redis(auth.env.REDIS_URL!);
   listener.on('message', (_channel, message) => heard.push(signals.sessionsChanged.payload.parse(JSON.parse(message))));
