@@ -1,35 +1,25 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { createStore } from 'zustand/vanilla';
+import { hearTabs, inOneTab } from '../unsent/tabs';
+import { useDraft } from '../unsent/use-draft';
+import {
+  acknowledgeEntry, addEntry, chatDraft, closeEntries, endEntry, entriesNow, entriesStore, nextOf, openEntries, outboxOwner, rereadEntries, showWaiting, updateEntry,
+  type OutboxEntry,
+} from './outbox-entries';
 import { currentSocket, request, type ChatSocket } from './socket';
 
-/** A message that is on its way, or was refused. It leaves the outbox when it stands in the room. */
-export interface OutboxEntry {
-  clientId: string;
-  chapterId: number;
-  content: string;
-  /** ISO-8601. */
-  createdAt: string;
-  state: 'sending' | 'failed';
-  /** Why it was refused, for people. */
-  problem?: string;
-}
+export type { OutboxEntry };
 
 const BACKOFF_MS = [1000, 2000, 4000, 5000];
-/** How long an acknowledged message may wait to appear in the room before it leaves the outbox anyway. */
-const DELIVERY_GRACE_MS = 2000;
 
-const store = createStore<{ entries: OutboxEntry[] }>(() => ({ entries: [] }));
-const change = (next: (entries: OutboxEntry[]) => OutboxEntry[]) => store.setState(({ entries }) => ({ entries: next(entries) }));
-const remove = (clientId: string) => change((entries) => entries.filter((entry) => entry.clientId !== clientId));
-
-/** Acknowledged but not yet seen in the room. */
-const acknowledged = new Set<string>();
 /** Chapters with a message in flight or waiting for its next try. Another identity gets a set of its own. */
 let busy = new Set<number>();
+/** When the newest message was written, so that each has its place in the order. */
+let lastAt = 0;
 
 /**
- * Puts a message into the outbox: sent in order, one at a time per chapter, until the server acknowledges it.
+ * Puts a message into the outbox: sent in order, one at a time per chapter, until the server acknowledges it. It is stored in
+ * the browser before it is sent, together with the end of the chapter's draft, and sent on after a reload.
  * The text is trimmed; an empty one is not sent.
  * @returns the message's own id, or undefined for an empty text.
  * @example sendMessage(chapter.id, draft);
@@ -38,20 +28,20 @@ export function sendMessage(chapterId: number, content: string): string | undefi
   const text = content.trim();
   if (!text) return undefined;
   const clientId = uuid();
-  change((entries) => [...entries, { clientId, chapterId, content: text, createdAt: new Date().toISOString(), state: 'sending' }]);
-  void pump(chapterId);
+  lastAt = Math.max(Date.now(), lastAt + 1);
+  void addEntry({ clientId, chapterId, content: text, createdAt: new Date(lastAt).toISOString(), state: 'sending' }).then(() => pump(chapterId));
   return clientId;
 }
 
 /**
- * Sends a refused message again, under the same id.
+ * Sends a refused message again, under the same id, unless that one stands for another message.
  * @example <Button onClick={() => retryMessage(entry.clientId)}>Retry</Button>
  */
 export function retryMessage(clientId: string): void {
-  const entry = store.getState().entries.find((candidate) => candidate.clientId === clientId);
+  const entry = entriesNow().find((candidate) => candidate.clientId === clientId);
   if (entry?.state !== 'failed') return;
-  change((entries) => entries.map((candidate) => (candidate === entry ? { ...entry, state: 'sending', problem: undefined } : candidate)));
-  void pump(entry.chapterId);
+  const next = entry.idTaken ? uuid() : clientId;
+  void updateEntry(clientId, { clientId: next, state: 'sending', problem: undefined, idTaken: undefined }).then(() => pump(entry.chapterId));
 }
 
 /**
@@ -59,66 +49,81 @@ export function retryMessage(clientId: string): void {
  * @example <Button onClick={() => discardMessage(entry.clientId)}>Discard</Button>
  */
 export function discardMessage(clientId: string): void {
-  remove(clientId);
+  void endEntry(clientId);
 }
 
 /**
- * A chapter's messages that do not stand in the room yet, oldest first.
+ * A chapter's messages that do not stand in the room yet, oldest first; those that another tab or an earlier visit left, too.
  * @example useOutbox(chapterId).map((entry) => <PendingMessage key={entry.clientId} {...entry} />)
  */
 export function useOutbox(chapterId: number): OutboxEntry[] {
-  return useStore(store, useShallow(({ entries }) => entries.filter((entry) => entry.chapterId === chapterId)));
+  return useStore(entriesStore, useShallow(({ entries }) => entries.filter((entry) => entry.chapterId === chapterId)));
 }
+
+/**
+ * What a person writes in a chapter's chat, kept until `sendMessage` takes it; see `useDraft`.
+ * @example const [draft, setDraft] = useChatDraft(chapter.id);
+ */
+export const useChatDraft = (chapterId: number): [draft: string, change: (draft: string) => void] => useDraft(chatDraft(chapterId), '');
 
 /** A message with this id stands in the room. */
-export function delivered(clientId: string): void {
-  acknowledged.delete(clientId);
-  remove(clientId);
+export const delivered = (clientId: string): void => { if (entriesNow().some((entry) => entry.clientId === clientId)) void endEntry(clientId); };
+
+/** Shows what this person has not sent, and sends it on. */
+export function openOutbox(owner: string): void {
+  void openEntries(owner).then(pumpAll);
 }
 
-/** Forgets every unsent message: they belong to the identity that wrote them. */
-export function clearOutbox(): void {
-  acknowledged.clear();
+/** Leaves the messages to their person: the page shows and sends no more of them. */
+export function closeOutbox(): void {
   busy = new Set();
-  store.setState({ entries: [] });
+  closeEntries();
 }
 
 /** Goes on sending whenever the socket connects. */
 export function wireOutbox(socket: ChatSocket): void {
-  socket.on('connect', () => new Set(store.getState().entries.map(({ chapterId }) => chapterId)).forEach((id) => void pump(id)));
+  socket.on('connect', pumpAll);
 }
 
-const nextOf = (chapterId: number) => store.getState().entries.find((entry) => entry.chapterId === chapterId && entry.state === 'sending' && !acknowledged.has(entry.clientId));
+const pumpAll = (): void => new Set(entriesNow().map(({ chapterId }) => chapterId)).forEach((id) => void pump(id));
+hearTabs(({ what, owner }) => { if (what === 'messages' && owner === outboxOwner()) void rereadEntries().then(pumpAll); }); // the other tab may have no connection
 
 async function pump(chapterId: number): Promise<void> {
   const mine = busy;
-  if (mine.has(chapterId)) return;
+  if (mine.has(chapterId) || !currentSocket()?.connected || !nextOf(chapterId)) return; // 'connect' starts it again
   mine.add(chapterId);
-  let failures = 0;
-  for (let entry = nextOf(chapterId); entry && mine === busy; entry = nextOf(chapterId)) {
-    const socket = currentSocket();
-    if (!socket?.connected) break; // 'connect' starts it again
-    if (await attempt(socket, entry)) {
-      failures = 0;
-      continue;
+  await inOneTab(`outbox-${outboxOwner()}-${chapterId}`, async () => {
+    if (mine === busy) await rereadEntries(); // the tab before this one may have sent some
+    let failures = 0;
+    for (let entry = nextOf(chapterId); entry && mine === busy; entry = nextOf(chapterId)) {
+      const socket = currentSocket();
+      if (!socket?.connected) break;
+      const again = await attempt(socket, entry);
+      if (again === 'next') failures = 0;
+      else if (socket.connected) await new Promise((resolve) => { setTimeout(resolve, again ?? BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)]); });
+      if (typeof again === 'number') showWaiting(entry.clientId, undefined);
     }
-    await new Promise((resolve) => setTimeout(resolve, BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)]));
-  }
-  mine.delete(chapterId);
+    mine.delete(chapterId);
+  });
 }
 
-/** One try. False where the same message has to be tried again. */
-async function attempt(socket: ChatSocket, { clientId, chapterId, content }: OutboxEntry): Promise<boolean> {
+/** One try. Anything but `next` where the same message has to be tried again: after so many milliseconds, where the server says so. */
+async function attempt(socket: ChatSocket, { clientId, chapterId, content }: OutboxEntry): Promise<'next' | number | undefined> {
   const answer = await request(socket, 'send-message', { chapterId, content, clientId }).catch(() => undefined);
-  if (!answer || (!answer.ok && answer.retryable)) return false;
-  if (!answer.ok) {
-    change((entries) => entries.map((entry) => (entry.clientId === clientId ? { ...entry, state: 'failed', problem: answer.problem.message } : entry)));
-    return true;
-  }
-  if (!store.getState().entries.some((entry) => entry.clientId === clientId)) return true; // stands in the room already
-  acknowledged.add(clientId);
-  setTimeout(() => delivered(clientId), DELIVERY_GRACE_MS);
-  return true;
+  if (!answer) return undefined;
+  if (answer.ok) await acknowledgeEntry(clientId);
+  else if (!answer.retryable) await updateEntry(clientId, { state: 'failed', problem: answer.problem.message, idTaken: answer.problem.code === 'client_id_reused' || undefined });
+  else return answer.retryAfter === undefined ? undefined : pause(clientId, answer.retryAfter, answer.problem.status === TOO_MANY);
+  return 'next';
+}
+
+const TOO_MANY = 429;
+
+/** Says at the message that it waits, where it is for its person's haste. */
+function pause(clientId: string, seconds: number, isHaste: boolean): number {
+  const ms = seconds * 1000;
+  if (isHaste) showWaiting(clientId, { until: Date.now() + ms, seconds });
+  return ms;
 }
 
 /** A version 4 UUID; `crypto.randomUUID` is absent where the page is not served over HTTPS or from localhost. */

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { recheckSession } from '../session/identity';
 import { useSession } from '../session/session';
+import { ownerOf } from '../unsent/owner';
 import { wireAccessNews } from './access-news';
-import { clearOutbox, wireOutbox } from './outbox';
+import { closeOutbox, openOutbox, wireOutbox } from './outbox';
 import { wireRooms } from './rooms';
 import { closeSocket, openSocket, type ChatSocket } from './socket';
 
@@ -19,13 +20,15 @@ function wire(socket: ChatSocket): void {
 export function RealtimeBridge(): null {
   const { user, isActiveSubscriber } = useSession();
   const userId = isActiveSubscriber ? user?.id : undefined;
+  const owner = isActiveSubscriber && user ? ownerOf(user) : undefined;
   useEffect(() => {
-    if (userId === undefined) return;
+    if (userId === undefined || owner === undefined) return;
+    openOutbox(owner);
     void openSocket(userId, { wire, recheck: recheckSession });
     return () => {
       closeSocket();
-      clearOutbox();
+      closeOutbox();
     };
-  }, [userId]);
+  }, [userId, owner]);
   return null;
 }

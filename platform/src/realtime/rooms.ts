@@ -48,7 +48,7 @@ async function enter(chapterId: number, onReady: (headSeq: number) => void): Pro
   const answer = await request(socket, 'join-chapter', chapterId).catch(() => undefined);
   if (room === undefined || rooms.get(chapterId) !== room || currentSocket() !== socket || !socket.connected) return;
   if (answer?.ok) return onReady(answer.headSeq);
-  if (!answer || answer.retryable) setTimeout(() => void enter(chapterId, onReady), RETRY_MS);
+  if (!answer || answer.retryable) setTimeout(() => void enter(chapterId, onReady), answer?.retryAfter ? answer.retryAfter * 1000 : RETRY_MS);
 }
 
 const tellAll = (chapterId: number, tell: (listener: RoomListener) => void) => rooms.get(chapterId)?.listeners.forEach(tell);

@@ -10,9 +10,16 @@ const ACK_TIMEOUT_MS = 5000;
 const SECOND_CHANCE_MS = [5000, 15_000, 60_000];
 const OPTIONS = { path: '/socket.io', transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 };
 
+/** Milliseconds for which a new connection is kept although nothing is answered on it: ever longer while it does not help. */
+const NEXT_GIVE_UP_MS = [10_000, 20_000, 40_000, 60_000];
+/** People whose replica froze come back one after another within so many milliseconds. */
+const SPREAD_MS = 1000;
+
 let socket: ChatSocket | undefined;
 let owner: string | undefined;
 let refusals = 0;
+let silences = 0;
+let patientUntil = 0;
 let secondChance: ReturnType<typeof setTimeout> | undefined;
 
 /** The page's socket while there is one. */
@@ -66,6 +73,8 @@ export function closeSocket(): void {
   socket = undefined;
   owner = undefined;
   refusals = 0;
+  silences = 0;
+  patientUntil = 0;
   closing?.off();
   closing?.disconnect();
   connectionStore.setState({ state: 'disconnected' });
@@ -80,11 +89,25 @@ async function afterRefusal(refused: ChatSocket, recheck: Wiring['recheck']): Pr
   secondChance = setTimeout(() => refused.connect(), wait);
 }
 
+/** Nothing is answered though the connection stands, as with a replica that hangs: the gateway leads a new one elsewhere. */
+function giveUp(silent: ChatSocket): void {
+  if (socket !== silent || !silent.connected || Date.now() < patientUntil) return;
+  patientUntil = Date.now() + (NEXT_GIVE_UP_MS[Math.min(silences++, NEXT_GIVE_UP_MS.length - 1)] ?? 0);
+  silent.disconnect();
+  clearTimeout(secondChance);
+  secondChance = setTimeout(() => silent.connect(), Math.random() * SPREAD_MS);
+}
+
 /**
- * Sends an event and waits up to 5 s for its acknowledgement.
+ * Sends an event and waits up to 5 s for its acknowledgement. Where none comes, the connection is made anew.
  * @throws {Error} when none came, or one that the contract does not know.
  */
 export async function request<K extends ChatClientEvent>(on: ChatSocket, event: K, payload: z.input<ChatClientEvents[K]['payload']>): Promise<AckOf<K>> {
   const ask = on.timeout(ACK_TIMEOUT_MS).emitWithAck.bind(on.timeout(ACK_TIMEOUT_MS)) as (name: string, sent: unknown) => Promise<unknown>;
-  return chatClientEvents[event].ack.parse(await ask(event, payload)) as AckOf<K>;
+  const answer = await ask(event, payload).catch((error: unknown) => {
+    giveUp(on);
+    throw error;
+  });
+  silences = 0;
+  return chatClientEvents[event].ack.parse(answer) as AckOf<K>;
 }

@@ -1,7 +1,12 @@
 import { currentSocket } from './socket';
 
 const IDLE_MS = 1000;
-const idleTimers = new Map<number, ReturnType<typeof setTimeout>>();
+/** Others forget after 5 s who types, so that it is said again before. */
+const AGAIN_MS = 3000;
+
+interface Spell { idle: ReturnType<typeof setTimeout>; again: ReturnType<typeof setInterval> }
+/** Who types without a pause, by chapter. */
+const spells = new Map<number, Spell>();
 
 function signal(event: 'typing-start' | 'typing-stop', chapterId: number): void {
   const socket = currentSocket();
@@ -9,14 +14,15 @@ function signal(event: 'typing-start' | 'typing-stop', chapterId: number): void 
 }
 
 /**
- * Call it on every keystroke: the first after a pause tells the room, a second without any ends it.
+ * Call it on every keystroke: the first after a pause tells the room, every 3 s it is said again, a second without any ends it.
  * @example <Textarea onChange={() => typing(chapterId)} onBlur={() => stopTyping(chapterId)} />
  */
 export function typing(chapterId: number): void {
-  const idle = idleTimers.get(chapterId);
-  if (idle === undefined) signal('typing-start', chapterId);
-  clearTimeout(idle);
-  idleTimers.set(chapterId, setTimeout(() => stopTyping(chapterId), IDLE_MS));
+  const spell = spells.get(chapterId);
+  const start = () => signal('typing-start', chapterId);
+  if (!spell) start();
+  clearTimeout(spell?.idle);
+  spells.set(chapterId, { again: spell?.again ?? setInterval(start, AGAIN_MS), idle: setTimeout(() => stopTyping(chapterId), IDLE_MS) });
 }
 
 /**
@@ -24,9 +30,10 @@ export function typing(chapterId: number): void {
  * @example stopTyping(chapterId); sendMessage(chapterId, draft);
  */
 export function stopTyping(chapterId: number): void {
-  const idle = idleTimers.get(chapterId);
-  if (idle === undefined) return;
-  clearTimeout(idle);
-  idleTimers.delete(chapterId);
+  const spell = spells.get(chapterId);
+  if (!spell) return;
+  clearTimeout(spell.idle);
+  clearInterval(spell.again);
+  spells.delete(chapterId);
   signal('typing-stop', chapterId);
 }

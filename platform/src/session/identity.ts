@@ -3,6 +3,7 @@ import type { CurrentUser } from '@meridian/shared-types';
 import { api } from '../api/api';
 import { queryClient } from '../api/query';
 import { toast } from '../toasts/store';
+import { dropUnsent, dropUnsentOfOthers } from '../unsent/owner';
 import { onPossibleChange, tellOtherTabs } from './other-tabs';
 import { ADMIN_KEY, SESSION_KEY, sessionQuery } from './session';
 
@@ -35,6 +36,7 @@ export function assumeVisitor(): void {
 export function signedIn(current: CurrentUser): void {
   void queryClient.cancelQueries({ queryKey: SESSION_KEY });
   queryClient.setQueryData(SESSION_KEY, current);
+  void dropUnsentOfOthers(current.user);
   tellOtherTabs();
   void resetEverythingElse();
 }
@@ -60,6 +62,7 @@ export async function logout(): Promise<void> {
     return;
   }
   queryClient.getMutationCache().clear();
+  dropUnsent(queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user);
   queryClient.setQueryData(SESSION_KEY, null);
   tellOtherTabs();
   void resetEverythingElse();
@@ -80,7 +83,10 @@ function identity(): string | undefined {
 export async function recheckSession(): Promise<void> {
   const before = identity();
   await queryClient.refetchQueries({ queryKey: SESSION_KEY });
-  if (identity() !== before) void resetEverythingElse();
+  if (identity() === before) return;
+  const user = queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user;
+  if (user) void dropUnsentOfOthers(user);
+  void resetEverythingElse();
 }
 
 /** Asks again what the server could not tell about the visitor. */

@@ -54,7 +54,7 @@ export class FakeSocket {
   }
 
   disconnect(): this {
-    this.connected = false;
+    if (this.connected) this.serverLoses('io client disconnect');
     return this;
   }
 

@@ -1,13 +1,13 @@
 import { Button, Input, Row, Stack, SubmitButton, Textarea, api, invalidatePaths, messageOf, toast } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { FormField, applyFieldErrors, submitWith, useZodForm } from '@meridian/platform/forms';
+import { DraftNote, FormField, applyFieldErrors, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import { chaptersApi, pathOf, type Chapter } from '@meridian/shared-types';
 import { AnnouncementInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 
 interface Props { chapter: Chapter; open: boolean; onClose: () => void }
 
-/** Where a chapter admin writes to all members. */
+/** Where a chapter admin writes to all members. What is written is kept until it is posted, also when the dialog closes. */
 export function AnnouncementDialog({ chapter, open, onClose }: Props) {
   return (
     <Dialog open={open} onOpenChange={(next) => { if (!next) onClose(); }} title="Post an Announcement" description={`Every member of ${chapter.name} can read it.`}>
@@ -18,11 +18,13 @@ export function AnnouncementDialog({ chapter, open, onClose }: Props) {
 
 function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
   const form = useZodForm(AnnouncementInput, { title: '', content: '' });
+  const draft = useFormDraft(form, `announcement:${chapter.id}`);
   const params = { id: chapter.id };
   const post = useMutation({
     mutationFn: (body: AnnouncementInput) => api.chapters.announce({ params, body }),
     onSuccess: () => {
       toast({ title: 'Announcement posted', description: `The members of ${chapter.name} can read it now.` });
+      draft.sent();
       onClose();
       return invalidatePaths(pathOf(chaptersApi.announcements, params), chaptersApi.announcementCounts.path);
     },
@@ -36,6 +38,7 @@ function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
         <FormField form={form} name="title" label="Title">{(props) => <Input {...props} />}</FormField>
         <FormField form={form} name="content" label="Announcement">{(props) => <Textarea rows={6} {...props} />}</FormField>
         <Row gap={3} justify="end">
+          <DraftNote draft={draft} />
           <Button variant="quiet" onClick={onClose}>Cancel</Button>
           <SubmitButton pending={post.isPending} pendingText="Posting...">Post</SubmitButton>
         </Row>

@@ -7,7 +7,7 @@ import { ConnectionDot } from './connection-dot';
 import { MessageList, type ListHandle } from './message-list';
 import { PanelBody, PanelFrame } from './panel-frame';
 import { PanelNotice } from './panel-notice';
-import { SpokenNews } from './spoken-news';
+import { SpokenNews, SpokenWait } from './spoken-news';
 import { TypingLine } from './typing-line';
 import { useChapterChat } from './use-chapter-chat';
 
@@ -57,6 +57,7 @@ function Conversation({ chapterId, title, userId }: { chapterId: number; title: 
     <>
       {body()}
       {!chat.isLoading && <SpokenNews messages={chat.messages} userId={userId} />}
+      <SpokenWait entries={chat.unconfirmed} />
       <TypingLine typists={chat.typists} />
       <Composer chapterId={chapterId} connected={connected} onSent={() => list.current?.showNewest()} />
     </>

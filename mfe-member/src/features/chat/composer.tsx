@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@meridian/platform';
 import { TooltipIconButton } from '@meridian/platform/controls';
-import { sendMessage, stopTyping, typing } from '@meridian/platform/realtime';
+import { sendMessage, stopTyping, typing, useChatDraft } from '@meridian/platform/realtime';
 import { LIMITS } from '@meridian/shared-types';
 import { SendHorizontal } from 'lucide-react';
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useId, type FormEvent, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 
 const Form = styled.form`
@@ -33,9 +33,9 @@ const Field = styled.textarea`
 
 interface Props { chapterId: number; connected: boolean; onSent: () => void }
 
-/** Where a message is written. Enter sends, Shift+Enter breaks the line; without a connection the draft waits. */
+/** Where a message is written. Enter sends, Shift+Enter breaks the line; without a connection the draft waits. It is kept until it is sent. */
 export function Composer({ chapterId, connected, onSent }: Props) {
-  const [draft, setDraft] = useState('');
+  const [draft, setDraft] = useChatDraft(chapterId);
   const id = useId();
   const content = draft.trim();
   const ready = connected && content !== '';

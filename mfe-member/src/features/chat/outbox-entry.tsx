@@ -1,6 +1,7 @@
 import { Button, Row } from '@meridian/platform';
 import { discardMessage, retryMessage, type OutboxEntry as Entry } from '@meridian/platform/realtime';
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Bubble, Meta, Side } from './bubble';
 
@@ -34,8 +35,22 @@ export function OutboxEntry({ entry }: { entry: Entry }) {
               <Button variant="quiet" size="sm" onClick={() => discardMessage(entry.clientId)}>Discard</Button>
             </Row>
           </>
-        ) : <Meta>Sending…</Meta>}
+        ) : <Meta>{entry.waiting ? <Wait until={entry.waiting.until} /> : 'Sending…'}</Meta>}
       </Side>
     </Layout>
   );
+}
+
+/** What a message says that waits for its person's haste. */
+export const hasteText = (seconds: number): string => `You are sending very fast. This goes out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+
+/** Counts down for those who see it; it is spoken once, by `SpokenWait`. */
+function Wait({ until }: { until: number }) {
+  const left = () => Math.max(1, Math.ceil((until - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 1000);
+    return () => clearInterval(timer);
+  });
+  return hasteText(seconds);
 }

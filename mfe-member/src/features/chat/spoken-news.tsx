@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@meridian/platform';
+import type { OutboxEntry as Entry } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { useState } from 'react';
+import { hasteText } from './outbox-entry';
 
 /** Messages that stay in the region: those that are said no more are of no use in it. */
 const MOST = 5;
@@ -17,4 +19,10 @@ export function SpokenNews({ messages, userId }: { messages: ChatMessage[]; user
       {news.map(({ id, senderProfile, content }) => <p key={id}>{senderProfile.name}: {content}</p>)}
     </VisuallyHidden>
   );
+}
+
+/** Says once that a message of one's own waits, and how long: not every second, as the message itself shows. */
+export function SpokenWait({ entries }: { entries: Entry[] }) {
+  const waiting = entries.find((entry) => entry.waiting)?.waiting;
+  return <VisuallyHidden as="div" role="status">{waiting && hasteText(waiting.seconds)}</VisuallyHidden>;
 }

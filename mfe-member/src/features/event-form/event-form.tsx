@@ -1,6 +1,6 @@
 import { ButtonLink, Banner, Card, Grid, Input, Row, Stack, SubmitButton, Textarea, api, invalidatePaths, messageOf, toast } from '@meridian/platform';
 import { Select, Switch } from '@meridian/platform/controls';
-import { FormField, applyFieldErrors, submitWith, useZodForm } from '@meridian/platform/forms';
+import { DraftNote, FormField, applyFieldErrors, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -14,15 +14,17 @@ interface Props {
   onCreated: () => void;
 }
 
-/** Where an event is announced. */
+/** Where an event is announced. What is written is kept until then, for each chapter that the form is opened for. */
 export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Props) {
   const preset = chapters.some(({ id }) => String(id) === chapterId) ? chapterId : '';
   const form = useZodForm(EventDraft, { title: '', description: '', location: '', startTime: '', endTime: '', chapterId: preset, isPublic: true });
+  const kept = useFormDraft(form, `event:${preset || 'any'}`);
   const [startTime, endTime] = useWatch({ control: form.control, name: ['startTime', 'endTime'] });
   const create = useMutation({
     mutationFn: (draft: EventDraft) => api.events.create({ body: toEventInput(draft) }),
     onSuccess: async ({ title }) => {
       toast({ title: 'Event Created', description: title });
+      kept.sent();
       const reread = invalidatePaths('/api/events', '/api/user/events', '/api/chapters');
       onCreated();
       await reread;
@@ -54,6 +56,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
             {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}
           </FormField>
           <Row gap={3} wrap justify="end">
+            <DraftNote draft={kept} />
             <ButtonLink variant="quiet" to={cancelTo}>Cancel</ButtonLink>
             <SubmitButton pending={create.isPending} pendingText="Creating...">Create Event</SubmitButton>
           </Row>

@@ -1,0 +1,76 @@
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import { databaseOf, isStored } from './owner';
+
+/** A message as the outbox shows it, without what only holds for this page's life. */
+export interface StoredMessage {
+  clientId: string;
+  chapterId: number;
+  content: string;
+  /** ISO-8601; also the order. */
+  createdAt: string;
+  state: 'sending' | 'failed';
+  /** Why it was refused, for people. */
+  problem?: string;
+  /** It was refused because its client id stands for another message: sent again it needs a new one. */
+  idTaken?: boolean;
+}
+export interface StoredDraft { value: unknown; savedAt: number }
+
+interface Schema extends DBSchema {
+  /** By client id. */
+  messages: { key: string; value: StoredMessage };
+  /** By the key of the draft. */
+  drafts: { key: string; value: StoredDraft };
+}
+type Store<S extends 'messages' | 'drafts'> = IDBPObjectStore<Schema, ('messages' | 'drafts')[], S, 'readwrite'>;
+interface Stores { messages: Store<'messages'>; drafts: Store<'drafts'> }
+
+/** Milliseconds after which a browser that does not answer is one that stores nothing: another window may block it. */
+const PATIENCE_MS = 2000;
+
+const opened = new Map<string, Promise<IDBPDatabase<Schema> | undefined>>();
+const onGone = new Set<(userId: string) => void>();
+
+const inTime = <T>(work: Promise<T>): Promise<T | undefined> => {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<undefined>((resolve) => { timer = setTimeout(() => resolve(undefined), PATIENCE_MS); });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+const open = async (userId: string): Promise<IDBPDatabase<Schema>> => openDB<Schema>(databaseOf(userId), 1, {
+  upgrade(db) {
+    db.createObjectStore('messages');
+    db.createObjectStore('drafts');
+  },
+  blocking(_version, wanted, event) {
+    (event.target as IDBDatabase).close();
+    opened.delete(userId);
+    if (wanted === null) onGone.forEach((tell) => tell(userId)); // deleted: the person signed out, in this window or another one
+  },
+  terminated: () => { opened.delete(userId); },
+});
+
+/** Opens a person's database. Until then, and where nothing can or may be stored, `transact` does nothing. */
+export function openUnsent(userId: string): void {
+  if (isStored(userId) && !opened.has(userId)) opened.set(userId, inTime(open(userId)).catch(() => undefined));
+}
+
+/** Calls back when a person's database was deleted under this page. */
+export const whenDropped = (tell: (userId: string) => void): void => { onGone.add(tell); };
+
+/**
+ * Does `work` in one transaction of a person's open database.
+ * @returns what `work` gives once it is stored; undefined where it could not be.
+ */
+export async function transact<T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> {
+  try {
+    const db = await opened.get(userId);
+    if (!db) return undefined;
+    const tx = db.transaction(['messages', 'drafts'], 'readwrite');
+    const done = await inTime(Promise.all([work({ messages: tx.objectStore('messages'), drafts: tx.objectStore('drafts') }), tx.done]));
+    if (!done) opened.set(userId, Promise.resolve(undefined));
+    return done?.[0];
+  } catch {
+    return undefined; // no room, or closed by a logout
+  }
+}

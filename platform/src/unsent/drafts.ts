@@ -1,0 +1,90 @@
+import { createStore } from 'zustand/vanilla';
+import { openUnsent, transact, whenDropped } from './database';
+import { hearTabs, tellTabs } from './tabs';
+
+/** Milliseconds from a change until it is stored; leaving the page stores it at once. */
+const SAVE_MS = 300;
+/** Older drafts are dropped when their person comes back. */
+const KEEP_MS = 30 * 86_400_000;
+/** More drafts than this are not kept: the oldest go. */
+const MOST = 100;
+
+interface Drafts { owner?: string; values: Record<string, unknown> }
+
+/** The drafts of whoever uses the page, by key. A key with `undefined` was sent or thrown away. */
+export const draftStore = createStore<Drafts>(() => ({ values: {} }));
+
+/** Changed and not stored yet. */
+const unsaved = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Stores what was changed. All requests are made before it returns, so that a page may go right after. */
+function save(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const { owner, values } = draftStore.getState();
+  const changed = [...unsaved].map((key) => [key, values[key]] as const);
+  unsaved.clear();
+  if (owner === undefined || changed.length === 0) return;
+  const savedAt = Date.now();
+  void transact(owner, ({ drafts }) => Promise.all(changed.map(([key, value]) => (value === undefined ? drafts.delete(key) : drafts.put({ value, savedAt }, key)))));
+}
+
+/** From now on the page holds the drafts of this person; those of the one before leave its memory. */
+function turnTo(owner: string | undefined): void {
+  if (draftStore.getState().owner === owner) return;
+  save();
+  draftStore.setState({ owner, values: {} });
+}
+
+/** Reads what a person left here. What was written meanwhile stays. */
+export async function openDrafts(owner: string): Promise<void> {
+  if (draftStore.getState().owner === owner) return;
+  turnTo(owner);
+  openUnsent(owner);
+  const kept = await transact(owner, async ({ drafts }) => {
+    const [keys, values] = await Promise.all([drafts.getAllKeys(), drafts.getAll()]);
+    const all = keys.map((key, at) => ({ key, value: values[at]?.value, savedAt: values[at]?.savedAt ?? 0 })).sort((a, b) => b.savedAt - a.savedAt);
+    const isKept = ({ savedAt }: { savedAt: number }, place: number) => place < MOST && Date.now() - savedAt < KEEP_MS;
+    await Promise.all(all.filter((draft, place) => !isKept(draft, place)).map(({ key }) => drafts.delete(key)));
+    return Object.fromEntries(all.filter(isKept).map(({ key, value }) => [key, value]));
+  });
+  if (draftStore.getState().owner === owner) draftStore.setState(({ values }) => ({ values: { ...kept, ...values } }));
+}
+
+/** Changes a draft; `undefined` ends it. */
+export function setDraft(owner: string | undefined, key: string, value: unknown): void {
+  turnTo(owner);
+  const was = draftStore.getState().values[key];
+  if (value === undefined && was === undefined) return;
+  draftStore.setState(({ values }) => ({ values: { ...values, [key]: value } }));
+  unsaved.add(key);
+  if (owner !== undefined && value === undefined) tellTabs({ owner, what: 'draft-gone', key, was });
+  timer ??= setTimeout(save, SAVE_MS);
+}
+
+/** Ends a draft in the page. Whoever calls it deletes what is stored, in the transaction that stores what the draft became. */
+export function endDraft(owner: string, key: string): void {
+  if (draftStore.getState().owner !== owner) return;
+  setDraft(owner, key, undefined);
+  unsaved.delete(key);
+}
+
+/** Forgets what the page holds, and stores nothing of it. */
+export function forgetDrafts(): void {
+  unsaved.clear();
+  draftStore.setState({ owner: undefined, values: {} });
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+hearTabs((news) => {
+  const { owner, values } = draftStore.getState();
+  if (news.what !== 'draft-gone' || news.owner !== owner || !same(values[news.key], news.was)) return; // other words stay
+  unsaved.delete(news.key);
+  draftStore.setState({ values: { ...values, [news.key]: undefined } });
+});
+whenDropped((userId) => { if (draftStore.getState().owner === userId) forgetDrafts(); });
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', save);
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') save(); });
+}

@@ -1,0 +1,34 @@
+/** What a tab tells the browser's other tabs about what one person has not sent. */
+export type UnsentNews =
+  | { owner: string; what: 'messages' }
+  /** A draft was sent or thrown away. `was` is what it said. */
+  | { owner: string; what: 'draft-gone'; key: string; was: unknown };
+
+/** Absent where pages are tested without a browser, and where a build draws them. */
+const channel = typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meridian-unsent');
+
+export const tellTabs = (news: UnsentNews): void => channel?.postMessage(news);
+export const hearTabs = (hear: (news: UnsentNews) => void): void => channel?.addEventListener('message', ({ data }) => hear(data as UnsentNews));
+
+/** Milliseconds to wait for another tab. A browser may put one to sleep in the middle of its work. */
+const PATIENCE_MS = 15_000;
+
+/** Runs `work` while no other tab does anything of this name. Where the browser has no such locks, and after 15 s, it runs all the same. */
+export async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
+  const locks = typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).locks; // pages without HTTPS have none
+  if (!locks) return work();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), PATIENCE_MS);
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    clearTimeout(timer);
+    return work();
+  };
+  try {
+    await locks.request(`meridian-${name}`, { signal: waiting.signal }, begin);
+  } catch (error) {
+    if (begun) throw error;
+    await work();
+  }
+}

@@ -1,0 +1,23 @@
+import { useCallback, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useSession } from '../session/session';
+import { draftStore, openDrafts, setDraft } from './drafts';
+import { ownerOf } from './owner';
+
+/**
+ * Text that is kept until it is sent or thrown away: through other pages, a reload, a crash, and the end of a session. It is
+ * stored in this browser for the signed-in person alone, for 30 days, and goes when they log out. Where the browser stores
+ * nothing, and for visitors, it lives as long as the page.
+ * @param key names the draft among all of the person's, such as `note:3`.
+ * @param initial what there is without a draft; setting it again ends the draft. Of plain data, like the draft itself.
+ * @returns the text, and a function that changes it.
+ * @example const [note, setNote] = useDraft(`note:${chapter.id}`, '');
+ */
+export function useDraft<T>(key: string, initial: T): [value: T, change: (value: T) => void] {
+  const { user } = useSession();
+  const owner = user && ownerOf(user);
+  useEffect(() => { if (owner !== undefined) void openDrafts(owner); }, [owner]);
+  const held = useStore(draftStore, (drafts) => (drafts.owner === owner ? drafts.values[key] : undefined));
+  const change = useCallback((value: T) => setDraft(owner, key, value === initial ? undefined : value), [owner, key, initial]);
+  return [held === undefined ? initial : held as T, change];
+}
