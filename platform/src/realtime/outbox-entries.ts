@@ -52,9 +52,9 @@ export async function addEntry(entry: OutboxEntry): Promise<void> {
   if (whose !== undefined) storing.add(clientId);
   change((entries) => [...entries, entry]);
   if (whose === undefined) return;
+  const hasRoom = stored.size + storing.size <= MOST;
   endDraft(whose, draft);
   const isStored = await transact(whose, async ({ messages, drafts }) => {
-    const hasRoom = stored.size < MOST;
     await Promise.all([hasRoom && messages.put(toStored(entry), clientId), drafts.delete(draft)]);
     return hasRoom;
   });

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { aProblem } from '../testing';
 import { discardMessage, retryMessage, sendMessage } from './outbox';
 import { CHAPTER, ok, panel, prepare, refusal, socket, start, tick } from './rig';
 
@@ -35,22 +36,63 @@ test('nothing is sent for an empty text', async () => {
   expect(socket().sentOf('send-message')).toEqual([]);
 });
 
-test('without an acknowledgement in 5 s it is sent again under the same id, with growing pauses up to 5 s', async () => {
+test('without an acknowledgement in 5 s the connection is made anew, and it is sent again at once under the same id', async () => {
   await start();
-  socket().answer = () => undefined;
+  const made = socket();
+  made.answer = () => undefined;
   sendMessage(CHAPTER, 'hello');
-  const tries = () => socket().sentOf('send-message').length;
-  await tick();
-  for (const [pause, count] of [[1000, 2], [2000, 3], [4000, 4], [5000, 5], [5000, 6]] as const) {
-    await tick(5000 + pause - 1);
-    expect(tries()).toBe(count - 1);
-    await tick(1);
-    expect(tries()).toBe(count);
-  }
-  expect(new Set(socket().sentOf('send-message').map((sent) => (sent as { clientId: string }).clientId)).size).toBe(1);
-  socket().answer = ok;
-  await tick(10_000);
+  await tick(4999);
+  expect([made.connects, panel()]).toEqual([0, 'connected | hello:sending']);
+  await tick(1);
+  expect(panel()).toBe('disconnected | hello:sending');
+  made.answer = ok;
+  await tick(1000);
+  expect(made.connects).toBe(1);
   await tick(2000);
+  expect(panel()).toBe('connected');
+  expect(new Set(made.sentOf('send-message').map((sent) => (sent as { clientId: string }).clientId)).size).toBe(1);
+});
+
+test('where a new connection does not help it is kept, longer each time, and sending has growing pauses', async () => {
+  await start();
+  const made = socket();
+  made.answer = () => undefined;
+  sendMessage(CHAPTER, 'hello');
+  await tick(300_000);
+  expect(made.connects).toBeGreaterThanOrEqual(5);
+  expect(made.connects).toBeLessThanOrEqual(8); // after 5 s, and then 10, 20, 40, 60, 60 … s
+  expect(made.sentOf('send-message').length).toBeLessThan(40);
+});
+
+test('a message refused for its haste goes out when the server said, and says so', async () => {
+  await start();
+  const refused = { ...refusal(true), retryAfter: 8, problem: aProblem(429, 'Too fast') };
+  socket().answer = () => refused;
+  sendMessage(CHAPTER, 'first');
+  sendMessage(CHAPTER, 'second');
+  await tick();
+  expect(panel()).toBe('connected | first:sending:8 s | second:sending');
+  socket().answer = ok;
+  await tick(7999);
+  expect(socket().sentOf('send-message')).toHaveLength(1);
+  await tick(1);
+  expect(socket().sentOf('send-message')).toHaveLength(3);
+  await tick(2000);
+  expect(panel()).toBe('connected');
+});
+
+test('a message whose id stands for another one gets a new id when it is sent again', async () => {
+  await start();
+  socket().answer = () => ({ ...refusal(false), problem: { ...aProblem(409, 'This message id was used for another message.'), code: 'client_id_reused' } });
+  const clientId = sendMessage(CHAPTER, 'first') ?? '';
+  await tick();
+  expect(panel()).toBe('connected | first:failed:This message id was used for another message.');
+  socket().answer = ok;
+  await act(async () => retryMessage(clientId));
+  await tick(2000);
+  const ids = (socket().sentOf('send-message') as { clientId: string }[]).map((sent) => sent.clientId);
+  expect(ids).toHaveLength(2);
+  expect(ids[1]).not.toBe(clientId);
   expect(panel()).toBe('connected');
 });
 

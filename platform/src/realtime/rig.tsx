@@ -19,7 +19,7 @@ export const tick = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 function Panel() {
   const outbox = useOutbox(CHAPTER);
-  return <p data-testid="panel">{[useConnection(), ...outbox.map(({ content, state, problem }) => [content, state, problem].filter(Boolean).join(':'))].join(' | ')}</p>;
+  return <p data-testid="panel">{[useConnection(), ...outbox.map(({ content, state, problem, waiting }) => [content, state, problem, waiting && `${waiting.seconds} s`].filter(Boolean).join(':'))].join(' | ')}</p>;
 }
 /** The connection and the chapter's outbox, as a panel would show them. */
 export const panel = () => screen.getByTestId('panel').textContent;

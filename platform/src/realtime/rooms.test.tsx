@@ -97,3 +97,29 @@ test('typing starts with the first keystroke after a pause and stops after 1 s, 
   await tick(5000);
   expect(signals().map(([event]) => event)).toEqual(['typing-start', 'typing-stop', 'typing-start', 'typing-stop']);
 });
+
+test('typing is said again every 3 s while it lasts', async () => {
+  await start();
+  for (let key = 0; key < 16; key += 1) { // keystrokes for 8 s
+    typing(CHAPTER);
+    await tick(500);
+  }
+  expect(socket().sentOf('typing-start')).toHaveLength(3);
+  await tick(600);
+  expect(socket().sentOf('typing-stop')).toHaveLength(1);
+  await tick(10_000);
+  expect(socket().sentOf('typing-start')).toHaveLength(3);
+});
+
+test('a join without an answer makes the connection anew', async () => {
+  await start();
+  const onReady = jest.fn();
+  socket().answer = () => undefined;
+  const leave = joinRoom(CHAPTER, { onReady });
+  await tick(5000);
+  expect(panel()).toBe('disconnected');
+  socket().answer = ok;
+  await tick(1000);
+  expect(onReady.mock.calls).toEqual([[7]]);
+  leave();
+});

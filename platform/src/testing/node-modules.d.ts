@@ -7,3 +7,13 @@ declare module 'node:util' {
 declare module 'node:child_process' {
   export function execFileSync(file: string, args: string[], options: { encoding: 'utf8'; env: Record<string, string> }): string;
 }
+declare module 'node:worker_threads' {
+  export class BroadcastChannel extends globalThis.BroadcastChannel {
+    unref(): this;
+  }
+}
+declare module 'node:v8' {
+  export function serialize(value: unknown): Uint8Array;
+  export function deserialize(bytes: Uint8Array): unknown;
+}
+declare module 'fake-indexeddb/auto';

@@ -7,6 +7,7 @@ import { queryClient, queryFor } from '../api/query';
 import { SESSION_KEY } from '../session/session';
 import { Toaster } from '../toasts/toaster';
 import { dismissToast, toastStore } from '../toasts/store';
+import { forgetDrafts } from '../unsent/drafts';
 import { aUser } from './people';
 
 export interface RenderOptions {
@@ -28,6 +29,7 @@ type ModuleRoutes = readonly { path: string; lazy: () => Promise<{ Component: Co
 export function renderApp(ui: ReactElement | ModuleRoutes, { path = '/', session = 'anonymous', isAdmin = false }: RenderOptions = {}): RenderResult & { location: () => string } {
   cleanup();
   queryClient.clear();
+  forgetDrafts();
   dismissToast();
   toastStore.setState({ toasts: [] });
   if (session === 'anonymous') queryClient.setQueryData(SESSION_KEY, null);
