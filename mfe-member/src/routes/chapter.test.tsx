@@ -202,6 +202,30 @@ describe('a chapter admin', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ title: 'Boats', content: 'At nine.' });
   });
 
+  it('keeps an announcement that is not posted, until it is thrown away', async () => {
+    await open({ standing: ADMIN, 'POST /api/chapters/{id}/announcements': anAnnouncement(9) });
+    const dialog = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
+      return within(await screen.findByRole('dialog', { name: 'Post an Announcement' }));
+    };
+    const first = await dialog();
+    expect(first.queryByText('Draft kept')).toBeNull();
+    await userEvent.type(first.getByLabelText('Title'), 'Boats');
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
+    const second = await dialog();
+    expect(second.getByLabelText<HTMLInputElement>('Title').value).toBe('Boats');
+    expect(second.getByText('Draft kept')).toBeTruthy();
+    await userEvent.click(second.getByRole('button', { name: 'Discard Draft' }));
+    expect(second.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+    expect(document.activeElement).toBe(second.getByLabelText('Title'));
+    await userEvent.type(second.getByLabelText('Title'), 'Boats');
+    await userEvent.type(second.getByLabelText('Announcement'), 'At nine.');
+    await userEvent.click(second.getByRole('button', { name: 'Post' }));
+    await screen.findByText('Announcement posted');
+    const third = await dialog();
+    expect(third.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+  });
+
   it('manages members, and creates events for the chapter', async () => {
     const { calls } = await open({ standing: ADMIN, 'PUT /api/chapters/{id}/members/{userId}': aMember(2, { role: 'admin' }), 'DELETE /api/chapters/{id}/members/{userId}': { ok: true } });
     expect((await screen.findByRole('link', { name: 'Create Event' })).getAttribute('href')).toBe('/events/create?chapter=1');

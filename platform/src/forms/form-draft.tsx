@@ -49,10 +49,10 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
     kept: draft !== undefined,
     sent: () => keep(undefined),
     discard: () => {
+      const [first] = Object.keys(initial);
+      if (first !== undefined) setFocus(first as Path<z.input<S>>); // before the fields are made anew, and the button goes
       keep(undefined);
       show(initial);
-      const [first] = Object.keys(initial);
-      if (first !== undefined) setFocus(first as Path<z.input<S>>);
     },
   };
 }

@@ -2,8 +2,9 @@ import { queryClient } from '@meridian/platform';
 import { discardMessage, retryMessage, sendMessage, stopTyping, typing, type OutboxEntry, type RoomListener } from '@meridian/platform/realtime';
 import { mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
 import type { ChatMessage } from '@meridian/shared-types';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { ChatPanel, type ChatPanelProps } from './chat-panel';
 
 const mockRoom: { listener?: RoomListener; left: number; connection: string; outbox: OutboxEntry[] } = { left: 0, connection: 'connected', outbox: [] };
@@ -170,6 +171,44 @@ describe('writing', () => {
     expect(typing).not.toHaveBeenCalled();
     expect(sendButton().hasAttribute('disabled')).toBe(true);
     expect((input() as HTMLTextAreaElement).value).toBe('Hello');
+  });
+
+  it('keeps what was not sent when the panel goes, for each chapter', async () => {
+    const panel = (chapterId: number) => <ChatPanel chapterId={chapterId} title="Chat" height="500px" userId={ME} isMember upgradeTo="/subscribe" />;
+    const Chapters = () => {
+      const [chapterId, setChapterId] = useState(1);
+      return <>{[0, 1, 2].map((id) => <button key={id} onClick={() => setChapterId(id)}>{`Go to ${id}`}</button>)}{chapterId > 0 && panel(chapterId)}</>;
+    };
+    mockApi({ 'GET /api/chapters/{chapterId}/messages': [] });
+    renderApp(<Chapters />, { session: { subscriptionStatus: 'active' } });
+    const go = (id: number) => userEvent.click(screen.getByRole('button', { name: `Go to ${id}` }));
+    await userEvent.type(input(), 'Half a');
+    await go(0);
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    await go(2);
+    expect((input() as HTMLTextAreaElement).value).toBe('');
+    await go(1);
+    expect((input() as HTMLTextAreaElement).value).toBe('Half a');
+    await userEvent.type(input(), ' sentence{Enter}');
+    expect(sendMessage).toHaveBeenCalledWith(1, 'Half a sentence');
+    await go(2);
+    await go(1);
+    expect((input() as HTMLTextAreaElement).value).toBe('');
+  });
+
+  it('says in words that a message waits because its person writes very fast, and counts down without saying so', async () => {
+    jest.useFakeTimers();
+    mockRoom.outbox = [{ chapterId: 1, createdAt: '2026-01-05T12:00:00.000Z', clientId: 'a', content: 'Fast', state: 'sending', waiting: { until: Date.now() + 8000, seconds: 8 } }];
+    mockApi({ 'GET /api/chapters/{chapterId}/messages': [] });
+    const { container } = renderApp(<ChatPanel chapterId={1} title="Lagos Chat" height="500px" userId={ME} isMember upgradeTo="/subscribe" />);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    const shown = () => within(screen.getByRole('log')).getByText(/very fast/).textContent;
+    const spoken = () => [...container.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).filter((text) => text?.includes('fast'));
+    expect(shown()).toBe('You are sending very fast. This goes out in 8 seconds.');
+    await act(() => jest.advanceTimersByTimeAsync(7000));
+    expect(shown()).toBe('You are sending very fast. This goes out in 1 second.');
+    expect(spoken()).toEqual(['You are sending very fast. This goes out in 8 seconds.']);
+    jest.useRealTimers();
   });
 
   it('shows what is on its way and what was refused, until it stands in the log', async () => {

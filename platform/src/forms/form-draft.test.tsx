@@ -1,0 +1,103 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { z } from 'zod';
+import { Input } from '../primitives/input';
+import { aUser, mockApi, renderApp } from '../testing';
+import { aBrowser, heldFor } from '../unsent/browser-rig';
+import { DraftNote, useFormDraft } from './form-draft';
+import { FormField } from './form-field';
+import { useZodForm } from './zod-form';
+
+const Note = z.object({ title: z.string(), place: z.string() });
+const USER = aUser().id;
+const INITIAL = { title: '', place: 'The hall' };
+
+function NoteForm() {
+  const form = useZodForm(Note, INITIAL);
+  const draft = useFormDraft(form, 'note');
+  return (
+    <form>
+      <FormField form={form} name="title" label="Title">{(props) => <Input {...props} />}</FormField>
+      <FormField form={form} name="place" label="Place">{(props) => <Input {...props} />}</FormField>
+      <DraftNote draft={draft} />
+      <button type="button" onClick={draft.sent}>Sent</button>
+    </form>
+  );
+}
+/** A new visit: nothing is left in the page's memory. */
+const visit = (session: Parameters<typeof renderApp>[1] = { session: {} }) => renderApp(<NoteForm />, session);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const drafts = async (userId = USER) => (await heldFor(userId))?.drafts as { value: unknown }[] | undefined;
+const stored = (count: number) => waitFor(async () => expect(await drafts()).toHaveLength(count));
+
+beforeAll(aBrowser);
+afterEach(() => act(async () => {
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  await new Promise((resolve) => { setTimeout(resolve, 50); });
+}));
+
+test('what was written stands there at the next visit, until it is sent', async () => {
+  visit();
+  expect(screen.queryByText('Draft kept')).toBeNull();
+  await userEvent.type(field('Title'), 'Supper');
+  expect(screen.getByText('Draft kept')).toBeTruthy();
+  await waitFor(async () => expect(await drafts()).toMatchObject([{ value: { title: 'Supper' } }]));
+  visit();
+  await waitFor(() => expect(field('Title').value).toBe('Supper'));
+  expect(field('Place').value).toBe('The hall');
+  await userEvent.click(screen.getByRole('button', { name: 'Sent' }));
+  expect(field('Title').value).toBe('');
+  await stored(0);
+});
+
+test('leaving the page stores at once', async () => {
+  visit();
+  await waitFor(async () => expect(await drafts()).toEqual([])); // open
+  await userEvent.type(field('Title'), 'S');
+  window.dispatchEvent(new Event('pagehide'));
+  await act(() => new Promise((resolve) => { setTimeout(resolve, 100); }));
+  expect(await drafts()).toMatchObject([{ value: { title: 'S', place: 'The hall' } }]);
+});
+
+test('thrown away, the form is as it began; so it is when somebody takes the words back', async () => {
+  visit();
+  await userEvent.type(field('Title'), 'Supper');
+  await stored(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Discard Draft' }));
+  expect([field('Title').value, field('Place').value, document.activeElement]).toEqual(['', 'The hall', field('Title')]);
+  await stored(0);
+  await userEvent.type(field('Title'), 'S{Backspace}');
+  expect(screen.queryByText('Draft kept')).toBeNull();
+});
+
+test('a draft of an earlier release fills the fields that there are', async () => {
+  visit();
+  await userEvent.type(field('Title'), 'x');
+  await stored(1);
+  await new Promise<void>((resolve) => {
+    const opening = indexedDB.open(`meridian-unsent-${USER}`);
+    opening.onsuccess = () => {
+      const tx = opening.result.transaction('drafts', 'readwrite');
+      tx.objectStore('drafts').put({ value: { title: 'Old', place: 3, colour: 'red' }, savedAt: Date.now() }, 'note');
+      tx.oncomplete = () => { opening.result.close(); resolve(); };
+    };
+  });
+  visit();
+  await waitFor(() => expect(field('Title').value).toBe('Old'));
+  expect(field('Place').value).toBe('The hall');
+});
+
+test('somebody else finds an empty form; a logout takes the draft', async () => {
+  const { signedIn, logout } = await import('../session/identity');
+  mockApi({ 'POST /api/auth/logout': { ok: true }, 'GET /api/auth/admin-status': { isAdmin: false } });
+  visit();
+  await userEvent.type(field('Title'), 'Mine');
+  await stored(1);
+  await act(async () => signedIn({ user: aUser({ id: '65f000000000000000000099' }) }));
+  await waitFor(() => expect(field('Title').value).toBe(''));
+  await waitFor(async () => expect(await drafts()).toBeUndefined());
+  await userEvent.type(field('Title'), 'Theirs');
+  await waitFor(async () => expect(await drafts('65f000000000000000000099')).toHaveLength(1));
+  await act(() => logout());
+  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+});
