@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { openUnsent, transact, whenDropped, type StoredMessage } from '../unsent/database';
+import { openUnsent, transact, whenDropped, write, type StoredMessage } from '../unsent/database';
 import { endDraft } from '../unsent/drafts';
 import { tellTabs } from '../unsent/tabs';
 
@@ -54,7 +54,7 @@ export async function addEntry(entry: OutboxEntry): Promise<void> {
   if (whose === undefined) return;
   const hasRoom = stored.size + storing.size <= MOST;
   endDraft(whose, draft);
-  const isStored = await transact(whose, async ({ messages, drafts }) => {
+  const isStored = await write(whose, async ({ messages, drafts }) => {
     await Promise.all([hasRoom && messages.put(toStored(entry), clientId), drafts.delete(draft)]);
     return hasRoom;
   });
@@ -73,7 +73,7 @@ export async function updateEntry(clientId: string, fields: Partial<StoredMessag
   if (owner === undefined || !stored.delete(clientId)) return;
   if (after.clientId !== clientId) ended.add(clientId);
   stored.add(after.clientId);
-  await transact(owner, ({ messages }) => Promise.all([after.clientId !== clientId && messages.delete(clientId), messages.put(toStored(after), after.clientId)]));
+  await write(owner, ({ messages }) => Promise.all([after.clientId !== clientId && messages.delete(clientId), messages.put(toStored(after), after.clientId)]));
   tell();
 }
 
@@ -85,7 +85,7 @@ export function showWaiting(clientId: string, waiting: OutboxEntry['waiting']): 
 async function unstore(clientId: string): Promise<void> {
   ended.add(clientId);
   if (owner === undefined || !stored.delete(clientId)) return;
-  await transact(owner, ({ messages }) => messages.delete(clientId));
+  await write(owner, ({ messages }) => messages.delete(clientId));
   tell();
 }
 

@@ -62,12 +62,19 @@ export const whenDropped = (tell: (userId: string) => void): void => { onGone.ad
  * Does `work` in one transaction of a person's open database.
  * @returns what `work` gives once it is stored; undefined where it could not be.
  */
-export async function transact<T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> {
+export const transact = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> => run(userId, work, false);
+
+/** The same for work that asks for everything at once. The page may go right after: the browser needs it no more to finish. */
+export const write = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> => run(userId, work, true);
+
+async function run<T>(userId: string, work: (stores: Stores) => Promise<T>, isAllAsked: boolean): Promise<T | undefined> {
   try {
     const db = await opened.get(userId);
     if (!db) return undefined;
     const tx = db.transaction(['messages', 'drafts'], 'readwrite');
-    const done = await inTime(Promise.all([work({ messages: tx.objectStore('messages'), drafts: tx.objectStore('drafts') }), tx.done]));
+    const working = work({ messages: tx.objectStore('messages'), drafts: tx.objectStore('drafts') });
+    if (isAllAsked) tx.commit();
+    const done = await inTime(Promise.all([working, tx.done]));
     if (!done) opened.set(userId, Promise.resolve(undefined));
     return done?.[0];
   } catch {

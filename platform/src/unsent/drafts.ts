@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { openUnsent, transact, whenDropped } from './database';
+import { openUnsent, transact, whenDropped, write } from './database';
 import { hearTabs, tellTabs } from './tabs';
 
 /** Milliseconds from a change until it is stored; leaving the page stores it at once. */
@@ -27,7 +27,7 @@ function save(): void {
   unsaved.clear();
   if (owner === undefined || changed.length === 0) return;
   const savedAt = Date.now();
-  void transact(owner, ({ drafts }) => Promise.all(changed.map(([key, value]) => (value === undefined ? drafts.delete(key) : drafts.put({ value, savedAt }, key)))));
+  void write(owner, ({ drafts }) => Promise.all(changed.map(([key, value]) => (value === undefined ? drafts.delete(key) : drafts.put({ value, savedAt }, key)))));
 }
 
 /** From now on the page holds the drafts of this person; those of the one before leave its memory. */

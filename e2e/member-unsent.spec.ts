@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, lookEverywhere } from './looks';
+import { register, test } from './product';
+
+const CHAT = '/chapters/detroit?tab=chat';
+const CHAPTER = 11;
+const log = (page: Page) => page.getByRole('log');
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const sending = (page: Page) => log(page).getByText('Sending…', { exact: true });
+const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('meridian-unsent-')));
+
+/** What becomes of the page's messages on their way: `lost` ones get no answer, `refused` ones are too many. */
+type Way = 'open' | 'lost' | 'refused';
+async function onTheWay(page: Page, way: () => Way): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, (browser) => {
+    const server = browser.connectToServer();
+    browser.onMessage((frame) => {
+      const [, id] = /^42(\d+)\["send-message"/.exec(String(frame)) ?? [];
+      if (!id || way() === 'open') return server.send(frame);
+      const problem = { type: 'about:blank', title: 'Too Many Requests', status: 429, code: 'too_many_requests', message: 'You are sending messages too fast.' };
+      if (way() === 'refused') browser.send(`43${id}${JSON.stringify([{ ok: false, problem, retryable: true, retryAfter: 20 }])}`);
+    });
+  });
+}
+
+test('what was not sent survives a reload, is sent once by one of two tabs, and goes with a logout', async ({ newPerson }) => {
+  const stamp = Date.now().toString(36);
+  const person = await newPerson();
+  await register(person, { name: `Una ${stamp}`, chapterId: CHAPTER });
+  const page = await person.newPage();
+  let way: Way = 'lost';
+  await onTheWay(page, () => way);
+  await page.goto(CHAT);
+  await expect(page.locator('[data-connection=connected]')).toBeVisible();
+
+  await test.step('two messages on their way and a draft, after a reload', async () => {
+    for (const words of [`First ${stamp}`, `Second ${stamp}`]) {
+      await composer(page).fill(words);
+      await page.keyboard.press('Enter');
+    }
+    await expect(sending(page)).toHaveCount(2);
+    await composer(page).fill(`Half a sentence ${stamp}`);
+    await page.reload();
+    await expect(sending(page)).toHaveCount(2);
+    await expect(log(page).getByText(`First ${stamp}`)).toHaveCount(1);
+    await expect(composer(page)).toHaveValue(`Half a sentence ${stamp}`);
+  });
+
+  await test.step('a second tab sends them, once and in order, and both show so', async () => {
+    const other = await person.newPage();
+    await other.goto(CHAT);
+    for (const each of [page, other]) {
+      await expect(sending(each)).toHaveCount(0, { timeout: 40_000 });
+      expect(await log(each).getByText(new RegExp(`^(First|Second) ${stamp}$`)).allTextContents()).toEqual([`First ${stamp}`, `Second ${stamp}`]);
+    }
+    const history = await (await person.request.get(`/api/chapters/${CHAPTER}/messages?limit=200`)).json() as { content: string }[];
+    expect(history.map(({ content }) => content).filter((content) => content.endsWith(stamp))).toEqual([`First ${stamp}`, `Second ${stamp}`]);
+    await other.close();
+  });
+
+  await test.step('other tabs and chapters keep the draft', async () => {
+    await page.getByRole('tab', { name: 'Members' }).click();
+    await expect(composer(page)).toBeHidden();
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await expect(composer(page)).toHaveValue(`Half a sentence ${stamp}`);
+  });
+
+  await test.step('what is sent too fast says when it goes out', async () => {
+    way = 'refused';
+    await composer(page).fill(`Fast ${stamp}`);
+    await page.keyboard.press('Enter');
+    await expect(log(page).getByText(/^You are sending very fast\. This goes out in \d+ seconds\.$/)).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'You are sending very fast. This goes out in 20 seconds.' })).toHaveCount(1);
+    await composer(page).fill(`Half a sentence ${stamp}`);
+    await lookEverywhere(page, 'member-chat-haste');
+  });
+
+  await test.step('a logout leaves nothing in the browser', async () => {
+    expect(await databases(page)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByText('You have been successfully logged out.').first()).toBeVisible();
+    await expect.poll(() => databases(page)).toEqual([]);
+  });
+});
+
+test('the form for events keeps what is written until it is thrown away', async ({ newPerson }) => {
+  const person = await newPerson();
+  await register(person, { name: 'Una Form', chapterId: CHAPTER });
+  const page = await person.newPage();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await page.goto('/events/create');
+  await expect(title).toBeVisible();
+  await expect.poll(() => databases(page)).toHaveLength(1);
+  await title.fill('Supper at the harbour');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.reload();
+  await expect(title).toHaveValue('Supper at the harbour');
+  await lookEverywhere(page, 'member-event-draft');
+  await expectNoSidewaysScroll(page, 'event draft');
+  await expectAccessible(page, 'event draft');
+  await page.getByRole('button', { name: 'Discard Draft' }).click();
+  await expect(title).toHaveValue('');
+  await expect(title).toBeFocused();
+  await page.reload();
+  await expect(title).toBeVisible();
+  await page.waitForTimeout(500); // a draft would have been read by now
+  await expect(title).toHaveValue('');
+  await expect(page.getByText('Draft kept')).toBeHidden();
+});
