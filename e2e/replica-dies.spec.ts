@@ -41,3 +41,25 @@ test('kill -9 of one chat replica while both talk: no acknowledged message is lo
   expect(await shown(pages[0])).toEqual(ours.map((message) => message.content));
   expect(await shown(pages[1])).toEqual(ours.map((message) => message.content));
 });
+
+test('SIGSTOP of one chat replica: who writes is on another one within ten seconds, and the message arrives once', async ({ newPerson }) => {
+  test.setTimeout(180_000);
+  const page = await (await newPerson()).newPage();
+  const frozen = await comeOnline(page, account('member'), '/chapters/bay-area?tab=chat');
+  await expect(page.locator('[data-connection=connected]')).toBeVisible();
+  const { pid } = programs(frozen)[0]!;
+  const words = `Is anybody there? ${Date.now().toString(36)}`;
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await page.getByRole('textbox', { name: 'Message' }).fill(words);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Sending…', { exact: true })).toBeVisible();
+    await expect(page.getByText('Sending…', { exact: true })).toBeHidden({ timeout: 10_000 });
+    await expect(page.locator('[data-connection=connected]')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole('log').getByText(words)).toHaveCount(1);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  const history = await (await page.request.get('/api/chapters/1/messages?limit=50')).json() as Message[];
+  expect(history.filter(({ content }) => content === words)).toHaveLength(1);
+});
