@@ -1,0 +1,97 @@
+import { HERE, send, sendBytes, until, useRig } from './rig';
+
+jest.setTimeout(120_000);
+const rig = useRig();
+
+const SERVICES = {
+  auth: '/api/auth/me', chapters: '/api/chapters', events: '/api/events', admin: '/api/admin/statistics', 'chat-1': `/api/chapters/${HERE}/messages`, 'chat-2': `/api/chapters/${HERE}/messages`,
+} as const;
+type Service = keyof typeof SERVICES;
+const NAMES = Object.keys(SERVICES) as Service[];
+
+/** Headers before those that say how long the body is: Node shows the first 1,000 by default, and its parser obeys all. */
+const COUNTS = [99, 101, 1000, 1999, 5000];
+const KINDS = ['GET', 'HEAD', 'DELETE', 'polling', 'upgrade'] as const;
+const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+const plain = (body: string) => body;
+const FRAMINGS: [what: string, lines: (length: number) => string[], body: (text: string) => string][] = [
+  ['chunks', () => ['Transfer-Encoding: chunked'], chunked],
+  ['a length', (length) => [`Content-Length: ${length}`], plain],
+  ['both', (length) => [`Content-Length: ${length}`, 'Transfer-Encoding: chunked'], chunked],
+  ['chunks twice', () => ['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'], chunked],
+  ['a length twice', (length) => [`Content-Length: ${length}`, `Content-Length: ${length}`], plain],
+  ['odd case', () => ['tRANSFER-eNCODING: cHUNKED'], chunked],
+  ['a trailing space', () => ['Transfer-Encoding: chunked \t '], chunked],
+];
+const UPGRADE = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='];
+const hiddenRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: hidden\r\n\r\n`;
+
+interface Case { what: string; bytes: string; isBodyStated: boolean; headers: number }
+
+/** One hidden request per case, by a path that says which it was. */
+function casesOf(target: string, hidden: string): Case[] {
+  return KINDS.flatMap((kind) => FRAMINGS.flatMap(([framing, lines, body]) => COUNTS.map((headers): Case => {
+    const what = `${kind} with ${framing} after ${headers} headers`;
+    const text = hiddenRequest(`${hidden}/${what.replaceAll(' ', '-')}`);
+    const path = kind === 'polling' ? '/socket.io/?EIO=4&transport=polling' : kind === 'upgrade' ? '/socket.io/?EIO=4&transport=websocket' : target;
+    const method = kind === 'polling' || kind === 'upgrade' ? 'GET' : kind;
+    const head = [`${method} ${path} HTTP/1.1`, 'Host: meridian.example', ...(kind === 'upgrade' ? UPGRADE : ['Connection: close'])];
+    const fill = Array.from({ length: headers - head.length + 1 }, () => 'a:');
+    return { what, bytes: [...head, ...fill, ...lines(text.length), '', body(text)].join('\r\n'), isBodyStated: kind === 'DELETE' && framing === 'a length', headers };
+  })));
+}
+
+/** Sends all, some at a time; resolves to those that were not refused. */
+async function taken(url: string, cases: readonly Case[]): Promise<string[]> {
+  const waiting = [...cases];
+  const wrong: string[] = [];
+  await Promise.all(Array.from({ length: 24 }, async () => {
+    for (let each = waiting.shift(); each; each = waiting.shift()) {
+      const status = Number((await sendBytes(url, each.bytes, 3000)).split(' ')[1] ?? 0);
+      // A length that everyone sees may be announced by a deletion; the service says what it thinks of the body.
+      const isRight = each.isBodyStated && each.headers < 100 ? status >= 200 && status < 500 : status === 400 || status === 431;
+      if (!isRight || (each.headers > 1000 && status < 400)) wrong.push(`${each.what}: ${status}`);
+    }
+  }));
+  return wrong;
+}
+
+const logs = () => Object.fromEntries([...NAMES, 'gateway' as const].map((name) => [name, rig.server.logOf(name)]));
+const hiddenIn = (all: Record<string, string>, hidden: string) => Object.entries(all).flatMap(([name, text]) => [...text.matchAll(new RegExp(`"path":"(${hidden}[^"]*)"`, 'g'))].map(([, path]) => `${name} ran ${path}`));
+
+/** Somebody else's calls, each of which has to get its own answer. */
+async function strangersWhile(work: () => Promise<unknown>): Promise<string[]> {
+  const expected: [target: string, status: number][] = [['/api/chapters', 200], ['/api/events', 200], ['/api/auth/me', 401], ['/api/admin/statistics', 401], [SERVICES['chat-1'], 401]];
+  const wrong: string[] = [];
+  let busy = true;
+  const calls = expected.map(async ([target, status]) => {
+    while (busy) {
+      const answer = await send(rig.url, 'GET', target);
+      if (answer.status !== status) wrong.push(`${target}: ${answer.status} ${answer.text.slice(0, 80)}`);
+    }
+  });
+  await work();
+  busy = false;
+  await Promise.all(calls);
+  return wrong;
+}
+
+test('a request that a service runs is found in its log', async () => {
+  for (const name of NAMES) await sendBytes(rig.server.urlOf(name), hiddenRequest(`/seen-${name}`).replace('Host', 'Connection: close\r\nHost'));
+  await until('all have logged', () => hiddenIn(logs(), '/seen').length === NAMES.length);
+});
+
+test.each(NAMES.filter((name) => name !== 'chat-2'))('no body carries a hidden request through the gateway to %s', async (name) => {
+  const hidden = `/hidden-through-${name}`;
+  let wrong: string[] = [];
+  const displaced = await strangersWhile(async () => { wrong = await taken(rig.url, casesOf(SERVICES[name], hidden)); });
+  expect(hiddenIn(logs(), hidden)).toEqual([]);
+  expect(displaced).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the gateway does', async (name) => {
+  const hidden = `/hidden-at-${name}`;
+  expect(await taken(rig.server.urlOf(name), casesOf(SERVICES[name], hidden))).toEqual([]);
+  expect(hiddenIn(logs(), hidden)).toEqual([]);
+});
