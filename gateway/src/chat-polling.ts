@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { AttachIdentity } from './attach-identity';
 import type { ChatReplicas } from './chat-replicas';
 import { proxyTo } from './proxy';
+import { requireMember } from './require-member';
 import { requireSameOrigin } from './same-origin';
 import { stickyKey } from './sticky-key';
 
@@ -12,14 +13,16 @@ const POLL_TIMEOUT_MS = 60_000;
 /** socket.io without WebSocket: many requests, which all have to reach the replica that knows the connection. */
 export function chatPolling(attachIdentity: AttachIdentity, replicas: ChatReplicas, log: Logger): RequestHandler {
   const keys = new WeakMap<Request, string>();
-  const proxy = proxyTo({ target: (req) => replicas.first(keys.get(req) ?? ''), log, timeoutMs: POLL_TIMEOUT_MS, onUnreachable: replicas.markDown });
+  const proxy = proxyTo({ targets: (req) => replicas.inOrder(keys.get(req) ?? '').slice(0, 1), log, timeoutMs: POLL_TIMEOUT_MS, replicas });
   return async (req, res, next) => {
+    res.setHeader('cache-control', 'no-store');
     if (req.method !== 'GET' && req.method !== 'POST') {
       res.setHeader('allow', 'GET, POST');
       throw new HttpError(405, 'method_not_allowed', 'This address answers to GET, POST only.');
     }
     requireSameOrigin(req);
     const { session } = await attachIdentity(req, { keepCookie: false });
+    requireMember(req);
     keys.set(req, stickyKey(req, session));
     return proxy(req, res, next);
   };

@@ -5,15 +5,29 @@ import { lookup as ask } from 'node:dns/promises';
 const POLL_MS = 1000;
 const PATIENCE_MS = 800;
 const DNS = 'dns+';
+/** Connections in a row that have to fail before a replica is left out: one may fail by chance. */
+const ENOUGH_FAILURES = 2;
+/** Milliseconds without readiness after which what is open at a replica is ended, so that its people go to another. */
+const LOST_AFTER_MS = 5000;
 
 export interface ChatReplicas {
-  /** The replicas that can serve, the one that belongs to the key first. The order of the others is the key's own, too. */
-  inOrder(key: string): string[];
-  /** The first of them; throws 503 when there is none. */
-  first(key: string): string;
-  /** Leaves a replica out until it says again that it is ready. */
-  markDown(url: string): void;
+  /** The replicas that can serve, the one that belongs to the key first. The order of the others is the key's own, too. Throws 503 when there is none. */
+  inOrder(key: string): [string, ...string[]];
+  /** A connection to a replica was refused, or not made in time. The second in a row leaves the replica out until it says again that it is ready. */
+  unreachable(url: string): void;
+  /** A replica answered. */
+  reached(url: string): void;
+  /** Ends something open at a replica once the replica is lost and another one serves. Returns what forgets it. */
+  hold(url: string, end: () => void): () => void;
   close(): void;
+}
+
+interface Replica {
+  isReady: boolean;
+  /** Milliseconds since the epoch from which on it was not ready. */
+  notReadySince: number;
+  failuresInRow: number;
+  ends: Set<() => void>;
 }
 
 /** All addresses of a name. */
@@ -25,16 +39,22 @@ const systemLookup: Lookup = (hostname) => ask(hostname, { all: true });
  * where they are when another replica comes or goes, and the people of a lost one spread over all the others.
  * `dns+http://chat:8080` stands for every address that the name has at the moment: a headless Service, a scaled container.
  */
-export async function chatReplicas(urls: readonly string[], log: Logger, pollMs = POLL_MS, lookup: Lookup = systemLookup): Promise<ChatReplicas> {
-  const ready = new Set<string>();
+export async function chatReplicas(urls: readonly string[], log: Logger, pollMs = POLL_MS, lookup: Lookup = systemLookup, lostAfterMs = LOST_AFTER_MS): Promise<ChatReplicas> {
+  const replicas = new Map<string, Replica>();
   /** What each configured address stood for when it was last asked. */
   const found = new Map<string, string[]>();
   const known = () => [...found.values()].flat();
 
-  const set = (url: string, isReady: boolean) => {
-    if (ready.has(url) === isReady) return;
-    if (isReady) ready.add(url);
-    else ready.delete(url);
+  const at = (url: string): Replica => {
+    const replica = replicas.get(url) ?? { isReady: false, notReadySince: Date.now(), failuresInRow: 0, ends: new Set() };
+    replicas.set(url, replica);
+    return replica;
+  };
+  const set = (url: string, isReady: boolean, since = Date.now()) => {
+    const replica = at(url);
+    if (isReady) replica.failuresInRow = 0;
+    if (replica.isReady === isReady) return;
+    Object.assign(replica, { isReady, notReadySince: since });
     log.info({ url, isReady }, 'chat replica');
   };
   const find = async (url: string) => {
@@ -44,14 +64,28 @@ export async function chatReplicas(urls: readonly string[], log: Logger, pollMs 
     if (addresses) found.set(url, addresses.map(({ address, family }) => `http://${family === 6 ? `[${address}]` : address}:${port || 80}`));
   };
   const look = async (url: string) => {
+    const asked = Date.now();
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
     await answer?.body?.cancel();
-    set(url, answer?.ok === true);
+    set(url, answer?.ok === true, asked);
+  };
+  const endWhatIsLost = () => {
+    if (![...replicas.values()].some(({ isReady }) => isReady)) return; // nobody would be better off
+    for (const [url, { isReady, notReadySince, ends }] of replicas) {
+      if (isReady || !ends.size || Date.now() - notReadySince < lostAfterMs) continue;
+      log.warn({ url, count: ends.size }, 'chat replica lost: its connections are ended');
+      for (const end of [...ends]) end();
+    }
   };
   const poll = async () => {
     await Promise.all(urls.map(find));
-    for (const url of [...ready]) if (!known().includes(url)) set(url, false);
+    for (const [url, { ends }] of replicas) {
+      if (known().includes(url)) continue;
+      set(url, false);
+      if (!ends.size) replicas.delete(url);
+    }
     await Promise.all(known().map(look));
+    endWhatIsLost();
   };
 
   await poll();
@@ -59,15 +93,23 @@ export async function chatReplicas(urls: readonly string[], log: Logger, pollMs 
   const timer = setInterval(() => { polling ??= poll().finally(() => { polling = undefined; }); }, pollMs);
   timer.unref();
 
-  const inOrder = (key: string): string[] => known().filter((url) => ready.has(url)).map((url) => ({ url, rank: rankOf(key, url) })).sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ url }) => url);
   return {
-    inOrder,
-    first(key) {
-      const [url] = inOrder(key);
-      if (url === undefined) throw unavailable('Chat is not available right now. Please try again in a moment.');
-      return url;
+    inOrder(key) {
+      const [first, ...others] = known().filter((url) => at(url).isReady).map((url) => ({ url, rank: rankOf(key, url) })).sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ url }) => url);
+      if (first === undefined) throw unavailable('Chat is not available right now. Please try again in a moment.');
+      return [first, ...others];
     },
-    markDown: (url) => set(url, false),
+    unreachable(url) {
+      const replica = at(url);
+      replica.failuresInRow += 1;
+      if (replica.failuresInRow >= ENOUGH_FAILURES) set(url, false);
+    },
+    reached: (url) => { at(url).failuresInRow = 0; },
+    hold(url, end) {
+      const { ends } = at(url);
+      ends.add(end);
+      return () => { ends.delete(end); };
+    },
     close: () => clearInterval(timer),
   };
 }

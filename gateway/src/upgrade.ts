@@ -5,9 +5,11 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AttachIdentity } from './attach-identity';
 import type { ChatReplicas } from './chat-replicas';
+import { requireMember } from './require-member';
 import { requestPath, requireHost } from './request-path';
 import { requireSameOrigin } from './same-origin';
 import { stickyKey } from './sticky-key';
+import { connectTimeout, isUnreachable } from './unreachable';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -31,13 +33,17 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
     requireHost(req);
     requireSameOrigin(req);
     const { session } = await attachIdentity(req, { keepCookie: false });
+    requireMember(req);
     for (const url of replicas.inOrder(stickyKey(req, session))) {
       if (socket.destroyed) return;
       try {
-        return await connect(url, req, socket, head);
+        if (!(await connect(url, req, socket, head))) return;
+        replicas.reached(url);
+        const forget = replicas.hold(url, () => socket.destroy());
+        return void socket.once('close', forget);
       } catch (error) {
         log.warn({ err: error, url }, 'chat replica unreachable');
-        replicas.markDown(url);
+        if (isUnreachable(error as Error)) replicas.unreachable(url);
       }
     }
     throw unavailable('Chat is not available right now. Please try again in a moment.');
@@ -60,18 +66,18 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
   };
 }
 
-/** Rejects when the replica did not answer at all; resolves when it took or refused the connection. */
-function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+/** Rejects when the replica did not answer at all; resolves to true when it took or refused the connection, to false when whoever asked has gone. */
+function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const upstream = request({ hostname, port, path: req.url, headers: { ...req.headers, connection: 'Upgrade', upgrade: 'websocket' }, agent: false, timeout: CONNECT_TIMEOUT_MS });
-    socket.once('close', () => upstream.destroy());
-    upstream.once('timeout', () => upstream.destroy(new Error('no answer')));
-    upstream.once('error', reject);
+    socket.once('close', () => { resolve(false); upstream.destroy(); });
+    upstream.once('timeout', () => upstream.destroy(connectTimeout()));
+    upstream.on('error', reject);
     upstream.once('response', (answer) => { // not upgraded
       answer.resume();
       refuseSocket(socket, answer.statusCode! < 500 ? toHttpError({ status: answer.statusCode }) : unavailable(), currentContext()?.requestId);
-      resolve();
+      resolve(true);
     });
     upstream.once('upgrade', (answer: IncomingMessage, other: Socket, otherHead: Buffer) => {
       for (const side of [socket as Socket, other]) side.setNoDelay(true).setTimeout(0).setKeepAlive(true, 30_000);
@@ -79,7 +85,7 @@ function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer
       if (otherHead.length) socket.write(otherHead);
       if (head.length) other.write(head);
       join(socket as Socket, other);
-      resolve();
+      resolve(true);
     });
     upstream.end();
   });

@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { HEADER_LIMITS } from './request-framing';
+import { StrictServer } from './strict-server';
 
 export { Counter, Gauge, Histogram } from 'prom-client';
 
@@ -45,7 +46,7 @@ export function measureCommands(connection: Connection): void {
  */
 export async function serveMetrics(host: string, port: number): Promise<{ port: number; close(): Promise<void> }> {
   if (!metrics.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: metrics });
-  const server = createServer((req, res) => {
+  const server = new StrictServer(HEADER_LIMITS, {}, (req, res) => {
     if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end();
     metrics.metrics().then((text) => res.writeHead(200, { 'content-type': metrics.contentType }).end(text), () => res.writeHead(500).end());
   });
