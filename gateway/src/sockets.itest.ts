@@ -8,13 +8,15 @@ import { io, type Socket } from 'socket.io-client';
 import { chatReplicas } from './chat-replicas';
 import { bench, problemOf, send, sendRaw, upstream, type Bench } from './testing';
 
-interface Replica { name: string; url: string; port: number; handshakes: ServerSocket['handshake'][]; stop(): Promise<void> }
+interface Replica { name: string; url: string; port: number; handshakes: ServerSocket['handshake'][]; /** How often anything but its readiness was asked. */ requests(): number; stop(): Promise<void> }
 
 /** A socket.io server that says its name, echoes, and remembers the headers that it saw. */
 async function replica(name: string, port = 0): Promise<Replica> {
   const handshakes: Replica['handshakes'] = [];
   const http = createServer((_req, res) => res.end('{}'));
   const server = new Server(http, { pingInterval: 1000 });
+  let requests = 0;
+  http.prependListener('request', (req) => { if (req.url !== '/readyz') requests += 1; }).prependListener('upgrade', () => { requests += 1; });
   server.on('connection', (socket) => {
     handshakes.push(socket.handshake);
     socket.emit('name', name);
@@ -22,7 +24,7 @@ async function replica(name: string, port = 0): Promise<Replica> {
   });
   await new Promise<void>((resolve) => { http.listen(port, '127.0.0.1', resolve); });
   const actual = (http.address() as AddressInfo).port;
-  return { name, url: `http://127.0.0.1:${actual}`, port: actual, handshakes, stop: async () => { await server.close(); } };
+  return { name, url: `http://127.0.0.1:${actual}`, port: actual, handshakes, requests: () => requests, stop: async () => { await server.close(); } };
 }
 
 let replicas: Replica[];
@@ -57,9 +59,15 @@ test('a WebSocket is carried through, with the identity of its session and nothi
   expect(JSON.stringify(headers)).not.toMatch(/evil|6\.6\.6\.6/);
 });
 
-test('a made-up identity does not get through an upgrade', async () => {
-  const { name } = await connect('nothing=1', { headers: { [IDENTITY_HEADER]: 'evil' } });
-  expect(replicas.find((one) => one.name === name)!.handshakes.at(-1)!.headers[IDENTITY_HEADER]).toBeUndefined();
+test.each<[string, number, () => string]>([
+  ['nobody', 401, () => 'nothing=1'], ['a session that auth does not know', 401, () => `sid=${'x'.repeat(43)}`], ['somebody without an active membership', 403, () => gateway.signIn('lapsed')],
+])('%s ends here with %i, by either transport, also with a made-up identity, and no replica hears of it', async (_, status, cookie) => {
+  const heard = () => replicas.reduce((sum, one) => sum + one.requests(), 0);
+  const before = heard();
+  const headers = { cookie: cookie(), [IDENTITY_HEADER]: 'evil' };
+  for (const method of ['GET', 'POST']) expect(problemOf(await send(gateway.running.url, '/socket.io/?EIO=4&transport=polling', { method, headers })).status).toBe(status);
+  expect(await sendRaw(gateway.running.url, upgradeOf('/socket.io/?EIO=4&transport=websocket', `cookie: ${cookie()}\r\n${IDENTITY_HEADER}: evil\r\n`))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*"status":${status},`));
+  expect(heard()).toBe(before);
 });
 
 test('polling, and the change from polling to WebSocket, stay with one replica', async () => {
@@ -89,9 +97,10 @@ test.each([['/socket.io/../x', 400], ['/other', 404], ['/api/chapters', 404], ['
 });
 
 test('a refusal of the replica comes back as a problem', async () => {
-  const answer = await sendRaw(gateway.running.url, upgradeOf('/socket.io/?EIO=4&transport=websocket&sid=unknown'));
+  const cookie = gateway.signIn('ana');
+  const answer = await sendRaw(gateway.running.url, upgradeOf('/socket.io/?EIO=4&transport=websocket&sid=unknown', `cookie: ${cookie}\r\n`));
   expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"message":"The request could not be read\."/);
-  const polled = await send(gateway.running.url, '/socket.io/?EIO=4&transport=polling&sid=unknown');
+  const polled = await send(gateway.running.url, '/socket.io/?EIO=4&transport=polling&sid=unknown', { headers: { cookie } });
   expect(problemOf(polled)).toMatchObject({ status: 400, message: 'The request could not be read.' });
 });
 
@@ -107,7 +116,7 @@ test('without any replica a socket is refused with 503', async () => {
   const gone = await upstream(() => undefined);
   await gone.stop();
   const other = await bench({ CHAT_URLS: [gone.url] });
-  expect(await sendRaw(other.running.url, upgradeOf('/socket.io/?EIO=4&transport=websocket'))).toMatch(/^HTTP\/1\.1 503 /);
+  expect(await sendRaw(other.running.url, upgradeOf('/socket.io/?EIO=4&transport=websocket', `cookie: ${other.signIn('ana')}\r\n`))).toMatch(/^HTTP\/1\.1 503 /);
   await other.close();
 });
 
@@ -135,7 +144,7 @@ test('each key has an order of its own, which only loses who is down', async () 
   const before = new Map(keys.map((key) => [key, ready.inOrder(key)]));
   const shares = all.map(({ url }) => keys.filter((key) => before.get(key)![0] === url).length);
   for (const share of shares) expect(share).toBeGreaterThan(60); // 100 on average
-  ready.markDown(all[0]!.url);
+  for (let failures = 0; failures < 2; failures += 1) ready.unreachable(all[0]!.url);
   for (const key of keys) expect(ready.inOrder(key)).toEqual(before.get(key)!.filter((url) => url !== all[0]!.url));
   ready.close();
   await Promise.all(all.map((one) => one.stop()));

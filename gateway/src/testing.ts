@@ -32,7 +32,7 @@ export interface Bench {
   running: Running;
   seen: Seen[];
   folder: string;
-  /** The cookie of a new session of this person. */
+  /** The cookie of a new session of this person; only `lapsed` has no active membership. */
   signIn(userId: string): string;
   auth: Running;
   /** Replaces what the service answers. */
@@ -63,7 +63,7 @@ export async function bench(settings: Partial<GatewayEnv> = {}): Promise<Bench> 
   const introspection = implement(authInternalApi, {
     introspect: async ({ body }) => {
       const userId = sessions.get(body.token);
-      return { identity: userId ? await signIdentity({ userId, sessionId: 's', isActive: true, isSiteAdmin: false }, privateKey, 'k') : null };
+      return { identity: userId ? await signIdentity({ userId, sessionId: 's', isActive: userId !== 'lapsed', isSiteAdmin: false }, privateKey, 'k') : null };
     },
     people: async () => ({ people: [] }),
   });
