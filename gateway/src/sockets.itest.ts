@@ -70,6 +70,13 @@ test.each<[string, number, () => string]>([
   expect(heard()).toBe(before);
 });
 
+test('a page whose session has ended is told so by the transport that it tries last', async () => {
+  const client = io(gateway.running.url, { transports: ['websocket', 'polling'], tryAllTransports: true, forceNew: true, reconnection: false, extraHeaders: { cookie: `sid=${'x'.repeat(43)}` } });
+  const refusal = await new Promise((resolve) => { client.once('connect_error', resolve); });
+  expect(refusal).toMatchObject({ description: 401 });
+  client.disconnect();
+});
+
 test('polling, and the change from polling to WebSocket, stay with one replica', async () => {
   const names = await Promise.all(Array.from({ length: 8 }, async (_, index) => {
     const cookie = gateway.signIn(`person ${index}`);

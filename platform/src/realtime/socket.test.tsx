@@ -79,6 +79,20 @@ test('closed by the server while the session holds, it tries again, ever more sl
   expect(socket().connects).toBe(2);
 });
 
+test('refused by the gateway, it asks who is signed in instead of trying on and on', async () => {
+  await start();
+  const { calls } = mockApi({ 'GET /api/auth/me': { status: 401 } });
+  const disconnect = jest.spyOn(socket(), 'disconnect');
+  await act(async () => socket().receive('connect_error', Object.assign(new Error('xhr poll error'), { description: 503 })));
+  expect(disconnect).not.toHaveBeenCalled(); // the library goes on by itself
+  await act(async () => socket().receive('connect_error', Object.assign(new Error('xhr poll error'), { description: 401 })));
+  expect(disconnect).toHaveBeenCalled();
+  await tick(300_000);
+  expect(calls).toHaveLength(1);
+  expect(socket().connects).toBe(0);
+  expect(panel()).toBe('disconnected');
+});
+
 test('error events go to the console only', async () => {
   const spy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await start();

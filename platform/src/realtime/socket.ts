@@ -58,13 +58,18 @@ export async function openSocket(userId: string, { wire, recheck }: Wiring): Pro
     connectionStore.setState({ state: 'disconnected' });
     if (reason === 'io server disconnect') void afterRefusal(opened, recheck);
   });
-  opened.on('connect_error', () => {
-    if (!opened.active) void afterRefusal(opened, recheck); // refused by the server, not unreachable: the client will not try again by itself
+  opened.on('connect_error', (error) => {
+    if (opened.active && !isRefusal(error)) return; // not reached: the client tries again by itself
+    if (opened.active) opened.disconnect();
+    void afterRefusal(opened, recheck);
   });
   // eslint-disable-next-line no-console -- stated: error events are written to the console only
   opened.on('error', ({ message }) => console.error(message));
   wire(opened);
 }
+
+/** The gateway did not take the connection: nobody is signed in any more, or without an active membership. The library gives the status of the polling transport, which it tries last. */
+const isRefusal = (error: Error & { description?: unknown }): boolean => error.description === 401 || error.description === 403;
 
 /** Closes the socket; nothing of it reconnects. */
 export function closeSocket(): void {
