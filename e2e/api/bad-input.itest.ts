@@ -41,7 +41,7 @@ test('methods that an address does not have', async () => {
 });
 
 test('bytes that are no request, or not only one', async () => {
-  const cases = rawCases(rig.url);
+  const cases = rawCases(rig.url, rig.personas.member);
   expect(await faultsOf(cases)).toEqual([]);
   expect(await fingerprint(databases())).toEqual(before);
   counted += cases.length;

@@ -67,7 +67,8 @@ export class Visitor {
       await new Promise<void>((resolve, reject) => { socket.once('connect', resolve).once('connect_error', reject); });
     } catch (error) {
       socket.disconnect();
-      throw error;
+      const { description } = error as { description?: { message?: string } }; // an answer of the gateway that was no upgrade
+      throw description?.message ? new Error(description.message) : error;
     }
     return socket;
   }

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { sendBytes, type Answer } from '../http';
+import type { Visitor } from '../person';
 import type { BadCase } from './case';
 import { drawn } from './wrong-values';
 
 const request = (line: string, headers: string[] = [], body = '') => [`${line} HTTP/1.1`, 'Host: meridian.example', 'Connection: close', ...headers, '', body].join('\r\n');
 const login = (headers: string[], body = '') => request('POST /api/auth/login', ['Content-Type: application/json', ...headers], body);
-const upgrade = (path: string, headers: string[] = []) => request(`GET ${path}`, ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${Buffer.alloc(16, 7).toString('base64')}`, ...headers]).replace('Connection: close\r\n', '');
+const upgrade = (path: string, headers: string[] = []) => request(`GET ${path}`, ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${Buffer.alloc(16, 7).toString('base64')}`, MEMBER, ...headers]).replace('Connection: close\r\n', '');
 const CHAT = '/socket.io/?EIO=4&transport=websocket';
+/** Where the cookie of a member goes: nobody else gets as far as chat. */
+const MEMBER = 'Cookie: MEMBER';
+const poll = (line: string, headers: string[] = [], body = '') => request(line, [MEMBER, ...headers], body);
 
 /** Bytes that are no request, or more than one, or one that two readers read differently. */
 const RAW: [what: string, status: number, bytes: string | Buffer][] = [
@@ -41,6 +45,7 @@ const RAW: [what: string, status: number, bytes: string | Buffer][] = [
   ['a folded header', 400, request('GET /api/chapters', ['X-Y: a', ' b'])],
   ['NUL in a header', 400, request('GET /api/chapters', ['X-Y: a\0b'])],
   ['CR in a header', 400, request('GET /api/chapters', ['X-Y: a\rb'])],
+  ['101 headers', 431, request('GET /api/chapters', Array.from({ length: 99 }, () => 'X-Y: z'))],
   ['a header of 20 kB', 431, request('GET /api/chapters', [`X-Y: ${'x'.repeat(20_000)}`])],
   ['headers of 20 kB together', 431, request('GET /api/chapters', Array.from({ length: 500 }, (_, index) => `X-${index}: ${'x'.repeat(40)}`))],
   ['a path of 20 kB', 431, request(`GET /api/${'x'.repeat(20_000)}`)],
@@ -55,6 +60,9 @@ const RAW: [what: string, status: number, bytes: string | Buffer][] = [
   ['a length of a terabyte', 413, login(['Content-Length: 1099511627776'], '{}')],
   ['a length and chunks', 400, login(['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\nGET /api/admin/users HTTP/1.1\r\nHost: x\r\n\r\n')],
   ['chunks and a length', 400, login(['Transfer-Encoding: chunked', 'Content-Length: 4'], '0\r\n\r\n')],
+  ['chunks in odd case', 400, login(['Transfer-Encoding: cHUNKED'], '0\r\n\r\n')],
+  ['chunks twice', 400, login(['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'], '0\r\n\r\n')],
+  ['an upgrade with a body', 400, upgrade(CHAT, ['Content-Length: 2'])],
   ['an unknown transfer', 400, login(['Transfer-Encoding: xchunked'], '0\r\n\r\n')],
   ['chunks that are not last', 400, login(['Transfer-Encoding: chunked, identity'], '0\r\n\r\n')],
   ['a transfer after a space', 400, login(['Transfer-Encoding : chunked'], '0\r\n\r\n')],
@@ -69,20 +77,22 @@ const RAW: [what: string, status: number, bytes: string | Buffer][] = [
   ['an upgrade without its address', 404, upgrade('/socket.io')],
   ['an upgrade with a way up', 400, upgrade('/socket.io/../api')],
   ['an upgrade from another site', 403, upgrade(CHAT, ['Origin: https://evil.example'])],
+  ['an upgrade by nobody', 401, upgrade(CHAT).replace(`${MEMBER}\r\n`, '')],
   ['an upgrade of an old version', 400, upgrade(CHAT).replace('Version: 13', 'Version: 3')],
   ['an upgrade without a key', 400, upgrade(CHAT).replace(/Sec-WebSocket-Key: \S+\r\n/, '')],
   ['an upgrade with an unknown connection', 400, upgrade(`${CHAT}&sid=nobody`)],
   ['an upgrade in an unknown protocol', 400, upgrade('/socket.io/?EIO=1&transport=websocket')],
   ['an upgrade by an unknown transport', 400, upgrade('/socket.io/?EIO=4&transport=pigeon')],
-  ['polling without a transport', 400, request('GET /socket.io/?EIO=4')],
-  ['polling an unknown connection', 400, request('GET /socket.io/?EIO=4&transport=polling&sid=__proto__')],
-  ['polling two transports', 400, request('GET /socket.io/?EIO=4&transport=polling&transport=websocket')],
-  ['posting to no connection', 400, request('POST /socket.io/?EIO=4&transport=polling', ['Content-Type: text/plain', 'Content-Length: 1'], '1')],
+  ['polling by nobody', 401, request(`GET ${CHAT.replace('websocket', 'polling')}`)],
+  ['polling without a transport', 400, poll('GET /socket.io/?EIO=4')],
+  ['polling an unknown connection', 400, poll('GET /socket.io/?EIO=4&transport=polling&sid=__proto__')],
+  ['polling two transports', 400, poll('GET /socket.io/?EIO=4&transport=polling&transport=websocket')],
+  ['posting to no connection', 400, poll('POST /socket.io/?EIO=4&transport=polling', ['Content-Type: text/plain', 'Content-Length: 1'], '1')],
   ['polling with another method', 405, request('DELETE /socket.io/?EIO=4&transport=polling')],
 ];
 
-export const rawCases = (url: string): BadCase[] => RAW.map(([what, status, bytes]) => ({
-  what, statuses: [status], send: async () => answerIn(await sendBytes(url, typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)),
+export const rawCases = (url: string, member: Visitor): BadCase[] => RAW.map(([what, status, bytes]) => ({
+  what, statuses: [status], send: async () => answerIn(await sendBytes(url, typeof bytes === 'string' ? Buffer.from(bytes.replace(MEMBER, `Cookie: ${member.cookie}`), 'latin1') : bytes)),
 }));
 
 /** The first answer in what came back. */
