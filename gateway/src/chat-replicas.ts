@@ -5,7 +5,7 @@ import { lookup as ask } from 'node:dns/promises';
 const POLL_MS = 1000;
 const PATIENCE_MS = 800;
 const DNS = 'dns+';
-/** Connections in a row that have to fail before a replica is left out: one may fail by chance. */
+/** Connections in a row that have to fail before a replica is left out: one may fail by chance, or because this machine stood still. */
 const ENOUGH_FAILURES = 2;
 /** Milliseconds without readiness after which what is open at a replica is ended, so that its people go to another. */
 const LOST_AFTER_MS = 5000;
@@ -24,9 +24,9 @@ export interface ChatReplicas {
 
 interface Replica {
   isReady: boolean;
-  /** Milliseconds since the epoch from which on it was not ready. */
-  notReadySince: number;
   failuresInRow: number;
+  /** Milliseconds since the epoch from which on it was not ready, or could not be reached. */
+  since: number;
   ends: Set<() => void>;
 }
 
@@ -46,16 +46,23 @@ export async function chatReplicas(urls: readonly string[], log: Logger, pollMs 
   const known = () => [...found.values()].flat();
 
   const at = (url: string): Replica => {
-    const replica = replicas.get(url) ?? { isReady: false, notReadySince: Date.now(), failuresInRow: 0, ends: new Set() };
+    const replica = replicas.get(url) ?? { isReady: false, failuresInRow: 0, since: Date.now(), ends: new Set() };
     replicas.set(url, replica);
     return replica;
   };
-  const set = (url: string, isReady: boolean, since = Date.now()) => {
+  const set = (url: string, isReady: boolean) => {
     const replica = at(url);
     if (isReady) replica.failuresInRow = 0;
     if (replica.isReady === isReady) return;
-    Object.assign(replica, { isReady, notReadySince: since });
+    replica.isReady = isReady;
+    if (!replica.failuresInRow) replica.since = Date.now();
     log.info({ url, isReady }, 'chat replica');
+  };
+  const failed = (url: string, asked = Date.now()) => {
+    const replica = at(url);
+    replica.failuresInRow += 1;
+    if (replica.failuresInRow === 1 && replica.isReady) replica.since = asked;
+    if (replica.failuresInRow >= ENOUGH_FAILURES) set(url, false);
   };
   const find = async (url: string) => {
     if (!url.startsWith(DNS)) return void found.set(url, [url]);
@@ -67,12 +74,13 @@ export async function chatReplicas(urls: readonly string[], log: Logger, pollMs 
     const asked = Date.now();
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
     await answer?.body?.cancel();
-    set(url, answer?.ok === true, asked);
+    if (answer) set(url, answer.ok);
+    else failed(url, asked);
   };
   const endWhatIsLost = () => {
     if (![...replicas.values()].some(({ isReady }) => isReady)) return; // nobody would be better off
-    for (const [url, { isReady, notReadySince, ends }] of replicas) {
-      if (isReady || !ends.size || Date.now() - notReadySince < lostAfterMs) continue;
+    for (const [url, { isReady, since, ends }] of replicas) {
+      if (isReady || !ends.size || Date.now() - since < lostAfterMs) continue;
       log.warn({ url, count: ends.size }, 'chat replica lost: its connections are ended');
       for (const end of [...ends]) end();
     }
@@ -99,11 +107,7 @@ export async function chatReplicas(urls: readonly string[], log: Logger, pollMs 
       if (first === undefined) throw unavailable('Chat is not available right now. Please try again in a moment.');
       return [first, ...others];
     },
-    unreachable(url) {
-      const replica = at(url);
-      replica.failuresInRow += 1;
-      if (replica.failuresInRow >= ENOUGH_FAILURES) set(url, false);
-    },
+    unreachable: (url) => failed(url),
     reached: (url) => { at(url).failuresInRow = 0; },
     hold(url, end) {
       const { ends } = at(url);

@@ -2,7 +2,7 @@ import { createLogger, IDENTITY_HEADER } from '@meridian/kit';
 import { decodeJwt } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect as connectTo, type AddressInfo } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { chatReplicas } from './chat-replicas';
@@ -156,3 +156,33 @@ test('each key has an order of its own, which only loses who is down', async () 
   ready.close();
   await Promise.all(all.map((one) => one.stop()));
 });
+
+/** Sends a request and goes after so many milliseconds; resolves to the status that came back until then. */
+const askAndGo = (text: string, afterMs: number) => new Promise<number>((resolve) => {
+  let received = '';
+  const socket = connectTo(gateway.running.port, '127.0.0.1', () => {
+    socket.write(text);
+    setTimeout(() => socket.resetAndDestroy(), afterMs);
+  });
+  socket.on('data', (chunk) => { received += chunk.toString(); socket.destroy(); }).on('error', () => undefined).on('close', () => resolve(Number(received.split(' ')[1] ?? 0)));
+});
+
+test('a hundred clients a second that hang up shut nobody out', async () => {
+  const cookies = Array.from({ length: 6 }, (_, index) => gateway.signIn(`somebody ${index}`));
+  const targets = ['/socket.io/?EIO=4&transport=websocket', '/socket.io/?EIO=4&transport=polling', '/api/chapters/3/messages'];
+  const asked = (target: string, cookie: string) => (target.includes('websocket') ? upgradeOf(target, `cookie: ${cookie}\r\n`) : `GET ${target} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`);
+  const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+  const started = Date.now();
+  const statuses = new Map<number, number>();
+  let hungUp = 0;
+  while (Date.now() - started < 3000) {
+    for (; hungUp < (Date.now() - started) / 10; hungUp += 1) void askAndGo(asked(targets[hungUp % 4] ?? targets[0]!, cookies[hungUp % cookies.length]!), hungUp % 25); // also where this machine stood still
+    await Promise.all(targets.map(async (target, index) => {
+      const status = await askAndGo(asked(target, cookies[(hungUp + index) % cookies.length]!), 5000);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }));
+    await pause(5);
+  }
+  expect(hungUp).toBeGreaterThan(250);
+  expect([...statuses.keys()].sort()).toEqual([101, 200]);
+}, 20_000);
