@@ -5,6 +5,7 @@ import { apiDocs } from './api-docs';
 import { identityAttacher } from './attach-identity';
 import { chatPolling } from './chat-polling';
 import { chatReplicas } from './chat-replicas';
+import { limitConnections } from './connection-limit';
 import { sessionCookieName, type GatewayEnv } from './env';
 import { files } from './files';
 import { forSearchEngines } from './for-search-engines';
@@ -49,6 +50,7 @@ export async function start(env: GatewayEnv): Promise<Running> {
   });
   app.use(problemHandler(log));
   server.on('upgrade', upgrades.handle);
+  if (env.PROXY_HOPS === 0) limitConnections(server, env.CONNECTION_LIMIT_PER_IP);
 
   return serve({
     app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,

@@ -1,5 +1,6 @@
 import { IDENTITY_HEADER } from '@meridian/kit';
 import { decodeJwt } from 'jose';
+import { connect, type Socket } from 'node:net';
 import { bench, problemOf, send, sendRaw, upstream, type Bench } from './testing';
 
 let gateway: Bench;
@@ -136,10 +137,45 @@ test('what a service says in words of a library becomes a problem', async () => 
 test('answers carry the policy for browsers, also when they are refusals', async () => {
   for (const target of ['/', '/api/chapters', '/api/nothing']) {
     const { headers } = await call(target, { headers: { accept: 'text/html' } });
-    expect(headers['content-security-policy']).toBe("default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: https:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'");
+    expect(headers['content-security-policy']).toBe("default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' https:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers['permissions-policy']).toMatch(/^(?:[a-z-]+=\(\), )+[a-z-]+=\(\)$/);
+    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) expect(headers['permissions-policy']).toContain(`${name}=()`);
     expect(headers['x-powered-by']).toBeUndefined();
   }
+});
+
+test('no answer under /api is kept anywhere, refusals neither, unless the call is public and its service says so', async () => {
+  const cookie = gateway.signIn('ana');
+  const kept = async (target: string, options?: Parameters<typeof send>[2]) => (await call(target, options)).headers['cache-control'];
+  const callers: Record<string, string>[] = [{}, { cookie }];
+  for (const headers of callers) for (const target of ['/api/chapters', '/api/profile', '/api/chapters/3/messages', '/api/nothing']) expect([target, await kept(target, { headers })]).toEqual([target, 'no-store']);
+  expect(await kept('/api/chapters', { method: 'PUT' })).toBe('no-store');
+  expect(await kept('/api/auth/logout', { method: 'POST', headers: { cookie, origin: 'https://evil.example' } })).toBe('no-store');
+  expect(await kept('/socket.io/?EIO=4&transport=polling')).toBe('no-store');
+  const forAll = 'public, max-age=31536000, immutable';
+  for (const service of ['auth', 'chapters', 'chat']) gateway.answers[service] = (_req, res) => res.setHeader('cache-control', forAll).end('{}');
+  expect(await kept(`/api/avatars/${'0'.repeat(32)}`)).toBe(forAll);
+  expect(await kept('/api/profile', { headers: { cookie } })).toBe('no-store');
+  expect(await kept('/api/chapters/3/messages', { headers: { cookie } })).toBe('no-store');
+});
+
+test('an address has so many connections at once, and another one when it closes one', async () => {
+  const few = await bench({ CONNECTION_LIMIT_PER_IP: 5 });
+  const { port } = few.running;
+  const open = await Promise.all(Array.from({ length: 5 }, () => new Promise<Socket>((resolve) => { const socket = connect(port, '127.0.0.1', () => resolve(socket)); })));
+  expect(await sendRaw(few.running.url, 'GET /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 429 [^]*"code":"too_many_connections"/);
+  open[0]?.destroy();
+  let answer = '';
+  while (!answer.startsWith('HTTP/1.1 200')) answer = await sendRaw(few.running.url, 'GET /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  for (const socket of open) socket.destroy();
+  await few.close();
+
+  const behindProxy = await bench({ CONNECTION_LIMIT_PER_IP: 1, PROXY_HOPS: 1 });
+  const first = connect(behindProxy.running.port, '127.0.0.1');
+  expect((await send(behindProxy.running.url, '/livez')).status).toBe(200);
+  first.destroy();
+  await behindProxy.close();
 });
 
 describe('when something behind fails', () => {

@@ -80,7 +80,7 @@ export function proxyTo({ targets, log, maySetCookie = false, timeoutMs = 10_000
     if (exchange) replicas?.reached(exchange.target);
     for (const name of Object.keys(answer.headers)) if (PRIVATE.test(name)) delete answer.headers[name];
     if (!maySetCookie) delete answer.headers['set-cookie'];
-    if (!res.locals.mayBeCached && res.hasHeader('cache-control')) delete answer.headers['cache-control'];
+    if (!res.locals.mayBeCached) delete answer.headers['cache-control'];
     answer.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close'; // what the caller asked for, not what the service did
     answer.on('error', () => undefined); // its end is dealt with below
     exchange?.settle?.resolve();

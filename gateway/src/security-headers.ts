@@ -16,7 +16,7 @@ export const securityHeaders = (): RequestHandler[] => [(_req, res, next) => { r
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
-      defaultSrc: [SELF], scriptSrc: [SELF], styleSrc: [SELF, "'unsafe-inline'"], imgSrc: [SELF, 'data:', 'https:'], connectSrc: [SELF],
+      defaultSrc: [SELF], scriptSrc: [SELF], styleSrc: [SELF, "'unsafe-inline'"], imgSrc: [SELF, 'https:'], connectSrc: [SELF],
       objectSrc: [NONE], baseUri: [NONE], frameAncestors: [NONE], formAction: [SELF],
     },
   },

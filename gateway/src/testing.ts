@@ -89,7 +89,7 @@ export async function bench(settings: Partial<GatewayEnv> = {}): Promise<Bench> 
   write('outside.txt', 'outside');
 
   const running = await start({
-    NODE_ENV: 'test', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: 0, DRAIN_MS: 0, SERVICE_TOKEN: serviceToken, COOKIE_SECURE: undefined, PROXY_HOPS: 0, PUBLIC_ORIGIN: undefined,
+    NODE_ENV: 'test', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: 0, DRAIN_MS: 0, SERVICE_TOKEN: serviceToken, COOKIE_SECURE: undefined, PROXY_HOPS: 0, CONNECTION_LIMIT_PER_IP: 3000, PUBLIC_ORIGIN: undefined,
     AUTH_URL: auth.url, CHAPTERS_URL: upstreams.chapters!.url, EVENTS_URL: upstreams.events!.url, ADMIN_URL: upstreams.admin!.url, CHAT_URLS: [upstreams.chat!.url],
     SHELL_DIR: path.join(folder, 'shell'), REMOTES_DIR: path.join(folder, 'remotes'), REGISTRY_FILE: path.join(folder, 'registry.json'), ...settings,
   });

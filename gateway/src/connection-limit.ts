@@ -1,0 +1,29 @@
+import { addressKey, Counter, HttpError, metrics, refuseSocket } from '@meridian/kit';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+const refused = new Counter({ name: 'gateway_connections_refused', help: 'Connections that were refused because their address had too many open.', registers: [metrics] });
+const TOO_MANY = new HttpError(429, 'too_many_connections', 'Too many connections are open from your network. Please try again in a moment.');
+
+/**
+ * Refuses connections beyond `most` from one address (an IPv6 network of 64 bits). For a server that sees addresses of clients:
+ * behind a proxy of ours all would be the proxy's, which has to do this itself.
+ */
+export function limitConnections(server: Server, most: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const key = addressKey(socket.remoteAddress ?? '');
+    const count = (open.get(key) ?? 0) + 1;
+    if (count > most) {
+      refused.inc();
+      socket.on('error', () => socket.destroy());
+      return refuseSocket(socket, TOO_MANY);
+    }
+    open.set(key, count);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left) open.set(key, left);
+      else open.delete(key);
+    });
+  });
+}
