@@ -107,6 +107,16 @@ test.each(['GET', 'DELETE'])('a body that %s does not have cannot hide a second 
   expect(gateway.seen).toEqual([]);
 });
 
+test('a connection to a service is used again after an everyday answer, and after no other', async () => {
+  const ports: (number | undefined)[] = [];
+  const statuses = [200, 404, 401, 400, 200, 500, 200];
+  for (const status of statuses) {
+    gateway.answers.chapters = (req, res) => { ports.push(req.socket.remotePort); res.writeHead(status, { 'content-type': 'application/problem+json' }).end('{}'); };
+    expect((await call('/api/chapters')).status).toBe(status);
+  }
+  expect(ports.slice(1).map((port, index) => port === ports[index])).toEqual([true, true, true, false, true, false]);
+});
+
 test('a deletion may carry a body of a stated length, and no other', async () => {
   expect((await call('/api/account', { method: 'DELETE', headers: { 'content-type': 'application/json', 'content-length': '18' }, body: '{"password":"abc"}' })).status).toBe(200);
   expect(gateway.seen).toMatchObject([{ service: 'auth', method: 'DELETE', body: '{"password":"abc"}' }]);
