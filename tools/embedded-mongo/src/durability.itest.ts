@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,13 +128,81 @@ test('a retried write is known after a restart too', async () => {
   await mongo.close();
 }, 30_000);
 
-test('one server per directory, with one clear sentence', async () => {
-  const { line } = await start();
-  expect(line).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
-  const second = await start();
+test('one server per directory, with one clear sentence, whatever its TMPDIR, until it is killed', async () => {
+  const first = await start();
+  expect(first.line).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
+  first.child.kill('SIGSTOP'); // a process that stands still has it too
+  const elsewhere = mkdtempSync(join(tmpdir(), 'embedded-mongo-tmp-'));
+  const second = await start(dataDir, { TMPDIR: elsewhere });
+  rmSync(elsewhere, { recursive: true });
   expect(second.line).toMatch(/is in use by another embedded-mongo/);
+  expect(second.child.exitCode ?? (await ended(second.child))).toBe(1);
   await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/is in use by another embedded-mongo/);
+  await killed(first.child);
+  const mongo = await startEmbeddedMongo({ dataDir });
+  await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/is in use by another embedded-mongo/);
+  await mongo.close();
+  await (await startEmbeddedMongo({ dataDir })).close();
+}, 60_000);
+
+test('of two starts at once one gets the directory', async () => {
+  for (let round = 0; round < 3; round++) {
+    const both = await Promise.all([start(), start(dataDir, { TMPDIR: dataDir })]);
+    expect(both.map(({ line }) => line.replace(/\d+$/, ''))).toEqual(expect.arrayContaining(['mongodb://127.0.0.1:', expect.stringContaining('is in use by another')]));
+    for (const { child } of both) if (child.exitCode === null) await killed(child);
+  }
+}, 60_000);
+
+test('the files can be read by their owner alone', async () => {
+  const umask = process.umask(0);
+  try {
+    chmodSync(dataDir, 0o777);
+    const mongo = await startEmbeddedMongo({ dataDir });
+    await sendRaw(mongo.port, { insert: 'things', documents: [{ _id: 1 }], $db: 'shop' });
+    const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+    const files = readdirSync(dataDir);
+    expect([mode(dataDir), ...new Set(files.map((file) => mode(join(dataDir, file))))]).toEqual(['700', '600']);
+    expect(files).toEqual(expect.arrayContaining(['data.mdb', 'lock.mdb']));
+    await mongo.close();
+  } finally {
+    process.umask(umask);
+  }
 }, 30_000);
+
+test('a transaction that meets a new unique index, a bulk write and an index that are refused leave what was there, after kill -9 too', async () => {
+  const first = await start();
+  const client = await new MongoClient(first.line).connect();
+  const c = client.db('shop').collection<{ _id: number; n?: number }>('things');
+  await c.insertMany([{ _id: 1, n: 1 }, { _id: 2, n: 2 }, { _id: 3, n: 3 }]);
+  const session = client.startSession();
+  session.startTransaction();
+  expect(await c.countDocuments({}, { session })).toBe(3);
+  await c.createIndex({ n: 1 }, { unique: true });
+  await expect((async () => {
+    await c.deleteOne({ _id: 1 }, { session });
+    await c.updateOne({ _id: 2 }, { $set: { n: 20 } }, { session });
+    await c.insertOne({ _id: 4, n: 3 }, { session });
+    await session.commitTransaction();
+  })()).rejects.toMatchObject({ code: 246, errorLabels: ['TransientTransactionError'] });
+  await session.abortTransaction().catch(() => undefined);
+  const refused = session.withTransaction(() => c.bulkWrite([{ deleteOne: { filter: { _id: 1 } } }, { updateOne: { filter: { _id: 2 }, update: { $set: { n: 20 } } } }, { insertOne: { document: { _id: 4, n: 3 } } }], { session }));
+  await expect(refused).rejects.toMatchObject({ code: 11000 });
+  await session.endSession();
+  const bulk = c.bulkWrite([{ insertOne: { document: { _id: 5, n: 5 } } }, { updateOne: { filter: { _id: 5 }, update: { $set: { n: 3 } } } }, { deleteOne: { filter: { _id: 1 } } }]);
+  await expect(bulk).rejects.toMatchObject({ code: 11000 });
+  await c.updateMany({}, { $set: { same: 1 } });
+  await expect(c.createIndexes([{ key: { _id: 1, n: 1 } }, { key: { same: 1 }, unique: true }])).rejects.toMatchObject({ code: 11000 });
+  const state = async (of: typeof c): Promise<unknown> => ({ documents: await of.find().toArray(), indexes: (await of.indexes()).map(({ name }) => name) });
+  const expected = { documents: [1, 2, 3, 5].map((n) => ({ _id: n, n, same: 1 })), indexes: ['_id_', 'n_1'] };
+  expect(await state(c)).toEqual(expected);
+  await killed(first.child);
+  await client.close(true);
+  const mongo = await startEmbeddedMongo({ dataDir });
+  const again = await new MongoClient(mongo.url).connect();
+  expect(await state(again.db('shop').collection('things'))).toEqual(expected);
+  await again.close();
+  await mongo.close();
+}, 60_000);
 
 test('refuses production', async () => {
   const { child, line } = await start(dataDir, { NODE_ENV: 'production' });

@@ -3,7 +3,7 @@ import type { Doc } from './bson/values';
 // The names that drivers and mongoose look at; others they know by number.
 const NAMES: Record<number, string> = {
   26: 'NamespaceNotFound', 27: 'IndexNotFound', 43: 'CursorNotFound', 48: 'NamespaceExists', 59: 'CommandNotFound', 112: 'WriteConflict',
-  251: 'NoSuchTransaction', 11000: 'DuplicateKey',
+  246: 'SnapshotUnavailable', 251: 'NoSuchTransaction', 11000: 'DuplicateKey', 14031: 'OutOfDiskSpace',
 };
 
 /** An error a client is told of, with MongoDB's number for it; `extra` fields go into the reply beside it. */
@@ -28,6 +28,9 @@ export const writeConflict = (): CommandError => new CommandError(112, 'Write co
 
 /** Code 251: the transaction is over, timed out or never began. */
 export const noSuchTransaction = (number: number): CommandError => new CommandError(251, `Transaction ${number} is not in progress: it was aborted, timed out or never began`, TRANSIENT);
+
+/** Code 246: what a transaction would write to is not the collection that was there when it began. */
+export const catalogChanged = (namespace: string): CommandError => new CommandError(246, `Unable to write to ${namespace}: it or its indexes changed since the transaction began; please retry`, TRANSIENT);
 
 /** Any error as one for the client: mingo's (2) in MongoDB's words, those of `bson` (22), and (1) a mistake of this server. */
 export function toCommandError(error: unknown): CommandError {

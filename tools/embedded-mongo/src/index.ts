@@ -1,26 +1,31 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { CommandError } from './errors';
 import { lockDirectory } from './server/directory-lock';
 import { Server } from './server/server';
 import { listen } from './server/wire';
 import { Store } from './storage/store';
+
+/** What cannot be stored is reported where it happens. */
+const report = (error: unknown): void => { if (!(error instanceof CommandError)) console.error(error); };
 
 /** A running server: `url` and `port` are what to give the driver. */
 export type EmbeddedMongo = { url: string; port: number; close: () => Promise<void> };
 
 /**
  * Starts a server that speaks MongoDB's protocol on 127.0.0.1, for development and tests; port 0 takes a free one. Throws
- * under NODE_ENV=production, and if another process has the directory or the port.
+ * under NODE_ENV=production, if another process has the directory or the port, and if what is stored there is damaged.
  * @example const mongo = await startEmbeddedMongo({ dataDir: '.data/mongo' }); await mongoose.connect(mongo.url);
  */
 export async function startEmbeddedMongo({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<EmbeddedMongo> {
   if (process.env.NODE_ENV === 'production') throw new Error('embedded-mongo is for development and tests: with NODE_ENV=production set MONGODB_URL to a MongoDB replica set.');
   mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o700);
   const unlock = await lockDirectory(dataDir);
-  const store = new Store(dataDir);
+  const store = await Store.open(dataDir).catch((error: unknown) => unlock().then(() => { throw error; }));
   const server = new Server(store);
   const free = (): Promise<void> => store.close().finally(unlock);
   const stopListening = await listen(server, port).catch((error: unknown) => free().then(() => { throw error; }));
-  const sweeping = setInterval(() => void server.sweep().catch(console.error), 1000).unref();
+  const sweeping = setInterval(() => void server.sweep().catch(report), 1000).unref();
   const close = async (): Promise<void> => {
     await stopListening();
     server.sessions.abortWhere(() => true); // a write may wait for one

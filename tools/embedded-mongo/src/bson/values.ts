@@ -1,5 +1,6 @@
-import { deserialize, serialize, setInternalBufferSize, type Binary, type Decimal128, type Double, type Int32, type Long, type ObjectId, type Timestamp } from 'bson';
+import { deserialize, serialize, setInternalBufferSize, type Binary, type BSONRegExp, type Decimal128, type Double, type Int32, type Long, type ObjectId, type Timestamp } from 'bson';
 import sorted from 'sorted-btree';
+import { badValue, CommandError } from '../errors';
 
 /** A document in memory; values are what `bson` makes of them. Every number that fits is a JavaScript number. */
 export type Doc = Record<string, unknown>;
@@ -9,7 +10,8 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 setInternalBufferSize(4 * MAX_DOCUMENT_BYTES); // room for a reply around the largest documents
 
-export const parse = (raw: Uint8Array): Doc => deserialize(raw);
+/** Reads a document. A regular expression stays as it came: JavaScript's has other flags. */
+export const parse = (raw: Uint8Array): Doc => deserialize(raw, { bsonRegExp: true });
 
 /** Writes a document; fields that are undefined are left out. */
 export const toBson = (doc: Doc): Uint8Array => serialize(doc, { ignoreUndefined: true });
@@ -38,14 +40,15 @@ export const valueAt = (doc: unknown, path: readonly string[]): unknown => path.
 
 /**
  * Calls `test` with each value a dotted path leads to until it answers true; `undefined` stands for a missing one. Arrays on
- * the way are entered as MongoDB does, by position and document by document; one at the end is given whole, then item by item.
+ * the way are entered as MongoDB does, by position and document by document; one at the end is given whole, then, unless `whole`
+ * says to leave that, item by item.
  */
-export function someValue(value: unknown, parts: readonly string[], test: (value: unknown) => boolean, at = 0): boolean {
+export function someValue(value: unknown, parts: readonly string[], test: (value: unknown) => boolean, whole = false, at = 0): boolean {
   const part = parts[at];
-  if (part === undefined) return test(value) || (Array.isArray(value) && value.some(test));
-  if (!Array.isArray(value)) return isDocument(value) ? someValue(childOf(value, part), parts, test, at + 1) : test(undefined);
-  if (isPosition(part) && Number(part) < value.length && someValue(value[Number(part)], parts, test, at + 1)) return true;
-  return value.some((item) => isDocument(item) && someValue(item, parts, test, at));
+  if (part === undefined) return test(value) || (!whole && Array.isArray(value) && value.some(test));
+  if (!Array.isArray(value)) return isDocument(value) ? someValue(childOf(value, part), parts, test, whole, at + 1) : test(undefined);
+  if (isPosition(part) && Number(part) < value.length && someValue(value[Number(part)], parts, test, whole, at + 1)) return true;
+  return value.some((item) => isDocument(item) && someValue(item, parts, test, whole, at));
 }
 
 /**
@@ -97,6 +100,23 @@ export function rankOf(value: unknown): number {
   return RANK_OF_TYPE[typeof value === 'object' ? classOf(value) : typeof value] ?? RANK.object;
 }
 
+/** True for a regular expression, of either class. */
+export const isRegex = (value: unknown): value is RegExp | BSONRegExp => rankOf(value) === RANK.regex;
+
+/** A regular expression as text, by which two are the same. */
+export const valueOfRegex = (regex: RegExp | BSONRegExp): string => ('source' in regex ? `/${regex.source}/${regex.flags}` : `/${new RegExp(regex.pattern).source}/${regex.options}`);
+
+/** A pattern, with its options or those beside it, as JavaScript's; refuses (2, 51075, 51108) what it cannot say. */
+export function regexOf(pattern: unknown, options?: unknown): RegExp {
+  if ((typeof pattern !== 'string' && !isRegex(pattern)) || (options !== undefined && typeof options !== 'string')) throw badValue('$regex needs a string or a regex, and $options a string');
+  const [source, own] = typeof pattern === 'string' ? [pattern, ''] : 'source' in pattern ? [pattern.source, pattern.flags] : [pattern.pattern, pattern.options];
+  if (own && options !== undefined) throw new CommandError(51075, 'options set in both $regex and $options');
+  const flags = own || (options ?? '');
+  if (/[^imsxu]/.test(flags)) throw new CommandError(51108, `invalid flag in regex options: ${flags}`);
+  if (flags.includes('x')) throw badValue('This server does not support the option x of regular expressions');
+  return new RegExp(source, [...new Set(flags)].join(''));
+}
+
 /** A BSON number as a JavaScript one; a long beyond 2^53 as bigint. Decimals are rounded to a double. */
 export function toNumeric(value: unknown): number | bigint {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
@@ -120,7 +140,8 @@ export function compareValues(a: unknown, b: unknown): number {
     case RANK.binData: return compareBinaries(a as Binary, b as Binary);
     case RANK.array: return compareLists(a as unknown[], b as unknown[], compareValues);
     case RANK.object: return compareLists(Object.entries(a as object), Object.entries(b as object), compareFields);
-    case RANK.regex: case RANK.code: return compareText(JSON.stringify(a) + String(a), JSON.stringify(b) + String(b));
+    case RANK.regex: return compareText(valueOfRegex(a as RegExp), valueOfRegex(b as RegExp));
+    case RANK.code: return compareText(JSON.stringify(a) + String(a), JSON.stringify(b) + String(b));
     default: return 0; // minKey, missing, null and maxKey are their rank
   }
 }

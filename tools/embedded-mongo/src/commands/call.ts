@@ -1,5 +1,6 @@
-import type { Doc } from '../bson/values';
+import { isDocument, isRegex, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
+import { constantsOf } from '../query/mingo';
 import { Search, sortOf, type Query } from '../query/find';
 import type { Server } from '../server/server';
 import { Collection } from '../storage/collection';
@@ -37,13 +38,20 @@ export class Call {
     const value = this.body[field];
     if (!Array.isArray(value)) throw new CommandError(40414, `BSON field '${this.name}.${field}' is missing but a required field`);
     if (value.length === 0 || value.length > 100_000) throw badValue(`Write batch sizes must be between 1 and 100000. Got ${value.length} operations.`);
+    const wrong = value.find((item) => !isDocument(item));
+    if (wrong !== undefined) throw wrongType(`${this.name}.${field}`, wrong, 'object');
     return value as Doc[];
+  }
+
+  /** The values of the command's `let`. */
+  get variables(): Doc | undefined {
+    return constantsOf(this.body.let as Doc | undefined);
   }
 
   /** Plans the query of the command, or of an item of it, which has its condition under `filter`. */
   search(doc: Doc, filter: string, more: Partial<Query> = {}): Search {
-    const query = { filter: documentOf(doc, filter), sort: sortOf(doc.sort), skip: countOf(doc, 'skip'), limit: Math.abs(Number(doc.limit ?? 0)), hint: doc.hint };
-    return new Search(this.existing ?? new Collection('', '', 0), { ...query, variables: this.body.let as Doc | undefined, ...more });
+    const query = { filter: documentOf(doc, filter), sort: sortOf(doc.sort), skip: countOf(doc, 'skip'), limit: Math.abs(integerOf(doc, 'limit')), hint: doc.hint };
+    return new Search(this.existing ?? new Collection('', '', 0), { ...query, variables: this.variables, ...more });
   }
 
   /** Replies with a cursor over documents. */
@@ -55,25 +63,52 @@ export class Call {
 // What any command may carry.
 const GENERIC = 'lsid $db $readPreference $clusterTime txnNumber autocommit startTransaction readConcern writeConcern comment collation maxTimeMS apiVersion apiStrict apiDeprecationErrors'.split(' ');
 
-/** Refuses (40415) a field that is not among the known ones, given as one text, and (115) a collation but the simple one. */
-export function assertFields(doc: Doc, known: string, where: string): void {
-  const names = known.split(' ');
+const TYPES: Record<string, { is: (value: unknown) => boolean; fields: string }> = {
+  object: { is: isDocument, fields: 'q query filter sort projection fields let cursor readConcern writeConcern collation lsid $readPreference' },
+  string: { is: (value) => typeof value === 'string', fields: '$db collection verbosity' },
+  number: { is: (value) => typeof value === 'number' && !Number.isNaN(value), fields: 'limit skip batchSize maxTimeMS txnNumber' },
+  bool: { is: (value) => typeof value === 'boolean' || typeof value === 'number', fields: 'ordered multi upsert new remove singleBatch nameOnly autocommit startTransaction bypassDocumentValidation' },
+  array: { is: Array.isArray, fields: 'documents updates deletes pipeline indexes arrayFilters cursors' },
+  'string or object': { is: (value) => typeof value === 'string' || isDocument(value), fields: 'hint' },
+};
+const TYPE_OF = new Map(Object.entries(TYPES).flatMap(([type, { is, fields }]) => fields.split(' ').map((field) => [field, { type, is }] as const)));
+
+const wrongType = (field: string, value: unknown, expected: string): CommandError =>
+  new CommandError(14, `BSON field '${field}' is the wrong type '${value === null ? 'null' : isRegex(value) ? 'regex' : Array.isArray(value) ? 'array' : typeof value}', expected type '${expected}'`);
+
+/** Refuses (14) a field of a type it cannot have; null stands for one that is not there. */
+function assertType(where: string, name: string, value: unknown): void {
+  const known = TYPE_OF.get(name);
+  if (known && value != null && !known.is(value)) throw wrongType(`${where}.${name}`, value, known.type);
+}
+
+/** Refuses (40415) a field that is not among the known ones, given as one text, (14) one of a wrong type, and (115) a collation but the simple one. */
+export function assertFields(doc: Doc, known: string | undefined, where: string): void {
+  const names = known?.split(' ');
   for (const [name, value] of Object.entries(doc)) {
+    assertType(where, name, value);
     if (name === 'collation' && (value as Doc | null)?.locale !== 'simple') throw new CommandError(115, 'This server supports no collation but { locale: "simple" }');
-    if (!names.includes(name) && !GENERIC.includes(name)) throw new CommandError(40415, `BSON field '${where}.${name}' is an unknown field.`);
+    if (names && !names.includes(name) && !GENERIC.includes(name)) throw new CommandError(40415, `BSON field '${where}.${name}' is an unknown field.`);
   }
 }
 
 /** A field that is a document, or not there. */
 export function documentOf(doc: Doc, name: string): Doc {
   const value = doc[name] ?? {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw badValue(`Expected field ${name} to be of type object`);
-  return value as Doc;
+  if (!isDocument(value)) throw wrongType(name, value, 'object');
+  return value;
+}
+
+/** A field that is a whole number, or not there; refuses (2) others. */
+function integerOf(doc: Doc, name: string, fallback = 0): number {
+  const value = doc[name] ?? fallback;
+  if (!Number.isInteger(value) && value !== Infinity) throw badValue(`BSON field '${name}' must be a whole number, actual value '${String(value)}'`);
+  return value as number;
 }
 
 /** A field that is a whole number not below 0, or not there; refuses (2) others. */
 export function countOf(doc: Doc, name: string, fallback = 0): number {
-  const value = doc[name] ?? fallback;
-  if (!(Number.isInteger(value) || value === Infinity) || (value as number) < 0) throw badValue(`BSON field '${name}' value must be >= 0, actual value '${String(value)}'`);
-  return value as number;
+  const value = integerOf(doc, name, fallback);
+  if (value < 0) throw badValue(`BSON field '${name}' value must be >= 0, actual value '${value}'`);
+  return value;
 }

@@ -1,6 +1,7 @@
-import { equalValues, isDocument, type Doc } from '../bson/values';
+import { calculateObjectSize } from 'bson';
+import { equalValues, isDocument, isOperators, isRegex, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { compileFilter } from '../query/mingo';
+import { compileFilter } from '../query/filter';
 import type { Collection, IndexSpec } from '../storage/collection';
 import { documentOf, type Call } from './call';
 
@@ -28,17 +29,31 @@ export function listCollections(call: Call): Doc {
   return call.cursor(docs.filter(test), undefined, undefined, `${call.db}.$cmd.listCollections`);
 }
 
+/** `listDatabases`: a size is that of the documents, and of the whole only with all of them. */
+export function listDatabases({ view, body }: Call): Doc {
+  const { test } = compileFilter(documentOf(body, 'filter'));
+  const sizes = new Map<string, number>();
+  for (const { db, documents } of view.collections.values()) {
+    sizes.set(db, documents.valuesArray().reduce((sum, doc) => sum + (body.nameOnly === true ? 0 : calculateObjectSize(doc)), sizes.get(db) ?? 0));
+  }
+  const all = [...sizes].map(([name, sizeOnDisk]): Doc => ({ name, sizeOnDisk, empty: false })).sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1)).filter(test);
+  if (body.nameOnly === true) return { databases: all.map(({ name }) => ({ name })) };
+  const totalSize = all.reduce((sum, { sizeOnDisk }) => sum + Number(sizeOnDisk), 0);
+  return { databases: all, totalSize, totalSizeMb: Math.floor(totalSize / 2 ** 20) };
+}
+
 export async function createIndexes(call: Call): Promise<Doc> {
   const { body, server: { store }, namespace } = call;
   if (!Array.isArray(body.indexes) || body.indexes.length === 0) throw badValue('Must specify at least one index to create');
-  const specs = (body.indexes as Doc[]).map(readSpec);
+  const specs = call.items('indexes').map(readSpec);
   await store.settled(namespace);
-  const createdCollectionAutomatically = !call.existing;
-  const collection = call.ensured();
-  const numIndexesBefore = collection.indexes.length;
-  for (const spec of specs) if (!exists(collection, spec)) collection.addIndex(spec);
-  store.describe(collection);
-  return { numIndexesBefore, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically };
+  return store.atomically(() => {
+    const createdCollectionAutomatically = !call.existing;
+    const collection = call.ensured();
+    const numIndexesBefore = collection.indexes.length;
+    for (const spec of specs) if (!exists(collection, spec)) store.changeIndexes(collection, [...collection.indexes, collection.buildIndex(spec)]);
+    return { numIndexesBefore, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically };
+  });
 }
 
 const cannotCreate = (message: string): CommandError => new CommandError(67, message);
@@ -53,11 +68,25 @@ function readSpec({ key, name, unique, sparse, expireAfterSeconds: seconds, part
   }
   if (sparse && partial) throw cannotCreate("Cannot mix 'partialFilterExpression' and 'sparse' options");
   if (seconds !== undefined && !(typeof seconds === 'number' && seconds >= 0 && fields.length === 1)) throw cannotCreate('expireAfterSeconds is a number not below 0, of an index with one field');
-  if (partial !== undefined) compileFilter(partial as Doc);
+  if (partial !== undefined) assertPartial(partial);
   return {
     v: 2, key: Object.fromEntries(fields.map(([path, direction]) => [path, (direction as number) < 0 ? -1 : 1])), name, ...(unique === true && { unique }),
     ...(sparse === true && { sparse }), ...(seconds !== undefined && { expireAfterSeconds: seconds as number }), ...(partial !== undefined && { partialFilterExpression: partial as Doc }),
   };
+}
+
+const PARTIAL = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in'];
+
+/** Refuses (67) a condition of a partial index but those that MongoDB has: with others a plan could not tell what is in the index. */
+function assertPartial(partial: unknown): void {
+  if (!isDocument(partial)) throw cannotCreate('partialFilterExpression must be a document');
+  compileFilter(partial);
+  for (const [path, condition] of Object.entries(partial)) {
+    if (path === '$and' || path === '$or') (condition as Doc[]).forEach(assertPartial);
+    else if (isRegex(condition) || path.startsWith('$') || (isOperators(condition) && Object.entries(condition).some(([name, operand]) => !PARTIAL.includes(name) || (name === '$exists' && operand !== true)))) {
+      throw cannotCreate(`Expression not supported in partial index: ${path}`);
+    }
+  }
 }
 
 /** True if the very index is there already; refuses (86, 85) one that is like it and not the same. */
@@ -81,14 +110,15 @@ export const listIndexes = (call: Call): Doc => call.cursor(existing(call).index
 export async function dropIndexes(call: Call): Promise<Doc> {
   await call.server.store.settled(call.namespace);
   const collection = existing(call);
-  const nIndexesWas = collection.indexes.length;
+  let { indexes } = collection;
   for (const which of [call.body.index].flat()) {
     const pattern = JSON.stringify(which);
-    const found = collection.indexes.filter(({ spec }) => (which === '*' ? spec.name !== '_id_' : spec.name === which || JSON.stringify(spec.key) === pattern));
+    const found = indexes.filter(({ spec }) => (which === '*' ? spec.name !== '_id_' : spec.name === which || JSON.stringify(spec.key) === pattern));
     if (found.length === 0 && which !== '*') throw new CommandError(27, `index not found with name [${String(which)}]`);
     if (found.some(({ spec }) => spec.name === '_id_')) throw new CommandError(72, 'cannot drop _id index');
-    collection.indexes = collection.indexes.filter((index) => !found.includes(index));
+    indexes = indexes.filter((index) => !found.includes(index));
   }
-  call.server.store.describe(collection);
+  const nIndexesWas = collection.indexes.length;
+  call.server.store.changeIndexes(collection, indexes);
   return { nIndexesWas };
 }

@@ -1,14 +1,14 @@
-import { distinctValues, isDocument, keyValues, type Doc } from '../bson/values';
+import { distinctValues, isDocument, someValue, type Doc } from '../bson/values';
 import { CommandError } from '../errors';
 import type { Query, Search } from '../query/find';
 import { findProjection, runPipeline, splitPipeline } from '../query/pipeline';
-import { Call, countOf, documentOf } from './call';
+import { assertFields, Call, countOf, documentOf } from './call';
 
 /** `find`; a negative limit is an old way to say that one batch is enough. */
 export function find(call: Call): Doc {
   const { body } = call;
   const search = call.search(body, 'filter');
-  const project = findProjection(documentOf(body, 'projection'), search.query.filter, body.let as Doc | undefined);
+  const project = findProjection(documentOf(body, 'projection'), search.query.filter, call.variables);
   return call.cursor([...project(search.docs())], countOf(body, 'batchSize', 101), body.singleBatch === true || Number(body.limit) < 0);
 }
 
@@ -17,7 +17,7 @@ export function aggregate(call: Call): Doc {
   if (!body.cursor) throw new CommandError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
   const { query, rest } = splitPipeline(body.pipeline);
   const search = call.search({ hint: body.hint }, 'filter', query);
-  const docs = runPipeline(search.docs(), rest, { view, db, variables: body.let as Doc | undefined });
+  const docs = runPipeline(search.docs(), rest, { view, db, variables: call.variables });
   return call.cursor([...docs], countOf(documentOf(body, 'cursor'), 'batchSize', 101), false);
 }
 
@@ -26,8 +26,15 @@ export const count = (call: Call): Doc => ({ n: [...call.search(call.body, 'quer
 export function distinct(call: Call): Doc {
   const { key } = call.body;
   if (typeof key !== 'string') throw new CommandError(14, "BSON field 'distinct.key' is of the wrong type, expected string");
-  const found = Array.from(call.search(call.body, 'query').docs(), (doc) => keyValues(doc, key.split('.'))).filter(({ present }) => present);
-  return { values: distinctValues(found.flatMap(({ values }) => values.filter((value) => value !== undefined))) };
+  const found: unknown[] = [];
+  const parts = key.split('.');
+  for (const doc of call.search(call.body, 'query').docs()) {
+    someValue(doc, parts, (value) => {
+      if (value !== undefined) found.push(...(Array.isArray(value) ? value as unknown[] : [value]));
+      return false;
+    }, true);
+  }
+  return { values: distinctValues(found) };
 }
 
 /** The field a command, or its first item, has its condition under, and the stage that stands for it. */
@@ -39,15 +46,17 @@ const EXPLAINED: Record<string, { items?: string; filter: string; stage?: string
 /** `explain`: how a command would read, and unless only the plan is wanted, what it looks at. Nothing is written. */
 export function explain({ server, db, view, body }: Call): Doc {
   const command = new Call(server, { ...(isDocument(body.explain) ? body.explain : {}), $db: db }, view);
-  const { items, filter, stage, query: more } = EXPLAINED[command.name] ?? {};
+  const { items, filter, stage, query: more } = (Object.hasOwn(EXPLAINED, command.name) && EXPLAINED[command.name]) || {};
   if (filter === undefined) throw new CommandError(59, `Explain failed due to unknown command: ${command.name}`);
+  assertFields(command.body, undefined, command.name);
   const item = items ? command.items(items)[0]! : command.body;
+  assertFields(item, undefined, command.name);
   const { query, rest } = command.name === 'aggregate' ? splitPipeline(item.pipeline) : { query: more, rest: [] };
   const search = command.search(item, filter, query);
   const plan: Doc = { queryPlanner: { namespace: command.namespace, winningPlan: winningPlan(search, stage), rejectedPlans: [] } };
   if (body.verbosity !== 'queryPlanner') {
     const started = performance.now();
-    const nReturned = [...runPipeline(search.docs(), rest, { view, db })].length;
+    const nReturned = [...runPipeline(search.docs(), rest, { view, db, variables: command.variables })].length;
     const { keys: totalKeysExamined, docs: totalDocsExamined } = search.examined;
     plan.executionStats = { executionSuccess: true, nReturned, executionTimeMillis: performance.now() - started, totalKeysExamined, totalDocsExamined };
   }

@@ -74,6 +74,6 @@ export const abortTransaction = ({ server, body }: Call): void => server.session
 
 /** `endSessions` and `killSessions`: a session that ends takes its transaction with it. */
 export function endSessions({ server, name, body }: Call): void {
-  const ended = new Set((body[name] as Doc[]).map(sessionName));
+  const ended = new Set([body[name]].flat().map(sessionName));
   server.sessions.abortWhere(({ session }) => ended.has(session));
 }

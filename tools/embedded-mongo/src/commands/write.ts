@@ -72,7 +72,7 @@ export async function update(call: Call): Promise<Doc> {
 type Outcome = { changed: { record: number; before: Doc; after: Doc }[]; inserted?: Doc };
 
 function change(call: Call, search: Search, item: UpdateItem): Outcome {
-  const compiled = compileUpdate(item);
+  const compiled = compileUpdate(item, call.variables);
   // All are found before any is changed, so that none is met again where it moved to.
   const changed = [...search.run()].map(([record, before]) => {
     const after = compiled(before);
@@ -96,7 +96,7 @@ export function findAndModify(call: Call): Promise<Doc> {
   if (!body.remove === !body.update || (body.remove && (body.upsert || body.new))) throw new CommandError(9, "Either an update or 'remove'=true must be specified, the latter without 'upsert' and 'new'");
   return patiently(() => {
     const search = call.search(body, 'query', { limit: 1 });
-    const project = findProjection(documentOf(body, 'fields'), search.query.filter);
+    const project = findProjection(documentOf(body, 'fields'), search.query.filter, call.variables);
     const reply = (doc: Doc | undefined, lastErrorObject: Doc): Doc => ({ lastErrorObject, value: doc ? [...project([doc])][0] : null });
     if (body.remove) {
       const [[record, doc] = []] = [...search.run()];

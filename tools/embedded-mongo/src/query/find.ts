@@ -1,7 +1,7 @@
 import { compareValues, keyValues, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import type { Collection } from '../storage/collection';
-import { compileFilter, type Filter } from './mingo';
+import { compileFilter, type Filter } from './filter';
 import { planQuery, type Plan } from './plan';
 
 /** A query against one collection; a limit of 0 is none. A hint is an index by name or pattern that must be used, or `$natural`. */

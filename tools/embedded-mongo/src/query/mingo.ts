@@ -1,58 +1,18 @@
 import { Context, evalExpr, ProcessingMode } from 'mingo/core';
-import { $avg, $count, $first, $last, $mergeObjects, $push, $sum } from 'mingo/operators/accumulator';
+import { $count, $first, $last, $mergeObjects, $push } from 'mingo/operators/accumulator';
 import * as mingoExpressions from 'mingo/operators/expression';
 import * as projection from 'mingo/operators/projection';
-import { $and, $elemMatch, $exists, $expr, $nor, $not, $or, $regex, $size } from 'mingo/operators/query';
-import { Query } from 'mingo/query';
 import type { Options } from 'mingo/types';
-import { compareValues, distinctValues, equalValues, isDocument, RANK, rankOf, someValue, type Doc } from '../bson/values';
+import { compareValues, distinctValues, isDocument, isOperators, RANK, rankOf, regexOf, toNumeric, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
+import { compileFilter } from './filter';
 
 // mingo evaluates. Where it compares as JavaScript does and not as BSON, or guesses, these stand in its place; what is in
 // none of the tables below is refused.
 
-type Test = (value: unknown) => boolean;
-type QueryOperator = (path: string, operand: unknown, options: Options) => (doc: Doc) => boolean;
-
-/** An operator that holds if some value at the path passes the test, or if none does. */
-const onValues = (make: (operand: unknown) => Test, holds: 'some' | 'none' = 'some'): QueryOperator => (path, operand) => {
-  const parts = path.split('.');
-  const test = make(operand);
-  return (doc) => someValue(doc, parts, test) === (holds === 'some');
-};
-
-const equals = (operand: unknown): Test => (operand === null ? (value) => value == null : (value) => value !== undefined && equalValues(value, operand));
-
-function oneOf(operand: unknown): Test {
-  const tests = (operand as unknown[]).map((item): Test => (item instanceof RegExp ? (value) => typeof value === 'string' && item.test(value) : equals(item)));
-  return (value) => tests.some((test) => test(value));
-}
-
-const ordered = (accept: (order: number) => boolean): QueryOperator => onValues((operand) => {
-  const rank = rankOf(operand);
-  if (rank === RANK.regex) throw badValue("Can't have RegEx as arg to predicate over field");
-  if (rank === RANK.null) return accept(0) ? equals(null) : () => false;
-  const everyType = rank === RANK.minKey || rank === RANK.maxKey;
-  const comparable = (value: unknown): boolean => value !== undefined && (everyType || rankOf(value) === rank) && Number.isNaN(value) === Number.isNaN(operand);
-  return (value) => comparable(value) && accept(compareValues(value, operand));
-});
-
-const all: QueryOperator = (path, operand, options) => {
-  const query = new Query({ $and: (operand as unknown[]).map((item) => ({ [path]: item })) }, options);
-  return (doc) => (operand as unknown[]).length > 0 && query.test(doc);
-};
-
-const ofType = onValues((operand) => {
-  const ranks = [operand].flat().map((type) => RANK[type as keyof typeof RANK]);
-  if (ranks.includes(undefined as never)) throw badValue(`$type takes the name of a type and 'number' for a number in this server, not ${JSON.stringify(operand)}`);
-  return (value) => value !== undefined && ranks.some((rank) => rank === rankOf(value));
-});
-
-const query = {
-  $and, $or, $nor, $not, $expr, $elemMatch, $exists, $regex, $size, $all: all, $type: ofType,
-  $eq: onValues(equals), $ne: onValues(equals, 'none'), $in: onValues(oneOf), $nin: onValues(oneOf, 'none'),
-  $gt: ordered((order) => order > 0), $gte: ordered((order) => order >= 0), $lt: ordered((order) => order < 0), $lte: ordered((order) => order <= 0),
-};
+/** Operators of conditions, for mingo's projections; it gives those between conditions their own name in place of a path. */
+const CONDITIONS = '$and $or $nor $not $expr $elemMatch $exists $regex $options $size $all $type $eq $ne $in $nin $gt $gte $lt $lte'.split(' ');
+const query = Object.fromEntries(CONDITIONS.map((name) => [name, (path: string, operand: unknown, { variables }: Options) => compileFilter(path === name ? { [name]: operand } : { [path]: { [name]: operand } }, variables as Doc | undefined).test]));
 
 const comparison = (answer: (order: number) => number | boolean) => (doc: unknown, args: unknown, options: Options) => {
   if (!Array.isArray(args) || args.length !== 2) throw new CommandError(16020, 'A comparison takes exactly 2 arguments');
@@ -64,12 +24,25 @@ const comparison = (answer: (order: number) => number | boolean) => (doc: unknow
 const present = (items: Doc[], expression: unknown, options: Options): unknown[] => (expression === null ? items
   : ($push(items, [expression], options) as unknown[][]).flatMap(([value]) => (value === undefined ? [] : [value])));
 
+/** A number for mingo, which knows JavaScript's alone; refuses (115) a decimal, of which it would make nothing. Other values stay. */
+function plainNumber(value: unknown): unknown {
+  if (rankOf(value) !== RANK.number) return value;
+  if ((value as { _bsontype?: string })._bsontype === 'Decimal128') throw new CommandError(115, 'This server does not calculate with decimals');
+  return Number(toNumeric(value));
+}
+
+/** The numbers of a group, or where it stands as an expression, of its arguments. */
+const numbers = (items: Doc[], expression: unknown, options: Options): number[] => present(items, expression, options).map(plainNumber).filter((value) => typeof value === 'number');
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
 /** The lowest or highest value that is not null, in BSON's order; null without any. */
 const extreme = (sign: 1 | -1) => (items: Doc[], expression: unknown, options: Options): unknown =>
   present(items, expression, options).reduce((best, value) => (value != null && (best === null || compareValues(value, best) * sign > 0) ? value : best), null);
 
 const accumulator = {
-  $avg, $count, $first, $last, $mergeObjects, $sum, $push: present, $min: extreme(-1), $max: extreme(1),
+  $count, $first, $last, $mergeObjects, $push: present,
+  $sum: (items: Doc[], expression: unknown, options: Options) => sum(numbers(items, expression, options)),
+  $avg: (items: Doc[], expression: unknown, options: Options) => { const values = numbers(items, expression, options); return values.length > 0 ? sum(values) / values.length : null; }, $min: extreme(-1), $max: extreme(1),
   $addToSet: (items: Doc[], expression: unknown, options: Options) => distinctValues(present(items, expression, options)),
 };
 
@@ -79,9 +52,27 @@ const overArguments = (accumulate: (items: Doc[], expression: unknown, options: 
   return accumulate([evalExpr(doc, args, options)].flat() as Doc[], null, options);
 };
 
+type Expression = (doc: unknown, args: unknown, options: Options) => unknown;
+
+const CALCULATING = /^\$(abs|add|ceil|divide|exp|floor|ln|log|log10|mod|multiply|pow|round|sqrt|subtract|trunc|range|bit\w+|to(Bool|Date|Double|Int|Long)|\w*(sin|cos|tan)h?|atan2|\w+To(Radians|Degrees)|median|percentile)$/;
+
+/** An operator that calculates, with arguments that are numbers to mingo. */
+const calculating = (operator: Expression): Expression => (doc, args, options) => {
+  if (!Array.isArray(args)) return operator(doc, isDocument(args) && !isOperators(args) ? args : { $literal: plainNumber(evalExpr(doc, args, options)) }, options);
+  return operator(doc, args.map((arg) => ({ $literal: plainNumber(evalExpr(doc, arg, options)) })), options);
+};
+
+/** An operator with a regular expression, made JavaScript's. */
+const withRegex = (operator: Expression): Expression => (doc, args, options) => {
+  if (!isDocument(args)) throw badValue('a regular expression is looked for with input and regex');
+  const { regex, options: flags, ...rest } = args;
+  return operator(doc, { ...rest, regex: regexOf(evalExpr(doc, regex, options), flags) }, options);
+};
+
 // What mingo has and MongoDB does otherwise is left out.
 const OTHERWISE = ['$accumulator', '$function', '$toHashedIndexKey', '$sigmoid', '$type', '$toDecimal', '$convert', '$toUpper', '$toLower', '$toString'];
-const known = Object.fromEntries(Object.entries(mingoExpressions).filter(([name]) => !OTHERWISE.includes(name)));
+const known = Object.fromEntries(Object.entries(mingoExpressions as unknown as Record<string, Expression>).filter(([name]) => !OTHERWISE.includes(name))
+  .map(([name, operator]) => [name, CALCULATING.test(name) ? calculating(operator) : name.startsWith('$regex') ? withRegex(operator) : operator]));
 const expression = {
   ...known, $sum: overArguments(accumulator.$sum), $avg: overArguments(accumulator.$avg), $min: overArguments(accumulator.$min), $max: overArguments(accumulator.$max),
   $cmp: comparison(Math.sign), $eq: comparison((order) => order === 0), $ne: comparison((order) => order !== 0), $gt: comparison((order) => order > 0),
@@ -98,48 +89,55 @@ export const mingoOptions = (variables: Doc = {}): Options => ({
 
 const KNOWN = new Set(Object.keys({ ...query, ...accumulator, ...expression, $slice: 1, $options: 1 }));
 
+/** Refuses (115) a path of an expression or a projection that means something else to mingo, as every JavaScript object has it. */
+function assertPath(path: string): void {
+  const name = path.split('.').find((part) => part in Object.prototype);
+  if (name !== undefined) throw new CommandError(115, `This server supports the field name '${name}' in queries and updates alone`);
+}
+
 /** Refuses (168) what has an operator this server does not know, before any document is read. */
 export function assertKnownOperators(expression: unknown): void {
+  if (typeof expression === 'string' && expression.startsWith('$')) assertPath(expression.replace(/^\$+/, ''));
   if (Array.isArray(expression)) for (const item of expression) assertKnownOperators(item);
   if (!isDocument(expression)) return;
   for (const [name, operand] of Object.entries(expression)) {
     if (name.startsWith('$') && !KNOWN.has(name)) throw new CommandError(168, `Unrecognized expression '${name}'`);
+    if (!name.startsWith('$')) assertPath(name);
     if (name !== '$literal') assertKnownOperators(operand);
   }
 }
 
-/** A compiled query condition. */
-export type Filter = { test: (doc: Doc) => boolean };
+/** An error of mingo as one for the client (2): it trips over operands of a wrong type where MongoDB refuses them. */
+const asRefusal = (error: unknown): unknown => (error instanceof TypeError || error instanceof RangeError ? badValue(`An operand is of a wrong type: ${error.message}`) : error);
 
-/** Compiles a condition; refuses (2) what it does not know. `variables` are those of `let`, for `$expr`. */
-export function compileFilter(condition: Doc, variables?: Doc): Filter {
-  assertWellFormed(condition);
-  const query = new Query(condition, mingoOptions(variables));
-  return { test: (doc) => query.test(doc) };
-}
-
-const isConditions = (operand: unknown) => Array.isArray(operand) && operand.length > 0 && operand.every(isDocument);
-const [LIST, CONDITIONS] = [[Array.isArray, 'an array'], [isConditions, 'a nonempty array of documents']] as const;
-const OPERANDS: Record<string, readonly [takes: (operand: unknown) => boolean, what: string]> = {
-  $and: CONDITIONS, $or: CONDITIONS, $nor: CONDITIONS, $in: LIST, $nin: LIST, $all: LIST, $elemMatch: [isDocument, 'a document'],
-  $not: [(operand) => isDocument(operand) || operand instanceof RegExp, 'a regex or a document'], $options: [(operand) => typeof operand === 'string', 'a string'],
-  $regex: [(operand) => typeof operand === 'string' || operand instanceof RegExp, 'a string or a regex'], $size: [(operand) => Number.isInteger(operand) && Number(operand) >= 0, 'a whole number from 0'],
-};
-
-function assertWellFormed(condition: unknown): void {
-  if (Array.isArray(condition)) return condition.forEach(assertWellFormed);
-  if (!isDocument(condition)) return;
-  for (const [name, operand] of Object.entries(condition)) {
-    if (name === '$expr') assertKnownOperators(operand);
-    else if (OPERANDS[name]?.[0](operand) === false) throw badValue(`${name} needs ${OPERANDS[name][1]}`);
-    else assertWellFormed(operand);
+/** Evaluates an expression for a document. */
+export function evaluate(doc: Doc, expression: unknown, variables?: Doc): unknown {
+  try {
+    return evalExpr(doc, expression, mingoOptions(variables));
+  } catch (error) {
+    throw asRefusal(error);
   }
 }
 
-/** One element of an array against `{ field: … }`, `{ $gt: … }` or a value. */
-export function elementTest(criteria: unknown): (element: unknown) => boolean {
-  const [first = '$'] = isDocument(criteria) ? Object.keys(criteria) : [];
-  const whole = isDocument(criteria) && (!first.startsWith('$') || ['$and', '$or', '$nor'].includes(first));
-  const filter = compileFilter(whole ? criteria : { element: criteria });
-  return (element) => (whole ? isDocument(element) && filter.test(element) : filter.test({ element }));
+/** What mingo makes of documents. */
+export function* evaluated(make: () => Iterable<Doc>): Generator<Doc> {
+  try {
+    yield* make();
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** The values of a command's `let`; refuses (4890500) one that is not the same for every document. */
+export function constantsOf(variables: Doc | undefined): Doc | undefined {
+  if (variables === undefined) return undefined;
+  assertKnownOperators(variables);
+  assertConstant(variables);
+  return evaluate({}, variables) as Doc;
+}
+
+function assertConstant(expression: unknown): void {
+  if (typeof expression === 'string' && /^\$(?!\$NOW$)/.test(expression)) throw new CommandError(4_890_500, 'Command let Expression does not evaluate to a constant');
+  if (Array.isArray(expression)) expression.forEach(assertConstant);
+  else if (isDocument(expression) && !('$literal' in expression)) Object.values(expression).forEach(assertConstant);
 }

@@ -1,14 +1,15 @@
 import { Aggregator } from 'mingo/aggregator';
-import { Context, evalExpr } from 'mingo/core';
+import { Context } from 'mingo/core';
 import { Lazy, type Iterator as Coll } from 'mingo/lazy';
-import { $addFields, $facet, $group, $limit, $match, $replaceRoot, $replaceWith, $skip, $unset, $unwind } from 'mingo/operators/pipeline';
+import { $addFields, $facet, $group, $limit, $replaceRoot, $replaceWith, $skip, $unset, $unwind } from 'mingo/operators/pipeline';
 import { Query as Condition } from 'mingo/query';
 import type { Options } from 'mingo/types';
 import { copy, isDocument, isOperators, keyValues, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import type { View } from '../storage/transaction';
 import { Search, sortBy, sortOf, type Query, type Sort } from './find';
-import { assertKnownOperators, compileFilter, context, mingoOptions } from './mingo';
+import { compileFilter } from './filter';
+import { assertKnownOperators, context, evaluate, evaluated, mingoOptions } from './mingo';
 
 /** What a pipeline runs in: `$lookup` needs a view and the database's name. */
 export type Run = { view?: View; db?: string; variables?: Doc };
@@ -17,7 +18,7 @@ export type Run = { view?: View; db?: string; variables?: Doc };
 export function* runPipeline(source: Iterable<Doc>, pipeline: Doc[], run: Run): Generator<Doc> {
   if (pipeline.length === 0) return yield* source;
   const docs = pipeline.length === 1 && pipeline[0]!.$group ? source : copies(source); // later stages change what earlier ones give
-  yield* new Aggregator(pipeline, { ...mingoOptions(run.variables), context: stagesIn(run) }).stream(docs) as unknown as Iterable<Doc>;
+  yield* evaluated(() => new Aggregator(pipeline, { ...mingoOptions(run.variables), context: stagesIn(run) }).stream(docs) as unknown as Iterable<Doc>);
 }
 
 function* copies(docs: Iterable<Doc>): Generator<Doc> {
@@ -32,7 +33,7 @@ export function splitPipeline(pipeline: unknown): { query: Query; rest: Doc[] } 
   let [skip, limit, taken] = [0, 0, 0];
   for (const stage of pipeline) {
     const whole = skip === 0 && limit === 0;
-    if (stage.$match && whole) filters.push(stage.$match as Doc);
+    if (stage.$match !== undefined && whole) filters.push(stage.$match as Doc);
     else if (stage.$sort && whole && sort.length === 0) sort = sortOf(stage.$sort);
     else if (stage.$skip !== undefined && limit === 0) skip += stage.$skip as number;
     else if (stage.$limit !== undefined) limit = Math.min(limit || Infinity, stage.$limit as number);
@@ -44,7 +45,7 @@ export function splitPipeline(pipeline: unknown): { query: Query; rest: Doc[] } 
 }
 
 const all = (coll: Coll, change: (docs: Doc[]) => Iterable<Doc>): Coll => coll.transform((docs) => Lazy(change(docs as Doc[])));
-const ofMingo = { $facet, $group, $limit, $match, $replaceRoot, $replaceWith, $skip, $unset, $unwind };
+const ofMingo = { $facet, $group, $limit, $replaceRoot, $replaceWith, $skip, $unset, $unwind };
 
 /** mingo's stages, and ours where BSON's order, an index or another collection comes in. */
 function stagesIn(run: Run): Context {
@@ -55,6 +56,7 @@ function stagesIn(run: Run): Context {
   };
   const ours = {
     $addFields: adding, $set: adding,
+    $match: (coll: Coll, condition: Doc, { variables }: Options) => { const { test } = compileFilter(condition, variables as Doc | undefined); return all(coll, (docs) => docs.filter(test)); },
     $project: (coll: Coll, spec: Doc) => all(coll, projection(spec, {}, run.variables)),
     $sort: (coll: Coll, spec: Doc) => all(coll, (docs) => sortBy(docs, sortOf(spec), (doc) => doc)),
     $count: (coll: Coll, name: string) => all(coll, ({ length }) => (length > 0 ? [{ [name]: length }] : [])),
@@ -64,7 +66,7 @@ function stagesIn(run: Run): Context {
 }
 
 function joined(doc: Doc, spec: Doc, run: Run): Iterable<Doc> {
-  const variables = { ...run.variables, ...(spec.let ? (evalExpr(doc, spec.let, mingoOptions(run.variables)) as Doc) : {}) };
+  const variables = { ...run.variables, ...(spec.let ? (evaluate(doc, spec.let, run.variables) as Doc) : {}) };
   const local = keyValues(doc, String(spec.localField).split('.')).values.filter((value) => value !== undefined);
   const join = spec.localField === undefined ? [] : [{ $match: { [String(spec.foreignField)]: { $in: local } } }];
   const { query, rest } = splitPipeline([...join, ...((spec.pipeline ?? []) as Doc[])]);
@@ -72,7 +74,7 @@ function joined(doc: Doc, spec: Doc, run: Run): Iterable<Doc> {
   return collection ? copies(runPipeline(new Search(collection, { ...query, variables }).docs(), rest, { ...run, variables })) : [];
 }
 
-const STAGES = new Set([...Object.keys(ofMingo), '$addFields', '$set', '$project', '$sort', '$count', '$lookup']);
+const STAGES = new Set([...Object.keys(ofMingo), '$match', '$addFields', '$set', '$project', '$sort', '$count', '$lookup']);
 const JOIN = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']; // MongoDB has more
 
 /** Refuses stages and operators this server does not know before anything is read. */
@@ -88,12 +90,14 @@ export function assertPipeline(pipeline: unknown, known: ReadonlySet<string> = S
 
 function assertStage(name: string, spec: unknown): void {
   const doc = isDocument(spec) ? spec : {};
+  if (/^\$(project|addFields|set|group|sort|lookup|facet|match|replaceRoot)$/.test(name) && !isDocument(spec)) throw new CommandError(14, `${name} takes a document`);
+  if (name === '$unwind' && typeof spec !== 'string' && typeof doc.path !== 'string') throw new CommandError(15981, '$unwind takes a path, or a document with one');
   if (/^\$(limit|skip)$/.test(name) && !(Number.isInteger(spec) && Number(spec) >= Number(name === '$limit'))) throw new CommandError(15958, `${name} takes a positive number`);
   if (name === '$lookup' && (!Object.keys(doc).every((field) => JOIN.includes(field)) || !doc.from || !/^[^.]+$/.test(String(doc.as)) || !doc.localField !== !doc.foreignField)) {
     throw new CommandError(9, '$lookup takes from, as (not a path), and both localField and foreignField or a pipeline');
   }
   if (name === '$facet') return Object.values(doc).forEach((pipeline) => assertPipeline(pipeline));
-  if (name === '$match') return void compileFilter(isDocument(spec) ? spec : { $match: spec });
+  if (name === '$match') return void compileFilter(spec);
   if (name === '$lookup') return assertPipeline(doc.pipeline ?? []);
   assertKnownOperators(spec);
   if (name === '$sort' && sortOf(spec).length === 0) throw badValue('$sort stage must have at least one sort key');
@@ -119,13 +123,13 @@ function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iterable<Do
   assertKnownOperators(spec);
   const query = new Condition(Object.keys(spec).some((path) => path.endsWith('.$')) ? filter : {}, mingoOptions(variables));
   const nested = computedFields(spec).filter(({ path, expression }) => path.length > 1 && (typeof expression === 'string' || isOperators(expression)));
-  return function* (docs) {
+  return (docs) => evaluated(function* () {
     for (const doc of docs) {
       for (const { path } of nested) assertNoArrayAt(doc, path);
       const [result = {}] = query.find<Doc>([copy(doc)], spec as never).all() as Doc[];
       yield Object.fromEntries(Object.keys({ ...doc, ...result }).flatMap((name) => (Object.hasOwn(result, name) ? [[name, result[name]]] : [])));
     }
-  };
+  });
 }
 
 /** A find's projection: its `$slice`, another than the expression, is not known here. */

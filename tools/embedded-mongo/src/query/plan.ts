@@ -1,7 +1,7 @@
-import { distinctValues, Edge, equalValues, isDocument, isOperators, RANK, rankOf, type Doc } from '../bson/values';
+import { distinctValues, Edge, equalValues, isDocument, isOperators, isRegex, RANK, rankOf, regexOf, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import type { Collection, Index, Key, Span } from '../storage/collection';
-import { compileFilter } from './mingo';
+import { compileFilter } from './filter';
 import type { Query, Sort } from './find';
 
 /**
@@ -32,10 +32,10 @@ function clausesOf(filter: Doc): Clause[] {
   return Object.entries(filter).flatMap(([path, condition]): Clause[] => {
     if (path === '$and') return (condition as Doc[]).flatMap(clausesOf);
     if (path.startsWith('$')) return [];
-    if (condition instanceof RegExp) return [{ path, op: '$regex', value: condition }];
+    if (isRegex(condition)) return [{ path, op: '$regex', value: regexOf(condition) }];
     if (!isOperators(condition)) return [{ path, op: '$eq', value: condition }];
     return Object.entries(condition).flatMap(([op, value]): Clause[] => {
-      if (op === '$regex') return [{ path, op, value: new RegExp(value as string, condition.$options as string | undefined) }];
+      if (op === '$regex') return [{ path, op, value: regexOf(value, condition.$options) }];
       if (op !== '$elemMatch' || !isDocument(value)) return [{ path, op, value }];
       // What holds of one element holds of some element.
       return isOperators(value) ? clausesOf({ [path]: value }) : clausesOf(value).map((clause) => ({ ...clause, path: `${path}.${clause.path}` }));
@@ -122,7 +122,8 @@ function partialIsImplied({ spec }: Index, clauses: Clause[], query: Doc): boole
     // What lies in a range is there.
     if (equalValues(condition, { $exists: true }) && own.some(({ op, value }) => /^\$([gl]te?)$/.test(op) && RANGED.has(rankOf(value)))) return true;
     const { test } = compileFilter({ [path]: condition });
-    const holds = (value: unknown): boolean => test(path.split('.').reduceRight((inner, part) => ({ [part]: inner }), value) as Doc);
-    return own.some(({ op, value }) => /^\$(eq|in)$/.test(op) && [value].flat().every(holds));
+    // A document without the field has null as well. What an array or a regular expression finds may be another value.
+    const holds = (value: unknown): boolean => isPoint(value) && test(path.split('.').reduceRight((inner, part) => ({ [part]: inner }), value) as Doc) && (value !== null || test({}));
+    return own.some(({ op, value }) => (op === '$eq' ? holds(value) : op === '$in' && (value as unknown[]).every(holds)));
   });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { MongoClient, type CreateIndexesOptions, type Db, type Document, type IndexSpecification } from 'mongodb';
 import { startTemporary } from '../conformance/testing';
 import type { EmbeddedMongo } from '../index';
-import { compileFilter } from './mingo';
+import { compileFilter } from './filter';
 import { sortBy, sortOf } from './find';
 
 type Doc = Document & { _id: number };
@@ -127,7 +127,7 @@ const value = fc.oneof({ weight: 4, arbitrary: scalar }, { weight: 1, arbitrary:
 const doc = fc.record({ a: value, b: scalar, c: scalar, s: fc.oneof(scalar, fc.array(fc.record({ x: scalar, y: scalar }, { requiredKeys: [], noNullPrototype: true }), { maxLength: 2 })) }, { requiredKeys: [], noNullPrototype: true });
 const path = fc.constantFrom('a', 'b', 'c', 'a.x', 's.x', 's.y');
 const condition = fc.oneof(
-  scalar, scalar.map((operand) => ({ $gt: operand })), fc.record({ $gte: scalar, $lt: scalar }), scalar.map((operand) => ({ $lte: operand })), fc.array(scalar, { maxLength: 3 }).map((operand) => ({ $in: operand })),
+  scalar, scalar.map((operand) => ({ $gt: operand })), fc.record({ $gte: scalar, $lt: scalar }, { noNullPrototype: true }), scalar.map((operand) => ({ $lte: operand })), fc.array(scalar, { maxLength: 3 }).map((operand) => ({ $in: operand })),
   scalar.map((operand) => ({ $ne: operand })), fc.boolean().map((operand) => ({ $exists: operand })), fc.constantFrom(/^a/, /b/, { $elemMatch: { x: 1 } }, { $elemMatch: { $gt: 1, $lt: 3 } }),
 );
 const clause = fc.tuple(path, condition).map(([name, test]): Document => ({ [name]: test }));

@@ -1,24 +1,46 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { realpathSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { open, type RootDatabase } from 'lmdb';
+
+/** Bytes of an LMDB lock file. Written whole: LMDB leaves it sparse, and to touch a page of it on a full disk ends the process. */
+const LOCK_FILE_BYTES = 16_384;
+const PATIENCE_MS = 1000;
+
+/** The locks of this process. LMDB gives up what nothing refers to any more. */
+const held = new Set<RootDatabase>();
+
+/** The names of what LMDB keeps beside a data file. */
+export const lockFileOf = (dataFile: string): string => (/\bdata\.mdb$/.test(dataFile) ? dataFile.replace(/data\.mdb$/, 'lock.mdb') : `${dataFile}-lock`);
+
+/** Makes the files of an LMDB store before LMDB does, readable by their owner alone; those that are there become so. */
+export function prepareFiles(dataFile: string): void {
+  if (!existsSync(dataFile)) writeFileSync(dataFile, '', { mode: 0o600 });
+  if (!existsSync(lockFileOf(dataFile))) writeFileSync(lockFileOf(dataFile), Buffer.alloc(LOCK_FILE_BYTES), { mode: 0o600 });
+  for (const file of [dataFile, lockFileOf(dataFile)]) chmodSync(file, 0o600);
+}
 
 /**
- * Keeps a directory for this process alone, until it ends in whatever way: a socket answers only as long as its process lives.
- * Refuses with a clear message if another process has it. Returns what gives it free.
+ * Keeps a directory for this process alone, until it ends in whatever way. An LMDB store in the directory, in which nothing is
+ * written, is the lock: who is alone in its table of readers has the directory. LMDB clears the places of processes that are gone,
+ * which it knows by locks of the system that go with them. Refuses with a clear message if another has it. Returns what gives it free.
  */
-export async function lockDirectory(directory: string): Promise<() => void> {
-  const path = join(tmpdir(), `embedded-mongo-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24)}.sock`);
-  const server = createServer((socket) => socket.destroy()).unref();
-  const listens = (): Promise<unknown> => once(server.listen(path), 'listening');
-  await listens().catch(async () => {
-    const socket = connect(path).on('error', () => undefined);
-    const answers = await once(socket, 'connect').then(() => true, () => false);
-    if (answers) throw new Error(`The data directory ${directory} is in use by another embedded-mongo: stop that one, or name another directory.`);
-    rmSync(path, { force: true }); // its process was killed
-    await listens();
-  });
-  return () => server.close();
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  const path = join(directory, 'owner.mdb');
+  prepareFiles(path);
+  for (const until = Date.now() + PATIENCE_MS; ;) {
+    const lock = open({ path, overlappingSync: false });
+    lock.useReadTransaction();
+    lock.readerCheck();
+    if (lock.readerList().match(/^ *\d/gm)?.length === 1) {
+      held.add(lock);
+      return () => {
+        held.delete(lock);
+        return lock.close();
+      };
+    }
+    await lock.close();
+    if (Date.now() > until) throw new Error(`The data directory ${directory} is in use by another embedded-mongo: stop that one, or name another directory.`);
+    await pause(20 + Math.random() * 100); // of two that met each other here, one is first the next time
+  }
 }

@@ -1,6 +1,6 @@
 import { Edge, RANK, type Doc } from '../bson/values';
 import { assertFields, Call } from '../commands/call';
-import { create, createIndexes, drop, dropDatabase, dropIndexes, listCollections, listIndexes } from '../commands/catalog';
+import { create, createIndexes, drop, dropDatabase, dropIndexes, listCollections, listDatabases, listIndexes } from '../commands/catalog';
 import { abortTransaction, buildInfo, commitTransaction, Cursors, endSessions, getMore, hello, killCursors } from '../commands/server-commands';
 import { aggregate, count, distinct, explain, find } from '../commands/read';
 import { findAndModify, insert, remove, update } from '../commands/write';
@@ -26,12 +26,36 @@ const COMMANDS: Record<string, Entry> = {
   find: ['read', find, 'filter sort projection hint skip limit batchSize singleBatch let allowDiskUse noCursorTimeout'],
   aggregate: ['read', aggregate, 'pipeline cursor hint let allowDiskUse bypassDocumentValidation'],
   count: ['read', count, 'query limit skip hint fields'], distinct: ['read', distinct, 'key query hint'], explain: ['read', explain, 'verbosity'],
+  listDatabases: ['read', listDatabases, 'filter nameOnly authorizedDatabases'],
   listCollections: ['read', listCollections, 'filter nameOnly authorizedCollections cursor'], listIndexes: ['read', listIndexes, 'cursor'],
   insert: ['write', insert, 'documents ordered bypassDocumentValidation'], update: ['write', update, 'updates ordered bypassDocumentValidation let'],
   delete: ['write', remove, 'deletes ordered let'], findAndModify: modifying, findandmodify: modifying,
   create: ['write', create, ''], // what else it can say makes another kind of collection
   createIndexes: ['catalog', createIndexes, 'indexes commitQuorum'], dropIndexes: ['catalog', dropIndexes, 'index'], drop: ['catalog', drop, ''], dropDatabase: ['catalog', dropDatabase, ''],
 };
+
+const IN_TRANSACTIONS = 'find aggregate distinct insert update delete findAndModify findandmodify create getMore killCursors commitTransaction abortTransaction'.split(' ');
+
+/** What a reply says of a write concern that one server cannot meet, as MongoDB does when the write is done; refuses (9, 72) nonsense and reads. */
+function unsatisfiedConcern(concern: Doc | undefined, writes: boolean): Doc | undefined {
+  if (!concern) return undefined;
+  if (!writes) throw new CommandError(72, 'Command does not support writeConcern');
+  const { w = 1, j: _j, wtimeout: _t, fsync: _f, provenance: _p, ...unknown } = concern;
+  const [field] = Object.keys(unknown);
+  if (field !== undefined) throw new CommandError(9, `unrecognized field: ${field}`);
+  if (typeof w === 'string') return w === 'majority' ? undefined : { code: 79, codeName: 'UnknownReplWriteConcern', errmsg: `No write concern mode named '${w}' found in replica set configuration` };
+  if (!Number.isInteger(w) || (w as number) < 0 || (w as number) > 50) throw new CommandError(9, 'w has to be a non-negative number and not greater than 50; or a string');
+  return (w as number) > 1 ? { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' } : undefined;
+}
+
+/** True if a read may only show what is on the disk; refuses (9, 115) levels that are not known, or not here. */
+function assertReadConcern(concern: Doc | undefined, transactional: boolean): boolean {
+  const { level = 'local', provenance: _p, afterClusterTime: _a, ...unknown } = concern ?? {};
+  if (!['local', 'available', 'majority', 'linearizable', 'snapshot'].includes(String(level))) throw new CommandError(9, `Unrecognized readConcern level: ${String(level)}`);
+  const [field] = Object.keys(unknown);
+  if (field !== undefined || (level === 'snapshot' && !transactional)) throw new CommandError(115, `This server does not support readConcern ${field ?? "level 'snapshot' outside a transaction"}`);
+  return level === 'majority' || level === 'linearizable';
+}
 
 /** Runs commands against a store. */
 export class Server {
@@ -52,6 +76,7 @@ export class Server {
 
   /** Ends and deletes what is over: transactions, sessions, cursors, and documents that TTL indexes say have expired. */
   async sweep(): Promise<void> {
+    const { failures } = this.store;
     this.sessions.sweep();
     this.cursors.sweep();
     for (const collection of this.store.collections.values()) {
@@ -61,19 +86,28 @@ export class Server {
         for (const record of expired) if (!this.store.holder(collection, record, undefined)) this.store.put(collection, [[record, undefined]]);
       }
     }
-    await this.store.save();
+    await this.store.save(failures);
   }
 
   private async dispatch(body: Doc, connection: object): Promise<Doc | void> {
     const [name = ''] = Object.keys(body);
     if (!Object.hasOwn(COMMANDS, name)) throw new CommandError(59, `no such command: '${name}'`);
     const [kind, run, fields] = COMMANDS[name]!;
-    if (fields !== undefined) assertFields(body, `${name} ${fields}`, name);
+    assertFields(body, fields === undefined ? undefined : `${name} ${fields}`, name);
+    const transactional = body.autocommit === false;
+    if (transactional && !IN_TRANSACTIONS.includes(name)) throw new CommandError(263, `Cannot run '${name}' in a multi-document transaction.`);
+    const writes = kind === 'write' || kind === 'catalog';
+    const unsatisfied = unsatisfiedConcern(body.writeConcern as Doc | undefined, writes || /^(commit|abort)Transaction$/.test(name));
+    const durable = assertReadConcern(body.readConcern as Doc | undefined, transactional);
+    const { failures } = this.store;
     const transaction = kind === 'server' ? undefined : this.sessions.transactionOf(body, connection);
     const call = new Call(this, body, transaction ?? this.store);
-    if (!transaction) return kind === 'write' || kind === 'catalog' ? this.sessions.once(body, () => run(call)) : run(call);
+    if (!transaction) {
+      const reply = await (writes ? this.sessions.once(body, () => run(call)) : run(call));
+      if (durable) await this.store.save(failures);
+      return unsatisfied ? { ...reply, writeConcernError: unsatisfied } : reply;
+    }
     try {
-      if (kind === 'catalog') throw new CommandError(263, `Cannot run '${name}' in a multi-document transaction.`);
       const reply = await run(call);
       if (reply && 'writeErrors' in reply) transaction.end();
       return reply;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { parse, toBson, type Doc } from '../bson/values';
+import { isDocument, parse, toBson, type Doc } from '../bson/values';
+import { badValue } from '../errors';
 import type { Server } from './server';
 
 /**
@@ -45,23 +46,27 @@ export async function listen(server: Server, port: number): Promise<() => Promis
 
 async function answer(server: Server, socket: Socket, message: Buffer): Promise<void> {
   const request = readRequest(message);
-  const reply = await server.run(request.body, socket);
+  // To JavaScript this is no name for a field, wherever it stands.
+  const reply = message.includes('__proto__') && hasProto(request.body) ? badValue("This server does not support the field name '__proto__'").toReply() : await server.run(request.body, socket);
   if (!request.silent && socket.writable) socket.write(writeReply(request, reply));
 }
+
+const hasProto = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(hasProto) : isDocument(value) && (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProto));
 
 /** Reads a whole message but for its length; throws on what is not the protocol, after which the connection is of no use. */
 function readRequest(message: Buffer): Request {
   const [id, opCode, flags] = [message.readInt32LE(0), message.readInt32LE(8), message.readUInt32LE(12)];
   if (opCode === OP_QUERY) return readQuery(id, message);
   if (opCode !== OP_MSG || (flags & 0xffff & ~MORE_TO_COME) !== 0) throw new Error(`operation ${opCode} with flags ${flags} is not supported`);
-  const body: Doc = {};
+  let body: Doc = {};
   for (let at = 16; at < message.length; ) {
     const kind = message[at]!;
     const section = message.subarray(at + 1, at + 1 + message.readInt32LE(at + 1));
     at += 1 + section.length;
     const nameEnd = section.indexOf(0, 4);
     if (kind > 1 || section.length < 5) throw new Error(`OP_MSG section of kind ${kind} is not supported`);
-    Object.assign(body, kind === 0 ? parse(section) : { [section.toString('utf8', 4, nameEnd)]: [...documentsIn(section.subarray(nameEnd + 1))] });
+    body = { ...body, ...(kind === 0 ? parse(section) : { [section.toString('utf8', 4, nameEnd)]: [...documentsIn(section.subarray(nameEnd + 1))] }) };
   }
   return { id, body, silent: (flags & MORE_TO_COME) !== 0, legacy: false };
 }

@@ -1,6 +1,6 @@
 import { BTree, compareValues, Edge, isDocument, keyValues, type Doc } from '../bson/values';
 import { CommandError } from '../errors';
-import { compileFilter, type Filter } from '../query/mingo';
+import { compileFilter, type Filter } from '../query/filter';
 
 /** An index as a client describes it and as it is stored and listed. */
 export type IndexSpec = { v: 2; key: Record<string, 1 | -1>; name: string } & Partial<{ unique: true; sparse: true; expireAfterSeconds: number; partialFilterExpression: Doc }>;
@@ -106,15 +106,15 @@ export class Collection {
     else this.documents.delete(record);
   }
 
-  /** Builds an index over what is there; refuses (11000) if it is unique and the documents are not. */
-  addIndex(spec: IndexSpec): void {
+  /** Builds an index over what is there, to be added; refuses (11000) if it is unique and the documents are not. */
+  buildIndex(spec: IndexSpec): Index {
     const index = new Index(spec);
     for (const [record, doc] of this.documents.entries()) {
       const values = index.valuesOf(doc);
       this.assertFree(index, values, record);
       index.move(record, [], values);
     }
-    this.indexes = [...this.indexes, index];
+    return index;
   }
 
   /** Refuses (11000) a key that another document has, worded as MongoDB does, with the key's pattern and values. */

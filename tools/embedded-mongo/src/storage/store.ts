@@ -1,32 +1,23 @@
-import { open, type Database, type RootDatabase } from 'lmdb';
-import { parse, toBson, type Doc } from '../bson/values';
+import type { Doc } from '../bson/values';
 import { Collection, Index, type IndexSpec } from './collection';
+import { Disk } from './disk';
 import { Held, type Transaction, type Write } from './transaction';
 
 /** What is kept of a session: its last retryable write with its reply, or its last commit. */
 export type Remembered = { number: number; at: Date; reply?: Doc };
 
-/** Where something is on the disk: a collection's number, before those of its documents, and then the names of the sessions. */
-type DiskKey = number | [collection: number, record: number] | string;
-
-/** The data of one server, as every command outside a transaction sees it: in memory with its indexes, and every change in LMDB before it is acknowledged. */
+/** The data of one server, as every command outside a transaction sees it: in memory with its indexes, and every change on the disk before it is acknowledged. */
 export class Store {
   readonly collections = new Map<string, Collection>();
   /** The transactions in progress, by their sessions. */
   readonly open = new Map<string, Transaction>();
   readonly sessions = new Map<string, Remembered>();
-  private readonly lmdb: RootDatabase;
-  private readonly disk: Database<Uint8Array, DiskKey>;
   private lastRecord = 0;
   private lastCollection = 0;
 
-  constructor(directory: string) {
-    // Without overlapping syncs a commit is answered only once it is on the disk.
-    this.lmdb = open({ path: directory, overlappingSync: false });
-    this.disk = this.lmdb.openDB({ name: 'data', encoding: 'binary' });
+  private constructor(private readonly disk: Disk) {
     let collection: Collection | undefined;
-    for (const { key, value } of this.disk.getRange()) {
-      const doc = parse(value);
+    for (const [key, doc] of disk.entries()) {
       if (typeof key === 'string') this.sessions.set(key, doc as Remembered);
       else if (typeof key === 'number') {
         const { db, name, indexes } = doc as { db: string; name: string; indexes: IndexSpec[] };
@@ -40,6 +31,17 @@ export class Store {
     }
   }
 
+  /** Reads the store in a directory, or makes one; throws, with a sentence that says so, if it is damaged. */
+  static async open(directory: string): Promise<Store> {
+    const disk = await Disk.open(directory);
+    try {
+      return new Store(disk);
+    } catch (error) {
+      await disk.close();
+      throw error;
+    }
+  }
+
   readonly nextRecord = (): number => ++this.lastRecord;
   readonly newCollection = (db: string, name: string): Collection => new Collection(db, name, ++this.lastCollection, [new Index({ v: 2, key: { _id: 1 }, name: '_id_' })]);
 
@@ -49,7 +51,7 @@ export class Store {
     if (found) return found;
     const made = this.newCollection(db, name);
     this.collections.set(made.namespace, made);
-    this.describe(made);
+    this.note(made, () => { this.collections.delete(made.namespace); });
     return made;
   }
 
@@ -63,8 +65,9 @@ export class Store {
   /** Writes without a look at transactions. */
   put(collection: Collection, writes: Write[]): void {
     for (const [record, after] of writes) {
+      const before = collection.documents.get(record);
       collection.put(record, after);
-      this.note([collection.number, record], after);
+      this.disk.note([collection.number, record], after, () => { collection.put(record, before); });
     }
   }
 
@@ -75,7 +78,10 @@ export class Store {
 
   /** Waits until no transaction has written to a collection whose indexes are to change. */
   async settled(namespace: string): Promise<void> {
-    for (const { written, ended } of this.open.values()) if ([...written.values()].some((collection) => collection.namespace === namespace)) await ended;
+    const writing = [...this.open.values()].find(({ written }) => [...written.values()].some((collection) => collection.namespace === namespace));
+    if (!writing) return;
+    await writing.ended;
+    await this.settled(namespace);
   }
 
   /** Removes a collection, if there is one, and all it holds. */
@@ -83,34 +89,50 @@ export class Store {
     await this.settled(namespace);
     const collection = this.collections.get(namespace);
     if (!collection || !this.collections.delete(namespace)) return;
-    this.note(collection.number, undefined);
-    for (const record of collection.documents.keys()) this.note([collection.number, record], undefined);
+    this.disk.note(collection.number, undefined, () => { this.collections.set(namespace, collection); });
+    for (const record of collection.documents.keys()) this.disk.note([collection.number, record], undefined, () => undefined);
   }
 
-  /** Notes what a collection is now. */
-  describe({ number, db, name, indexes }: Collection): void {
-    this.note(number, { db, name, indexes: indexes.map(({ spec }) => spec) });
+  /** Gives a collection other indexes. */
+  changeIndexes(collection: Collection, indexes: Index[]): void {
+    const before = collection.indexes;
+    collection.indexes = indexes;
+    this.note(collection, () => { collection.indexes = before; });
+  }
+
+  /** Does all of what changes the store, or if it throws, nothing. */
+  atomically<T>(work: () => T): T {
+    return this.disk.atomically(work);
   }
 
   /** Notes what is to be known of a session; without anything it is forgotten. */
   remember(session: string, known: Remembered | undefined): void {
-    if (known) this.sessions.set(session, known);
-    else this.sessions.delete(session);
-    this.note(session, known);
+    const before = this.sessions.get(session);
+    this.setSession(session, known);
+    this.disk.note(session, known, () => { this.setSession(session, before); });
   }
 
-  /** Sends a change to the disk. LMDB makes what comes in one go one transaction: there as a whole or, after a crash, not at all. */
-  private note(key: DiskKey, doc: Doc | undefined): void {
-    void (doc ? this.disk.put(key, toBson(doc)) : this.disk.remove(key));
+  /** How often writes were taken back, as `save` wants to know it from before the first write. */
+  get failures(): number {
+    return this.disk.failures;
   }
 
-  /** Resolves when every change up to now is on the disk. */
-  async save(): Promise<void> {
-    await this.disk.committed;
+  /** Resolves when every change up to now is on the disk; refuses (14031) if some made since there were so many failures are not. */
+  async save(since: number): Promise<void> {
+    await this.disk.save(since);
   }
 
   async close(): Promise<void> {
-    await this.save();
-    await this.lmdb.close();
+    await this.disk.close();
+  }
+
+  private setSession(session: string, known: Remembered | undefined): void {
+    if (known) this.sessions.set(session, known);
+    else this.sessions.delete(session);
+  }
+
+  /** Notes what a collection is now. */
+  private note({ number, db, name, indexes }: Collection, undo: () => void): void {
+    this.disk.note(number, { db, name, indexes: indexes.map(({ spec }) => spec) }, undo);
   }
 }

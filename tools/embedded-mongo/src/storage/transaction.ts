@@ -1,6 +1,6 @@
 import { Binary } from 'bson';
 import type { Doc } from '../bson/values';
-import { CommandError, noSuchTransaction, writeConflict } from '../errors';
+import { catalogChanged, CommandError, noSuchTransaction, writeConflict } from '../errors';
 import type { Collection } from './collection';
 import type { Store } from './store';
 
@@ -28,29 +28,43 @@ export class Transaction implements View {
   private resolveEnded!: () => void;
   /** The documents it has written, and where. */
   readonly written = new Map<number, Collection>();
+  /** The numbers of the collections that began with it. */
+  private readonly made = new Set<number>();
+  private readonly failures: number;
 
   /** `connection` stands for the client: what it leaves open goes with it. */
   constructor(private readonly store: Store, readonly session: string, readonly number: number, readonly connection: object) {
     this.collections = new Map([...store.collections].map(([namespace, collection]) => [namespace, collection.clone()]));
+    this.failures = store.failures;
     this.ended = new Promise((resolve) => { this.resolveEnded = resolve; });
     store.open.set(session, this);
   }
 
   ensure(db: string, name: string): Collection {
-    const found = this.collections.get(`${db}.${name}`) ?? this.store.newCollection(db, name);
-    this.collections.set(found.namespace, found);
-    return found;
+    const found = this.collections.get(`${db}.${name}`);
+    if (found) return found;
+    const made = this.store.newCollection(db, name);
+    this.collections.set(made.namespace, made);
+    this.made.add(made.number);
+    return made;
   }
 
   write(collection: Collection, writes: Write[]): void {
     for (const [record, after] of writes) {
       const committed = this.store.collections.get(collection.namespace);
+      if (!this.isAsItWas(collection, committed)) throw catalogChanged(collection.namespace);
       // What another committed since is a conflict; what had the key when this began is a duplicate.
       const takenSince = committed?.owners(after).some((owner) => owner !== record && this.changedSince(collection, owner));
       if (takenSince || this.changedSince(collection, record) || this.store.holder(collection, record, after, this)) throw writeConflict();
       collection.put(record, after);
       this.written.set(record, collection);
     }
+  }
+
+  /** True if what a collection is has not changed since this transaction began: it was not dropped, and has the same indexes. */
+  private isAsItWas({ number, indexes }: Collection, committed: Collection | undefined): boolean {
+    if (!committed) return this.made.has(number);
+    return committed.number === number && committed.indexes.length === indexes.length && committed.indexes.every(({ spec }, i) => spec === indexes[i]!.spec);
   }
 
   /** True if another has committed this document since this transaction began. */
@@ -63,13 +77,21 @@ export class Transaction implements View {
     return this.written.has(record) || (this.collections.get(namespace)?.owners(after) ?? []).some((owner) => this.written.has(owner));
   }
 
-  /** Makes the writes everybody's. */
+  /** Makes the writes everybody's, all or, if they meet something that was not there when they were made (112), none. */
   commit(): void {
-    const writes = [...this.written].map(([record, { db, name, documents }]) => ({ collection: this.store.ensure(db, name), record, after: documents.get(record) }));
-    // What goes first makes room in unique indexes for what comes.
-    for (const { collection, record } of writes) this.store.put(collection, [[record, undefined]]);
-    for (const { collection, record, after } of writes) if (after) this.store.put(collection, [[record, after]]);
-    this.end();
+    try {
+      if (this.store.failures !== this.failures) throw writeConflict(); // it may have seen what was taken back
+      this.store.atomically(() => {
+        const writes = [...this.written].map(([record, { db, name, documents }]) => ({ collection: this.store.ensure(db, name), record, after: documents.get(record) }));
+        // What goes first makes room in unique indexes for what comes.
+        for (const { collection, record } of writes) this.store.put(collection, [[record, undefined]]);
+        for (const { collection, record, after } of writes) if (after) this.store.put(collection, [[record, after]]);
+      });
+    } catch (error) {
+      throw error instanceof CommandError ? writeConflict() : error;
+    } finally {
+      this.end();
+    }
   }
 
   /** Ends it; what was not committed is gone. */
@@ -105,12 +127,13 @@ export class Sessions {
   /** Commits; again is the same as once. */
   async commit(body: Doc): Promise<void> {
     const { session, number } = identityOf(body);
+    const { failures } = this.store;
     const remembered = this.store.sessions.get(session);
     if (remembered?.number !== number || remembered.reply) {
       this.transactionOf(body)?.commit();
       this.store.remember(session, { number, at: new Date() });
     }
-    await this.store.save(); // also where the reply was lost while the commit was on its way to the disk
+    await this.store.save(failures); // also where the reply was lost while the commit was on its way to the disk
   }
 
   /** Aborts the transactions in progress that `test` picks. */
@@ -123,6 +146,7 @@ export class Sessions {
    * is saved with its own changes, so that it is once even if this server dies now. Refuses (225) a number the session is past.
    */
   async once(body: Doc, write: () => Doc | void | Promise<Doc | void>): Promise<Doc | void> {
+    const { failures } = this.store;
     try {
       if (body.txnNumber === undefined) return await write();
       const { session, number } = identityOf(body);
@@ -136,7 +160,7 @@ export class Sessions {
       this.store.remember(session, { number, at: new Date(), ...(reply && { reply }) });
       return reply;
     } finally {
-      await this.store.save();
+      await this.store.save(failures);
     }
   }
 
@@ -158,4 +182,7 @@ export function sessionName(lsid: unknown): string {
   return id.toString('hex');
 }
 
-const identityOf = ({ lsid, txnNumber }: Doc): { session: string; number: number } => ({ session: sessionName(lsid), number: Number(txnNumber) });
+function identityOf({ lsid, txnNumber }: Doc): { session: string; number: number } {
+  if (!Number.isInteger(txnNumber)) throw new CommandError(72, 'A transaction needs a txnNumber');
+  return { session: sessionName(lsid), number: txnNumber as number };
+}

@@ -1,7 +1,7 @@
 import { Long } from 'bson';
-import { compareValues, equalValues, isDocument, RANK, rankOf, toNumeric, type Doc } from '../bson/values';
+import { compareValues, equalValues, isDocument, isRegex, RANK, rankOf, toNumeric, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { elementTest } from '../query/mingo';
+import { elementTest } from '../query/filter';
 import { sortBy, sortOf } from '../query/find';
 
 // mingo's update operators take no notice of what they cannot do, so these are not mingo's.
@@ -16,6 +16,7 @@ export type Operator = (current: unknown, operand: unknown, path: string) => unk
 const arithmetic = (name: string, whole: (a: bigint, b: bigint) => bigint, real: (a: number, b: number) => number): Operator => (current = 0, operand, path) => {
   const wrong = [operand, current].filter((value) => rankOf(value) !== RANK.number);
   if (wrong.length > 0) throw new CommandError(14, `Cannot ${name} with a value of non-numeric type: {${path}: ${JSON.stringify(wrong[0])}}`);
+  if ([operand, current].some((value) => (value as { _bsontype?: string })._bsontype === 'Decimal128')) throw new CommandError(115, 'This server does not calculate with decimals');
   const [a, b] = [toNumeric(current), toNumeric(operand)];
   const result = real(Number(a), Number(b));
   if (Number.isSafeInteger(result) || ![a, b].every((value) => typeof value === 'bigint' || Number.isSafeInteger(value))) return result;
@@ -51,7 +52,7 @@ function addToSet(array: unknown[], operand: unknown): unknown[] {
 }
 
 function pull(array: unknown[], operand: unknown): unknown[] {
-  const matches = elementTest(isDocument(operand) || operand instanceof RegExp ? operand : { $in: [operand] });
+  const matches = elementTest(isDocument(operand) || isRegex(operand) ? operand : { $in: [operand] });
   return array.filter((item) => !matches(item));
 }
 

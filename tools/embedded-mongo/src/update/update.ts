@@ -1,6 +1,6 @@
-import { childOf, copy, equalValues, isDocument, isOperators, isPosition, valueAt, type Doc } from '../bson/values';
+import { childOf, copy, equalValues, isDocument, isOperators, isPosition, isRegex, valueAt, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { compileFilter, elementTest } from '../query/mingo';
+import { compileFilter, elementTest } from '../query/filter';
 import { assertPipeline, runPipeline } from '../query/pipeline';
 import { OPERATORS, REMOVED } from './operators';
 
@@ -11,8 +11,8 @@ export type UpdateItem = { q: Doc; u: unknown; arrayFilters?: Doc[]; multi?: boo
 export type Update = (doc: Doc, inserting?: boolean) => Doc;
 
 /** Compiles operators, a replacement or a pipeline; refuses what MongoDB refuses, with its numbers. */
-export function compileUpdate(item: UpdateItem): Update {
-  const update = compile(item);
+export function compileUpdate(item: UpdateItem, variables?: Doc): Update {
+  const update = compile(item, variables);
   return (doc, inserting) => {
     const { _id, ...changed } = update(copy(doc), inserting);
     if (doc._id === undefined || equalValues(doc._id, _id)) return { _id, ...changed };
@@ -22,12 +22,12 @@ export function compileUpdate(item: UpdateItem): Update {
 
 const UPDATE_STAGES = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
 
-function compile({ q, u, arrayFilters, multi }: UpdateItem): Update {
+function compile({ q, u, arrayFilters, multi }: UpdateItem, variables?: Doc): Update {
   if (isOperators(u)) return operatorUpdate(u, q, arrayFilters ?? []);
   if (arrayFilters) throw new CommandError(9, 'arrayFilters may be specified for updates with operators only');
   if (Array.isArray(u)) {
     assertPipeline(u, UPDATE_STAGES);
-    return (doc) => ({ _id: doc._id, ...runPipeline([doc].values(), u, {}).next().value });
+    return (doc) => ({ _id: doc._id, ...runPipeline([doc].values(), u, { variables }).next().value });
   }
   if (!isDocument(u)) throw new CommandError(14, 'an update must be a document or a pipeline');
   if (multi) throw new CommandError(9, 'multi update is not supported for replacement-style update');
@@ -76,7 +76,7 @@ export function upsertDocument({ q, u }: UpdateItem, compiled: Update): Doc {
 function equalities(filter: Doc): [path: string, value: unknown][] {
   return Object.entries(filter).flatMap(([path, condition]): [string, unknown][] => {
     if (path === '$and' || (path === '$or' && (condition as Doc[]).length === 1)) return (condition as Doc[]).flatMap(equalities);
-    if (path.startsWith('$') || condition instanceof RegExp) return [];
+    if (path.startsWith('$') || isRegex(condition)) return [];
     if (!isOperators(condition)) return [[path, condition]];
     const single = (condition.$in ?? condition.$all) as unknown[] | undefined;
     return '$eq' in condition ? [[path, condition.$eq]] : single?.length === 1 && !isDocument(single[0]) ? [[path, single[0]]] : [];

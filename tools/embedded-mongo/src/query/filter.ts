@@ -1,0 +1,141 @@
+import { compareValues, equalValues, isDocument, isOperators, isRegex, RANK, rankOf, regexOf, someValue, valueOfRegex, type Doc } from '../bson/values';
+import { badValue, CommandError } from '../errors';
+import { assertKnownOperators, evaluate } from './mingo';
+
+/** A compiled query condition. */
+export type Filter = { test: (doc: Doc) => boolean };
+
+type Test = (value: unknown) => boolean;
+
+/** True if some value of what is asked passes: those a path leads to, or one element. `whole` leaves out the items of an array at the end. */
+type Some = (test: Test, whole?: boolean) => boolean;
+
+/** What an operator asks. */
+type Question = (some: Some) => boolean;
+
+const some = (test: Test): Question => (ask) => ask(test);
+const none = (test: Test): Question => (ask) => !ask(test);
+
+const equals = (operand: unknown): Test => (operand === null ? (value) => value == null : (value) => value !== undefined && equalValues(value, operand));
+
+function matching(pattern: unknown, options?: unknown): Test {
+  const regex = regexOf(pattern, options);
+  return (value) => (typeof value === 'string' ? regex.test(value) : isRegex(value) && valueOfRegex(value) === valueOfRegex(regex));
+}
+
+function oneOf(operand: unknown): Test {
+  const tests = listOf('$in', operand).map((item): Test => {
+    if (isOperators(item)) throw badValue('cannot nest $ under $in');
+    return isRegex(item) ? matching(item) : equals(item);
+  });
+  return (value) => tests.some((test) => test(value));
+}
+
+const ordered = (accept: (order: number) => boolean) => (operand: unknown): Question => {
+  const rank = rankOf(operand);
+  if (rank === RANK.regex) throw badValue("Can't have RegEx as arg to predicate over field");
+  if (rank === RANK.null) return some(accept(0) ? equals(null) : () => false);
+  const everyType = rank === RANK.minKey || rank === RANK.maxKey;
+  const comparable = (value: unknown): boolean => value !== undefined && (everyType || rankOf(value) === rank) && Number.isNaN(value) === Number.isNaN(operand);
+  return some((value) => comparable(value) && accept(compareValues(value, operand)));
+};
+
+function ofType(operand: unknown): Question {
+  const ranks = [operand].flat().map((type) => (typeof type === 'string' && Object.hasOwn(RANK, type) ? RANK[type as keyof typeof RANK] : undefined));
+  if (ranks.includes(undefined)) throw badValue(`$type takes the name of a type and 'number' for a number in this server, not ${JSON.stringify(operand)}`);
+  return some((value) => value !== undefined && ranks.some((rank) => rank === rankOf(value)));
+}
+
+function size(operand: unknown): Question {
+  const length = Number(operand);
+  if (rankOf(operand) !== RANK.number || !Number.isInteger(length) || length < 0) throw badValue('$size needs a whole number from 0');
+  return (ask) => ask((value) => Array.isArray(value) && value.length === length, true);
+}
+
+function elemMatch(operand: unknown): Question {
+  if (!isDocument(operand)) throw badValue('$elemMatch needs a document');
+  const test = elementTest(operand);
+  return (ask) => ask((value) => Array.isArray(value) && value.some(test), true);
+}
+
+function all(operand: unknown): Question {
+  const items = listOf('$all', operand).map((item) => {
+    if (isOperators(item) && !Object.hasOwn(item, '$elemMatch')) throw badValue('no $ expressions in $all');
+    return questionsOf(item);
+  });
+  return (ask) => items.length > 0 && items.flat().every((question) => question(ask));
+}
+
+function not(operand: unknown): Question {
+  if (!isRegex(operand) && !isOperators(operand)) throw badValue('$not needs a regex or a document');
+  const questions = questionsOf(operand);
+  return (ask) => !questions.every((question) => question(ask));
+}
+
+function unequal(operand: unknown): Question {
+  if (isRegex(operand)) throw badValue("Can't have regex as arg to $ne.");
+  return none(equals(operand));
+}
+
+/** What is asked of values, by operator; `$options` goes with `$regex`. */
+const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => Question>(Object.entries({
+  $eq: (operand) => some(equals(operand)), $ne: unequal, $in: (operand) => some(oneOf(operand)), $nin: (operand) => none(oneOf(operand)),
+  $gt: ordered((order) => order > 0), $gte: ordered((order) => order >= 0), $lt: ordered((order) => order < 0), $lte: ordered((order) => order <= 0),
+  $exists: (operand) => (operand === false || operand === null || operand === 0 ? none : some)((value) => value !== undefined),
+  $type: ofType, $size: size, $elemMatch: elemMatch, $all: all, $not: not, $regex: (operand, { $options }) => some(matching(operand, $options)),
+  $options: (_, condition) => {
+    if (!('$regex' in condition)) throw badValue('$options needs a $regex');
+    return () => true;
+  },
+} satisfies Record<string, (operand: unknown, condition: Doc) => Question>));
+
+function questionsOf(condition: unknown): Question[] {
+  if (isRegex(condition)) return [some(matching(condition))];
+  if (!isOperators(condition)) return [some(equals(condition))];
+  return Object.entries(condition).map(([name, operand]) => {
+    const make = OPERATORS.get(name);
+    if (!make) throw badValue(`unknown operator: ${name}`);
+    return make(operand, condition);
+  });
+}
+
+function listOf(name: string, operand: unknown): unknown[] {
+  if (!Array.isArray(operand)) throw badValue(`${name} needs an array`);
+  return operand;
+}
+
+/** Compiles a condition; refuses (2) what it does not know. `variables` are those of `let`, for `$expr`. */
+export function compileFilter(condition: unknown, variables?: Doc): Filter {
+  if (!isDocument(condition)) throw badValue('a condition must be a document');
+  const tests = Object.entries(condition).map(([path, operand]) => compileEntry(path, operand, variables));
+  return { test: (doc) => tests.every((test) => test(doc)) };
+}
+
+function compileEntry(path: string, operand: unknown, variables?: Doc): (doc: Doc) => boolean {
+  if (path === '$expr') {
+    assertKnownOperators(operand);
+    return (doc) => { const value = evaluate(doc, operand, variables); return value !== false && value !== 0 && value != null; };
+  }
+  if (path === '$and' || path === '$or' || path === '$nor') {
+    const branches = listOf(path, operand).map((branch) => compileFilter(branch, variables));
+    if (branches.length === 0) throw badValue(`${path} needs a nonempty array of documents`);
+    if (path === '$and') return (doc) => branches.every(({ test }) => test(doc));
+    return (doc) => branches.some(({ test }) => test(doc)) === (path === '$or');
+  }
+  if (path.startsWith('$')) throw badValue(`unknown top level operator: ${path}`);
+  const parts = path.split('.');
+  const questions = questionsOf(operand);
+  return (doc) => questions.every((question) => question((test, whole) => someValue(doc, parts, test, whole)));
+}
+
+/** One element of an array against `{ field: … }`, of which only documents and arrays can be, `{ $gt: … }` or a value. */
+export function elementTest(criteria: unknown): Test {
+  const [first = '$and'] = isDocument(criteria) ? Object.keys(criteria) : ['$'];
+  if (first.startsWith('$') && !['$and', '$or', '$nor'].includes(first)) {
+    if (first === '$expr') throw new CommandError(2, '$expr can only be applied to the top-level document');
+    const questions = questionsOf(criteria);
+    return (element) => questions.every((question) => question((test) => test(element)));
+  }
+  const { test } = compileFilter(criteria);
+  return (element) => isDocument(element) ? test(element) : Array.isArray(element) && test({ ...element } as unknown as Doc);
+}

@@ -1,0 +1,91 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+// LMDB maps its file into memory and believes it: a page that is missing or damaged ends the process with a signal, and an empty file
+// becomes an empty store. So the file is read here first. It begins with two pages that describe it, written by turns, and is made of
+// pages that say what they are: 8 bytes for the number, 8 for the transaction, 2 unused, 2 for what it is, 4 for its extent.
+
+const [HEAD, META, BRANCH, LEAF, OVERFLOW] = [24, 0x08, 0x01, 0x02, 0x04] as const;
+const [BIG, SUBTREE] = [0x01, 0x02] as const;
+const [MAGIC, VERSION, TREE_BYTES, NO_PAGE] = [0xbe_ef_c0_de, 2, 48, 0xffff_ffff_ffff_ffffn] as const;
+
+/** A tree as LMDB describes it: how many levels and entries it has, and its first page. */
+type Tree = { depth: number; entries: number; root: bigint };
+
+const treeAt = (bytes: Buffer, at: number): Tree => ({ depth: bytes.readUInt16LE(at + 6), entries: Number(bytes.readBigUInt64LE(at + 32)), root: bytes.readBigUInt64LE(at + 40) });
+
+/** Reads every page of an LMDB file that is in use; throws, with a sentence that says so, if it is empty, cut short or damaged. */
+export function checkFile(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    checkPages(file);
+  } catch (error) {
+    const reason = error instanceof RangeError ? 'a page of it is damaged' : (error as Error).message;
+    throw new Error(`The data file ${path} cannot be used: ${reason}. It was left as it is: put back a copy of it, or move it away to begin with an empty store.`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function checkPages(file: number): void {
+  const read = (at: number, length: number): Buffer => {
+    const bytes = Buffer.alloc(length);
+    if (readSync(file, bytes, 0, length, at) < length) throw new Error(at === 0 ? 'it is empty or cut short' : 'it is cut short');
+    return bytes;
+  };
+  const damaged = (): Error => new Error('a page of it is damaged');
+  const first = read(0, 4096);
+  const size = first.readUInt32LE(HEAD + 24);
+  const metas = [first, read(size, 4096)];
+  const transactions = metas.map((meta) => {
+    if (meta.readUInt16LE(18) !== META || meta.readUInt32LE(HEAD) !== MAGIC || meta.readUInt32LE(HEAD + 4) !== VERSION || meta.readUInt32LE(HEAD + 24) !== size) throw damaged();
+    return Number(meta.readBigUInt64LE(HEAD + 24 + 2 * TREE_BYTES + 8));
+  });
+  // The description of transaction n is in page n % 2, and the other is that of the one before.
+  const latest = transactions[0]! >= transactions[1]! ? 0 : 1;
+  if (transactions[latest]! > 0 && (transactions[latest]! % 2 !== latest || transactions[latest]! - transactions[1 - latest]! !== 1)) throw damaged();
+
+  const seen = new Set<bigint>();
+  const once = (number: bigint): void => {
+    if (number < 2n || number > 0xffff_ffffn || seen.has(number)) throw damaged();
+    seen.add(number);
+  };
+  const page = (number: bigint, kind: number, pages = 1): Buffer => {
+    for (let i = 0n; i < pages; i++) once(number + i);
+    const bytes = read(Number(number) * size, pages * size);
+    if (bytes.readBigUInt64LE(0) !== number || bytes.readUInt16LE(18) !== kind) throw damaged();
+    return bytes;
+  };
+  /** A list of free pages, after its length: numbers, before which a negative one says how many follow each other; 0 is nothing. */
+  const free = (list: Buffer): void => {
+    for (let i = 1, pages = 1n; i <= Number(list.readBigUInt64LE(0)); i++) {
+      const entry = list.readBigInt64LE(8 * i);
+      for (let n = 0n; entry > 0n && n < pages; n++) once(entry + n);
+      pages = entry < 0n ? -entry : 1n;
+    }
+  };
+  const walk = (number: bigint, depth: number, isFree: boolean): number => {
+    const bytes = page(number, depth > 1 ? BRANCH : LEAF);
+    const nodes = bytes.readUInt16LE(20) / 2;
+    let entries = 0;
+    for (let i = 0; i < nodes; i++) {
+      const at = HEAD + bytes.readUInt16LE(HEAD + 2 * i);
+      const [low, flags, keyLength] = [bytes.readUInt32LE(at), bytes.readUInt16LE(at + 4), bytes.readUInt16LE(at + 6)];
+      const data = at + 8 + keyLength;
+      if (depth > 1) {
+        entries += walk(BigInt(low) + (BigInt(flags) << 32n), depth - 1, isFree);
+        continue;
+      }
+      entries++;
+      if (data + (flags === BIG ? 8 : low) > size) throw damaged();
+      const value = flags === BIG ? page(bytes.readBigUInt64LE(data), OVERFLOW, Math.ceil((low + HEAD) / size)).subarray(HEAD) : bytes.subarray(data);
+      if (isFree) free(value);
+      else if (flags === SUBTREE) check(treeAt(value, 0));
+    }
+    return entries;
+  };
+  const check = ({ depth, entries, root }: Tree, isFree = false): void => {
+    if ((root === NO_PAGE ? 0 : walk(root, depth, isFree)) !== entries) throw damaged();
+  };
+  check(treeAt(metas[latest]!, HEAD + 24), true);
+  check(treeAt(metas[latest]!, HEAD + 24 + TREE_BYTES));
+}
