@@ -72,7 +72,11 @@ export function proxyTo({ targets, log, maySetCookie = false, timeoutMs = 10_000
     exchange.upstream = upstream;
     const forget = replicas?.hold(exchange.target, () => upstream.destroy());
     upstream.once('close', () => forget?.());
-    res.once('close', () => { if (!res.writableFinished) upstream.destroy(); });
+    res.once('close', () => {
+      if (res.writableFinished && upstream.writableFinished) return;
+      upstream.destroy();
+      req.unpipe(upstream).resume(); // an answer that came before the whole body: its caller's connection stays usable
+    });
   };
 
   const onProxyRes = (answer: IncomingMessage, req: Request, res: Response) => {
