@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface ProgramSpec {
   name: string;
@@ -12,38 +13,50 @@ export interface ProgramSpec {
   ready: () => Promise<boolean>;
 }
 
-/** A program that is kept running: it is started again when it ends by itself, and its output goes to a log file. */
+/** How patient a program's keeper is, in milliseconds. */
+export interface Patience {
+  /** Before each start after an end by itself; the last one again and again. */
+  pauses: readonly number[];
+  /** Ready for so long, the next pause is the first one again. */
+  healthy: number;
+  /** Ended and started again when it is not ready after this. */
+  ready: number;
+}
+const PATIENCE: Patience = { pauses: [1000, 2000, 4000, 8000, 16_000, 30_000], healthy: 60_000, ready: 60_000 };
+
+/** One run of the program: whether it became ready, and why it ended, once it has. */
+interface Run { isReady: boolean; ended: Promise<string> }
+
+/** A program that is kept running: whenever it ends by itself it is started again, without end, and its output goes to a log file. */
 export class Child {
   private process: ChildProcess | undefined;
-  private stopping = false;
-  private restarts = 0;
+  private readonly stopping = new AbortController();
+  private readonly patience: Patience;
 
-  constructor(readonly spec: ProgramSpec, private readonly logDir: string, private readonly say: (line: string) => void) {}
+  /** `onBack` is called whenever it was started again and is ready, as another process. */
+  constructor(
+    readonly spec: ProgramSpec, private readonly logDir: string, private readonly say: (line: string) => void,
+    patience: Partial<Patience> = {}, private readonly onBack: () => void = () => undefined,
+  ) {
+    this.patience = { ...PATIENCE, ...patience };
+  }
 
   get pid(): number | undefined { return this.process?.pid; }
 
-  /** Starts it and waits until it is ready. Rejects with one sentence when it ends first, or takes over 60 s. */
+  /** Starts it and waits until it is ready. Rejects with one sentence when it ends first, or takes too long. */
   async start(): Promise<void> {
-    let ended = this.spawn();
-    const deadline = Date.now() + 60_000;
-    while (Date.now() < deadline) {
-      if (await this.spec.ready()) {
-        void ended.then(() => this.restart());
-        return;
-      }
-      if (await Promise.race([ended.then(() => true), pause(100)])) {
-        if (this.stopping) return;
-        // Another process may have taken the port in between: one more try.
-        if (this.restarts++ > 0) throw new Error(`${this.spec.name} could not start; its log is ${this.logFile}.`);
-        ended = this.spawn();
-      }
-    }
-    throw new Error(`${this.spec.name} was not ready on port ${this.spec.port} after a minute; its log is ${this.logFile}.`);
+    const began = Date.now();
+    let run = await this.run();
+    // Another process may have taken the port in between: one more try.
+    if (!run.isReady && !this.isStopping && Date.now() - began < this.patience.ready) run = await this.run();
+    if (this.isStopping) return;
+    if (!run.isReady) throw new Error(`${this.spec.name} could not start: ${await run.ended}. Its log is ${this.logFile}.`);
+    void this.keep(run);
   }
 
   /** SIGTERM, and SIGKILL after 15 s. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort();
     const child = this.process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => { child.once('exit', resolve); });
@@ -54,32 +67,79 @@ export class Child {
   }
 
   private get logFile(): string { return path.join(this.logDir, `${this.spec.name}.log`); }
+  private get isStopping(): boolean { return this.stopping.signal.aborted; }
 
-  private spawn(): Promise<void> {
+  /** Starts it again whenever it has ended. Says what is missing and why when that changes, and when it is back. */
+  private async keep(first: Run): Promise<void> {
+    const { name } = this.spec;
+    let missing: { since: number; why: string } | undefined;
+    for (let run = first, starts = 0; ;) {
+      const readyAt = Date.now();
+      const why = await run.ended;
+      if (this.isStopping) return;
+      if (run.isReady && Date.now() - readyAt >= this.patience.healthy) starts = 0;
+      if (!missing) this.say(`${name} is missing: ${why}. It is started again until it runs.`);
+      else if (why !== missing.why) this.say(`${name} is still missing: ${why}.`);
+      missing = { since: missing?.since ?? Date.now(), why };
+      const { pauses } = this.patience;
+      await pause(pauses[Math.min(starts++, pauses.length - 1)] ?? 0, this.stopping.signal);
+      if (this.isStopping) return;
+      run = await this.run();
+      if (!run.isReady || this.isStopping) continue;
+      this.say(`${name} is back after ${Math.round((Date.now() - missing.since) / 1000)} s.`);
+      missing = undefined;
+      this.onBack();
+    }
+  }
+
+  private async run(): Promise<Run> {
+    const ended = this.spawn();
+    const hasEnded = ended.then(() => true);
+    for (const deadline = Date.now() + this.patience.ready; Date.now() < deadline;) {
+      if (await this.spec.ready()) return { isReady: true, ended };
+      if (await Promise.race([hasEnded, pause(100)])) return { isReady: false, ended };
+    }
+    this.process?.kill('SIGKILL');
+    await ended;
+    return { isReady: false, ended: Promise.resolve(`it was not ready on port ${this.spec.port} after ${Math.round(this.patience.ready / 1000)} s`) };
+  }
+
+  /** Resolves to why it ended. */
+  private spawn(): Promise<string> {
     mkdirSync(this.logDir, { recursive: true });
     const log = createWriteStream(this.logFile, { flags: 'a' });
     const { PATH = '', HOME = '', TZ = '' } = process.env;
     // A process group of its own: Ctrl-C reaches the launcher only, which then stops everything in order.
     const child = spawn(this.spec.command, this.spec.args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, HOME, ...(TZ && { TZ }), ...this.spec.env } });
-    child.stdout.pipe(log, { end: false });
-    child.stderr.pipe(log, { end: false });
+    let lastLine = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.pipe(log, { end: false });
+      stream.on('data', (chunk: Buffer) => { lastLine = String(chunk).trimEnd().split('\n').at(-1) || lastLine; });
+    }
     this.process = child;
     return new Promise((resolve) => {
-      child.once('error', (error) => { log.write(`${error.message}\n`); resolve(); });
-      child.once('exit', () => resolve());
+      child.once('error', (error) => { log.write(`${error.message}\n`); resolve(error.message); });
+      child.once('exit', (code, signal) => {
+        // Its last words come before `close`, which a program that it left behind would keep waiting.
+        const tell = () => resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}${lastLine && ` (${wordsOf(lastLine)})`}`);
+        child.once('close', tell);
+        setTimeout(tell, 1000).unref();
+      });
     });
-  }
-
-  private async restart(): Promise<void> {
-    if (this.stopping) return;
-    this.say(`${this.spec.name} ended by itself; starting it again`);
-    await pause(1000);
-    if (this.stopping) return;
-    await this.start().catch((error: Error) => this.say(error.message));
   }
 }
 
-export const pause = (ms: number): Promise<false> => new Promise((resolve) => { setTimeout(() => resolve(false), ms); });
+/** What a line of a log says: our programs write JSON. */
+function wordsOf(line: string): string {
+  try {
+    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message: string } };
+    return err ? `${msg}: ${err.message}` : (msg ?? line);
+  } catch {
+    return line.slice(0, 300);
+  }
+}
+
+const pause = (ms: number, signal?: AbortSignal): Promise<false> => wait(ms, false as const, { signal }).catch(() => false);
 
 /** Whether a URL answers 200. */
 export const answers = (url: string) => (): Promise<boolean> => fetch(url, { signal: AbortSignal.timeout(2000) }).then((response) => response.ok, () => false);

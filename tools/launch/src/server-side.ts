@@ -71,7 +71,7 @@ export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patc
     return { ...spec, ...runOf(program, into), env: { ...spec.env, SEED: 'none', DATABASE_PREFIX: databasePrefix, ...env.all, ...env[program as keyof ServerEnv] } };
   };
   const logs = path.join(dataDir, 'logs');
-  const child = (spec: ProgramSpec) => new Child(spec, logs, () => undefined);
+  const child = (spec: ProgramSpec) => new Child(spec, logs, () => undefined, { pauses: [1000] });
   const behind = [...plan.services, ...plan.chat].map(own);
   const specs = new Map([wake.program, ...behind, own(plan.gateway)].map((spec) => [spec.name, spec]));
   const children = new Map([...specs].map(([name, spec]) => [name, child(spec)]));

@@ -49,8 +49,9 @@ async function bring(options: Options, children: Child[]): Promise<void> {
   say('Building what changed …');
   await Promise.all([buildPrograms(), buildAll({ dataDir: data, log: (line) => say(`  ${line}`) })]);
 
+  let record = (): void => undefined;
   const launch = async (...programs: ProgramSpec[]) => {
-    const started = programs.map((program) => new Child(program, path.join(data, 'logs'), say));
+    const started = programs.map((program) => new Child(program, path.join(data, 'logs'), say, {}, () => record()));
     children.push(...started);
     await Promise.all(started.map((child) => child.start()));
   };
@@ -71,10 +72,11 @@ async function bring(options: Options, children: Child[]): Promise<void> {
   const url = `http://localhost:${port}`;
   const accounts = demoAccounts(new Date());
   writeFileSync(path.join(data, 'demo.json'), JSON.stringify(accounts, null, 2));
-  writeRun(data, {
+  record = () => writeRun(data, {
     url, pid: process.pid, mongoUrl: documents.url, ...(wake && { redisUrl: wake.url }), serviceToken: secrets.serviceToken,
     programs: children.map((child) => ({ name: child.spec.name, pid: child.pid, url: `http://127.0.0.1:${child.spec.port}` })),
   });
+  record();
   say(`\nMeridian is at ${url} (after ${Math.round((Date.now() - began) / 1000)} s). Ctrl-C stops it; data stays in ${path.relative('.', data) || data}.\n`);
   for (const { role, email, password } of accounts) say(`  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`);
   say('');

@@ -5,7 +5,8 @@ import path from 'node:path';
 import type { ProgramSpec } from './child';
 import { freePort } from './ports';
 
-const accepts = (port: number, host = '127.0.0.1') => (): Promise<boolean> => new Promise((resolve) => {
+/** Whether something listens on a port. */
+export const accepts = (port: number, host = '127.0.0.1') => (): Promise<boolean> => new Promise((resolve) => {
   const socket = connect({ port, host, timeout: 3000 });
   const answer = (open: boolean) => { socket.destroy(); resolve(open); };
   socket.once('connect', () => answer(true)).once('error', () => answer(false)).once('timeout', () => answer(false));
@@ -20,6 +21,9 @@ async function reachable(variable: string, url: string, standardPort: number): P
 }
 
 export interface Store { url: string; program?: ProgramSpec }
+
+/** How tests run the embedded store: as it is written, without a build. */
+export const FROM_SOURCE = { command: process.execPath, args: ['--import', 'tsx', 'tools/embedded-mongo/src/main.ts'] };
 
 /** The document store: the server that MONGODB_URL names, else the embedded one. */
 export async function documentStore(dataDir: string, program: { command: string; args: string[] }, given = process.env.MONGODB_URL): Promise<Store> {

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Child } from './child';
+import { documentStore, FROM_SOURCE } from './stores';
+
+/** A document store that a test may stop and kill, as nobody else uses it. Killed, it is started again like every program. */
+export interface OwnStore {
+  url: string;
+  pid(): number | undefined;
+  /** Stops it until `bring` starts it again, with what it held. */
+  stop(): Promise<void>;
+  bring(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startStore(): Promise<OwnStore> {
+  const data = mkdtempSync(path.join(tmpdir(), 'meridian-store-'));
+  const { url, program } = await documentStore(data, FROM_SOURCE, '');
+  if (!program) throw new Error('the embedded store was not planned');
+  const start = async (): Promise<Child> => {
+    const child = new Child(program, data, () => undefined, { pauses: [1000] });
+    await child.start();
+    return child;
+  };
+  let child = await start();
+  return {
+    url,
+    pid: () => child.pid,
+    stop: () => child.stop(),
+    async bring() {
+      await child.stop();
+      child = await start();
+    },
+    async close() {
+      await child.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
