@@ -146,10 +146,18 @@ export function edgeThreats(rig: Rig): void {
     expect(fromOutside).toEqual(['gateway']);
     expect(files.filter((file) => /type: (?:NodePort|LoadBalancer)|hostNetwork|hostPort/.test(text(file)))).toEqual([]);
     expect(text('k8s/overlays/production/kustomization.yaml')).not.toContain('trial-stores'); // whose database asks nobody for a password
-    expect(text('k8s/components/trial-stores/redis.yaml')).toContain('--requirepass');
+    expect(text('k8s/components/trial-stores/redis.yaml')).toContain('requirepass "$REDIS_PASSWORD"');
     expect(files.filter((file) => /name: (?:MONGODB_URL|REDIS_URL)\n\s+value:/.test(text(file)))).toEqual([]); // from a secret
     const stores = files.flatMap((file) => [...text(file).matchAll(/key: (MONGODB_URL\w*)/g)].map(([, key]) => `${file} ${key}`));
     expect(stores).toEqual(['admin', 'auth', 'chapters', 'chat', 'events'].map((name) => `k8s/base/${name}.yaml MONGODB_URL_${name.toUpperCase()}`)); // each as a user of its own
+  });
+
+  threat(23, 'whoever can list processes reads no secret there', async () => {
+    const { serviceToken, identityPrivateKey, identityJwks } = rig.server.secrets;
+    const { d } = JSON.parse(identityPrivateKey) as { d: string };
+    const commands = Object.entries(rig.server.pids()).map(([name, pid]) => [name, readFileSync(`/proc/${pid}/cmdline`, 'utf8')] as const);
+    expect(commands.map(([name]) => name).sort()).toEqual(['admin', 'auth', 'chapters', 'chat-1', 'chat-2', 'events', 'gateway', 'redis']);
+    for (const [name, command] of commands) expect([name, [serviceToken, identityPrivateKey, identityJwks, d].filter((secret) => command.includes(secret))]).toEqual([name, []]);
   });
 
   threat(23, 'the stores listen to this machine only, and who writes into Redis can take away but give nothing', async () => {
