@@ -126,5 +126,7 @@ test('what cannot start at all is told in one sentence', async () => {
   writeFileSync(file('away'), '');
   await expect(begin()).rejects.toThrow(/^chat-1 could not start: it ended with code 1 \(could not start: the store is away\)\. Its log is .*chat-1\.log\.$/);
   expect(pids()).toHaveLength(2); // the port may have been taken in between
+  const broken = { name: 'auth', command: process.execPath, args: ['-e', 'null.word'], port: 1, ready: async () => false };
+  await expect(new Child(broken, folder, () => undefined).start()).rejects.toThrow(/^auth could not start: it ended with code 1 \(TypeError: Cannot read properties of null/);
   await expect(new Child({ name: 'redis', command: file('nothing'), args: [], port: 1, ready: async () => false }, folder, () => undefined).start()).rejects.toThrow(/^redis could not start: .*ENOENT/);
 });

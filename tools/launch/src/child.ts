@@ -111,17 +111,17 @@ export class Child {
     const { PATH = '', HOME = '', TZ = '' } = process.env;
     // A process group of its own: Ctrl-C reaches the launcher only, which then stops everything in order.
     const child = spawn(this.spec.command, this.spec.args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, HOME, ...(TZ && { TZ }), ...this.spec.env } });
-    let lastLine = '';
+    let said = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.pipe(log, { end: false });
-      stream.on('data', (chunk: Buffer) => { lastLine = String(chunk).trimEnd().split('\n').at(-1) || lastLine; });
+      stream.on('data', (chunk: Buffer) => { said = `${said}${chunk}`.slice(-KEPT); });
     }
     this.process = child;
     return new Promise((resolve) => {
       child.once('error', (error) => { log.write(`${error.message}\n`); resolve(error.message); });
       child.once('exit', (code, signal) => {
         // Its last words come before `close`, which a program that it left behind would keep waiting.
-        const tell = () => resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}${lastLine && ` (${wordsOf(lastLine)})`}`);
+        const tell = () => resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}${said && ` (${lastWordsOf(said)})`}`);
         child.once('close', tell);
         setTimeout(tell, 1000).unref();
       });
@@ -129,8 +129,13 @@ export class Child {
   }
 }
 
-/** What a line of a log says: our programs write JSON. */
-function wordsOf(line: string): string {
+/** Characters of a program's output that are looked through for its last words. */
+const KEPT = 10_000;
+
+/** The error that a program says last, or else its last line; our own write JSON. */
+function lastWordsOf(said: string): string {
+  const lines = said.split('\n').filter((line) => line.trim());
+  const line = lines.findLast((each) => /^\w*Error\b.*: /.test(each)) ?? lines.at(-1) ?? '';
   try {
     const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message: string } };
     return err ? `${msg}: ${err.message}` : (msg ?? line);
