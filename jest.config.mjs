@@ -23,7 +23,7 @@ const server = ['shared-types', 'gateway', 'services', 'tools'].map((room) => `<
 export default {
   testSequencer: '<rootDir>/tools/launch/test-sequencer.mjs',
   projects: [
-    { ...shared, displayName: 'node', roots: server, testEnvironment: 'node', testMatch: ['**/*.test.ts'], transform: transform(false) },
+    { ...shared, displayName: 'node', roots: [...server, '<rootDir>/e2e/faults'], testEnvironment: 'node', testMatch: ['**/*.test.ts'], transform: transform(false) },
     {
       ...shared, displayName: 'web', roots: web, testEnvironment: 'jsdom', testMatch: ['**/*.test.ts', '**/*.test.tsx'], transform: transform(true),
       setupFilesAfterEnv: ['<rootDir>/platform/src/testing/setup.ts'],
@@ -31,7 +31,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
     },
     {
-      ...shared, displayName: 'integration', roots: [...server, '<rootDir>/e2e/api'], testEnvironment: 'node', testMatch: ['**/*.itest.ts'], transform: transform(false),
+      ...shared, displayName: 'integration', roots: [...server, '<rootDir>/e2e/api', '<rootDir>/e2e/faults'], testEnvironment: 'node', testMatch: ['**/*.itest.ts'], transform: transform(false),
       testTimeout: 20_000, // programs start and answer here, on machines that may be busy
       globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts', globalTeardown: '<rootDir>/tools/launch/src/integration-teardown.ts',
     },

@@ -57,8 +57,10 @@ const WIDE_OPEN: ServerEnv = {
   chat: { CHAT_LIMIT_EVENTS: '1000000', CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_SOCKETS: '1000' },
 };
 
-export async function startRig({ env = {}, patches, begun }: { env?: ServerEnv; patches?: readonly Patch[]; begun?: (server: ServerSide) => Promise<void> } = {}): Promise<Rig> {
-  const mongoUrl = process.env.MONGODB_URL;
+/** `mongoUrl`: a document store other than the run's, for tests that break it. */
+export interface RigOptions { env?: ServerEnv; patches?: readonly Patch[]; begun?: (server: ServerSide) => Promise<void>; mongoUrl?: string | undefined }
+
+export async function startRig({ env = {}, patches, begun, mongoUrl = process.env.MONGODB_URL }: RigOptions = {}): Promise<Rig> {
   if (!mongoUrl) throw new Error('MONGODB_URL is not set: run the project `integration`');
   const databasePrefix = `t_${randomBytes(4).toString('hex')}_`;
   const client = await MongoClient.connect(mongoUrl);
@@ -92,7 +94,7 @@ export async function startRig({ env = {}, patches, begun }: { env?: ServerEnv; 
 }
 
 /** A rig for the tests of a file. Its parts are there from `beforeAll` on. */
-export function useRig(options: Parameters<typeof startRig>[0] = {}): Rig {
+export function useRig(options: RigOptions = {}): Rig {
   const rig = {} as Rig;
   beforeAll(async () => { Object.assign(rig, await startRig(options)); }, 120_000);
   afterAll(() => rig.close?.(), 30_000);

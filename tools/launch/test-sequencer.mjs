@@ -4,7 +4,7 @@ import Sequencer from '@jest/test-sequencer';
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);
-    const isWhole = ({ path }) => path.includes('/e2e/api/');
+    const isWhole = ({ path }) => /\/e2e\/(?:api|faults)\//.test(path);
     return [...sorted.filter(isWhole), ...sorted.filter((test) => !isWhole(test))];
   }
 }
