@@ -100,7 +100,7 @@ function allEqual({ entries, stored, members, withinMs }: Checked): string[] {
 function nothingToOutsiders({ entries, stored, outsiders }: Checked): string[] {
   const until = new Map([...outsiders.map((who) => [who, -Infinity] as const), ...only(entries, 'barred').map(({ who, at, withinMs }) => [who, at + withinMs] as const)]);
   const createdAt = new Map(stored.map((message) => [message.seq, message.createdAt]));
-  const isLate = (who: string, seq: number) => (createdAt.get(seq) ?? Infinity) > (until.get(who) ?? Infinity);
+  const isLate = (who: string, seq: number) => (createdAt.get(seq) ?? 0) > (until.get(who) ?? Infinity);
   return [
     ...only(entries, 'received').filter(({ who, seq }) => isLate(who, seq)).map(({ who, seq }) => `${who} received ${seq}`),
     ...stored.filter(({ senderId, seq }) => isLate(senderId, seq)).map(({ senderId, seq }) => `${senderId} wrote ${seq}`),

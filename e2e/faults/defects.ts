@@ -1,0 +1,73 @@
+import type { Patch } from '@meridian/launch/server-side';
+import type { Rule } from './checkers';
+import { FAULTS, type Fault } from './faults';
+import type { World } from './round';
+
+/** Something that chat must not do, planted into both replicas, and the fault in which it has to be noticed. */
+export interface Defect {
+  name: string;
+  patches: Patch[];
+  fault: Fault;
+  /** One of these has to be violated. */
+  rules: Rule[];
+  prepare?(world: World): Promise<unknown>;
+}
+
+const during = (name: string): Fault => {
+  const fault = FAULTS.find((each) => each.name === name);
+  if (!fault) throw new Error(`there is no fault ${name}`);
+  return fault;
+};
+const inChat = (file: string, replace: string, by: string): Patch => ({ file: `services/chat/src/${file}.ts`, replace, by });
+
+export const DEFECTS: readonly Defect[] = [
+  {
+    name: 'the number of a message is the time', fault: during('admin killed'), rules: ['one order'],
+    patches: [inChat('message-log', 'const seq = (heads.get(chapterId) ?? (await head(chapterId))) + 1;', 'const seq = Math.max(Date.now(), heads.get(chapterId) ?? (await head(chapterId)));')],
+  },
+  {
+    name: 'acknowledged before it is stored', fault: during('chat-1 killed'), rules: ['exactly once'],
+    patches: [inChat('message-log', 'const doc = (await Messages.create({ ...message, seq, createdAt: new Date() })).toObject();', 'const draft = new Messages({ ...message, seq, createdAt: new Date() }); void draft.save().catch(() => undefined); const doc = draft.toObject();')],
+  },
+  {
+    name: 'a removed member stays in the room', fault: during('a member removed'), rules: ['nothing to outsiders'],
+    patches: [inChat('rooms', 'if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);', '')],
+  },
+  {
+    name: 'an ended session keeps its sockets', fault: during('a session ended'), rules: ['nothing to outsiders'],
+    patches: [inChat('revocation', 'const end = (socket: ChatSocket) => socket.disconnect(true);', 'const end = (socket: ChatSocket) => socket;')],
+  },
+  {
+    name: 'sessions are not looked at again', fault: during('a session ended, without redis'), rules: ['nothing to outsiders'],
+    patches: [inChat('revocation', 'await attempt(checkSessions([...sockets.values()]));', '')],
+  },
+  {
+    name: 'stored messages are sent wherever the room stands', fault: during('redis gone for 5 s'), rules: ['no gap'],
+    patches: [inChat('delivery', 'if (doc.seq === (positions.get(doc.chapterId) ?? Infinity) + 1) send(', 'send(')],
+  },
+  {
+    name: 'every message is sent twice', fault: during('admin killed'), rules: ['no gap'],
+    patches: [inChat('delivery', '    emit(message);', '    emit(message); emit(message);')],
+  },
+  {
+    name: 'messages are sent in the order in which they are heard of', fault: during('chat-1 frozen'), rules: ['no gap'],
+    patches: [inChat('delivery', 'if (position + 1 === seq) return send(message);', 'return send(message);')],
+  },
+  {
+    name: 'neither wake-ups nor looks', fault: during('admin killed'), rules: ['all equal'],
+    patches: [inChat('delivery', 'if (!positions.has(message.chapterId)) return;', 'return;'), inChat('delivery', 'const found = await messages.afterEach(positions);', 'const found: MessageDoc[] = [];')],
+  },
+  {
+    name: 'no look without a wake-up', fault: during('everything goes on, without redis'), rules: ['all equal'],
+    patches: [inChat('delivery', 'const found = await messages.afterEach(positions);', 'const found: MessageDoc[] = [];')],
+  },
+  {
+    name: 'anybody may enter any room', fault: during('admin killed'), rules: ['nothing to outsiders'],
+    patches: [inChat('rooms', 'if (!(await standings.isMemberNow(userId, chapterId))) forbidden', 'if (false) forbidden')],
+  },
+  { // the last one, as it leaves the store without the index
+    name: 'a message that comes again is stored again', fault: during('store frozen'), rules: ['exactly once'],
+    patches: [inChat('message-log', 'const earlier = await bySender(message);', 'const earlier = false ? await bySender(message) : undefined;')],
+    prepare: ({ rig }) => rig.db('chat').collection('messages').dropIndex('senderId_1_clientId_1'),
+  },
+];
