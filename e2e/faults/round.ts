@@ -62,8 +62,8 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
     rig, store, chapterId, history, members,
     bar(who, withinMs) { barred.add(who); history.record({ what: 'barred', who, withinMs }); },
   };
-  // Two only listen, so that nothing of theirs finds a dead line; the one whom things happen to writes.
-  const writers = [...members.slice(0, WRITERS - 1), ...members.slice(-1), outsider];
+  // The others only listen, so that nothing of theirs finds a dead line; the one whom things happen to writes.
+  const writers = [...members.slice(0, WRITERS), ...members.slice(-1), outsider];
   const acknowledged = async (since: number) => { await until('messages are acknowledged', () => history.acknowledgedSince(since) >= AT_LEAST * 2, 60).catch(() => undefined); };
 
   try {
@@ -92,20 +92,21 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
   }
 }
 
-/** Six people or more, at least two of them at each replica: sessions stay where their hash leads. */
+/** Six people or more, two of each replica first: sessions stay where their hash leads. */
 async function spread(rig: Rig, chapterId: number, person: () => Promise<Member>): Promise<Member[]> {
   const members: Member[] = [];
   const at = async (replica: 'chat-1' | 'chat-2') => {
     const answer = await fetch(`${rig.server.urlOf(replica)}/internal/sockets`, { headers: { authorization: `Bearer ${rig.server.secrets.serviceToken}` } });
     const { sockets } = await answer.json() as { sockets: { userId: string }[] };
-    return members.filter(({ who }) => sockets.some(({ userId }) => userId === who)).length;
+    return members.filter(({ who }) => sockets.some(({ userId }) => userId === who));
   };
-  while (members.length < 6 || (await at('chat-1')) < 2 || (await at('chat-2')) < 2) {
+  for (;;) {
+    const first = [...(await at('chat-1')).slice(0, 2), ...(await at('chat-2')).slice(0, 2)];
+    if (first.length === 4 && members.length >= 6) return [...first, ...members.filter((member) => !first.includes(member))];
     if (members.length > 20) throw new Error('everybody is at one replica');
     members.push(await person());
     await until('everybody is in the room', () => members.every(({ isIn }) => isIn), 30);
   }
-  return members;
 }
 
 async function messagesOf(rig: Rig, chapterId: number): Promise<Stored[]> {
