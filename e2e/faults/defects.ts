@@ -43,7 +43,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'stored messages are sent wherever the room stands', fault: during('redis gone for 5 s'), rules: ['no gap'],
-    patches: [inChat('delivery', 'if (doc.seq === (positions.get(doc.chapterId) ?? Infinity) + 1) send(', 'send(')],
+    patches: [inChat('delivery', 'if (doc.seq <= room.position) continue;', '')],
   },
   {
     name: 'every message is sent twice', fault: during('admin killed'), rules: ['no gap'],
@@ -51,7 +51,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'messages are sent as they are heard of, whatever came before', fault: during('redis gone for 5 s'), rules: ['no gap'],
-    patches: [inChat('delivery', 'if (position + 1 === seq) return send(message);', 'return send(message);')],
+    patches: [inChat('delivery', 'if (message.seq === room.position + 1) send(', 'if (message.seq > room.position) send(')],
   },
   {
     name: 'nothing is sent to those who are there', fault: during('admin killed'), rules: ['all equal'],
@@ -59,7 +59,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'no look without a wake-up', fault: during('everything goes on, without redis'), rules: ['all equal'],
-    patches: [inChat('delivery', 'const found = await messages.afterEach(positions);', 'const found: MessageDoc[] = [];')],
+    patches: [inChat('delivery', 'const found = await messages.afterEach(new Map(asked.map(({ chapterId, position }) => [chapterId, position])));', 'const found: MessageDoc[] = [];')],
   },
   {
     name: 'anybody may enter any room', fault: during('admin killed'), rules: ['nothing to outsiders'],
