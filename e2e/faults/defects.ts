@@ -42,8 +42,8 @@ export const DEFECTS: readonly Defect[] = [
     patches: [inChat('revocation', 'await attempt(checkSessions([...sockets.values()]));', '')],
   },
   {
-    name: 'stored messages are sent wherever the room stands', fault: during('redis gone for 5 s'), rules: ['no gap'],
-    patches: [inChat('delivery', 'if (doc.seq <= room.position) continue;', '')],
+    name: 'a room forgets how far it is', fault: during('admin killed'), rules: ['no gap'],
+    patches: [inChat('delivery', 'room.position = message.seq;', '')],
   },
   {
     name: 'every message is sent twice', fault: during('admin killed'), rules: ['no gap'],
