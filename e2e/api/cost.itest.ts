@@ -194,6 +194,9 @@ async function measure(): Promise<{ counts: Record<string, number>; sent: SentCo
   return { counts, sent: all };
 }
 
+/** Those that may cost more than 25 commands: leaving for good forgets a person in every service. */
+const MOST_COMMANDS: Record<string, number> = {};
+
 test('every call of the contract is here', () => {
   const named = new Set(Object.keys(COSTS).map((name) => name.split(' ')[0]!.replace(/,$/, '')));
   expect([...named].sort()).toEqual([...new Set([...Object.keys(CALLS), ...WRITES])].sort());
@@ -205,7 +208,7 @@ test('ten times as much data costs no call one command more, and every query has
   await grow(rig, 360);
   const many = await measure();
   expect(many.counts).toEqual(few.counts);
-  expect(Object.values(many.counts).every((count) => count <= 25)).toBe(true);
+  expect(Object.entries(many.counts).filter(([name, count]) => count > (MOST_COMMANDS[name] ?? 25))).toEqual([]);
   const sent = [...few.sent, ...many.sent];
   expect(sent.filter(({ name }) => name === 'getMore')).toEqual([]);
   expect([...new Set(sent.filter(({ name, command }) => name === 'find' && !command.projection && !SHOWN_WHOLE.has(command.find)).map(shapeOf))]).toEqual([]);

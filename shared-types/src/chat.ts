@@ -97,6 +97,8 @@ export const chatServerEvents = {
   'join-request-changed': z.object({ chapterId: ChapterId, status: z.enum(['pending', 'approved', 'rejected']) }),
   /** Somebody's request to a chapter that the caller decides about came or went. */
   'join-requests-changed': z.object({ chapterId: ChapterId }),
+  /** The person has too many connections, and this one made room for a newer one: it is ended, and need not come back before somebody looks at its page. */
+  'connection-replaced': z.object({}),
   error: z.object({ message: z.string() }),
 } as const;
 

@@ -101,3 +101,16 @@ test('error events go to the console only', async () => {
   expect(screen.queryByText('Too fast')).toBeNull();
   spy.mockRestore();
 });
+
+test('replaced by a newer page of the same person, it waits until somebody looks at this one', async () => {
+  await start();
+  const { calls } = mockApi({ 'GET /api/auth/me': { user: aUser(member) } });
+  socket().receive('connection-replaced', {});
+  await act(async () => socket().serverLoses('io server disconnect'));
+  await tick(300_000);
+  expect([calls.length, socket().connects, panel()]).toEqual([0, 0, 'disconnected']);
+  await act(async () => { window.dispatchEvent(new Event('focus')); });
+  expect([socket().connects, panel()]).toEqual([1, 'connected']);
+  await act(async () => { window.dispatchEvent(new Event('focus')); });
+  expect(socket().connects).toBe(1);
+});

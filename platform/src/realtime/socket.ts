@@ -21,6 +21,7 @@ let refusals = 0;
 let silences = 0;
 let patientUntil = 0;
 let secondChance: ReturnType<typeof setTimeout> | undefined;
+let stopWaiting = (): void => undefined;
 
 /** The page's socket while there is one. */
 export const currentSocket = (): ChatSocket | undefined => socket;
@@ -54,9 +55,14 @@ export async function openSocket(userId: string, { wire, recheck }: Wiring): Pro
     refusals = 0;
     connectionStore.setState({ state: 'connected' });
   });
+  let isReplaced = false;
+  opened.on('connection-replaced', () => { isReplaced = true; });
   opened.on('disconnect', (reason) => {
     connectionStore.setState({ state: 'disconnected' });
-    if (reason === 'io server disconnect') void afterRefusal(opened, recheck);
+    if (reason !== 'io server disconnect') return;
+    if (isReplaced) connectWhenLookedAt(opened);
+    else void afterRefusal(opened, recheck);
+    isReplaced = false;
   });
   opened.on('connect_error', (error) => {
     if (opened.active && !isRefusal(error)) return; // not reached: the client tries again by itself
@@ -74,6 +80,7 @@ const isRefusal = (error: Error & { description?: unknown }): boolean => error.d
 /** Closes the socket; nothing of it reconnects. */
 export function closeSocket(): void {
   clearTimeout(secondChance);
+  stopWaiting();
   const closing = socket;
   socket = undefined;
   owner = undefined;
@@ -92,6 +99,23 @@ async function afterRefusal(refused: ChatSocket, recheck: Wiring['recheck']): Pr
   if (socket !== refused) return;
   clearTimeout(secondChance);
   secondChance = setTimeout(() => refused.connect(), wait);
+}
+
+/** A newer page of the same person took the place of this connection. It is wanted again when somebody looks at this page. */
+function connectWhenLookedAt(replaced: ChatSocket): void {
+  stopWaiting();
+  const lookedAt = () => {
+    if (document.visibilityState !== 'visible') return;
+    stopWaiting();
+    if (socket === replaced) replaced.connect();
+  };
+  stopWaiting = () => {
+    document.removeEventListener('visibilitychange', lookedAt);
+    window.removeEventListener('focus', lookedAt);
+    stopWaiting = () => undefined;
+  };
+  document.addEventListener('visibilitychange', lookedAt);
+  window.addEventListener('focus', lookedAt);
 }
 
 /** Nothing is answered though the connection stands, as with a replica that hangs: the gateway leads a new one elsewhere. */

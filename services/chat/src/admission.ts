@@ -19,9 +19,9 @@ export function admitMembers(io: ChatServer, verifyIdentity: VerifyIdentity, soc
     const { userId, sessionId, isSiteAdmin } = identity;
     await turns.take(userId, async () => {
       const isFull = (io.of('/').adapter.rooms.get(userRoom(userId))?.size ?? 0) >= socketsPerPerson;
-      if (isFull && !(await endOneThatIsSilent(localSockets(io, userRoom(userId)), log))) throw new Error('too many connections');
-      socket.data = { userId, sessionId, isSiteAdmin, typing: new Set(), heardAt: performance.now() };
-      socket.conn.on('packet', () => { socket.data.heardAt = performance.now(); });
+      if (isFull) await makeRoom(localSockets(io, userRoom(userId)), log);
+      socket.data = { userId, sessionId, isSiteAdmin, typing: new Set(), usedAt: performance.now() };
+      socket.onAny(() => { socket.data.usedAt = performance.now(); });
       await socket.join([userRoom(userId), sessionRoom(sessionId)]);
     });
   };
@@ -29,22 +29,26 @@ export function admitMembers(io: ChatServer, verifyIdentity: VerifyIdentity, soc
   io.use((socket, next) => {
     admit(socket).then(() => next(), (error: Error) => {
       log.info({ err: error }, 'socket refused');
-      next(new Error(error.message === 'too many connections' ? error.message : 'unauthorized'));
+      next(new Error('unauthorized'));
     });
   });
 }
 
 /**
- * A line may be dead for 15 s before its pings say so. Asked all at once, the one that answers least is ended; where all answer
- * it is none, or nine pages of one person would end each other for ever. Resolves to whether there is room now.
+ * Ends the socket of a person that answers least: of those that do not answer a ping, or of all where all do, the one whose
+ * page has said nothing for longest. A page that lives is told why, and stays away until somebody looks at it again: nine
+ * open pages would end each other for ever.
  */
-async function endOneThatIsSilent(sockets: ChatSocket[], log: Logger): Promise<boolean> {
+async function makeRoom(sockets: ChatSocket[], log: Logger): Promise<void> {
   const answers = await Promise.all(sockets.map(answersNow));
-  const [silent] = sockets.filter((_, index) => !answers[index]).sort((a, b) => a.data.heardAt - b.data.heardAt);
-  if (!silent) return sockets.some(({ connected }) => !connected); // one has left meanwhile
-  log.info({ userId: silent.data.userId, silentMs: Math.round(performance.now() - silent.data.heardAt) }, 'socket that does not answer makes room');
-  silent.conn.close(true); // if it is alive after all, its client comes back
-  return true;
+  if (sockets.some(({ connected }) => !connected)) return; // one has left meanwhile
+  const silent = sockets.filter((_, index) => !answers[index]);
+  const [least] = (silent.length ? silent : sockets).sort((a, b) => a.data.usedAt - b.data.usedAt);
+  if (!least) return;
+  log.info({ userId: least.data.userId, isSilent: silent.length > 0 }, 'socket makes room for a newer one');
+  if (silent.length) return void least.conn.close(true); // if it is alive after all, its client comes back
+  least.emit('connection-replaced', {});
+  least.disconnect(true);
 }
 
 /** Sends a ping of the protocol's own, which every client answers by itself, wherever its page is. */

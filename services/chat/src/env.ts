@@ -16,7 +16,7 @@ export const shape = {
   CHAT_LIMIT_MESSAGES: z.coerce.number().int().min(1).default(20),
   /** Events of all kinds that one socket may send in 10 seconds. One that sends five times as many is disconnected. */
   CHAT_LIMIT_EVENTS: z.coerce.number().int().min(1).default(200),
-  /** Sockets that one person may have open at this replica. One more takes the place of one that does not answer. */
+  /** Sockets that one person may have open at this replica. One more takes the place of the one that answers least. */
   CHAT_LIMIT_SOCKETS: z.coerce.number().int().min(1).default(8),
   /** Milliseconds between looks at which sessions and memberships are still there. */
   RECHECK_MS: z.coerce.number().int().min(100).default(15_000),

@@ -12,8 +12,8 @@ export interface SocketData {
   isSiteAdmin: boolean;
   /** Chapters in which this socket is typing. */
   typing: Set<number>;
-  /** When its connection was heard of last, in milliseconds of `performance.now()`. */
-  heardAt: number;
+  /** When its page last sent an event, on the clock of `performance.now()`. */
+  usedAt: number;
 }
 type NoEvents = Record<string, never>;
 export type ChatServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>;
