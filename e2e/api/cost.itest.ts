@@ -195,7 +195,7 @@ async function measure(): Promise<{ counts: Record<string, number>; sent: SentCo
 }
 
 /** Those that may cost more than 25 commands: leaving for good forgets a person in every service. */
-const MOST_COMMANDS: Record<string, number> = {};
+const MOST_COMMANDS: Record<string, number> = { 'auth.deleteAccount': 35 };
 
 test('every call of the contract is here', () => {
   const named = new Set(Object.keys(COSTS).map((name) => name.split(' ')[0]!.replace(/,$/, '')));
