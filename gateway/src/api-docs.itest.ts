@@ -14,6 +14,7 @@ test('the document and the page are there for everyone, under the same policy as
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
   expect(page.body).toContain('id="events.list"');
   expect((await send(gateway.running.url, '/api/docs', { method: 'HEAD' })).body).toBe('');
+  expect((await send(gateway.running.url, '/api/docs/icon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
   expect(gateway.seen).toEqual([]);
 });
 

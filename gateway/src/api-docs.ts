@@ -3,6 +3,7 @@ import { publicContracts } from '@meridian/shared-types';
 import type { RequestHandler } from 'express';
 import { sessionCookieName, type GatewayEnv } from './env';
 import { openApi } from './openapi/document';
+import { ICON } from './openapi/icon';
 import { docsPage } from './openapi/page';
 import { requestPath } from './request-path';
 
@@ -10,7 +11,11 @@ import { requestPath } from './request-path';
 export function apiDocs(env: GatewayEnv): RequestHandler {
   const { impersonation, ...inProduction } = publicContracts;
   const document = openApi(env.NODE_ENV === 'production' ? inProduction : { ...inProduction, impersonation }, sessionCookieName(env));
-  const answers: Record<string, { type: string; text: string } | undefined> = { '/api/openapi.json': { type: 'json', text: JSON.stringify(document) }, '/api/docs': { type: 'html', text: docsPage(document) } };
+  const answers: Record<string, { type: string; text: string } | undefined> = {
+    '/api/openapi.json': { type: 'json', text: JSON.stringify(document) },
+    '/api/docs': { type: 'html', text: docsPage(document) },
+    '/api/docs/icon.svg': { type: 'svg', text: ICON },
+  };
   return (req, res, next) => {
     const answer = answers[requestPath(req.url)];
     if (!answer) return next();

@@ -23,7 +23,7 @@ export function docsPage(document: OpenApi): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
+<link rel="icon" href="/api/docs/icon.svg">
 <title>${escaped(info.title)}</title>
 <style>${STYLE}</style>
 </head>
