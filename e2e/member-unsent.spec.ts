@@ -46,15 +46,32 @@ test('what was not sent survives a reload, is sent once by one of two tabs, and 
     await expect(composer(page)).toHaveValue(`Half a sentence ${stamp}`);
   });
 
+  await test.step('a third one, after the crash of the tab that it was written in', async () => {
+    const crashing = await person.newPage();
+    await onTheWay(crashing, () => way);
+    await crashing.goto(CHAT);
+    await expect(sending(crashing)).toHaveCount(2);
+    await composer(crashing).fill(`Third ${stamp}`);
+    await crashing.keyboard.press('Enter');
+    await expect(sending(crashing)).toHaveCount(3);
+    const crashed = crashing.waitForEvent('crash');
+    void crashing.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+    await page.reload();
+    await expect(sending(page)).toHaveCount(3);
+    await expect(composer(page)).toHaveValue(''); // a chapter has one draft, and the other tab sent it
+    await composer(page).fill(`Half a sentence ${stamp}`);
+  });
+
   await test.step('a second tab sends them, once and in order, and both show so', async () => {
     const other = await person.newPage();
     await other.goto(CHAT);
     for (const each of [page, other]) {
       await expect(sending(each)).toHaveCount(0, { timeout: 40_000 });
-      expect(await log(each).getByText(new RegExp(`^(First|Second) ${stamp}$`)).allTextContents()).toEqual([`First ${stamp}`, `Second ${stamp}`]);
+      expect(await log(each).getByText(new RegExp(`^(First|Second|Third) ${stamp}$`)).allTextContents()).toEqual([`First ${stamp}`, `Second ${stamp}`, `Third ${stamp}`]);
     }
     const history = await (await person.request.get(`/api/chapters/${CHAPTER}/messages?limit=200`)).json() as { content: string }[];
-    expect(history.map(({ content }) => content).filter((content) => content.endsWith(stamp))).toEqual([`First ${stamp}`, `Second ${stamp}`]);
+    expect(history.map(({ content }) => content).filter((content) => content.endsWith(stamp))).toEqual([`First ${stamp}`, `Second ${stamp}`, `Third ${stamp}`]);
     await other.close();
   });
 
