@@ -18,7 +18,7 @@ test('calls are measured by the template of their route, everything else by its 
   const text = await metrics.metrics();
   expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/api\/chapters\/\{id\}\/announcements",status="\d+"\} 2$/m);
   expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="files",status="200"\} 2$/m);
-  expect(text).not.toContain('471');
+  expect(text).not.toMatch(/\/471\d/); // a sum of seconds may have these digits
 });
 
 test('a gateway without the files that it gives is alive, and not ready', async () => {

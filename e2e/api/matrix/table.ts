@@ -3,10 +3,14 @@
  * each person gets, what is sent (anew for each cell) and the exact fields of the answer. Without it the suite fails.
  */
 import type { publicContracts } from '@meridian/shared-types';
-import { ELSEWHERE, HERE, type Persona, type Visitor } from '../rig';
+import { ELSEWHERE, HERE, REMOTE, type Persona, type Visitor } from '../rig';
 import { active, activeOrSiteAdmin, adminsHere, but, everyone, isPaid, membersHere, membersHereOrSiteAdmin, signedIn, siteAdmins, type Statuses } from './people';
 import type { Shape } from './shape';
 import { avatarForm, inDays, someEmail, someId, type World } from './world';
+
+/** People who register at the same moment wait for each other where it is the same chapter. */
+let registered = 0;
+const nextChapter = () => [HERE, ELSEWHERE, REMOTE][registered++ % 3];
 
 type Contracts = typeof publicContracts;
 export type RouteName = { [C in keyof Contracts]: `${C}.${keyof Contracts[C] & string}` }[keyof Contracts];
@@ -67,7 +71,7 @@ const sees = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
 
 export const TABLE: readonly Row[] = [
   { route: 'auth.login', expect: everyone(200), fields: (persona) => ({ user: userOf(persona) }), fresh: 'session', sent: ({ person, someMember }) => { const { email, password } = person.email ? person : someMember; return { body: { email, password } }; } },
-  { route: 'auth.register', expect: everyone(201), fields: { user: NEW_USER }, fresh: 'session', sent: () => ({ body: { email: someEmail(), password: 'long-enough-7', name: 'New Person', chapterId: HERE, membershipType: 'full' } }) },
+  { route: 'auth.register', expect: everyone(201), fields: { user: NEW_USER }, fresh: 'session', sent: () => ({ body: { email: someEmail(), password: 'long-enough-7', name: 'New Person', chapterId: nextChapter(), membershipType: 'full' } }) },
   { route: 'auth.logout', expect: everyone(200), fields: DONE, fresh: 'session' },
   { route: 'auth.me', expect: signedIn(200), fields: (persona) => ({ user: persona === 'impersonated' ? IMPERSONATED : userOf(persona) }) },
   { route: 'auth.adminStatus', expect: signedIn(200), fields: { isAdmin: 1 }, check: (body, { persona }) => ((body as { isAdmin: boolean }).isAdmin === (siteAdmins(200)[persona] === 200) ? undefined : 'isAdmin is wrong') },
