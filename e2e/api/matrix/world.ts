@@ -68,7 +68,9 @@ export async function stored(rig: Rig): Promise<string> {
     const collections = await rig.db(service).listCollections({}, { nameOnly: true }).toArray();
     return Promise.all(collections.map(({ name }) => name).filter((name) => !AUDIT.includes(name)).sort().map(async (name) => {
       // When a session was last used is written down once a minute, for reads as well.
-      const documents = await rig.db(service).collection(name).find({}, { projection: name === 'sessions' ? { lastSeenAt: 0, expiresAt: 0 } : {} }).sort({ _id: 1 }).toArray();
+      // The store takes away a lock that was made for seconds, when it has expired.
+      const lasting = name === 'personLocks' ? { expiresAt: { $gt: new Date(Date.now() + 60_000) } } : {};
+      const documents = await rig.db(service).collection(name).find(lasting, { projection: name === 'sessions' ? { lastSeenAt: 0, expiresAt: 0 } : {} }).sort({ _id: 1 }).toArray();
       return [`${service}.${name}`, ...documents.map((document) => JSON.stringify(document))].join('\n');
     }));
   }));
