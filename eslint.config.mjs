@@ -6,11 +6,20 @@ import { rooms, forbiddenImports } from './tools/launch/rooms.mjs';
 /** What no style says: a side of the screen, where right-to-left needs one of the text, and a colour, which is a token's. */
 const value = String.raw`(?:[\w.%-]+|[a-z]+\([^()]*\))`;
 const styleRules = [
-  [String.raw`(?:^|[;{\s])(?:(?:m(?:in|ax)-)?(?:width|height)|(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:top|right|bottom|left)(?:-[a-z-]+)?)\s*:`, 'Use logical properties: inline-size, margin-inline-start, inset-block-end.'],
+  [
+    String.raw`(?:^|[;{\s])(?:(?:m(?:in|ax)-)?(?:width|height)|(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:top|right|bottom|left)(?:-[a-z-]+)?)\s*:`,
+    'Use logical properties: inline-size, margin-inline-start, inset-block-end.',
+  ],
   [String.raw`(?:text-align|float|clear):\s*(?:left|right)`, 'Use start and end.'],
-  [String.raw`(?:padding|margin|inset):\s*(?:${value}\s+){3}${value}\s*;`, 'Four values name the sides of the screen: use -block and -inline.'],
+  [
+    String.raw`(?:padding|margin|inset):\s*(?:${value}\s+){3}${value}\s*;`,
+    'Four values name the sides of the screen: use -block and -inline.',
+  ],
   [String.raw`#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(`, 'A colour is a token of look/tokens.ts.'],
-].map(([pattern, message]) => ({ selector: `TaggedTemplateExpression TemplateElement[value.raw=/${pattern}/]`, message }));
+].map(([pattern, message]) => ({
+  selector: `TaggedTemplateExpression TemplateElement[value.raw=/${pattern}/]`,
+  message,
+}));
 const banned = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
 export default tseslint.config(
@@ -20,17 +29,46 @@ export default tseslint.config(
     plugins: { 'check-file': checkFile },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      'check-file/filename-naming-convention': ['error', { '**/*.{ts,tsx,mjs}': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
+      'check-file/filename-naming-convention': [
+        'error',
+        { '**/*.{ts,tsx,mjs}': 'KEBAB_CASE' },
+        { ignoreMiddleExtensions: true },
+      ],
       'check-file/folder-naming-convention': ['error', { '**/*/': 'KEBAB_CASE' }],
       'check-file/folder-match-with-fex': 'off',
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
-      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' },
+      ],
+      'no-restricted-exports': [
+        'error',
+        {
+          restrictDefaultExports: {
+            direct: true,
+            named: true,
+            defaultFrom: true,
+            namedFrom: true,
+            namespaceFrom: true,
+          },
+        },
+      ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
     },
   },
-  { files: ['*.mjs', '*.ts', '**/*.config.ts', '**/global-*.ts', '**/*-setup.ts', '**/*-teardown.ts', '**/*-sequencer.mjs'], rules: { 'no-restricted-exports': 'off' } },
+  {
+    files: [
+      '*.mjs',
+      '*.ts',
+      '**/*.config.ts',
+      '**/global-*.ts',
+      '**/*-setup.ts',
+      '**/*-teardown.ts',
+      '**/*-sequencer.mjs',
+    ],
+    rules: { 'no-restricted-exports': 'off' },
+  },
   { files: ['tools/**', 'e2e/**', 'bench/**', '*.mjs'], rules: { 'no-console': 'off' } },
   {
     files: ['{platform,shell,mfe-public,mfe-member,mfe-admin}/**/*.{ts,tsx}'],
@@ -38,31 +76,54 @@ export default tseslint.config(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': ['error', { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' }, ...styleRules],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' },
+        ...styleRules,
+      ],
     },
   },
   {
     files: ['{gateway,services,shared-types,tools,e2e}/**/*.ts'],
     rules: {
-      'no-restricted-syntax': ['error', {
-        selector: 'CallExpression[callee.property.name="export"] Property[key.name="format"][value.value="jwk"]',
-        message: 'Node 20 stops for ever here when the garbage collector runs within it: generate keys with the encoding jwk, or use exportJWK of jose.',
-      }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name="export"] Property[key.name="format"][value.value="jwk"]',
+          message:
+            'Node 20 stops for ever here when the garbage collector runs within it: generate keys with the encoding jwk, or use exportJWK of jose.',
+        },
+      ],
     },
   },
   {
     files: ['{gateway,services/**}/**/*.ts'],
     ignores: ['**/env.ts', '**/*.itest.ts', '**/*.test.ts', '**/testing.ts'],
-    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Configuration is read in env.ts only.' }] },
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Configuration is read in env.ts only.' },
+      ],
+    },
   },
   // The import table: who may import whom.
   ...rooms.map((room) => ({ files: [`${room.folder}/**/*.{ts,tsx}`], rules: banned(forbiddenImports(room)) })),
   // Inside a module, features never import each other or routes; routes compose features.
   {
     files: ['mfe-*/src/features/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [
-      { regex: '^\\.\\./', message: 'A feature stands alone: routes compose features.' },
-      { regex: '^@meridian/(?!platform(/(controls|forms|realtime|testing))?$|shared-types(/schemas)?$)', message: 'A module may import platform and shared-types only.' },
-    ] }] },
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^\\.\\./', message: 'A feature stands alone: routes compose features.' },
+            {
+              regex: '^@meridian/(?!platform(/(controls|forms|realtime|testing))?$|shared-types(/schemas)?$)',
+              message: 'A module may import platform and shared-types only.',
+            },
+          ],
+        },
+      ],
+    },
   },
 );

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 
 const transform = (jsx) => ({
-  '^.+\\.(m?[jt]sx?)$': ['@swc/jest', {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx: jsx },
-      transform: { react: { runtime: 'automatic' } },
+  '^.+\\.(m?[jt]sx?)$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: jsx },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
     },
-    module: { type: 'commonjs' },
-  }],
+  ],
 });
 
 // Packages that ship only ES modules have to be transformed for Jest.
@@ -17,23 +20,43 @@ const transformIgnorePatterns = ['/node_modules/(?!(jose|@noble|@fontsource)/)']
 const shared = { transformIgnorePatterns, testPathIgnorePatterns: ['/node_modules/', '/dist/'] };
 
 const web = ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin'].map((room) => `<rootDir>/${room}`);
-const server = ['shared-types', 'gateway', 'services', 'tools'].map((room) => `<rootDir>/${room}`).filter((room) => existsSync(room.replace('<rootDir>', import.meta.dirname)));
+const server = ['shared-types', 'gateway', 'services', 'tools']
+  .map((room) => `<rootDir>/${room}`)
+  .filter((room) => existsSync(room.replace('<rootDir>', import.meta.dirname)));
 
 /** @type {import('jest').Config} */
 export default {
   testSequencer: '<rootDir>/tools/launch/test-sequencer.mjs',
   projects: [
-    { ...shared, displayName: 'node', roots: [...server, '<rootDir>/e2e/faults'], testEnvironment: 'node', testMatch: ['**/*.test.ts'], transform: transform(false) },
     {
-      ...shared, displayName: 'web', roots: web, testEnvironment: 'jsdom', testMatch: ['**/*.test.ts', '**/*.test.tsx'], transform: transform(true),
+      ...shared,
+      displayName: 'node',
+      roots: [...server, '<rootDir>/e2e/faults'],
+      testEnvironment: 'node',
+      testMatch: ['**/*.test.ts'],
+      transform: transform(false),
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      roots: web,
+      testEnvironment: 'jsdom',
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      transform: transform(true),
       setupFilesAfterEnv: ['<rootDir>/platform/src/testing/setup.ts'],
       moduleNameMapper: { '\\.woff2$': '<rootDir>/platform/src/testing/asset-stub.cjs' },
       testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
     },
     {
-      ...shared, displayName: 'integration', roots: [...server, '<rootDir>/e2e/api', '<rootDir>/e2e/faults'], testEnvironment: 'node', testMatch: ['**/*.itest.ts'], transform: transform(false),
+      ...shared,
+      displayName: 'integration',
+      roots: [...server, '<rootDir>/e2e/api', '<rootDir>/e2e/faults'],
+      testEnvironment: 'node',
+      testMatch: ['**/*.itest.ts'],
+      transform: transform(false),
       testTimeout: 20_000, // programs start and answer here, on machines that may be busy
-      globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts', globalTeardown: '<rootDir>/tools/launch/src/integration-teardown.ts',
+      globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts',
+      globalTeardown: '<rootDir>/tools/launch/src/integration-teardown.ts',
     },
   ],
 };

@@ -10,8 +10,15 @@ const SLUG = 'minneapolis-and-saint-paul';
 async function fillChat(senderId: string): Promise<void> {
   const client = await MongoClient.connect(run.mongoUrl);
   const messages = client.db('meridian_chat').collection('messages');
-  const last = (await messages.find({ chapterId: CHAPTER }).sort({ seq: -1 }).limit(1).next())?.seq as number | undefined ?? 0;
-  const docs = Array.from({ length: Math.max(0, COUNT - last) }, (_, index) => ({ chapterId: CHAPTER, seq: last + index + 1, senderId: new ObjectId(senderId), content: `Message ${last + index + 1}`, createdAt: new Date(Date.now() - (COUNT - index) * 1000) }));
+  const last =
+    ((await messages.find({ chapterId: CHAPTER }).sort({ seq: -1 }).limit(1).next())?.seq as number | undefined) ?? 0;
+  const docs = Array.from({ length: Math.max(0, COUNT - last) }, (_, index) => ({
+    chapterId: CHAPTER,
+    seq: last + index + 1,
+    senderId: new ObjectId(senderId),
+    content: `Message ${last + index + 1}`,
+    createdAt: new Date(Date.now() - (COUNT - index) * 1000),
+  }));
   for (let at = 0; at < docs.length; at += 1000) await messages.insertMany(docs.slice(at, at + 1000));
   await client.close();
 }
@@ -22,13 +29,18 @@ async function sending(page: Page, times: number): Promise<number> {
   for (let turn = 0; turn < times; turn += 1) {
     const words = `Sent ${Date.now()}`;
     await page.getByRole('textbox', { name: 'Message' }).fill(words);
-    took.push(await page.evaluate(async (sent) => {
-      const log = document.querySelector('[role=log]')!;
-      const start = performance.now();
-      document.querySelector<HTMLFormElement>('form:has(textarea)')!.requestSubmit();
-      while (!log.textContent.includes(sent)) await new Promise((resolve) => { requestAnimationFrame(resolve); });
-      return performance.now() - start;
-    }, words));
+    took.push(
+      await page.evaluate(async (sent) => {
+        const log = document.querySelector('[role=log]')!;
+        const start = performance.now();
+        document.querySelector<HTMLFormElement>('form:has(textarea)')!.requestSubmit();
+        while (!log.textContent.includes(sent))
+          await new Promise((resolve) => {
+            requestAnimationFrame(resolve);
+          });
+        return performance.now() - start;
+      }, words),
+    );
   }
   return median(took);
 }
@@ -48,7 +60,10 @@ async function chat(page: Page): Promise<void> {
       const before = first();
       const start = performance.now();
       box.scrollTop = 10;
-      while (first() === before && performance.now() - start < 10_000) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+      while (first() === before && performance.now() - start < 10_000)
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+        });
       steps.push(performance.now() - start);
       most = Math.max(most, box.querySelectorAll('[data-seq]').length);
     }
@@ -64,7 +79,9 @@ async function chat(page: Page): Promise<void> {
   console.log(`| messages in the document, at most | | ${walk.most} |`);
   console.log(`| JS heap, MB | ${opened.heap.toFixed(1)} | ${heap.toFixed(1)} |`);
   console.log(`| own message painted after, ms (median of 15) | ${opened.send.toFixed(0)} | ${send.toFixed(0)} |`);
-  console.log(`\nWalked to message ${walk.first} in ${walk.steps.length} steps, median ${median(walk.steps).toFixed(0)} ms with what had to be fetched; ${walking.slow} of ${walking.count} frames over 50 ms, the longest ${walking.longest.toFixed(0)} ms.`);
+  console.log(
+    `\nWalked to message ${walk.first} in ${walk.steps.length} steps, median ${median(walk.steps).toFixed(0)} ms with what had to be fetched; ${walking.slow} of ${walking.count} frames over 50 ms, the longest ${walking.longest.toFixed(0)} ms.`,
+  );
 }
 
 void inBrowser(async (context) => {

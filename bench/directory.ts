@@ -4,7 +4,10 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { frames, heapMb, inBrowser, median, member, run, scrollWork, type Frames, type Work } from './product';
 
 /** How the directory bears ten thousand people, beside a hundred: two chapters of one store, walked in turns. */
-const CHAPTERS = [{ id: 11, count: 100 }, { id: 12, count: Number(process.env.BENCH_COUNT ?? 10_000) }] as const;
+const CHAPTERS = [
+  { id: 11, count: 100 },
+  { id: 12, count: Number(process.env.BENCH_COUNT ?? 10_000) },
+] as const;
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 3);
 /** Frames that each walk takes at least: the short list is walked up and down for as long. */
 const FRAMES = 600;
@@ -24,10 +27,25 @@ async function fill(chapterId: number, count: number): Promise<void> {
   const joinedAt = new Date();
   const all = Array.from({ length: Math.max(0, count - there) }, (_, index) => {
     const [_id, placeId] = [new ObjectId(), new ObjectId()];
-    const profile = { name: `Person ${String(index).padStart(5, '0')}`, location: 'Saint Paul, Minnesota', description: 'Looks after the winter coat drive.', tags: ['Law', 'Medicine', 'Music', 'Energy'] };
+    const profile = {
+      name: `Person ${String(index).padStart(5, '0')}`,
+      location: 'Saint Paul, Minnesota',
+      description: 'Looks after the winter coat drive.',
+      tags: ['Law', 'Medicine', 'Music', 'Energy'],
+    };
     const place = { chapterId, role: 'member', joinedAt };
     return {
-      person: { ...profile, _id, avatarUrl: null, isActive: true, version: 1, words: searchWords(profile.name, profile.location, ...profile.tags, profile.description), orderKey: `${foldText(profile.name)} ${_id}`, firstJoinedAt: joinedAt, places: [{ _id: placeId, ...place }] },
+      person: {
+        ...profile,
+        _id,
+        avatarUrl: null,
+        isActive: true,
+        version: 1,
+        words: searchWords(profile.name, profile.location, ...profile.tags, profile.description),
+        orderKey: `${foldText(profile.name)} ${_id}`,
+        firstJoinedAt: joinedAt,
+        places: [{ _id: placeId, ...place }],
+      },
       membership: { _id: placeId, userId: _id, ...place },
     };
   });
@@ -40,12 +58,24 @@ async function fill(chapterId: number, count: number): Promise<void> {
   await client.close();
 }
 
-interface Walk { work: Work; shown: number; calls: number; cards: number; nodes: number; heap: number; frames: Frames; last: string; seen: number }
+interface Walk {
+  work: Work;
+  shown: number;
+  calls: number;
+  cards: number;
+  nodes: number;
+  heap: number;
+  frames: Frames;
+  last: string;
+  seen: number;
+}
 
 /** Opens a chapter's people and goes through them to the end, 600 px a frame, and back and forth until enough frames are measured. */
 async function walk(page: Page, chapterId: number): Promise<Walk> {
   let calls = 0;
-  page.on('request', (request) => { if (new URL(request.url()).pathname === '/api/members/all') calls += 1; });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/members/all') calls += 1;
+  });
   const start = Date.now();
   await page.goto(`/directory?chapter=${chapterId}`);
   await page.getByRole('main').getByRole('article').first().waitFor();
@@ -60,7 +90,9 @@ async function walk(page: Page, chapterId: number): Promise<Walk> {
     let step = 600;
     for (let count = 0, still = 0; still < 120 || count < least; count += 1) {
       window.scrollBy(0, step);
-      await new Promise((resolve) => { requestAnimationFrame(resolve); });
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
       const shownNow = [...list().querySelectorAll('article')];
       for (const card of shownNow) seen.add(card.querySelector('a')?.getAttribute('href') ?? '');
       cards = Math.max(cards, shownNow.length);
@@ -72,33 +104,52 @@ async function walk(page: Page, chapterId: number): Promise<Walk> {
     }
     return { cards, elements, last, seen: seen.size };
   }, FRAMES);
-  return { work, shown, calls, cards: walked.cards, nodes: walked.elements, heap: await heapMb(page), frames: await frames(page), last: walked.last, seen: walked.seen };
+  return {
+    work,
+    shown,
+    calls,
+    cards: walked.cards,
+    nodes: walked.elements,
+    heap: await heapMb(page),
+    frames: await frames(page),
+    last: walked.last,
+    seen: walked.seen,
+  };
 }
 
 void inBrowser(async (context) => {
   await member(context, 1);
   for (const { id, count } of CHAPTERS) await fill(id, count);
   const walks = new Map<number, Walk[]>(CHAPTERS.map(({ id }) => [id, []]));
-  for (let round = 0; round < ROUNDS; round += 1) for (const { id } of CHAPTERS) {
-    const page = await context.newPage();
-    walks.get(id)!.push(await walk(page, id));
-    console.error(`chapter ${id}, round ${round + 1}: ${JSON.stringify(walks.get(id)!.at(-1))}`);
-    await page.close();
-  }
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { id } of CHAPTERS) {
+      const page = await context.newPage();
+      walks.get(id)!.push(await walk(page, id));
+      console.error(`chapter ${id}, round ${round + 1}: ${JSON.stringify(walks.get(id)!.at(-1))}`);
+      await page.close();
+    }
   console.log(`Median of ${ROUNDS} walks each, in turns; 600 px a frame\n`);
-  console.log('| people | seen | calls | first cards after, ms | cards at most | elements at most | heap, MB | frame ms: median | p95 | longest | over 50 ms |\n|---|---|---|---|---|---|---|---|---|---|---|');
+  console.log(
+    '| people | seen | calls | first cards after, ms | cards at most | elements at most | heap, MB | frame ms: median | p95 | longest | over 50 ms |\n|---|---|---|---|---|---|---|---|---|---|---|',
+  );
   for (const { id, count } of CHAPTERS) {
     const of = (pick: (one: Walk) => number) => median(walks.get(id)!.map(pick));
     const overFifty = `${of(({ frames: { slow } }) => slow)} of ${of(({ frames: each }) => each.count)}`;
-    console.log(`| ${count} | ${of(({ seen }) => seen)} | ${of(({ calls }) => calls)} | ${of(({ shown }) => shown)} | ${of(({ cards }) => cards)} | ${of((one) => one.nodes)} | ${of(({ heap }) => heap).toFixed(1)} | ${of((one) => one.frames.median).toFixed(1)} | ${of((one) => one.frames.p95).toFixed(1)} | ${of((one) => one.frames.longest).toFixed(0)} | ${overFifty} |`);
+    console.log(
+      `| ${count} | ${of(({ seen }) => seen)} | ${of(({ calls }) => calls)} | ${of(({ shown }) => shown)} | ${of(({ cards }) => cards)} | ${of((one) => one.nodes)} | ${of(({ heap }) => heap).toFixed(1)} | ${of((one) => one.frames.median).toFixed(1)} | ${of((one) => one.frames.p95).toFixed(1)} | ${of((one) => one.frames.longest).toFixed(0)} | ${overFifty} |`,
+    );
   }
   console.log(`\nThe main thread's work for a frame, ${FLICK} px a frame, from the top, ms\n`);
-  console.log('| people | script | style | layout | together | processor time, with painting |\n|---|---|---|---|---|---|');
+  console.log(
+    '| people | script | style | layout | together | processor time, with painting |\n|---|---|---|---|---|---|',
+  );
   const together = ({ work: { script, style, layout } }: Walk) => script + style + layout;
   const costs = CHAPTERS.map(({ id, count }) => {
     const of = (pick: (one: Walk) => number) => median(walks.get(id)!.map(pick));
     const cost = { together: of(together), thread: of(({ work }) => work.thread) };
-    console.log(`| ${count} | ${[of(({ work }) => work.script), of(({ work }) => work.style), of(({ work }) => work.layout), cost.together, cost.thread].map((ms) => ms.toFixed(2)).join(' | ')} |`);
+    console.log(
+      `| ${count} | ${[of(({ work }) => work.script), of(({ work }) => work.style), of(({ work }) => work.layout), cost.together, cost.thread].map((ms) => ms.toFixed(2)).join(' | ')} |`,
+    );
     return cost;
   });
   const [few, many] = [costs[0]!, costs[1]!];
@@ -107,5 +158,6 @@ void inBrowser(async (context) => {
   const worst = Math.max(...[...walks.values()].flat().map(({ cards }) => cards));
   if (worst > MOST_CARDS) throw new Error(`${worst} cards in the document at once`);
   const big = walks.get(CHAPTERS[1].id)!;
-  if (big.some(({ seen, calls }) => seen < CHAPTERS[1].count * 0.95 || calls < CHAPTERS[1].count / 100)) throw new Error('not everyone was seen, or not page by page');
+  if (big.some(({ seen, calls }) => seen < CHAPTERS[1].count * 0.95 || calls < CHAPTERS[1].count / 100))
+    throw new Error('not everyone was seen, or not page by page');
 });

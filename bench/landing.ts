@@ -7,7 +7,14 @@ const LATENCY_MS = 150;
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const GOAL = { lcp: 2500, cls: 0.02, scriptBytes: 200_000 };
 
-interface Visit { fcp: number; lcp: number; cls: number; interactive: number; scriptBytes: number; requests: number }
+interface Visit {
+  fcp: number;
+  lcp: number;
+  cls: number;
+  interactive: number;
+  scriptBytes: number;
+  requests: number;
+}
 type Measured = Pick<Visit, 'fcp' | 'lcp' | 'cls' | 'interactive'>;
 
 /**
@@ -41,7 +48,12 @@ const TRANSFERRED = `(() => {
 async function visit(page: Page, address: string): Promise<Visit> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND });
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
   await network.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.goto(address, { waitUntil: 'commit' });
   await page.evaluate('window.interactive');
@@ -55,7 +67,12 @@ async function visit(page: Page, address: string): Promise<Visit> {
 
 /** First a visit with an empty cache, then the same page with what that one left behind. */
 async function pair(browser: Browser, address: string): Promise<[cold: Visit, warm: Visit]> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
   await context.addInitScript(OBSERVE);
   try {
     const first = await context.newPage();
@@ -71,7 +88,14 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 function summary(visits: Visit[]): Visit {
   const of = (key: keyof Visit) => median(visits.map((visited) => visited[key]));
-  return { fcp: of('fcp'), lcp: of('lcp'), cls: of('cls'), interactive: of('interactive'), scriptBytes: of('scriptBytes'), requests: of('requests') };
+  return {
+    fcp: of('fcp'),
+    lcp: of('lcp'),
+    cls: of('cls'),
+    interactive: of('interactive'),
+    scriptBytes: of('scriptBytes'),
+    requests: of('requests'),
+  };
 }
 
 function row(name: string, { fcp, lcp, cls, interactive, scriptBytes, requests }: Visit): string {
@@ -80,17 +104,26 @@ function row(name: string, { fcp, lcp, cls, interactive, scriptBytes, requests }
 
 async function main(): Promise<void> {
   const address = new URL('/', process.env.E2E_URL ?? 'http://127.0.0.1:8080').href;
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   try {
     const pairs: [Visit, Visit][] = [];
     for (let run = 0; run < RUNS; run += 1) pairs.push(await pair(browser, address));
     const cold = summary(pairs.map(([first]) => first));
     const warm = summary(pairs.map(([, second]) => second));
-    console.log(`Landing as a stranger, ${CPU_SLOWDOWN}x CPU slowdown, 1.6 Mbit/s, ${LATENCY_MS} ms; median of ${RUNS} pairs\n`);
-    console.log('| visit | FCP ms | LCP ms | CLS | interactive ms | JS before it, kB | requests before it |\n|---|---|---|---|---|---|---|');
+    console.log(
+      `Landing as a stranger, ${CPU_SLOWDOWN}x CPU slowdown, 1.6 Mbit/s, ${LATENCY_MS} ms; median of ${RUNS} pairs\n`,
+    );
+    console.log(
+      '| visit | FCP ms | LCP ms | CLS | interactive ms | JS before it, kB | requests before it |\n|---|---|---|---|---|---|---|',
+    );
     console.log(row('cold', cold));
     console.log(row('warm', warm));
-    console.log(row('goal, cold', { ...cold, fcp: NaN, interactive: NaN, requests: NaN, ...GOAL }).replaceAll('NaN', ''));
+    console.log(
+      row('goal, cold', { ...cold, fcp: NaN, interactive: NaN, requests: NaN, ...GOAL }).replaceAll('NaN', ''),
+    );
     console.log(`\nLCP cold / warm: ${(cold.lcp / warm.lcp).toFixed(2)}`);
   } finally {
     await browser.close();

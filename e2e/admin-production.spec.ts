@@ -5,10 +5,18 @@ import { register, test } from './product';
 
 const production = inProduction();
 
-test('in production a site admin has the list, the numbers and the log, and nobody to act as', async ({ newPerson }) => {
+test('in production a site admin has the list, the numbers and the log, and nobody to act as', async ({
+  newPerson,
+}) => {
   await production.makeChapter('Lake District', 'Ohio', 'People by the lake');
-  const [person, other] = [await newPerson({ baseURL: production.url() }), await newPerson({ baseURL: production.url() })];
-  const [admin, member] = [await register(person, { name: 'Petra Production', chapterId: 1 }), await register(other, { name: 'Mona Member', chapterId: 1 })];
+  const [person, other] = [
+    await newPerson({ baseURL: production.url() }),
+    await newPerson({ baseURL: production.url() }),
+  ];
+  const [admin, member] = [
+    await register(person, { name: 'Petra Production', chapterId: 1 }),
+    await register(other, { name: 'Mona Member', chapterId: 1 }),
+  ];
   await production.makeSiteAdmin(admin.email);
 
   const page = await person.newPage();
@@ -16,11 +24,18 @@ test('in production a site admin has the list, the numbers and the log, and nobo
   await page.goto(`${production.url()}/admin-tools`);
   await expect(main.getByRole('listitem').filter({ hasText: member.name })).toContainText('Active');
   await expect(main.getByRole('button', { name: 'Impersonate' })).toHaveCount(0);
-  for (const [address, data] of [['/api/admin/impersonate', { userId: member.userId }], ['/api/admin/impersonate/exit', {}]] as const) expect((await person.request.post(address, { data })).status()).toBe(404);
+  for (const [address, data] of [
+    ['/api/admin/impersonate', { userId: member.userId }],
+    ['/api/admin/impersonate/exit', {}],
+  ] as const)
+    expect((await person.request.post(address, { data })).status()).toBe(404);
   await main.getByRole('tab', { name: 'Statistics' }).click();
   await expect(main.getByRole('group', { name: 'Total Users' })).toContainText('2');
   await expect(main.getByRole('table', { name: 'The same by month' })).toBeVisible();
-  const actions = async () => ((await (await person.request.get(adminApi.audit.path)).json()) as { action: string }[]).map(({ action }) => action);
+  const actions = async () =>
+    ((await (await person.request.get(adminApi.audit.path)).json()) as { action: string }[]).map(
+      ({ action }) => action,
+    );
   await expect.poll(actions, { timeout: 20_000 }).toContain('site-admin.granted'); // what a command line records waits for the next look
   await main.getByRole('tab', { name: 'Audit Log' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: 'Site administrator made' })).toContainText(admin.name);

@@ -12,22 +12,37 @@ const HOME = 2;
 /** Somebody new, made a site admin as an operator does it. */
 async function siteAdmin(context: BrowserContext, name: string) {
   const person = await register(context, { name, chapterId: HOME });
-  await promisify(execFile)(process.execPath, ['services/auth/dist/make-site-admin.mjs', person.email], { env: { ...process.env, MONGODB_URL: dataFile<{ mongoUrl: string }>('run.json').mongoUrl } });
+  await promisify(execFile)(process.execPath, ['services/auth/dist/make-site-admin.mjs', person.email], {
+    env: { ...process.env, MONGODB_URL: dataFile<{ mongoUrl: string }>('run.json').mongoUrl },
+  });
   return person;
 }
 
-test('two site admins on one row: the second hears who decided; the applicant hears why, and every window follows', async ({ newPerson }) => {
+test('two site admins on one row: the second hears who decided; the applicant hears why, and every window follows', async ({
+  newPerson,
+}) => {
   const stamp = Date.now().toString(36);
   const [guest, one, two] = [await newPerson(), await newPerson(), await newPerson()];
-  const [applicant] = await Promise.all([register(guest, { name: `Amadou Sarr ${stamp}`, chapterId: HOME }), siteAdmin(one, `Grace First ${stamp}`), siteAdmin(two, `Henry Second ${stamp}`)]);
+  const [applicant] = await Promise.all([
+    register(guest, { name: `Amadou Sarr ${stamp}`, chapterId: HOME }),
+    siteAdmin(one, `Grace First ${stamp}`),
+    siteAdmin(two, `Henry Second ${stamp}`),
+  ]);
   const [page, first, second] = [await guest.newPage(), await one.newPage(), await two.newPage()];
   const row = (of: Page) => main(of).getByRole('listitem').filter({ hasText: applicant.name });
-  const count = (of: Page) => main(of).getByRole('status').filter({ hasText: /pending request/ });
+  const count = (of: Page) =>
+    main(of)
+      .getByRole('status')
+      .filter({ hasText: /pending request/ });
   const chapters = (await (await guest.request.get('/api/chapters')).json()) as { id: number; slug: string }[];
   const chapter = chapters.find(({ id }) => id !== HOME)!;
 
   await test.step('a new request appears in both windows without a reload', async () => {
-    await Promise.all([page.goto(`/chapters/${chapter.slug}`), first.goto('/pending-members'), second.goto('/pending-members')]);
+    await Promise.all([
+      page.goto(`/chapters/${chapter.slug}`),
+      first.goto('/pending-members'),
+      second.goto('/pending-members'),
+    ]);
     for (const each of [first, second]) {
       await main(each).getByLabel('Search requests').fill(applicant.name);
       await expect(count(each)).toContainText('0');
@@ -45,10 +60,16 @@ test('two site admins on one row: the second hears who decided; the applicant he
 
   await test.step('both decide: the first counts, the second is told by whom', async () => {
     let go = () => undefined as void;
-    const held = new Promise<void>((resolve) => { go = resolve; });
-    await second.route('**/api/admin/approve-request/*', async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await second.route('**/api/admin/approve-request/*', async (route) => {
+      await held;
+      await route.continue();
+    });
     await row(second).getByRole('button', { name: 'Approve' }).click();
-    for (const button of ['Approve', 'Reject']) await expect(row(second).getByRole('button', { name: button })).toBeDisabled();
+    for (const button of ['Approve', 'Reject'])
+      await expect(row(second).getByRole('button', { name: button })).toBeDisabled();
     await row(first).getByRole('button', { name: 'Add a note' }).click();
     await row(first).getByLabel(/^Note/).fill('Please tell us where you live.');
     await row(first).getByRole('button', { name: 'Reject' }).click();
@@ -79,10 +100,16 @@ test('two site admins on one row: the second hears who decided; the applicant he
   });
 });
 
-test('a site admin acts as a member and comes back; the log names both, and leaves as a file', async ({ newPerson }) => {
+test('a site admin acts as a member and comes back; the log names both, and leaves as a file', async ({
+  newPerson,
+}) => {
   const stamp = Date.now().toString(36);
   const [person, other, member] = [await newPerson({ acceptDownloads: true }), await newPerson(), await newPerson()];
-  const [admin, colleague, target] = await Promise.all([siteAdmin(person, `Ida Admin ${stamp}`), siteAdmin(other, `Kofi Colleague ${stamp}`), register(member, { name: `Tove Target ${stamp}`, chapterId: HOME })]);
+  const [admin, colleague, target] = await Promise.all([
+    siteAdmin(person, `Ida Admin ${stamp}`),
+    siteAdmin(other, `Kofi Colleague ${stamp}`),
+    register(member, { name: `Tove Target ${stamp}`, chapterId: HOME }),
+  ]);
   const page = await person.newPage();
   const row = (name: string) => main(page).getByRole('listitem').filter({ hasText: name });
   const search = main(page).getByLabel('Search users');
@@ -92,7 +119,9 @@ test('a site admin acts as a member and comes back; the log names both, and leav
     await search.fill(`colleague ${stamp}`);
     await expect(row(colleague.name)).toContainText('Site Admin');
     await expect(row(colleague.name).getByRole('button', { name: 'Impersonate' })).toHaveCount(0);
-    expect((await person.request.post('/api/admin/impersonate', { data: { userId: colleague.userId } })).status()).toBe(403);
+    expect((await person.request.post('/api/admin/impersonate', { data: { userId: colleague.userId } })).status()).toBe(
+      403,
+    );
     await search.fill(target.email);
     await expect(row(target.name)).toContainText('Active');
   });
@@ -102,8 +131,12 @@ test('a site admin acts as a member and comes back; the log names both, and leav
     await toast(page, 'Impersonation Active');
     await expect(page).toHaveURL(/\/dashboard$/);
     const banner = page.getByRole('status').filter({ hasText: 'you are using Meridian as' });
-    await expect(banner).toContainText(new RegExp(`${admin.name}, you are using Meridian as ${target.name}, until \\d+:\\d\\d [AP]M\\.`));
-    const { user } = (await (await person.request.get('/api/auth/me')).json()) as { user: { id: string; impersonatedBy: { until: string } } };
+    await expect(banner).toContainText(
+      new RegExp(`${admin.name}, you are using Meridian as ${target.name}, until \\d+:\\d\\d [AP]M\\.`),
+    );
+    const { user } = (await (await person.request.get('/api/auth/me')).json()) as {
+      user: { id: string; impersonatedBy: { until: string } };
+    };
     expect(user.id).toBe(target.userId);
     const minutes = (Date.parse(user.impersonatedBy.until) - Date.now()) / 60_000;
     expect(minutes > 28 && minutes <= 30.1).toBe(true);
@@ -128,7 +161,10 @@ test('a site admin acts as a member and comes back; the log names both, and leav
   });
 
   await test.step('and goes into a file, which the log tells too', async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), main(page).getByRole('link', { name: 'Export CSV' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      main(page).getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').split('\r\n');
     expect(lines).toHaveLength(3);
@@ -140,7 +176,9 @@ test('a site admin acts as a member and comes back; the log names both, and leav
   });
 });
 
-test('a chapter\'s admin has that chapter and nothing else; whoever is no admin never downloads the module', async ({ newPerson }) => {
+test("a chapter's admin has that chapter and nothing else; whoever is no admin never downloads the module", async ({
+  newPerson,
+}) => {
   const [lead, guest] = [await newPerson(), await newPerson()];
   const who = account('chapter-admin');
   await signIn(lead, who);
@@ -163,14 +201,28 @@ test('a chapter\'s admin has that chapter and nothing else; whoever is no admin 
     }
     const chapters = (await (await lead.request.get('/api/chapters')).json()) as { id: number }[];
     const others = chapters.filter(({ id }) => id !== who.chapterId).map(({ id }) => `/api/chapters/${id}/statistics`);
-    for (const address of [others[0]!, '/api/admin/pending-requests', '/api/admin/users', '/api/admin/statistics', '/api/admin/activity', '/api/admin/audit', '/api/admin/audit/export']) expect((await lead.request.get(address)).status(), address).toBe(403);
+    for (const address of [
+      others[0]!,
+      '/api/admin/pending-requests',
+      '/api/admin/users',
+      '/api/admin/statistics',
+      '/api/admin/activity',
+      '/api/admin/audit',
+      '/api/admin/audit/export',
+    ])
+      expect((await lead.request.get(address)).status(), address).toBe(403);
   });
 
   await test.step('a visitor and a member go about without a byte of it', async () => {
     const asked: string[] = [];
     const stranger = await guest.newPage();
     stranger.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const wander = async (addresses: string[]) => { for (const address of addresses) { await stranger.goto(address); await stranger.waitForLoadState('networkidle'); } };
+    const wander = async (addresses: string[]) => {
+      for (const address of addresses) {
+        await stranger.goto(address);
+        await stranger.waitForLoadState('networkidle');
+      }
+    };
     await wander(['/', '/events', '/chapters', '/about', '/auth']);
     await signIn(guest, account('member'));
     await wander(['/dashboard', '/chapters/bay-area']);

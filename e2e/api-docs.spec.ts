@@ -4,16 +4,21 @@ import { url } from './product';
 
 test('the API page can be read by everyone, on every screen', async ({ page }) => {
   const refused: string[] = [];
-  page.on('console', (message) => { if (message.type() === 'error') refused.push(message.text()); });
-  for (const width of WIDTHS) for (const theme of THEMES) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: theme });
-    await page.goto(`${url()}/api/docs`);
-    await page.evaluate(() => { for (const each of document.querySelectorAll('details')) each.open = true; });
-    await expectNoSidewaysScroll(page, `${width} ${theme}`);
-    if (width !== 768) await expectAccessible(page, `${width} ${theme}`);
-    await picture(page, `api-docs-${width}-${theme}`);
-  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text());
+  });
+  for (const width of WIDTHS)
+    for (const theme of THEMES) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme });
+      await page.goto(`${url()}/api/docs`);
+      await page.evaluate(() => {
+        for (const each of document.querySelectorAll('details')) each.open = true;
+      });
+      await expectNoSidewaysScroll(page, `${width} ${theme}`);
+      if (width !== 768) await expectAccessible(page, `${width} ${theme}`);
+      await picture(page, `api-docs-${width}-${theme}`);
+    }
   expect(refused).toEqual([]); // the policy for browsers lets everything on it through
 });
 

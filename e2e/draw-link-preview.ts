@@ -21,12 +21,17 @@ const COMPOSE = `
 
 /** Draws the picture of link previews anew, from a running product (`E2E_URL`). Run it after a change of the look, and look at it. */
 async function main(): Promise<void> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   try {
     const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(process.env.E2E_URL ?? 'http://127.0.0.1:8080', { waitUntil: 'networkidle' });
     await page.evaluate(COMPOSE);
-    await sharp(await page.screenshot()).png({ palette: true, colours: 64, dither: 0, compressionLevel: 9, effort: 10 }).toFile(FILE);
+    await sharp(await page.screenshot())
+      .png({ palette: true, colours: 64, dither: 0, compressionLevel: 9, effort: 10 })
+      .toFile(FILE);
   } finally {
     await browser.close();
   }

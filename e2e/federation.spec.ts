@@ -4,7 +4,8 @@ import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { dataDir, markLife, sameLife, test } from './product';
 
-const registry = (): Registry => Registry.parse(JSON.parse(readFileSync(path.join(dataDir(), 'federation/registry.json'), 'utf8')));
+const registry = (): Registry =>
+  Registry.parse(JSON.parse(readFileSync(path.join(dataDir(), 'federation/registry.json'), 'utf8')));
 
 /** The folder of the version of a module that is loaded now. */
 function folderOf(name: string): string {
@@ -19,7 +20,9 @@ function takeAway(folder: string, isTaken: (file: string) => boolean): () => voi
   expect(taken).not.toHaveLength(0);
   const away = (file: string) => path.join(folder, `away-${file}`);
   for (const file of taken) renameSync(path.join(folder, file), away(file));
-  return () => { for (const file of taken) renameSync(away(file), path.join(folder, file)); };
+  return () => {
+    for (const file of taken) renameSync(away(file), path.join(folder, file));
+  };
 }
 
 const panel = (page: Page) => page.getByRole('heading', { name: 'This part of Meridian is not available' });
@@ -27,15 +30,19 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const chaptersPage = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1, name: /Chapters/ });
 
 const losses: Record<string, () => () => void> = {
-  'its whole folder': () => takeAway(path.dirname(path.dirname(folderOf('mfe_member'))), (file) => file === 'mfe_member'),
+  'its whole folder': () =>
+    takeAway(path.dirname(path.dirname(folderOf('mfe_member'))), (file) => file === 'mfe_member'),
   'its manifest': () => takeAway(folderOf('mfe_member'), (file) => file.startsWith('mf-manifest.json')),
   'its entry': () => takeAway(folderOf('mfe_member'), (file) => file.startsWith('remoteEntry.')),
   'its chunks': () => takeAway(folderOf('mfe_member'), (file) => file === 'assets'),
-  'its pages': () => takeAway(path.join(folderOf('mfe_member'), 'assets'), (file) => !file.startsWith('__federation_expose')),
+  'its pages': () =>
+    takeAway(path.join(folderOf('mfe_member'), 'assets'), (file) => !file.startsWith('__federation_expose')),
 };
 
 for (const [loss, takeIt] of Object.entries(losses)) {
-  test(`a module that lost ${loss}: a panel in its place, everything else works, Retry recovers in the same document`, async ({ newPerson }) => {
+  test(`a module that lost ${loss}: a panel in its place, everything else works, Retry recovers in the same document`, async ({
+    newPerson,
+  }) => {
     const page = await (await newPerson()).newPage();
     const putBack = takeIt();
     try {
@@ -76,7 +83,10 @@ test('opened on a page whose module is gone, the panel recovers as well', async 
   expect(await sameLife(page)).toBe(true);
 });
 
-interface Copy { from: string; useIn: string[] }
+interface Copy {
+  from: string;
+  useIn: string[];
+}
 type ShareScope = Record<string, Record<string, Copy>>;
 
 test('what is shared exists once in a page, comes from the shell, and every module uses it', async ({ newPerson }) => {
@@ -88,26 +98,60 @@ test('what is shared exists once in a page, comes from the shell, and every modu
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(/Chapters/);
 
   const scopes = await page.evaluate(() => {
-    const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default?: ShareScope } }[] } };
-    return __FEDERATION__.__INSTANCES__.map(({ name, shareScopeMap }): [string, ShareScope] => [name, Object.fromEntries(Object.entries(shareScopeMap.default ?? {}).map(([shared, copies]) => [
-      shared, Object.fromEntries(Object.entries(copies).map(([version, { from, useIn }]) => [version, { from, useIn }])),
-    ]))]);
+    const { __FEDERATION__ } = globalThis as unknown as {
+      __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default?: ShareScope } }[] };
+    };
+    return __FEDERATION__.__INSTANCES__.map(({ name, shareScopeMap }): [string, ShareScope] => [
+      name,
+      Object.fromEntries(
+        Object.entries(shareScopeMap.default ?? {}).map(([shared, copies]) => [
+          shared,
+          Object.fromEntries(Object.entries(copies).map(([version, { from, useIn }]) => [version, { from, useIn }])),
+        ]),
+      ),
+    ]);
   });
   const modules = registry().remotes.map(({ name }) => name);
   expect(scopes.map(([name]) => name)).toEqual(expect.arrayContaining(['meridian_shell', ...modules]));
   for (const [, scope] of scopes) {
-    expect(Object.keys(scope)).toEqual(expect.arrayContaining(['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'styled-components', '@meridian/platform', '@meridian/platform/controls', 'zod']));
+    expect(Object.keys(scope)).toEqual(
+      expect.arrayContaining([
+        'react',
+        'react-dom',
+        'react-router-dom',
+        '@tanstack/react-query',
+        'styled-components',
+        '@meridian/platform',
+        '@meridian/platform/controls',
+        'zod',
+      ]),
+    );
     for (const [name, copies] of Object.entries(scope)) expect(Object.keys(copies), name).toHaveLength(1);
     // What comes later is entered under the name of whoever asked first; modules carry no copy of it to begin with.
-    for (const name of ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'styled-components', '@meridian/platform']) expect(Object.values(scope[name] ?? {}).map(({ from }) => from), name).toEqual(['meridian_shell']);
+    for (const name of [
+      'react',
+      'react-dom',
+      'react-router-dom',
+      '@tanstack/react-query',
+      'styled-components',
+      '@meridian/platform',
+    ])
+      expect(
+        Object.values(scope[name] ?? {}).map(({ from }) => from),
+        name,
+      ).toEqual(['meridian_shell']);
   }
-  const usersOf = (name: string) => [...new Set(scopes.flatMap(([, scope]) => Object.values(scope[name] ?? {}).flatMap(({ useIn }) => useIn)))];
+  const usersOf = (name: string) => [
+    ...new Set(scopes.flatMap(([, scope]) => Object.values(scope[name] ?? {}).flatMap(({ useIn }) => useIn))),
+  ];
   expect(usersOf('@meridian/platform')).toEqual(expect.arrayContaining(modules));
   expect(usersOf('styled-components')).toEqual(expect.arrayContaining(modules));
   await expect(page.locator('style[data-styled]')).toHaveCount(1);
 });
 
-test('a document of before a promotion: told of the new version, and reloaded once when its files are gone', async ({ newPerson }) => {
+test('a document of before a promotion: told of the new version, and reloaded once when its files are gone', async ({
+  newPerson,
+}) => {
   const page = await (await newPerson()).newPage();
   const file = path.join(dataDir(), 'federation/registry.json');
   const before = registry();
@@ -120,10 +164,18 @@ test('a document of before a promotion: told of the new version, and reloaded on
     await expect(menu(page)).toBeVisible();
     cpSync(folder, path.join(path.dirname(folder), version), { recursive: true });
     putBack.push(() => rmSync(path.join(path.dirname(folder), version), { recursive: true }));
-    writeFileSync(file, JSON.stringify({
-      ...before, release: before.release + 1,
-      remotes: before.remotes.map((remote) => (remote.name === 'mfe_member' ? { ...remote, version, entry: `/remotes/mfe_member/${version}/mf-manifest.json` } : remote)),
-    } satisfies Registry));
+    writeFileSync(
+      file,
+      JSON.stringify({
+        ...before,
+        release: before.release + 1,
+        remotes: before.remotes.map((remote) =>
+          remote.name === 'mfe_member'
+            ? { ...remote, version, entry: `/remotes/mfe_member/${version}/mf-manifest.json` }
+            : remote,
+        ),
+      } satisfies Registry),
+    );
     putBack.push(() => writeFileSync(file, JSON.stringify(before)));
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await expect(page.getByText('A new version is available')).toBeVisible();

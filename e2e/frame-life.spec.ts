@@ -113,7 +113,9 @@ test('from page to page: title, focus, scroll position there and back, and the l
 test('by keyboard alone: Tab reaches everything in order, with a ring, and everything does what it is for', async () => {
   const page = await openFrame('site-admin');
   const banner = page.getByRole('banner');
-  const press = async (...keys: string[]) => { for (const key of keys) await page.keyboard.press(key); };
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
   expect(await walkByKeyboard(page, 'frame at 1440')).toBeGreaterThan(30);
   await page.reload();
   await isKnown(page, 'site-admin');

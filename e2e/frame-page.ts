@@ -13,17 +13,23 @@ let program: Browser;
 /** Gives a file's tests a browser for each role, shared by all of them, so that its files are fetched once. No traces: they keep the whole page for each step. */
 export function shareBrowsers(): void {
   test.use({ trace: 'off' });
-  test.beforeAll(({ browser }) => { program = browser; });
+  test.beforeAll(({ browser }) => {
+    program = browser;
+  });
   test.afterAll(async () => {
     for (const context of browsers.values()) await context.close();
     browsers.clear();
   });
-  test.afterEach(async () => { for (const context of browsers.values()) for (const page of context.pages()) await page.close(); });
+  test.afterEach(async () => {
+    for (const context of browsers.values()) for (const page of context.pages()) await page.close();
+  });
 }
 
 /** A new tab of the role's browser. */
 export async function newTab(role: Role): Promise<Page> {
-  const context = browsers.get(role) ?? await program.newContext({ baseURL: url(), reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+  const context =
+    browsers.get(role) ??
+    (await program.newContext({ baseURL: url(), reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }));
   if (role !== 'visitor' && !browsers.has(role)) await signIn(context, account(role as DemoAccount['role']));
   browsers.set(role, context);
   return context.newPage();
@@ -31,15 +37,23 @@ export async function newTab(role: Role): Promise<Page> {
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 export const accountMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account menu' });
-export const isKnown = (page: Page, role: Role) => expect(role === 'visitor' ? page.getByRole('banner').getByRole('link', { name: 'Join' }) : accountMenu(page)).toBeVisible();
+export const isKnown = (page: Page, role: Role) =>
+  expect(
+    role === 'visitor' ? page.getByRole('banner').getByRole('link', { name: 'Join' }) : accountMenu(page),
+  ).toBeVisible();
 
-export async function openFrame(role: Role, prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(), address = NOWHERE): Promise<Page> {
+export async function openFrame(
+  role: Role,
+  prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+  address = NOWHERE,
+): Promise<Page> {
   const page = await newTab(role);
   await prepare(page);
   await page.goto(address);
   await isKnown(page, role);
   if (address === NOWHERE) await expect(heading(page, '404 Page Not Found')).toBeVisible();
-  if (role === 'member' || role === 'site-admin') await expect(page.getByRole('complementary').getByRole('link', { name: /Houston/ })).toBeAttached();
+  if (role === 'member' || role === 'site-admin')
+    await expect(page.getByRole('complementary').getByRole('link', { name: /Houston/ })).toBeAttached();
   await whole(page);
   return page;
 }
@@ -62,7 +76,9 @@ export async function close(page: Page): Promise<void> {
 /** Holds what is asked for at an address until it is let go. */
 export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   let letGo: () => void = () => undefined;
-  const free = new Promise<void>((resolve) => { letGo = resolve; });
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   await page.route(address, async (route) => {
     await free;
     await route.continue().catch(() => undefined);

@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { close, NOWHERE, openFrame, openSlideOut, openThemes, ROLES, shareBrowsers } from './frame-page';
-import { expectFits, expectMirrored, expectNothingLost, focusOn, lookAt, picture, places, readFromRight, resize } from './looks';
+import {
+  expectFits,
+  expectMirrored,
+  expectNothingLost,
+  focusOn,
+  lookAt,
+  picture,
+  places,
+  readFromRight,
+  resize,
+} from './looks';
 import { account, signIn, test } from './product';
 
 shareBrowsers();
@@ -52,7 +62,9 @@ test('right-to-left: the frame stands where it stood, seen from the other side',
 test('what the frame has to say: offline, a newer release, and as whom a site admin is here', async ({ newPerson }) => {
   const person = await newPerson();
   await signIn(person, account('site-admin'));
-  expect((await person.request.post('/api/admin/impersonate', { data: { userId: account('newsletter').userId } })).status()).toBe(200);
+  expect(
+    (await person.request.post('/api/admin/impersonate', { data: { userId: account('newsletter').userId } })).status(),
+  ).toBe(200);
   const page = await person.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await resize(page, 1440);
@@ -62,7 +74,7 @@ test('what the frame has to say: offline, a newer release, and as whom a site ad
     await expect(notice('you are using Meridian as')).toBeVisible();
   }
   await page.route('**/federation/registry.json', async (route) => {
-    const registry = await (await route.fetch()).json() as { release: number };
+    const registry = (await (await route.fetch()).json()) as { release: number };
     await route.fulfill({ json: { ...registry, release: registry.release + 1 } });
   });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -74,7 +86,8 @@ test('what the frame has to say: offline, a newer release, and as whom a site ad
   for (const width of [1440, 390]) {
     await resize(page, width);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    for (const words of ['you are using Meridian as', 'You are offline.', 'A new version']) await expect(notice(words)).toBeInViewport();
+    for (const words of ['you are using Meridian as', 'You are offline.', 'A new version'])
+      await expect(notice(words)).toBeInViewport();
     await lookAt(page, 'frame-notices', { axe: width === 1440 });
   }
 

@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { announce, WORKERS } from './products';
 
-interface Started { child: ChildProcess; data: string; url: string }
+interface Started {
+  child: ChildProcess;
+  data: string;
+  url: string;
+}
 
 /**
  * Starts the whole product for each worker, as `npm start` does, on free ports and data of its own, and stops it afterwards.
@@ -14,7 +18,9 @@ interface Started { child: ChildProcess; data: string; url: string }
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => undefined;
   const started: Started[] = [];
-  const stopAll = async () => { await Promise.all(started.map(stop)); };
+  const stopAll = async () => {
+    await Promise.all(started.map(stop));
+  };
   try {
     while (started.length < WORKERS) started.push(await start()); // one after the other: what the first has built is built
   } catch (error) {
@@ -29,20 +35,42 @@ export default async function setUp(): Promise<() => Promise<void>> {
 async function start(): Promise<Started> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-e2e-'));
   const child = spawn(process.execPath, ['tools/launch/start.mjs', '--port', '0', '--data', data, '--replicas', '2'], {
-    stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, MONGODB_URL: '', REDIS_URL: '', LOGIN_LIMIT_PER_IP: '100000', REGISTRATION_LIMIT_PER_IP: '100000', NEWSLETTER_LIMIT_PER_IP: '100000', LOGIN_LIMIT_SUCCESSES: '100000', SESSION_LIMIT_PER_PERSON: '100000' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      MONGODB_URL: '',
+      REDIS_URL: '',
+      LOGIN_LIMIT_PER_IP: '100000',
+      REGISTRATION_LIMIT_PER_IP: '100000',
+      NEWSLETTER_LIMIT_PER_IP: '100000',
+      LOGIN_LIMIT_SUCCESSES: '100000',
+      SESSION_LIMIT_PER_PERSON: '100000',
+    },
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-  const ended = new Promise<never>((_, reject) => { child.once('exit', () => reject(new Error(`The product did not start:\n${output}`))); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', () => reject(new Error(`The product did not start:\n${output}`)));
+  });
   const runFile = path.join(data, 'run.json');
-  const ready = (async () => { while (!existsSync(runFile)) await new Promise((resolve) => { setTimeout(resolve, 200); }); })();
+  const ready = (async () => {
+    while (!existsSync(runFile))
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200);
+      });
+  })();
   await Promise.race([ready, ended]);
   ended.catch(() => undefined);
   return { child, data, url: (JSON.parse(readFileSync(runFile, 'utf8')) as { url: string }).url };
 }
 
 async function stop({ child, data }: Started): Promise<void> {
-  const gone = new Promise((resolve) => { child.once('exit', resolve); });
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
   child.kill('SIGTERM');
   await gone;
   rmSync(data, { recursive: true, force: true });

@@ -9,21 +9,32 @@ const production = inProduction();
 const HOSTILE = '</script><script>ran=1</script><img src=x onerror="ran=1">"onmouseover="ran=1';
 const ADDRESS = 'javascript:ran=1//https://example.org/';
 
-interface Watched { ran?: number; violations: string[] }
-const watch = (page: Page) => page.addInitScript(() => {
-  const mine = window as unknown as Watched;
-  mine.violations = [];
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => mine.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`));
-});
+interface Watched {
+  ran?: number;
+  violations: string[];
+}
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const mine = window as unknown as Watched;
+    mine.violations = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      mine.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`),
+    );
+  });
 
 /** What is wrong in the page, once it shows the text. */
-const wrongs = (page: Page) => page.evaluate(() => {
-  const { ran, violations } = window as unknown as Watched;
-  const inert = [...document.querySelectorAll('img[src="x"], [onerror], [onmouseover], a[href^="javascript"]')].map((element) => element.outerHTML);
-  return [...(ran ? ['a script ran'] : []), ...violations, ...inert];
-});
+const wrongs = (page: Page) =>
+  page.evaluate(() => {
+    const { ran, violations } = window as unknown as Watched;
+    const inert = [...document.querySelectorAll('img[src="x"], [onerror], [onmouseover], a[href^="javascript"]')].map(
+      (element) => element.outerHTML,
+    );
+    return [...(ran ? ['a script ran'] : []), ...violations, ...inert];
+  });
 
-test('T17, T18: in production hostile text is text on every page that shows it, and no page breaks the policy for scripts', async ({ newPerson }) => {
+test('T17, T18: in production hostile text is text on every page that shows it, and no page breaks the policy for scripts', async ({
+  newPerson,
+}) => {
   test.setTimeout(120_000);
   await production.makeChapter('Lake District', 'Ohio', HOSTILE);
   const baseURL = production.url();
@@ -33,18 +44,44 @@ test('T17, T18: in production hostile text is text on every page that shows it, 
   await production.makeSiteAdmin(admin.email);
   await register(two, { name, chapterId: 1 });
 
-  const post = async (address: string, data: object, method: 'post' | 'put' = 'post') => { const answer = await one.request[method](address, { data }); expect([address, answer.ok()]).toEqual([address, true]); };
-  await post('/api/profile', { name: admin.name, location: HOSTILE, description: `${HOSTILE} ${ADDRESS}`, tags: ['<img src=x>'] }, 'put');
+  const post = async (address: string, data: object, method: 'post' | 'put' = 'post') => {
+    const answer = await one.request[method](address, { data });
+    expect([address, answer.ok()]).toEqual([address, true]);
+  };
+  await post(
+    '/api/profile',
+    { name: admin.name, location: HOSTILE, description: `${HOSTILE} ${ADDRESS}`, tags: ['<img src=x>'] },
+    'put',
+  );
   await post('/api/chapters/1/announcements', { title: HOSTILE, content: `${HOSTILE} ${ADDRESS}` });
   const start = new Date(Date.now() + 3_600_000);
-  for (const isPublic of [true, false]) await post('/api/events', { title: HOSTILE, description: `${HOSTILE} ${ADDRESS}`, location: HOSTILE, startTime: start.toISOString(), endTime: new Date(start.getTime() + 3_600_000).toISOString(), chapterId: 1, isPublic });
+  for (const isPublic of [true, false])
+    await post('/api/events', {
+      title: HOSTILE,
+      description: `${HOSTILE} ${ADDRESS}`,
+      location: HOSTILE,
+      startTime: start.toISOString(),
+      endTime: new Date(start.getTime() + 3_600_000).toISOString(),
+      chapterId: 1,
+      isPublic,
+    });
 
   const [page, theirs, visitor] = [await one.newPage(), await two.newPage(), await nobody.newPage()];
-  for (const each of [page, theirs, visitor]) { await watch(each); each.on('dialog', (dialog) => { throw new Error(`a dialog opened: ${dialog.message()}`); }); }
+  for (const each of [page, theirs, visitor]) {
+    await watch(each);
+    each.on('dialog', (dialog) => {
+      throw new Error(`a dialog opened: ${dialog.message()}`);
+    });
+  }
 
   await test.step('the chat', async () => {
-    for (const each of [page, theirs]) { await each.goto('/chapters/lake-district?tab=chat'); await expect(each.locator('[data-connection=connected]')).toBeVisible(); }
-    await page.getByRole('textbox', { name: 'Message' }).fill(`${HOSTILE} ${ADDRESS} https://example.org/"onmouseover="ran=1`);
+    for (const each of [page, theirs]) {
+      await each.goto('/chapters/lake-district?tab=chat');
+      await expect(each.locator('[data-connection=connected]')).toBeVisible();
+    }
+    await page
+      .getByRole('textbox', { name: 'Message' })
+      .fill(`${HOSTILE} ${ADDRESS} https://example.org/"onmouseover="ran=1`);
     await page.keyboard.press('Enter');
     for (const each of [page, theirs]) {
       await expect(each.getByRole('log')).toContainText(HOSTILE);
@@ -54,16 +91,41 @@ test('T17, T18: in production hostile text is text on every page that shows it, 
   });
 
   const pages: [Page, string, string][] = [
-    [page, '/dashboard', HOSTILE], [page, '/user-hub', HOSTILE], [page, '/chapters', HOSTILE], [page, '/chapters/lake-district', HOSTILE], [page, '/chapters/lake-district?tab=members', name], [page, '/chapters/lake-district?tab=events', HOSTILE], [page, '/events', HOSTILE],
-    [page, '/calendar', '</script>'], [page, '/directory', name], [page, '/community', HOSTILE], [page, '/profile', '<img src=x>'], [page, '/pending-members', 'Pending'], [page, '/admin-tools', name],
-    [visitor, '/', HOSTILE], [visitor, '/chapters', HOSTILE], [visitor, '/events', HOSTILE], [visitor, '/auth', 'Sign'], [visitor, '/subscribe', 'Meridian'], [visitor, '/about', 'Mission'], [visitor, '/contact', 'Send'], [visitor, '/blog', 'Blog'], [visitor, '/leadership', 'Leadership'],
+    [page, '/dashboard', HOSTILE],
+    [page, '/user-hub', HOSTILE],
+    [page, '/chapters', HOSTILE],
+    [page, '/chapters/lake-district', HOSTILE],
+    [page, '/chapters/lake-district?tab=members', name],
+    [page, '/chapters/lake-district?tab=events', HOSTILE],
+    [page, '/events', HOSTILE],
+    [page, '/calendar', '</script>'],
+    [page, '/directory', name],
+    [page, '/community', HOSTILE],
+    [page, '/profile', '<img src=x>'],
+    [page, '/pending-members', 'Pending'],
+    [page, '/admin-tools', name],
+    [visitor, '/', HOSTILE],
+    [visitor, '/chapters', HOSTILE],
+    [visitor, '/events', HOSTILE],
+    [visitor, '/auth', 'Sign'],
+    [visitor, '/subscribe', 'Meridian'],
+    [visitor, '/about', 'Mission'],
+    [visitor, '/contact', 'Send'],
+    [visitor, '/blog', 'Blog'],
+    [visitor, '/leadership', 'Leadership'],
   ];
   const found: [string, string[]][] = [];
-  for (const [each, address, text] of pages) await test.step(address, async () => {
-    await each.goto(address);
-    await each.locator('body').getByText(text, { exact: false }).first().waitFor({ state: 'attached', timeout: 15_000 }).catch(() => found.push([address, [`it does not show ${text}`]]));
-    await each.waitForLoadState('networkidle');
-    found.push([address, await wrongs(each)]);
-  });
+  for (const [each, address, text] of pages)
+    await test.step(address, async () => {
+      await each.goto(address);
+      await each
+        .locator('body')
+        .getByText(text, { exact: false })
+        .first()
+        .waitFor({ state: 'attached', timeout: 15_000 })
+        .catch(() => found.push([address, [`it does not show ${text}`]]));
+      await each.waitForLoadState('networkidle');
+      found.push([address, await wrongs(each)]);
+    });
   expect(found.filter(([, wrong]) => wrong.length > 0)).toEqual([]);
 });

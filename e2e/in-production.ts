@@ -7,10 +7,12 @@ const run = promisify(execFile);
 /** The pages and modules of the product under test before services of their own in production, empty, for the tests of this file. */
 export function inProduction() {
   const { url, databaseEnv } = ownServices({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
-  const command = (program: string, ...args: string[]) => run(process.execPath, [`services/${program}.mjs`, ...args], { env: { ...process.env, ...databaseEnv() } });
+  const command = (program: string, ...args: string[]) =>
+    run(process.execPath, [`services/${program}.mjs`, ...args], { env: { ...process.env, ...databaseEnv() } });
   return {
     url,
-    makeChapter: (name: string, state: string, description: string) => command('chapters/dist/make-chapter', name, state, description),
+    makeChapter: (name: string, state: string, description: string) =>
+      command('chapters/dist/make-chapter', name, state, description),
     makeSiteAdmin: (email: string) => command('auth/dist/make-site-admin', email),
   };
 }

@@ -17,7 +17,9 @@ test('by keyboard alone: every control does what it is for', async () => {
   test.setTimeout(180_000);
   const page = await openSink();
   const main = page.getByRole('main');
-  const press = async (...keys: string[]) => { for (const key of keys) await page.keyboard.press(key); };
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
 
   await test.step('a list: opens, jumps to what is typed, chooses, gives the focus back', async () => {
     await focusOn(select(page));
@@ -30,7 +32,10 @@ test('by keyboard alone: every control does what it is for', async () => {
     await expect(select(page)).toBeFocused();
   });
   await test.step('switch, checkbox, radio cards', async () => {
-    for (const control of [main.getByRole('switch', { name: 'Public event' }), main.getByRole('checkbox', { name: 'Not chosen' })]) {
+    for (const control of [
+      main.getByRole('switch', { name: 'Public event' }),
+      main.getByRole('checkbox', { name: 'Not chosen' }),
+    ]) {
       const before = await control.getAttribute('aria-checked');
       await focusOn(control);
       await press('Space');
@@ -111,7 +116,8 @@ test('by keyboard alone: every control does what it is for', async () => {
     }
   });
   await test.step('a tooltip is there with the focus and goes with Escape', async () => {
-    await expect(async () => { // a page that is still scrolling to the focus closes it
+    await expect(async () => {
+      // a page that is still scrolling to the focus closes it
       await button(page, 'Rest here').blur();
       await focusOn(button(page, 'Rest here'));
       await expect(page.getByRole('tooltip')).toBeAttached({ timeout: 1000 });
@@ -120,7 +126,10 @@ test('by keyboard alone: every control does what it is for', async () => {
     await expect(page.getByRole('tooltip')).toHaveCount(0);
   });
   await test.step('a form: refused, corrected, sent once, and what the server refuses stands at its field', async () => {
-    const [name, email] = [main.getByRole('form').or(main).getByLabel('Name', { exact: true }).last(), main.getByLabel('Email', { exact: true }).last()];
+    const [name, email] = [
+      main.getByRole('form').or(main).getByLabel('Name', { exact: true }).last(),
+      main.getByLabel('Email', { exact: true }).last(),
+    ];
     await focusOn(email);
     await page.keyboard.type('ana@taken.example');
     await press('Enter');

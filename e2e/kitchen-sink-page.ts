@@ -8,12 +8,23 @@ export let sharedBrowser: BrowserContext;
 /** Gives a file's tests one browser, so that its files are fetched once. No traces: they keep the whole page for each step. */
 export function shareBrowser(): void {
   test.use({ trace: 'off' });
-  test.beforeAll(async ({ browser }) => { sharedBrowser = await browser.newContext({ baseURL: url(), reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }); });
+  test.beforeAll(async ({ browser }) => {
+    sharedBrowser = await browser.newContext({
+      baseURL: url(),
+      reducedMotion: 'reduce',
+      viewport: { width: 1440, height: 900 },
+    });
+  });
   test.afterAll(() => sharedBrowser.close());
-  test.afterEach(async () => { for (const page of sharedBrowser.pages()) await page.close(); });
+  test.afterEach(async () => {
+    for (const page of sharedBrowser.pages()) await page.close();
+  });
 }
 
-export async function openSink(prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(), browser = sharedBrowser): Promise<Page> {
+export async function openSink(
+  prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+  browser = sharedBrowser,
+): Promise<Page> {
   const page = await browser.newPage();
   await prepare(page);
   await page.goto('/kitchen-sink');
@@ -23,5 +34,6 @@ export async function openSink(prepare: (page: Page) => Promise<unknown> = () =>
   return page;
 }
 
-export const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
 export const select = (page: Page): Locator => page.getByRole('combobox', { name: 'Chapter', exact: true });

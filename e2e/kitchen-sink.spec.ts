@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { button, openSink, select, sharedBrowser, shareBrowser } from './kitchen-sink-page';
-import { expectFits, expectMirrored, expectNothingLost, focusOn, lookAt, picture, places, readFromRight, resize } from './looks';
+import {
+  expectFits,
+  expectMirrored,
+  expectNothingLost,
+  focusOn,
+  lookAt,
+  picture,
+  places,
+  readFromRight,
+  resize,
+} from './looks';
 import { test } from './product';
 
 shareBrowser();
@@ -20,10 +30,13 @@ const overlays: Record<string, { within: string; open: (page: Page) => Promise<v
 };
 /** A page that scrolls closes its tooltips, so the control is in sight before it gets the focus. */
 async function openTooltip(page: Page): Promise<void> {
-  await button(page, 'Rest here').evaluate((control) => new Promise<void>((resolve) => {
-    control.scrollIntoView({ block: 'center', behavior: 'instant' });
-    setTimeout(resolve, 100);
-  }));
+  await button(page, 'Rest here').evaluate(
+    (control) =>
+      new Promise<void>((resolve) => {
+        control.scrollIntoView({ block: 'center', behavior: 'instant' });
+        setTimeout(resolve, 100);
+      }),
+  );
   await focusOn(button(page, 'Rest here'));
 }
 async function openThemes(page: Page, menu: string): Promise<void> {
@@ -89,13 +102,19 @@ test('in production there is no kitchen sink: no address, no word of it in any s
       text.catch(() => undefined); // one that the page's end cuts off is awaited by nobody
       scripts.set(response.url(), text);
     });
-    if (isProduction) await page.route('**/federation/registry.json', async (route) => {
-      const { development: _, ...registry } = await (await route.fetch()).json() as Record<string, unknown>;
-      await route.fulfill({ json: registry });
-    });
+    if (isProduction)
+      await page.route('**/federation/registry.json', async (route) => {
+        const { development: _, ...registry } = (await (await route.fetch()).json()) as Record<string, unknown>;
+        await route.fulfill({ json: registry });
+      });
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: isProduction ? '404 Page Not Found' : 'Kitchen sink' })).toBeVisible();
-    return { names: [...scripts.keys()].filter((name) => name.includes('kitchen-sink')), text: (await Promise.all(scripts.values())).join('\n') };
+    await expect(
+      page.getByRole('heading', { level: 1, name: isProduction ? '404 Page Not Found' : 'Kitchen sink' }),
+    ).toBeVisible();
+    return {
+      names: [...scripts.keys()].filter((name) => name.includes('kitchen-sink')),
+      text: (await Promise.all(scripts.values())).join('\n'),
+    };
   };
   const production = await scriptsAt('/kitchen-sink', true);
   expect(production.names).toEqual([]);
@@ -104,25 +123,41 @@ test('in production there is no kitchen sink: no address, no word of it in any s
   expect((await scriptsAt('/kitchen-sink', false)).names).toHaveLength(1);
 });
 
-test('toasts are 420 px wide at most from medium up; a scroll bar hides 600 ms after the pointer, and its thumb has 18 px at least', async ({ newPerson }) => {
+test('toasts are 420 px wide at most from medium up; a scroll bar hides 600 ms after the pointer, and its thumb has 18 px at least', async ({
+  newPerson,
+}) => {
   const page = await openSink((fresh) => fresh.clock.install(), await newPerson()); // a clock is a whole browser's
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, 'Show toast').click();
-  const toasts = page.getByRole('list').filter({ has: page.getByText('RSVP Updated') }).last();
-  for (const [width, expected] of [[767, 767], [768, 420], [1440, 420]] as const) {
+  const toasts = page
+    .getByRole('list')
+    .filter({ has: page.getByText('RSVP Updated') })
+    .last();
+  for (const [width, expected] of [
+    [767, 767],
+    [768, 420],
+    [1440, 420],
+  ] as const) {
     await resize(page, width);
     expect((await toasts.boundingBox())?.width).toBe(expected);
   }
 
   await page.getByRole('tab', { name: 'Members' }).click();
   const area = page.getByRole('region', { name: 'Members' });
-  await area.evaluate((element) => { element.firstElementChild!.append(Object.assign(document.createElement('div'), { style: 'block-size: 100000px' })); });
-  const bar = page.locator('[data-orientation=vertical][data-state]').filter({ has: page.locator('[data-state=visible]') });
+  await area.evaluate((element) => {
+    element.firstElementChild!.append(Object.assign(document.createElement('div'), { style: 'block-size: 100000px' }));
+  });
+  const bar = page
+    .locator('[data-orientation=vertical][data-state]')
+    .filter({ has: page.locator('[data-state=visible]') });
   await area.hover();
-  await expect.poll(async () => { // each picture of the screen is one of the paused clock's
-    await page.clock.runFor(50);
-    return (await bar.isVisible()) && (await bar.locator('> *').boundingBox())?.height;
-  }).toBe(18);
+  await expect
+    .poll(async () => {
+      // each picture of the screen is one of the paused clock's
+      await page.clock.runFor(50);
+      return (await bar.isVisible()) && (await bar.locator('> *').boundingBox())?.height;
+    })
+    .toBe(18);
   await page.mouse.move(0, 0);
   await page.clock.runFor(599);
   await expect(bar).toBeVisible();
@@ -132,9 +167,27 @@ test('toasts are 420 px wide at most from medium up; a scroll bar hides 600 ms a
 
 test('reduced motion: what opens is there within one picture of the screen', async () => {
   const page = await openSink();
-  const longest = (wanted: string) => page.evaluate((selector) => Math.max(0, ...document.getAnimations().flatMap(({ effect }) =>
-    (effect instanceof KeyframeEffect && effect.target?.matches(selector) ? Number(effect.getComputedTiming().activeDuration) : []))), wanted);
-  const kinds = [['Open dialog', '[role=dialog]'], ['Open sheet', '[role=dialog]'], ['Open menu', '[role=menu]'], ['Show toast', '[role=status], li']] as const;
+  const longest = (wanted: string) =>
+    page.evaluate(
+      (selector) =>
+        Math.max(
+          0,
+          ...document
+            .getAnimations()
+            .flatMap(({ effect }) =>
+              effect instanceof KeyframeEffect && effect.target?.matches(selector)
+                ? Number(effect.getComputedTiming().activeDuration)
+                : [],
+            ),
+        ),
+      wanted,
+    );
+  const kinds = [
+    ['Open dialog', '[role=dialog]'],
+    ['Open sheet', '[role=dialog]'],
+    ['Open menu', '[role=menu]'],
+    ['Show toast', '[role=status], li'],
+  ] as const;
   const walk = async () => {
     const durations: number[] = [];
     for (const [name, selector] of kinds) {

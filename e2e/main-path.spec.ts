@@ -15,14 +15,18 @@ async function openChat(page: Page, slug: string): Promise<void> {
   await expect(page.locator('[data-connection=connected]')).toBeVisible();
 }
 
-test('a visitor joins, pays, is let into a second chapter, and talks live across two chat replicas', async ({ newPerson }) => {
+test('a visitor joins, pays, is let into a second chapter, and talks live across two chat replicas', async ({
+  newPerson,
+}) => {
   test.setTimeout(180_000);
   const stamp = Date.now().toString(36);
   const name = `Nuria Valdés ${stamp}`;
   const person = await newPerson();
   const page = await person.newPage();
   const violations: string[] = [];
-  page.on('console', (message) => { if (/Content Security Policy/.test(message.text())) violations.push(message.text()); });
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) violations.push(message.text());
+  });
 
   await test.step('opens the landing page and registers with a home chapter', async () => {
     await page.goto('/');
@@ -61,7 +65,12 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
     await expect(page.getByText('Payment Successful!').first()).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'Active Membership Required' })).toBeHidden();
-    await expect(page.getByRole('main').getByRole('link', { name: /New York/ }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /New York/ })
+        .first(),
+    ).toBeVisible();
     expect(await sameLife(page)).toBe(true);
     await expect(page.locator('[data-connection=connected]')).toBeVisible();
   });
@@ -117,19 +126,25 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
   await test.step('both write at once: the order is the same for both, and after a reload', async () => {
     for (let turn = 1; turn <= 5; turn += 1)
       await Promise.all([say(page, `from Nuria ${turn} ${stamp}`), say(adminPage, `from the admin ${turn} ${stamp}`)]);
-    const lines = async (of: Page) => (await log(of).getByText(new RegExp(`^from (Nuria|the admin) \\d ${stamp}$`)).allTextContents());
+    const lines = async (of: Page) =>
+      await log(of)
+        .getByText(new RegExp(`^from (Nuria|the admin) \\d ${stamp}$`))
+        .allTextContents();
     for (const each of [page, adminPage]) await expect.poll(async () => (await lines(each)).length).toBe(10);
     const live = await lines(page);
     expect(await lines(adminPage)).toEqual(live);
     for (const each of [page, adminPage]) {
       await openChat(each, 'bay-area');
-      await expect.poll(async () => (await lines(each))).toEqual(live);
+      await expect.poll(async () => await lines(each)).toEqual(live);
     }
   });
 
   await test.step('logging out closes the socket and empties every cache', async () => {
     await markLife(page);
-    await page.getByRole('button', { name: /account|menu/i }).last().click();
+    await page
+      .getByRole('button', { name: /account|menu/i })
+      .last()
+      .click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page.getByText('Logged out').first()).toBeVisible();
     await until('the socket is closed', async () => (await replicasOf(nuria)).length === 0, 3);
@@ -137,7 +152,9 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
     await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
     await expect(page.getByText('Members Only')).toHaveCount(0);
     expect(await sameLife(page)).toBe(true);
-    const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
     expect(kept).not.toContain(stamp);
     expect((await person.request.get('/api/auth/me')).status()).toBe(401);
   });

@@ -5,15 +5,21 @@ const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).first().click();
 const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 
-test('a request is refused with a reason, made again and approved; the new member leads, and leaves: both sides see it at once', async ({ newPerson }) => {
+test('a request is refused with a reason, made again and approved; the new member leads, and leaves: both sides see it at once', async ({
+  newPerson,
+}) => {
   const stamp = Date.now().toString(36);
   const name = `Amadou Sarr ${stamp}`;
   const [guest, admin] = [await newPerson(), await newPerson()];
-  const [{ userId }] = await Promise.all([register(guest, { name, chapterId: 2 }), signIn(admin, account('chapter-admin'))]);
+  const [{ userId }] = await Promise.all([
+    register(guest, { name, chapterId: 2 }),
+    signIn(admin, account('chapter-admin')),
+  ]);
   const [page, adminPage] = [await guest.newPage(), await admin.newPage()];
   await Promise.all([page.goto('/chapters/bay-area'), adminPage.goto('/chapters/bay-area')]);
   const row = main(adminPage).getByRole('listitem').filter({ hasText: name });
-  const memberCount = async () => Number(/([\d,]+) members/.exec(await main(adminPage).innerText())?.[1]?.replace(',', ''));
+  const memberCount = async () =>
+    Number(/([\d,]+) members/.exec(await main(adminPage).innerText())?.[1]?.replace(',', ''));
 
   await test.step('somebody from another chapter asks, with a message', async () => {
     await expect(main(page).getByRole('heading', { name: 'Join this chapter' })).toBeVisible();
@@ -22,7 +28,9 @@ test('a request is refused with a reason, made again and approved; the new membe
     await expect(main(page).getByText('For members of this chapter')).toBeVisible();
     await Promise.all([markLife(page), markLife(adminPage)]);
     await press(page, 'Request to Join');
-    await main(page).getByLabel(/Message/).fill('I am in Oakland on Fridays.');
+    await main(page)
+      .getByLabel(/Message/)
+      .fill('I am in Oakland on Fridays.');
     await press(page, 'Submit Request');
     await toast(page, 'Join request submitted');
     await expect(main(page).getByText('Pending', { exact: true })).toBeVisible();
@@ -62,14 +70,23 @@ test('a request is refused with a reason, made again and approved; the new membe
     await dialog.getByLabel('Announcement').fill('Every second Friday from March on.');
     await dialog.getByRole('button', { name: 'Post' }).click();
     await toast(adminPage, 'Announcement posted');
-    await expect(main(adminPage).getByRole('article').or(main(adminPage).getByRole('listitem')).filter({ hasText: `The hall is booked ${stamp}` }).first()).toContainText(/\w{3} \d{2}, \d{4} at \d{1,2}:\d{2} [AP]M/);
+    await expect(
+      main(adminPage)
+        .getByRole('article')
+        .or(main(adminPage).getByRole('listitem'))
+        .filter({ hasText: `The hall is booked ${stamp}` })
+        .first(),
+    ).toContainText(/\w{3} \d{2}, \d{4} at \d{1,2}:\d{2} [AP]M/);
     await page.goto('/user-hub');
     await expect(main(page).getByText(`The hall is booked ${stamp}`)).toBeVisible();
     await expect(main(page).getByRole('group', { name: 'Chapters' })).toContainText('2');
   });
 
   const manage = adminPage.getByRole('dialog', { name: 'Manage Members' });
-  const managed = manage.locator('div', { has: adminPage.locator('strong', { hasText: name }) }).filter({ has: adminPage.getByRole('button', { name: 'Remove' }) }).last();
+  const managed = manage
+    .locator('div', { has: adminPage.locator('strong', { hasText: name }) })
+    .filter({ has: adminPage.getByRole('button', { name: 'Remove' }) })
+    .last();
 
   await test.step('the admin hands over, and the member leads', async () => {
     await press(adminPage, 'Manage');
@@ -108,22 +125,42 @@ test('a request is refused with a reason, made again and approved; the new membe
   });
 });
 
-test('a newsletter subscriber, who has no live connection, is told of the answer on the next page, once, and reads why', async ({ newPerson }) => {
+test('a newsletter subscriber, who has no live connection, is told of the answer on the next page, once, and reads why', async ({
+  newPerson,
+}) => {
   const stamp = Date.now().toString(36);
   const [guest, admin] = [await newPerson(), await newPerson()];
-  await Promise.all([register(guest, { name: `Nadia Osei ${stamp}`, chapterId: 2, pays: false }), signIn(admin, account('chapter-admin'))]);
+  await Promise.all([
+    register(guest, { name: `Nadia Osei ${stamp}`, chapterId: 2, pays: false }),
+    signIn(admin, account('chapter-admin')),
+  ]);
   const page = await guest.newPage();
   await page.goto('/chapters');
-  await main(page).getByRole('article').filter({ hasText: 'Bay Area' }).getByRole('button', { name: 'Request to Join' }).click();
+  await main(page)
+    .getByRole('article')
+    .filter({ hasText: 'Bay Area' })
+    .getByRole('button', { name: 'Request to Join' })
+    .click();
   await toast(page, 'Request Sent');
 
-  const pending = await (await admin.request.get('/api/chapters/1/join-requests')).json() as { id: string; userProfile: { name: string } }[];
+  const pending = (await (await admin.request.get('/api/chapters/1/join-requests')).json()) as {
+    id: string;
+    userProfile: { name: string };
+  }[];
   const { id } = pending.find(({ userProfile }) => userProfile.name === `Nadia Osei ${stamp}`)!;
-  expect((await admin.request.post(`/api/join-requests/${id}/reject`, { data: { reason: 'We meet in Oakland only.' } })).ok()).toBe(true);
+  expect(
+    (
+      await admin.request.post(`/api/join-requests/${id}/reject`, { data: { reason: 'We meet in Oakland only.' } })
+    ).ok(),
+  ).toBe(true);
 
   await page.goto('/events');
   await toast(page, 'Your request was decided');
-  await expect(page.getByText(/^Your request to join Bay Area was not approved\. From the admin: We meet in Oakland only\.$/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/^Your request to join Bay Area was not approved\. From the admin: We meet in Oakland only\.$/)
+      .first(),
+  ).toBeVisible();
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/user/join-requests'));
   await page.goto('/chapters/bay-area');
   await expect(main(page).getByText('Rejected', { exact: true })).toBeVisible();

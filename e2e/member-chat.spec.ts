@@ -12,25 +12,38 @@ const MESSAGES = 10_000;
 const MOST_BUBBLES = 300;
 
 /** Scrolls to the top once, and waits for what comes before it. How far the message that was first in sight has moved. */
-const stepBack = (page: Page) => page.getByRole('group', { name: /history$/ }).evaluate(async (box) => {
-  const bubbles = () => [...box.querySelectorAll<HTMLElement>('[data-seq]')];
-  const firstSeq = () => bubbles()[0]?.dataset.seq;
-  const before = firstSeq();
-  box.scrollTop = 30;
-  const edge = box.getBoundingClientRect().top;
-  const kept = bubbles().find((bubble) => bubble.getBoundingClientRect().bottom > edge)!;
-  const { seq } = kept.dataset;
-  const top = kept.getBoundingClientRect().top;
-  const deadline = Date.now() + 10_000;
-  while (firstSeq() === before && Date.now() < deadline) await new Promise((resolve) => { requestAnimationFrame(resolve); });
-  const now = bubbles().find((bubble) => bubble.dataset.seq === seq)!;
-  return { first: Number(firstSeq()), moved: Math.abs(now.getBoundingClientRect().top - top), count: bubbles().length };
-});
+const stepBack = (page: Page) =>
+  page.getByRole('group', { name: /history$/ }).evaluate(async (box) => {
+    const bubbles = () => [...box.querySelectorAll<HTMLElement>('[data-seq]')];
+    const firstSeq = () => bubbles()[0]?.dataset.seq;
+    const before = firstSeq();
+    box.scrollTop = 30;
+    const edge = box.getBoundingClientRect().top;
+    const kept = bubbles().find((bubble) => bubble.getBoundingClientRect().bottom > edge)!;
+    const { seq } = kept.dataset;
+    const top = kept.getBoundingClientRect().top;
+    const deadline = Date.now() + 10_000;
+    while (firstSeq() === before && Date.now() < deadline)
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    const now = bubbles().find((bubble) => bubble.dataset.seq === seq)!;
+    return {
+      first: Number(firstSeq()),
+      moved: Math.abs(now.getBoundingClientRect().top - top),
+      count: bubbles().length,
+    };
+  });
 
-test('ten thousand messages: few are in the page, nothing jumps, and what is new is marked, said and reached', async ({ newPerson }) => {
+test('ten thousand messages: few are in the page, nothing jumps, and what is new is marked, said and reached', async ({
+  newPerson,
+}) => {
   const stamp = Date.now().toString(36);
   const [one, two] = [await newPerson(), await newPerson()];
-  const [reader, writer] = await Promise.all([register(one, { name: `Rosa ${stamp}`, chapterId: CHAPTER }), register(two, { name: `Wim ${stamp}`, chapterId: CHAPTER })]);
+  const [reader, writer] = await Promise.all([
+    register(one, { name: `Rosa ${stamp}`, chapterId: CHAPTER }),
+    register(two, { name: `Wim ${stamp}`, chapterId: CHAPTER }),
+  ]);
   await fillChat(CHAPTER, MESSAGES, [reader.userId, writer.userId]);
   const [page, otherPage] = [await one.newPage(), await two.newPage()];
   await Promise.all([page, otherPage].map((each) => each.goto('/chapters/minneapolis-and-saint-paul?tab=chat')));
@@ -53,7 +66,11 @@ test('ten thousand messages: few are in the page, nothing jumps, and what is new
     await composer(otherPage).fill(`Are you there? ${stamp}`);
     await otherPage.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: '1 new, jump to latest' })).toBeVisible();
-    await expect(main(page).locator('[aria-live=polite]').filter({ hasText: `Wim ${stamp}: Are you there? ${stamp}` })).toHaveCount(1);
+    await expect(
+      main(page)
+        .locator('[aria-live=polite]')
+        .filter({ hasText: `Wim ${stamp}: Are you there? ${stamp}` }),
+    ).toHaveCount(1);
     await page.getByRole('button', { name: '1 new, jump to latest' }).click();
     await expect(log(page).getByText(`Are you there? ${stamp}`)).toBeInViewport();
     await expect(log(page).getByText('New messages')).toBeInViewport();
@@ -69,10 +86,15 @@ test('ten thousand messages: few are in the page, nothing jumps, and what is new
   });
 });
 
-test('a message on its way, refused, tried again; a lost connection, and what came meanwhile', async ({ newPerson }) => {
+test('a message on its way, refused, tried again; a lost connection, and what came meanwhile', async ({
+  newPerson,
+}) => {
   const stamp = Date.now().toString(36);
   const [one, two] = [await newPerson(), await newPerson()];
-  await Promise.all([register(one, { name: `Rosa ${stamp}`, chapterId: 11 }), register(two, { name: `Wim ${stamp}`, chapterId: 11 })]);
+  await Promise.all([
+    register(one, { name: `Rosa ${stamp}`, chapterId: 11 }),
+    register(two, { name: `Wim ${stamp}`, chapterId: 11 }),
+  ]);
   const [page, otherPage] = [await one.newPage(), await two.newPage()];
   let refuse = true;
   let isAway = false;
@@ -84,7 +106,13 @@ test('a message on its way, refused, tried again; a lost connection, and what ca
     browser.onMessage((frame) => {
       const [, id] = /^42(\d+)\["send-message"/.exec(String(frame)) ?? [];
       if (!id || !refuse) return server.send(frame);
-      const problem = { type: 'about:blank', title: 'Refused', status: 403, code: 'refused', message: 'The chair has closed this conversation.' };
+      const problem = {
+        type: 'about:blank',
+        title: 'Refused',
+        status: 403,
+        code: 'refused',
+        message: 'The chair has closed this conversation.',
+      };
       browser.send(`43${id}${JSON.stringify([{ ok: false, problem, retryable: false }])}`);
     });
   });

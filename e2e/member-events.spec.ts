@@ -2,22 +2,46 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { account, markLife, register, sameLife, signIn, test } from './product';
 
 const main = (page: Page) => page.getByRole('main');
-const card = (page: Page, title: string) => main(page).getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
-const answer = (page: Page, title: string, name: string) => card(page, title).getByRole('button', { name, exact: true });
+const card = (page: Page, title: string) =>
+  main(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+const answer = (page: Page, title: string, name: string) =>
+  card(page, title).getByRole('button', { name, exact: true });
 const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 const HOUR = 3_600_000;
 
 /** An event of chapter 1 that its writer announces over HTTP. */
-async function announce(context: BrowserContext, title: string, startTime: Date, hours: number, isPublic = true): Promise<void> {
-  const response = await context.request.post('/api/events', { data: { title, startTime: startTime.toISOString(), endTime: new Date(startTime.getTime() + hours * HOUR).toISOString(), chapterId: 1, isPublic } });
+async function announce(
+  context: BrowserContext,
+  title: string,
+  startTime: Date,
+  hours: number,
+  isPublic = true,
+): Promise<void> {
+  const response = await context.request.post('/api/events', {
+    data: {
+      title,
+      startTime: startTime.toISOString(),
+      endTime: new Date(startTime.getTime() + hours * HOUR).toISOString(),
+      chapterId: 1,
+      isPublic,
+    },
+  });
   expect(response.status()).toBe(201);
 }
 
-test('answers show at once wherever the event is, are taken back when refused, and count for everybody', async ({ newPerson }) => {
+test('answers show at once wherever the event is, are taken back when refused, and count for everybody', async ({
+  newPerson,
+}) => {
   const stamp = Date.now().toString(36);
   const title = `Kite day ${stamp}`;
   const [one, two, reader] = [await newPerson(), await newPerson(), await newPerson()];
-  await Promise.all([register(one, { name: `Ana ${stamp}`, chapterId: 1 }), register(two, { name: `Bo ${stamp}`, chapterId: 1 }), signIn(reader, account('newsletter'))]);
+  await Promise.all([
+    register(one, { name: `Ana ${stamp}`, chapterId: 1 }),
+    register(two, { name: `Bo ${stamp}`, chapterId: 1 }),
+    signIn(reader, account('newsletter')),
+  ]);
   await announce(one, title, new Date(Date.now() + 50 * HOUR), 2);
   await announce(one, `Members only ${stamp}`, new Date(Date.now() + 51 * HOUR), 2, false);
   const [page, otherPage, readerPage] = [await one.newPage(), await two.newPage(), await reader.newPage()];
@@ -27,8 +51,13 @@ test('answers show at once wherever the event is, are taken back when refused, a
     await expect(card(page, title)).toContainText('0 attending');
     await markLife(page);
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => { letGo = resolve; });
-    await page.route('**/rsvp', async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/rsvp', async (route) => {
+      await held;
+      await route.continue();
+    });
     await answer(page, title, 'Going').click();
     await expect(card(page, title)).toContainText('1 attending');
     await expect(answer(page, title, 'Going')).toHaveAttribute('aria-pressed', 'true');
@@ -38,7 +67,13 @@ test('answers show at once wherever the event is, are taken back when refused, a
   });
 
   await test.step('a refusal takes the answer back', async () => {
-    await page.route('**/rsvp', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'x', status: 503, code: 'x', message: 'Not just now.' }) }));
+    await page.route('**/rsvp', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'about:blank', title: 'x', status: 503, code: 'x', message: 'Not just now.' }),
+      }),
+    );
     await answer(page, title, "Can't Go").click();
     await toast(page, 'RSVP Failed');
     await expect(page.getByText('Not just now.').first()).toBeVisible();
@@ -77,7 +112,9 @@ test('answers show at once wherever the event is, are taken back when refused, a
     await expect(card(readerPage, title)).toBeVisible();
     await expect(main(readerPage).getByText(`Members only ${stamp}`)).toHaveCount(0);
     let sent = 0;
-    readerPage.on('request', (request) => { if (request.method() === 'POST') sent += 1; });
+    readerPage.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1;
+    });
     await answer(readerPage, title, 'Going').click();
     await toast(readerPage, 'Membership Required');
     await expect(readerPage.getByText('Please upgrade to a full membership to RSVP to events.').first()).toBeVisible();
@@ -96,17 +133,25 @@ test('events are sorted, filtered and paged through', async ({ newPerson }) => {
   await expect.poll(() => cards.count()).toBeGreaterThan(10);
   await main(page).getByRole('button', { name: 'Popular' }).click();
   await expect(page).toHaveURL(/sort=popular/);
-  const counts = async () => (await cards.getByText(/^\d+ attending$/).allInnerTexts()).map((text) => parseInt(text, 10));
-  await expect.poll(async () => { const all = await counts(); return all.length > 0 && all.every((count, index) => count <= (all[index - 1] ?? Infinity)); }).toBe(true);
+  const counts = async () =>
+    (await cards.getByText(/^\d+ attending$/).allInnerTexts()).map((text) => parseInt(text, 10));
+  await expect
+    .poll(async () => {
+      const all = await counts();
+      return all.length > 0 && all.every((count, index) => count <= (all[index - 1] ?? Infinity));
+    })
+    .toBe(true);
   await main(page).getByLabel('Search events').fill('RESUM');
   await expect(page).toHaveURL(/search=RESUM/);
-  await expect.poll(async () => (await cards.getByRole('heading').allInnerTexts()).every((title) => /résumé/i.test(title))).toBe(true);
+  await expect
+    .poll(async () => (await cards.getByRole('heading').allInnerTexts()).every((title) => /résumé/i.test(title)))
+    .toBe(true);
   await main(page).getByRole('combobox', { name: 'Time' }).click();
   await page.getByRole('option', { name: 'Past' }).click();
   await expect(cards.first()).toContainText('Past Event');
 });
 
-test('an event is created, and stands at its hour in every reader\'s calendar', async ({ newPerson }) => {
+test("an event is created, and stands at its hour in every reader's calendar", async ({ newPerson }) => {
   const stamp = Date.now().toString(36);
   const title = `Night train ${stamp}`;
   const writer = await newPerson();
@@ -121,7 +166,13 @@ test('an event is created, and stands at its hour in every reader\'s calendar', 
     await page.goto('/events/create');
     const form = main(page).getByRole('form', { name: 'Create Event' });
     await form.getByRole('button', { name: 'Create Event' }).click();
-    for (const text of ['Event title is required', 'Start time is required', 'End time is required', 'Chapter selection is required']) await expect(form.getByText(text)).toBeVisible();
+    for (const text of [
+      'Event title is required',
+      'Start time is required',
+      'End time is required',
+      'Chapter selection is required',
+    ])
+      await expect(form.getByText(text)).toBeVisible();
     await form.getByLabel('Title').fill(title);
     await form.getByLabel('Start Time').fill(`${year}-03-${eve}T22:30`);
     await form.getByLabel('End Time').fill(`${year}-03-${eve}T21:00`);
@@ -137,36 +188,43 @@ test('an event is created, and stands at its hour in every reader\'s calendar', 
   });
 
   const stands = [
-    { timezoneId: 'America/New_York', first: eve, time: '10:30 PM' }, { timezoneId: 'Europe/Berlin', first: day, time: '4:30 AM' }, { timezoneId: 'Australia/Lord_Howe', first: day, time: '2:30 PM' },
+    { timezoneId: 'America/New_York', first: eve, time: '10:30 PM' },
+    { timezoneId: 'Europe/Berlin', first: day, time: '4:30 AM' },
+    { timezoneId: 'Australia/Lord_Howe', first: day, time: '2:30 PM' },
   ];
-  await Promise.all(stands.map(async ({ timezoneId, first, time }) => {
-    const reader = await newPerson({ timezoneId });
-    await signIn(reader, who);
-    const calendar = await reader.newPage();
-    await calendar.goto(`/calendar?date=${year}-03-${first}`);
-    const cell = (date: string) => main(calendar).getByRole('gridcell', { name: new RegExp(`March ${Number(date)}\\b`) });
-    await expect(cell(first)).toContainText(title);
-    if (first === eve) {
-      await expect(cell(day)).toContainText(title);
-      await cell(eve).focus();
-      await calendar.keyboard.press('ArrowRight');
-      await expect(cell(day)).toBeFocused();
-      await calendar.keyboard.press('PageDown');
-      await expect(main(calendar).getByRole('gridcell', { name: new RegExp(`April ${sunday}\\b`) })).toBeFocused();
-      await calendar.keyboard.press('PageUp');
-      await expect(cell(day)).toBeFocused();
-      await calendar.keyboard.press('ArrowLeft');
-      await expect(cell(eve)).toBeFocused();
-    } else await expect(main(calendar).getByRole('gridcell').filter({ hasText: title })).toHaveCount(1);
-    await main(calendar).getByRole('button', { name: 'Week', exact: true }).click();
-    const columns = main(calendar).getByRole('group', { name: /day, March/ });
-    const entry = columns.filter({ hasText: title }).first().getByRole('button', { name: title });
-    await expect(entry).toContainText(time);
-    // The hour on the scale and the hour on the entry are the same height.
-    const clock = new Date(`2000-01-01 ${time}`);
-    const top = await entry.evaluate((element) => (element as HTMLElement).offsetTop / (element.parentElement as HTMLElement).offsetHeight * 24);
-    expect(top).toBeCloseTo(clock.getHours() + clock.getMinutes() / 60, 1);
-    await main(calendar).getByRole('button', { name: 'List', exact: true }).click();
-    await expect(card(calendar, title).first()).toContainText(time);
-  }));
+  await Promise.all(
+    stands.map(async ({ timezoneId, first, time }) => {
+      const reader = await newPerson({ timezoneId });
+      await signIn(reader, who);
+      const calendar = await reader.newPage();
+      await calendar.goto(`/calendar?date=${year}-03-${first}`);
+      const cell = (date: string) =>
+        main(calendar).getByRole('gridcell', { name: new RegExp(`March ${Number(date)}\\b`) });
+      await expect(cell(first)).toContainText(title);
+      if (first === eve) {
+        await expect(cell(day)).toContainText(title);
+        await cell(eve).focus();
+        await calendar.keyboard.press('ArrowRight');
+        await expect(cell(day)).toBeFocused();
+        await calendar.keyboard.press('PageDown');
+        await expect(main(calendar).getByRole('gridcell', { name: new RegExp(`April ${sunday}\\b`) })).toBeFocused();
+        await calendar.keyboard.press('PageUp');
+        await expect(cell(day)).toBeFocused();
+        await calendar.keyboard.press('ArrowLeft');
+        await expect(cell(eve)).toBeFocused();
+      } else await expect(main(calendar).getByRole('gridcell').filter({ hasText: title })).toHaveCount(1);
+      await main(calendar).getByRole('button', { name: 'Week', exact: true }).click();
+      const columns = main(calendar).getByRole('group', { name: /day, March/ });
+      const entry = columns.filter({ hasText: title }).first().getByRole('button', { name: title });
+      await expect(entry).toContainText(time);
+      // The hour on the scale and the hour on the entry are the same height.
+      const clock = new Date(`2000-01-01 ${time}`);
+      const top = await entry.evaluate(
+        (element) => ((element as HTMLElement).offsetTop / (element.parentElement as HTMLElement).offsetHeight) * 24,
+      );
+      expect(top).toBeCloseTo(clock.getHours() + clock.getMinutes() / 60, 1);
+      await main(calendar).getByRole('button', { name: 'List', exact: true }).click();
+      await expect(card(calendar, title).first()).toContainText(time);
+    }),
+  );
 });

@@ -6,11 +6,17 @@ const heading = (page: Page, name: string | RegExp) => main(page).getByRole('hea
 const menu = (page: Page) => page.getByRole('banner');
 
 /** Goes to another page of the same document, as a link would. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')); }, path);
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
 const UPGRADE = 'Active Membership Required';
 
-test('an active member without a chapter of their own there, and a site admin, see what is theirs', async ({ newPerson }) => {
+test('an active member without a chapter of their own there, and a site admin, see what is theirs', async ({
+  newPerson,
+}) => {
   const [outsider, admin] = [await newPerson(), await newPerson()];
   await Promise.all([register(outsider, { name: 'Noor Aziz', chapterId: 3 }), signIn(admin, account('site-admin'))]);
   const [page, adminPage] = [await outsider.newPage(), await admin.newPage()];
@@ -26,16 +32,20 @@ test('an active member without a chapter of their own there, and a site admin, s
   await expect(main(page).getByRole('link', { name: 'Create Event' })).toHaveCount(0);
   await goTo(page, '/events/create');
   await expect(heading(page, 'Create Event')).toBeVisible(); // the list of events has a choice of chapters, too
-  await main(page).getByRole('combobox', { name: /Chapter/ }).click();
+  await main(page)
+    .getByRole('combobox', { name: /Chapter/ })
+    .click();
   await expect(page.getByRole('option')).toHaveText(['Greater Boston, Massachusetts']);
 });
 
-test('signing in and out leaves nothing of before: not in the page, not behind the back button, not in another tab', async ({ newPerson }) => {
+test('signing in and out leaves nothing of before: not in the page, not behind the back button, not in another tab', async ({
+  newPerson,
+}) => {
   const person = await newPerson();
   const member = account('member');
   const page = await person.newPage();
 
-  await test.step('a visitor\'s lists are not kept for the member', async () => {
+  await test.step("a visitor's lists are not kept for the member", async () => {
     await page.goto('/events?time=all');
     await expect(main(page).getByText('You are seeing public events only')).toBeVisible();
     await expect(main(page).getByText('Members Only', { exact: true })).toHaveCount(0);
@@ -59,7 +69,9 @@ test('signing in and out leaves nothing of before: not in the page, not behind t
     await goTo(page, '/user-hub?tab=chat');
     await expect(page.getByRole('log').first()).toContainText(/\w/);
     await goTo(page, '/directory');
-    const names = await main(page).getByRole('article').evaluateAll((cards) => cards.slice(0, 5).map((each) => each.getAttribute('aria-label') ?? ''));
+    const names = await main(page)
+      .getByRole('article')
+      .evaluateAll((cards) => cards.slice(0, 5).map((each) => each.getAttribute('aria-label') ?? ''));
     await expect.poll(() => main(page).getByRole('article').count()).toBeGreaterThan(4);
     await menu(page).getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -73,7 +85,11 @@ test('signing in and out leaves nothing of before: not in the page, not behind t
     await nothingLeft();
     for (let back = 0; back < 3; back += 1) {
       await page.goBack();
-      await expect(heading(page, /./).or(main(page).getByRole('heading', { name: UPGRADE })).first()).toBeVisible();
+      await expect(
+        heading(page, /./)
+          .or(main(page).getByRole('heading', { name: UPGRADE }))
+          .first(),
+      ).toBeVisible();
       await nothingLeft();
     }
     expect(await sameLife(page)).toBe(true);

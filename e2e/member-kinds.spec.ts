@@ -8,47 +8,138 @@ const SIGNED_IN = ALL.slice(1);
 const ACTIVE = ALL.slice(2);
 
 const main = (page: Page) => page.getByRole('main');
-const heading = (name: string | RegExp): Thing => (page) => main(page).getByRole('heading', { name, exact: typeof name === 'string' });
-const text = (words: string): Thing => (page) => main(page).getByText(words, { exact: true });
-const button = (name: string): Thing => (page) => main(page).getByRole('button', { name, exact: true });
-const link = (name: string, href: string): Thing => (page) => main(page).getByRole('link', { name, exact: true }).and(page.locator(`[href="${href}"]`));
-const role = (name: 'grid' | 'article' | 'form' | 'tablist'): Thing => (page) => main(page).getByRole(name);
+const heading =
+  (name: string | RegExp): Thing =>
+  (page) =>
+    main(page).getByRole('heading', { name, exact: typeof name === 'string' });
+const text =
+  (words: string): Thing =>
+  (page) =>
+    main(page).getByText(words, { exact: true });
+const button =
+  (name: string): Thing =>
+  (page) =>
+    main(page).getByRole('button', { name, exact: true });
+const link =
+  (name: string, href: string): Thing =>
+  (page) =>
+    main(page)
+      .getByRole('link', { name, exact: true })
+      .and(page.locator(`[href="${href}"]`));
+const role =
+  (name: 'grid' | 'article' | 'form' | 'tablist'): Thing =>
+  (page) =>
+    main(page).getByRole(name);
 const upgrade = link('Upgrade Now', '/subscribe');
 const gate = heading('Active Membership Required');
 
 /** What is on a page, and who finds it there: nobody else does. The first thing of each kind says that the page has loaded. */
 const PAGES: Record<string, [Thing, Kind[]][]> = {
-  '/dashboard': [[gate, ['visitor', 'newsletter']], [heading(/^Welcome back, .+!$/), ACTIVE], [upgrade, ['visitor', 'newsletter']], [button('Notifications'), ACTIVE], [link('Create Event', '/events/create'), ['siteAdmin']]],
-  '/user-hub': [[gate, ['visitor', 'newsletter']], [text('Your personalized community dashboard'), ACTIVE], [upgrade, ['visitor', 'newsletter']], [role('tablist'), ACTIVE]],
-  '/chapters': [[button('Request to Join'), ['visitor', 'newsletter']], [link('View Chapter', '/chapters/bay-area'), ACTIVE], [(page) => page.locator('main a[href="/auth?mode=register&type=full"]'), ['visitor', 'newsletter']]],
-  '/chapters/bay-area': [
-    [(page) => button('Join Chapter')(page).and(page.locator(':disabled')), ['visitor', 'newsletter']], [heading('Join this chapter'), ['outsider']], [text('Member'), ['member', 'chapterAdmin', 'siteAdmin']], [text('Membership required'), ['visitor', 'newsletter']],
-    [button('Manage'), ['chapterAdmin']], [button('Post'), ['chapterAdmin']], [link('Create Event', '/events/create?chapter=1'), ['chapterAdmin']],
+  '/dashboard': [
+    [gate, ['visitor', 'newsletter']],
+    [heading(/^Welcome back, .+!$/), ACTIVE],
+    [upgrade, ['visitor', 'newsletter']],
+    [button('Notifications'), ACTIVE],
+    [link('Create Event', '/events/create'), ['siteAdmin']],
   ],
-  '/events': [[role('article'), ALL], [text('You are seeing public events only'), ['visitor', 'newsletter']], [(page) => page.locator('main a[href="/subscribe"]'), ['visitor', 'newsletter']], [link('Create Event', '/events/create'), ['siteAdmin']]],
-  '/events/create': [[heading('Membership Required'), ['visitor', 'newsletter']], [role('form'), ACTIVE]],
-  '/calendar': [[gate, ['visitor', 'newsletter']], [role('grid'), ACTIVE], [upgrade, ['visitor', 'newsletter']]],
-  '/directory': [[gate, ['visitor', 'newsletter']], [role('article'), ACTIVE], [upgrade, ['visitor', 'newsletter']]],
-  '/community': [[heading('Sign In Required'), ['visitor']], [text('Total Members'), SIGNED_IN], [link('Sign In', '/auth'), ['visitor']]],
-  '/profile': [[heading('Sign In Required'), ['visitor']], [role('tablist'), SIGNED_IN], [link('Sign In', '/auth'), ['visitor']], [role('form'), SIGNED_IN]],
-  '/profile?tab=billing': [[heading('Sign In Required'), ['visitor']], [role('tablist'), SIGNED_IN], [upgrade, ['newsletter']], [text('Full Membership'), ACTIVE], [button('Cancel Membership'), ACTIVE]],
+  '/user-hub': [
+    [gate, ['visitor', 'newsletter']],
+    [text('Your personalized community dashboard'), ACTIVE],
+    [upgrade, ['visitor', 'newsletter']],
+    [role('tablist'), ACTIVE],
+  ],
+  '/chapters': [
+    [button('Request to Join'), ['visitor', 'newsletter']],
+    [link('View Chapter', '/chapters/bay-area'), ACTIVE],
+    [(page) => page.locator('main a[href="/auth?mode=register&type=full"]'), ['visitor', 'newsletter']],
+  ],
+  '/chapters/bay-area': [
+    [(page) => button('Join Chapter')(page).and(page.locator(':disabled')), ['visitor', 'newsletter']],
+    [heading('Join this chapter'), ['outsider']],
+    [text('Member'), ['member', 'chapterAdmin', 'siteAdmin']],
+    [text('Membership required'), ['visitor', 'newsletter']],
+    [button('Manage'), ['chapterAdmin']],
+    [button('Post'), ['chapterAdmin']],
+    [link('Create Event', '/events/create?chapter=1'), ['chapterAdmin']],
+  ],
+  '/events': [
+    [role('article'), ALL],
+    [text('You are seeing public events only'), ['visitor', 'newsletter']],
+    [(page) => page.locator('main a[href="/subscribe"]'), ['visitor', 'newsletter']],
+    [link('Create Event', '/events/create'), ['siteAdmin']],
+  ],
+  '/events/create': [
+    [heading('Membership Required'), ['visitor', 'newsletter']],
+    [role('form'), ACTIVE],
+  ],
+  '/calendar': [
+    [gate, ['visitor', 'newsletter']],
+    [role('grid'), ACTIVE],
+    [upgrade, ['visitor', 'newsletter']],
+  ],
+  '/directory': [
+    [gate, ['visitor', 'newsletter']],
+    [role('article'), ACTIVE],
+    [upgrade, ['visitor', 'newsletter']],
+  ],
+  '/community': [
+    [heading('Sign In Required'), ['visitor']],
+    [text('Total Members'), SIGNED_IN],
+    [link('Sign In', '/auth'), ['visitor']],
+  ],
+  '/profile': [
+    [heading('Sign In Required'), ['visitor']],
+    [role('tablist'), SIGNED_IN],
+    [link('Sign In', '/auth'), ['visitor']],
+    [role('form'), SIGNED_IN],
+  ],
+  '/profile?tab=billing': [
+    [heading('Sign In Required'), ['visitor']],
+    [role('tablist'), SIGNED_IN],
+    [upgrade, ['newsletter']],
+    [text('Full Membership'), ACTIVE],
+    [button('Cancel Membership'), ACTIVE],
+  ],
 };
 
 test('each page shows each of six kinds of people what is theirs, and nothing else', async ({ newPerson }) => {
-  const people = await Promise.all(ALL.map(async (kind) => {
-    const person = await newPerson();
-    if (kind === 'outsider') await register(person, { name: 'Noor Aziz', chapterId: 3 });
-    else if (kind !== 'visitor') await signIn(person, account(({ chapterAdmin: 'chapter-admin', siteAdmin: 'site-admin', newsletter: 'newsletter', member: 'member' } as const)[kind]));
-    return { kind, page: await person.newPage() };
-  }));
+  const people = await Promise.all(
+    ALL.map(async (kind) => {
+      const person = await newPerson();
+      if (kind === 'outsider') await register(person, { name: 'Noor Aziz', chapterId: 3 });
+      else if (kind !== 'visitor')
+        await signIn(
+          person,
+          account(
+            (
+              {
+                chapterAdmin: 'chapter-admin',
+                siteAdmin: 'site-admin',
+                newsletter: 'newsletter',
+                member: 'member',
+              } as const
+            )[kind],
+          ),
+        );
+      return { kind, page: await person.newPage() };
+    }),
+  );
   for (const [index, [path, things]] of Object.entries(PAGES).entries()) {
-    await Promise.all(people.map(async ({ kind, page }) => {
-      const timeout = index === 0 ? 45_000 : undefined; // six browsers load everything at once
-      if (index === 0) await page.goto(path);
-      else await page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')); }, path);
-      const theirs = things.filter(([, who]) => who.includes(kind));
-      for (const [thing] of theirs) await expect.soft(thing(page).first(), `${kind} on ${path}`).toBeVisible({ timeout });
-      for (const [thing] of things.filter((each) => !theirs.includes(each))) await expect.soft(thing(page), `${kind} on ${path}`).toHaveCount(0);
-    }));
+    await Promise.all(
+      people.map(async ({ kind, page }) => {
+        const timeout = index === 0 ? 45_000 : undefined; // six browsers load everything at once
+        if (index === 0) await page.goto(path);
+        else
+          await page.evaluate((to) => {
+            history.pushState({}, '', to);
+            dispatchEvent(new PopStateEvent('popstate'));
+          }, path);
+        const theirs = things.filter(([, who]) => who.includes(kind));
+        for (const [thing] of theirs)
+          await expect.soft(thing(page).first(), `${kind} on ${path}`).toBeVisible({ timeout });
+        for (const [thing] of things.filter((each) => !theirs.includes(each)))
+          await expect.soft(thing(page), `${kind} on ${path}`).toHaveCount(0);
+      }),
+    );
   }
 });

@@ -4,37 +4,109 @@ import { account, signIn, test } from './product';
 
 type Step = (page: Page) => Promise<unknown>;
 /** An address of the member module, what says that it has loaded, and what else can be seen there. */
-interface Place { name: string; path: string; ready: Step; more?: Record<string, Step>; whole?: boolean }
+interface Place {
+  name: string;
+  path: string;
+  ready: Step;
+  more?: Record<string, Step>;
+  whole?: boolean;
+}
 
-const shown = (text: string | RegExp) => async (page: Page) => expect(page.getByRole('main').getByText(text).first()).toBeVisible();
-const heading = (name: string | RegExp) => async (page: Page) => expect(page.getByRole('main').getByRole('heading', { name }).first()).toBeVisible();
-const tab = (name: string, then: Step) => async (page: Page) => { await page.getByRole('main').getByRole('tab', { name, exact: true }).click(); await then(page); };
-const press = (name: string, then: Step) => async (page: Page) => { await page.getByRole('main').getByRole('button', { name, exact: true }).first().click(); await then(page); };
-const dialog = (name: string | RegExp) => async (page: Page) => expect(page.getByRole('dialog', { name })).toBeVisible();
+const shown = (text: string | RegExp) => async (page: Page) =>
+  expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+const heading = (name: string | RegExp) => async (page: Page) =>
+  expect(page.getByRole('main').getByRole('heading', { name }).first()).toBeVisible();
+const tab = (name: string, then: Step) => async (page: Page) => {
+  await page.getByRole('main').getByRole('tab', { name, exact: true }).click();
+  await then(page);
+};
+const press = (name: string, then: Step) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  await then(page);
+};
+const dialog = (name: string | RegExp) => async (page: Page) =>
+  expect(page.getByRole('dialog', { name })).toBeVisible();
 const messages: Step = async (page) => expect(page.getByRole('log').first()).toContainText(/\w/);
 
 const ADMIN: Place[] = [
-  { name: 'dashboard', path: '/dashboard', ready: messages, more: { notifications: press('Notifications', dialog('Notifications')) } },
-  { name: 'hub', path: '/user-hub', ready: heading('Latest Updates'), more: { events: tab('Events', heading('My Events')), chapters: tab('Chapters', heading('All Chapters')), chat: tab('Chat', messages) } },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    ready: messages,
+    more: { notifications: press('Notifications', dialog('Notifications')) },
+  },
+  {
+    name: 'hub',
+    path: '/user-hub',
+    ready: heading('Latest Updates'),
+    more: {
+      events: tab('Events', heading('My Events')),
+      chapters: tab('Chapters', heading('All Chapters')),
+      chat: tab('Chat', messages),
+    },
+  },
   { name: 'chapters', path: '/chapters', ready: shown('View Chapter') },
   {
-    name: 'chapter', path: '/chapters/bay-area', ready: heading('Latest Announcements'),
+    name: 'chapter',
+    path: '/chapters/bay-area',
+    ready: heading('Latest Announcements'),
     more: {
-      events: tab('Events', heading('Upcoming Events')), members: tab('Members', shown('Admin')), chat: tab('Chat', messages),
-      manage: press('Manage', async (page) => expect(page.getByRole('dialog').getByText('You', { exact: true })).toBeVisible()),
-      post: async (page) => { await page.keyboard.press('Escape'); await press('Post', dialog('Post an Announcement'))(page); },
+      events: tab('Events', heading('Upcoming Events')),
+      members: tab('Members', shown('Admin')),
+      chat: tab('Chat', messages),
+      manage: press('Manage', async (page) =>
+        expect(page.getByRole('dialog').getByText('You', { exact: true })).toBeVisible(),
+      ),
+      post: async (page) => {
+        await page.keyboard.press('Escape');
+        await press('Post', dialog('Post an Announcement'))(page);
+      },
     },
   },
   { name: 'events', path: '/events?time=all', ready: shown('Load More Events') },
-  { name: 'create-event', path: '/events/create', ready: shown('Public event'), more: { refused: press('Create Event', shown('Event title is required')) } },
-  { name: 'calendar-month', path: '/calendar', ready: async (page) => expect(page.getByRole('grid')).toBeVisible(), more: { week: press('Week', shown('11 PM')), list: press('List', heading('Past')) } },
-  { name: 'directory', path: '/directory', whole: false, ready: shown('Contact'), more: { list: press('List', shown('Contact')), 'by-chapter': tab('By Chapter', shown('Contact')) } },
-  { name: 'person', whole: false, path: '/directory?member=PERSON', ready: async (page) => expect(page.getByRole('dialog').getByText(/^Member since/)).toBeVisible() },
-  { name: 'community', path: '/community', ready: heading('Coming Up'), more: { chapters: tab('Chapters', heading('All Chapters')), events: tab('Events', heading('Upcoming')), members: tab('Members', heading('Latest Members')) } },
   {
-    name: 'profile', path: '/profile', ready: shown('Change Picture'),
+    name: 'create-event',
+    path: '/events/create',
+    ready: shown('Public event'),
+    more: { refused: press('Create Event', shown('Event title is required')) },
+  },
+  {
+    name: 'calendar-month',
+    path: '/calendar',
+    ready: async (page) => expect(page.getByRole('grid')).toBeVisible(),
+    more: { week: press('Week', shown('11 PM')), list: press('List', heading('Past')) },
+  },
+  {
+    name: 'directory',
+    path: '/directory',
+    whole: false,
+    ready: shown('Contact'),
+    more: { list: press('List', shown('Contact')), 'by-chapter': tab('By Chapter', shown('Contact')) },
+  },
+  {
+    name: 'person',
+    whole: false,
+    path: '/directory?member=PERSON',
+    ready: async (page) => expect(page.getByRole('dialog').getByText(/^Member since/)).toBeVisible(),
+  },
+  {
+    name: 'community',
+    path: '/community',
+    ready: heading('Coming Up'),
     more: {
-      account: tab('Account', shown('Member Since')), notifications: tab('Notifications', shown('Weekly digest')), billing: tab('Billing', shown('Next Billing Date')),
+      chapters: tab('Chapters', heading('All Chapters')),
+      events: tab('Events', heading('Upcoming')),
+      members: tab('Members', heading('Latest Members')),
+    },
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    ready: shown('Change Picture'),
+    more: {
+      account: tab('Account', shown('Member Since')),
+      notifications: tab('Notifications', shown('Weekly digest')),
+      billing: tab('Billing', shown('Next Billing Date')),
       cancel: press('Cancel Membership', dialog('Cancel your membership?')),
     },
   },
@@ -42,9 +114,15 @@ const ADMIN: Place[] = [
 
 const GATED = (name: string, path: string): Place => ({ name, path, ready: heading(/Required/) });
 const NEWSLETTER: Place[] = [
-  GATED('dashboard', '/dashboard'), GATED('create-event', '/events/create'),
+  GATED('dashboard', '/dashboard'),
+  GATED('create-event', '/events/create'),
   { name: 'chapters', path: '/chapters', ready: shown('Request to Join') },
-  { name: 'chapter', path: '/chapters/new-york', ready: shown('Membership Required'), more: { chat: tab('Chat', shown('Upgrade to a full membership to participate in chapter discussions')) } },
+  {
+    name: 'chapter',
+    path: '/chapters/new-york',
+    ready: shown('Membership Required'),
+    more: { chat: tab('Chat', shown('Upgrade to a full membership to participate in chapter discussions')) },
+  },
   { name: 'events', path: '/events', ready: shown('You are seeing public events only') },
   { name: 'profile-billing', path: '/profile?tab=billing', ready: shown('Upgrade Now') },
 ];
@@ -67,7 +145,9 @@ async function visit(page: Page, who: string, places: Place[]): Promise<void> {
   }
 }
 
-test('every page for a chapter admin: accessible in both themes, and never wider than the window', async ({ newPerson }) => {
+test('every page for a chapter admin: accessible in both themes, and never wider than the window', async ({
+  newPerson,
+}) => {
   test.setTimeout(600_000);
   const person = await newPerson();
   await signIn(person, account('chapter-admin'));
@@ -78,5 +158,8 @@ test('what newsletter subscribers and visitors see instead: likewise', async ({ 
   test.setTimeout(300_000);
   const person = await newPerson();
   await signIn(person, account('newsletter'));
-  await Promise.all([visit(await person.newPage(), 'newsletter', NEWSLETTER), visit(await (await newPerson()).newPage(), 'visitor', VISITOR)]);
+  await Promise.all([
+    visit(await person.newPage(), 'newsletter', NEWSLETTER),
+    visit(await (await newPerson()).newPage(), 'visitor', VISITOR),
+  ]);
 });

@@ -5,17 +5,29 @@ const main = (page: Page) => page.getByRole('main');
 const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 
 /** A picture of 300 x 200: red to the left, blue to the right. */
-const drawn = (page: Page) => page.evaluate(async () => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 });
-  const context = canvas.getContext('2d')!;
-  [['red', 0], ['blue', 150]].forEach(([colour, left]) => { context.fillStyle = String(colour); context.fillRect(Number(left), 0, 150, 200); });
-  return canvas.toDataURL('image/png').split(',')[1]!;
-});
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 });
+    const context = canvas.getContext('2d')!;
+    [
+      ['red', 0],
+      ['blue', 150],
+    ].forEach(([colour, left]) => {
+      context.fillStyle = String(colour);
+      context.fillRect(Number(left), 0, 150, 200);
+    });
+    return canvas.toDataURL('image/png').split(',')[1]!;
+  });
 
-test('what somebody changes in their profile, others find; and when they go, nothing of it is left', async ({ newPerson }) => {
+test('what somebody changes in their profile, others find; and when they go, nothing of it is left', async ({
+  newPerson,
+}) => {
   const stamp = Date.now().toString(36);
   const [one, two] = [await newPerson(), await newPerson({ permissions: ['clipboard-read', 'clipboard-write'] })];
-  const [who] = await Promise.all([register(one, { name: `Zoe ${stamp}`, chapterId: 9 }), register(two, { name: `Reader ${stamp}`, chapterId: 9 })]);
+  const [who] = await Promise.all([
+    register(one, { name: `Zoe ${stamp}`, chapterId: 9 }),
+    register(two, { name: `Reader ${stamp}`, chapterId: 9 }),
+  ]);
   const [page, otherPage] = [await one.newPage(), await two.newPage()];
   const name = `Zoë Çelik-Łuz ${stamp}`;
   await Promise.all([page.goto('/profile'), otherPage.goto('/directory')]);
@@ -34,7 +46,7 @@ test('what somebody changes in their profile, others find; and when they go, not
     }
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await toast(page, 'Profile updated');
-    const { tags } = await (await one.request.get('/api/profile')).json() as { tags: string[] };
+    const { tags } = (await (await one.request.get('/api/profile')).json()) as { tags: string[] };
     expect(tags.filter((tag) => tag === 'Tuning')).toHaveLength(1);
     expect(tags).toContain('Marquetry');
   });
@@ -45,7 +57,11 @@ test('what somebody changes in their profile, others find; and when they go, not
     await toast(page, 'File too large');
     await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
     await toast(page, 'Invalid file type');
-    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(await drawn(page), 'base64') });
+    await input.setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await drawn(page), 'base64'),
+    });
     const dialog = page.getByRole('dialog', { name: 'Your Picture' });
     await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible();
     await dialog.getByLabel('Left or right').fill('1');
@@ -53,13 +69,19 @@ test('what somebody changes in their profile, others find; and when they go, not
     await dialog.getByRole('button', { name: 'Use Picture' }).click();
     await toast(page, 'Avatar Updated');
     await expect(dialog).toBeHidden();
-    const corner = await main(page).locator('img[src^="/api/avatars/"]').first().evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
-      const context = canvas.getContext('2d')!;
-      context.drawImage(image, 0, 0);
-      return { size: [image.naturalWidth, image.naturalHeight], pixel: [...context.getImageData(2, 2, 1, 1).data] };
-    });
+    const corner = await main(page)
+      .locator('img[src^="/api/avatars/"]')
+      .first()
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        const canvas = Object.assign(document.createElement('canvas'), {
+          width: image.naturalWidth,
+          height: image.naturalHeight,
+        });
+        const context = canvas.getContext('2d')!;
+        context.drawImage(image, 0, 0);
+        return { size: [image.naturalWidth, image.naturalHeight], pixel: [...context.getImageData(2, 2, 1, 1).data] };
+      });
     expect(corner.size).toEqual([256, 256]);
     expect(corner.pixel[2], 'the right side of the picture is blue').toBeGreaterThan(200);
   });
@@ -105,7 +127,9 @@ test('what somebody changes in their profile, others find; and when they go, not
     await expect(main(page).getByRole('switch', { name: 'Push notifications' })).toBeChecked();
     await main(page).getByRole('tab', { name: 'Billing' }).click();
     await expect(main(page).getByText('•••• •••• •••• 4242')).toBeVisible();
-    const next = await main(page).getByText(/^\w{3} \d{2}, \d{4}$/).innerText();
+    const next = await main(page)
+      .getByText(/^\w{3} \d{2}, \d{4}$/)
+      .innerText();
     await main(page).getByRole('button', { name: 'Cancel Membership' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep Membership' }).click();
     await main(page).getByRole('button', { name: 'Cancel Membership' }).click();
@@ -122,14 +146,21 @@ test('what somebody changes in their profile, others find; and when they go, not
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Password').fill('not this one');
     await dialog.getByRole('button', { name: 'Delete for Good' }).click();
-    await expect(dialog.getByRole('alert').or(dialog.getByText(/password/i)).first()).toBeVisible();
+    await expect(
+      dialog
+        .getByRole('alert')
+        .or(dialog.getByText(/password/i))
+        .first(),
+    ).toBeVisible();
     await expect(page).toHaveURL(/profile/);
     await dialog.getByLabel('Password').fill(who.password);
     await dialog.getByRole('button', { name: 'Delete for Good' }).click();
     await toast(page, 'Account deleted');
     await expect(page).toHaveURL('/');
     expect((await one.request.get('/api/auth/me')).status()).toBe(401);
-    expect((await one.request.post('/api/auth/login', { data: { email: who.email, password: who.password } })).status()).toBe(401);
+    expect(
+      (await one.request.post('/api/auth/login', { data: { email: who.email, password: who.password } })).status(),
+    ).toBe(401);
     await expect(async () => {
       await otherPage.goto(`/directory?search=veneer${stamp}`);
       await expect(main(otherPage).getByText('No members found')).toBeVisible({ timeout: 2000 });

@@ -7,7 +7,10 @@ const CHAPTER = 11;
 const log = (page: Page) => page.getByRole('log');
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const sending = (page: Page) => log(page).getByText('Sending…', { exact: true });
-const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('meridian-unsent-')));
+const databases = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('meridian-unsent-')),
+  );
 
 /** What becomes of the page's messages on their way: `lost` ones get no answer, `refused` ones are too many. */
 type Way = 'open' | 'lost' | 'refused';
@@ -17,13 +20,22 @@ async function onTheWay(page: Page, way: () => Way): Promise<void> {
     browser.onMessage((frame) => {
       const [, id] = /^42(\d+)\["send-message"/.exec(String(frame)) ?? [];
       if (!id || way() === 'open') return server.send(frame);
-      const problem = { type: 'about:blank', title: 'Too Many Requests', status: 429, code: 'too_many_requests', message: 'You are sending messages too fast.' };
-      if (way() === 'refused') browser.send(`43${id}${JSON.stringify([{ ok: false, problem, retryable: true, retryAfter: 20 }])}`);
+      const problem = {
+        type: 'about:blank',
+        title: 'Too Many Requests',
+        status: 429,
+        code: 'too_many_requests',
+        message: 'You are sending messages too fast.',
+      };
+      if (way() === 'refused')
+        browser.send(`43${id}${JSON.stringify([{ ok: false, problem, retryable: true, retryAfter: 20 }])}`);
     });
   });
 }
 
-test('what was not sent survives a reload, is sent once by one of two tabs, and goes with a logout', async ({ newPerson }) => {
+test('what was not sent survives a reload, is sent once by one of two tabs, and goes with a logout', async ({
+  newPerson,
+}) => {
   const stamp = Date.now().toString(36);
   const person = await newPerson();
   await register(person, { name: `Una ${stamp}`, chapterId: CHAPTER });
@@ -68,10 +80,20 @@ test('what was not sent survives a reload, is sent once by one of two tabs, and 
     await other.goto(CHAT);
     for (const each of [page, other]) {
       await expect(sending(each)).toHaveCount(0, { timeout: 40_000 });
-      expect(await log(each).getByText(new RegExp(`^(First|Second|Third) ${stamp}$`)).allTextContents()).toEqual([`First ${stamp}`, `Second ${stamp}`, `Third ${stamp}`]);
+      expect(
+        await log(each)
+          .getByText(new RegExp(`^(First|Second|Third) ${stamp}$`))
+          .allTextContents(),
+      ).toEqual([`First ${stamp}`, `Second ${stamp}`, `Third ${stamp}`]);
     }
-    const history = await (await person.request.get(`/api/chapters/${CHAPTER}/messages?limit=200`)).json() as { content: string }[];
-    expect(history.map(({ content }) => content).filter((content) => content.endsWith(stamp))).toEqual([`First ${stamp}`, `Second ${stamp}`, `Third ${stamp}`]);
+    const history = (await (await person.request.get(`/api/chapters/${CHAPTER}/messages?limit=200`)).json()) as {
+      content: string;
+    }[];
+    expect(history.map(({ content }) => content).filter((content) => content.endsWith(stamp))).toEqual([
+      `First ${stamp}`,
+      `Second ${stamp}`,
+      `Third ${stamp}`,
+    ]);
     await other.close();
   });
 
@@ -87,7 +109,9 @@ test('what was not sent survives a reload, is sent once by one of two tabs, and 
     await composer(page).fill(`Fast ${stamp}`);
     await page.keyboard.press('Enter');
     await expect(log(page).getByText(/^You are sending very fast\. This goes out in \d+ seconds\.$/)).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'You are sending very fast. This goes out in 20 seconds.' })).toHaveCount(1);
+    await expect(
+      page.getByRole('status').filter({ hasText: 'You are sending very fast. This goes out in 20 seconds.' }),
+    ).toHaveCount(1);
     await composer(page).fill(`Half a sentence ${stamp}`);
     await lookEverywhere(page, 'member-chat-haste');
   });
@@ -101,7 +125,9 @@ test('what was not sent survives a reload, is sent once by one of two tabs, and 
   });
 });
 
-test('the form for events keeps what is written through a reload and a crash, until it is thrown away', async ({ newPerson }) => {
+test('the form for events keeps what is written through a reload and a crash, until it is thrown away', async ({
+  newPerson,
+}) => {
   const person = await newPerson();
   await register(person, { name: 'Una Form', chapterId: CHAPTER });
   let page = await person.newPage();

@@ -14,15 +14,28 @@ export function ownServices(env: Record<string, string>) {
     mongoUrl = dataFile<{ mongoUrl: string }>('run.json').mongoUrl;
     const data = dataDir();
     server = await startServerSide({
-      mongoUrl, databasePrefix,
-      env: { all: env, gateway: { SHELL_DIR: path.join(data, 'shell'), REMOTES_DIR: path.join(data, 'remotes'), REGISTRY_FILE: path.join(data, 'federation/registry.json') } },
+      mongoUrl,
+      databasePrefix,
+      env: {
+        all: env,
+        gateway: {
+          SHELL_DIR: path.join(data, 'shell'),
+          REMOTES_DIR: path.join(data, 'remotes'),
+          REGISTRY_FILE: path.join(data, 'federation/registry.json'),
+        },
+      },
     });
   });
   test.afterAll(async () => {
     await server?.close();
     const client = await MongoClient.connect(mongoUrl);
-    for (const service of ['auth', 'chapters', 'events', 'chat', 'admin']) await client.db(`${databasePrefix}${service}`).dropDatabase();
+    for (const service of ['auth', 'chapters', 'events', 'chat', 'admin'])
+      await client.db(`${databasePrefix}${service}`).dropDatabase();
     await client.close();
   });
-  return { url: () => server.url, server: () => server, databaseEnv: () => ({ MONGODB_URL: mongoUrl, DATABASE_PREFIX: databasePrefix }) };
+  return {
+    url: () => server.url,
+    server: () => server,
+    databaseEnv: () => ({ MONGODB_URL: mongoUrl, DATABASE_PREFIX: databasePrefix }),
+  };
 }

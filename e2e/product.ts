@@ -9,14 +9,26 @@ export const url = (): string => productHere().E2E_URL;
 export const dataDir = (): string => path.resolve(productHere().E2E_DATA_DIR);
 export const dataFile = <T>(name: string): T => JSON.parse(readFileSync(path.join(dataDir(), name), 'utf8')) as T;
 
-export interface DemoAccount { role: 'newsletter' | 'member' | 'chapter-admin' | 'site-admin'; email: string; password: string; userId: string; chapterId: number }
-interface Run { serviceToken: string; redisUrl?: string; programs: { name: string; pid: number; url: string }[] }
+export interface DemoAccount {
+  role: 'newsletter' | 'member' | 'chapter-admin' | 'site-admin';
+  email: string;
+  password: string;
+  userId: string;
+  chapterId: number;
+}
+interface Run {
+  serviceToken: string;
+  redisUrl?: string;
+  programs: { name: string; pid: number; url: string }[];
+}
 
 /** The demo account of a role. */
-export const account = (role: DemoAccount['role']): DemoAccount => dataFile<DemoAccount[]>('demo.json').find((each) => each.role === role)!;
+export const account = (role: DemoAccount['role']): DemoAccount =>
+  dataFile<DemoAccount[]>('demo.json').find((each) => each.role === role)!;
 
 /** The running programs whose name starts so. */
-export const programs = (prefix: string): Run['programs'] => dataFile<Run>('run.json').programs.filter((program) => program.name.startsWith(prefix));
+export const programs = (prefix: string): Run['programs'] =>
+  dataFile<Run>('run.json').programs.filter((program) => program.name.startsWith(prefix));
 
 interface People {
   /** A browser of its own for one more person; all are closed after the test. */
@@ -37,14 +49,19 @@ export const test = base.extend<People>({
 
 /** Signs in over HTTP: the context's cookie is set, no page is opened. */
 export async function signIn(context: BrowserContext, who: { email: string; password: string }): Promise<void> {
-  const response = await context.request.post('/api/auth/login', { data: { email: who.email, password: who.password } });
+  const response = await context.request.post('/api/auth/login', {
+    data: { email: who.email, password: who.password },
+  });
   if (!response.ok()) throw new Error(`${who.email} could not sign in: ${response.status()} ${await response.text()}`);
 }
 
 const PASSWORD = 'correct horse';
 
 /** Registers somebody over HTTP, who pays unless told not to, and leaves them signed in. */
-export async function register(context: BrowserContext, { name, chapterId, pays = true }: { name: string; chapterId: number; pays?: boolean }): Promise<DemoAccount & { name: string }> {
+export async function register(
+  context: BrowserContext,
+  { name, chapterId, pays = true }: { name: string; chapterId: number; pays?: boolean },
+): Promise<DemoAccount & { name: string }> {
   const email = `${randomUUID()}@example.org`;
   const post = async (path: string, data: object) => {
     const response = await context.request.post(path, { data });
@@ -52,17 +69,30 @@ export async function register(context: BrowserContext, { name, chapterId, pays 
   };
   await post('/api/auth/register', { email, password: PASSWORD, name, chapterId, membershipType: 'full' });
   if (pays) await post('/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' });
-  return { role: pays ? 'member' : 'newsletter', name, email, password: PASSWORD, chapterId, userId: await userIdOf(context) };
+  return {
+    role: pays ? 'member' : 'newsletter',
+    name,
+    email,
+    password: PASSWORD,
+    chapterId,
+    userId: await userIdOf(context),
+  };
 }
 
 /** Which chat replicas hold a socket of this person, by name. */
 export async function replicasOf(userId: string): Promise<string[]> {
   const { serviceToken } = dataFile<Run>('run.json');
-  const answers = await Promise.all(programs('chat').map(async (program) => {
-    const response = await fetch(`${program.url}/internal/sockets`, { headers: { authorization: `Bearer ${serviceToken}` } }).catch(() => undefined);
-    const body = response?.ok ? await response.json() as { replica: string; sockets: { userId: string }[] } : undefined;
-    return body?.sockets.some((socket) => socket.userId === userId) ? [body.replica] : [];
-  }));
+  const answers = await Promise.all(
+    programs('chat').map(async (program) => {
+      const response = await fetch(`${program.url}/internal/sockets`, {
+        headers: { authorization: `Bearer ${serviceToken}` },
+      }).catch(() => undefined);
+      const body = response?.ok
+        ? ((await response.json()) as { replica: string; sockets: { userId: string }[] })
+        : undefined;
+      return body?.sockets.some((socket) => socket.userId === userId) ? [body.replica] : [];
+    }),
+  );
   return answers.flat();
 }
 
@@ -94,10 +124,16 @@ export async function until(sentence: string, condition: () => Promise<boolean>,
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${sentence}`);
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
 }
 
 /** Marks the page's life: the mark is gone after a reload. */
-export const markLife = (page: Page): Promise<void> => page.evaluate(() => { (window as unknown as { sameLife: boolean }).sameLife = true; });
-export const sameLife = (page: Page): Promise<boolean> => page.evaluate(() => (window as unknown as { sameLife?: boolean }).sameLife === true);
+export const markLife = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (window as unknown as { sameLife: boolean }).sameLife = true;
+  });
+export const sameLife = (page: Page): Promise<boolean> =>
+  page.evaluate(() => (window as unknown as { sameLife?: boolean }).sameLife === true);

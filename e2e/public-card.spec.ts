@@ -2,8 +2,26 @@ import { expect } from '@playwright/test';
 import { register, test } from './product';
 
 /** A card that says of itself where it has been: each part is found as it is typed, as it is shown, and without its spaces. */
-const CARD = { 'Cardholder Name': 'Zebulon Quartermain', 'Card Number': '4000123456789017', 'Expiry Date': '1139', CVV: '9731', 'Billing ZIP': '90317-5521' };
-const TRACES = ['Zebulon', 'Quartermain', '4000123456789017', '4000 1234 5678 9017', '40001234', '56789017', '1139', '11/39', '11%2F39', '9731', '90317-5521'];
+const CARD = {
+  'Cardholder Name': 'Zebulon Quartermain',
+  'Card Number': '4000123456789017',
+  'Expiry Date': '1139',
+  CVV: '9731',
+  'Billing ZIP': '90317-5521',
+};
+const TRACES = [
+  'Zebulon',
+  'Quartermain',
+  '4000123456789017',
+  '4000 1234 5678 9017',
+  '40001234',
+  '56789017',
+  '1139',
+  '11/39',
+  '11%2F39',
+  '9731',
+  '90317-5521',
+];
 const traces = (text: string) => TRACES.filter((trace) => text.includes(trace));
 
 /** Everything that a page can keep in its browser, as one text. */
@@ -14,18 +32,24 @@ const KEPT = `(async () => JSON.stringify([
   (await navigator.serviceWorker.getRegistrations()).length,
 ]))()`;
 
-test('of a card only the last four digits leave the browser, and nothing of it is kept there', async ({ newPerson }) => {
+test('of a card only the last four digits leave the browser, and nothing of it is kept there', async ({
+  newPerson,
+}) => {
   const person = await newPerson();
   await register(person, { name: 'Card Payer', chapterId: 1, pays: false });
   const page = await person.newPage();
   const sent: { url: string; headers: string; body: string | null }[] = [];
   const said: string[] = [];
-  page.on('request', (request) => sent.push({ url: request.url(), headers: JSON.stringify(request.headers()), body: request.postData() }));
+  page.on('request', (request) =>
+    sent.push({ url: request.url(), headers: JSON.stringify(request.headers()), body: request.postData() }),
+  );
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(payload.toString())));
   page.on('console', (message) => said.push(message.text()));
   await page.goto('/subscribe');
   const form = page.getByRole('form', { name: 'Payment details' });
-  const fill = async () => { for (const [label, value] of Object.entries(CARD)) await form.getByLabel(label).pressSequentially(value); };
+  const fill = async () => {
+    for (const [label, value] of Object.entries(CARD)) await form.getByLabel(label).pressSequentially(value);
+  };
 
   await fill();
   await page.route('**/api/mock-payment', (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
@@ -38,7 +62,12 @@ test('of a card only the last four digits leave the browser, and nothing of it i
   await page.waitForLoadState('networkidle');
 
   const bodies = sent.flatMap(({ body }) => (body === null ? [] : [JSON.parse(body) as unknown]));
-  const payment = { plan: 'monthly', amount: 29, cardLast4: '9017', idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/) };
+  const payment = {
+    plan: 'monthly',
+    amount: 29,
+    cardLast4: '9017',
+    idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/),
+  };
   expect(bodies, 'everything that was sent').toEqual([payment, payment]);
   expect(bodies[1], 'a retry is the same submission').toEqual(bodies[0]);
   const long = TRACES.filter((trace) => trace.length > 5); // hashes in file names may hold four digits by chance

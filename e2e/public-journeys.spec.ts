@@ -4,12 +4,19 @@ import { account, markLife, sameLife, test } from './product';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const toastSays = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-test('the newsletter box: nothing for nothing, a thank-you for an address, and why another one was refused', async ({ newPerson }) => {
+test('the newsletter box: nothing for nothing, a thank-you for an address, and why another one was refused', async ({
+  newPerson,
+}) => {
   const page = await (await newPerson()).newPage();
   const sent: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/newsletter/')) sent.push(request.postData() ?? ''); });
+  page.on('request', (request) => {
+    if (request.url().includes('/newsletter/')) sent.push(request.postData() ?? '');
+  });
   await page.goto('/');
-  const form = page.locator('form:not([inert])').filter({ has: page.getByPlaceholder('Enter your email') }).first();
+  const form = page
+    .locator('form:not([inert])')
+    .filter({ has: page.getByPlaceholder('Enter your email') })
+    .first();
   await form.getByRole('button', { name: 'Subscribe' }).click();
   expect(sent).toEqual([]);
   const address = `reader.${Date.now().toString(36)}@example.org`;
@@ -26,7 +33,9 @@ test('the newsletter box: nothing for nothing, a thank-you for an address, and w
   await expect(form.getByPlaceholder('Enter your email')).toHaveValue('reader@nowhere');
 });
 
-test('joining: each field refuses in its own words, then the account is there; a card is refused, then pays', async ({ newPerson }) => {
+test('joining: each field refuses in its own words, then the account is there; a card is refused, then pays', async ({
+  newPerson,
+}) => {
   const stamp = Date.now().toString(36);
   const page = await (await newPerson()).newPage();
   await page.goto('/auth?mode=register&type=full');
@@ -37,12 +46,19 @@ test('joining: each field refuses in its own words, then the account is there; a
   await join.getByLabel('Password', { exact: true }).fill('12345');
   await join.getByLabel('Confirm Password').fill('54321');
   await join.getByRole('button', { name: 'Join for $29/month' }).click();
-  for (const text of ['Name must be at least 2 characters', 'Invalid email address', 'Password must be at least 6 characters', 'Chapter selection is required']) await expect(join.getByText(text)).toBeVisible();
+  for (const text of [
+    'Name must be at least 2 characters',
+    'Invalid email address',
+    'Password must be at least 6 characters',
+    'Chapter selection is required',
+  ])
+    await expect(join.getByText(text)).toBeVisible();
   await join.getByLabel('Password', { exact: true }).fill('paper and ink');
   await join.getByLabel('Confirm Password').fill('paper and oil');
   await expect(join.getByText("Passwords don't match")).toBeVisible();
   await join.getByRole('button', { name: 'Show password' }).click();
-  for (const field of ['Password', 'Confirm Password']) await expect(join.getByLabel(field, { exact: true })).toHaveAttribute('type', 'text');
+  for (const field of ['Password', 'Confirm Password'])
+    await expect(join.getByLabel(field, { exact: true })).toHaveAttribute('type', 'text');
   await join.getByLabel('Full Name').fill('Ana Visitante');
   await join.getByLabel('Email').fill(`ana.${stamp}@example.org`);
   await join.getByLabel('Password', { exact: true }).fill('paper and ink');
@@ -100,7 +116,9 @@ test('the landing leads on: to a chapter, to all events, to each plan', async ({
   expect(await sameLife(page)).toBe(true);
 });
 
-test('signing in: what is wrong is said, what is right leads to the dashboard, and the page is not for who is in', async ({ newPerson }) => {
+test('signing in: what is wrong is said, what is right leads to the dashboard, and the page is not for who is in', async ({
+  newPerson,
+}) => {
   const page = await (await newPerson()).newPage();
   const { email, password } = account('newsletter');
   await page.goto('/auth');
@@ -139,7 +157,15 @@ test('the blog: searched, sorted by category, and read', async ({ newPerson }) =
   await letter.getByRole('button', { name: 'Subscribe' }).click();
   await toastSays(page, 'Successfully subscribed!');
   const categories = page.getByRole('group', { name: 'Category' }).getByRole('button');
-  await expect(categories).toHaveText(['All', 'Events', 'Investment', 'Healthcare', 'Education', 'Success Stories', 'Development']);
+  await expect(categories).toHaveText([
+    'All',
+    'Events',
+    'Investment',
+    'Healthcare',
+    'Education',
+    'Success Stories',
+    'Development',
+  ]);
   await categories.filter({ hasText: 'Events' }).click();
   await page.getByRole('link', { name: /Read More.*One long table/ }).click();
   await expect(heading(page)).toHaveText('One long table');

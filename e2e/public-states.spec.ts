@@ -3,13 +3,20 @@ import type { Chapter, Event } from '@meridian/shared-types';
 import { lookEverywhere, whole } from './looks';
 import { account, signIn, test } from './product';
 
-const LONG = 'The Wanyika-Oyelaran Association of Engineers, Nurses and Teachers of Llanfairpwllgwyngyllgogerychwyrndrobwll';
+const LONG =
+  'The Wanyika-Oyelaran Association of Engineers, Nurses and Teachers of Llanfairpwllgwyngyllgogerychwyrndrobwll';
 const HOUR = 3_600_000;
 
 /** The calls of a page, answered otherwise than the product would. */
-const answer = (page: Page, calls: Record<string, unknown>) => Promise.all(Object.entries(calls).map(([path, body]) => page.route((address) => address.pathname === path, (route) => (
-  body === undefined ? route.fulfill({ status: 503, body: '' }) : route.fulfill({ json: body })
-))));
+const answer = (page: Page, calls: Record<string, unknown>) =>
+  Promise.all(
+    Object.entries(calls).map(([path, body]) =>
+      page.route(
+        (address) => address.pathname === path,
+        (route) => (body === undefined ? route.fulfill({ status: 503, body: '' }) : route.fulfill({ json: body })),
+      ),
+    ),
+  );
 
 test('the landing without chapters and events', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
@@ -25,20 +32,44 @@ test('the landing while the services are away, and again once they are back', as
   const page = await (await newPerson()).newPage();
   await answer(page, { '/api/chapters': undefined, '/api/events': undefined });
   await page.goto('/');
-  for (const text of ['The chapter could not be loaded', 'The chapters could not be loaded', 'The events could not be loaded']) await expect(page.getByText(text)).toBeVisible();
+  for (const text of [
+    'The chapter could not be loaded',
+    'The chapters could not be loaded',
+    'The events could not be loaded',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
   await whole(page);
   await lookEverywhere(page, 'public-landing-away');
   await page.unrouteAll();
-  for (const name of ['Explore Chapters', 'Upcoming Events']) await page.getByRole('region', { name }).getByRole('button', { name: 'Try again' }).click();
-  for (const name of ['Explore Chapters', 'Upcoming Events']) await expect(page.getByRole('region', { name }).getByRole('listitem').getByRole('heading').first()).toBeVisible();
+  for (const name of ['Explore Chapters', 'Upcoming Events'])
+    await page.getByRole('region', { name }).getByRole('button', { name: 'Try again' }).click();
+  for (const name of ['Explore Chapters', 'Upcoming Events'])
+    await expect(page.getByRole('region', { name }).getByRole('listitem').getByRole('heading').first()).toBeVisible();
 });
 
 test('the landing with names that are long, and many members', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
-  const chapters = Array.from({ length: 6 }, (_, index): Chapter => ({ id: index + 1, slug: `long-${index}`, name: LONG, description: `${LONG}. `.repeat(6), state: 'Massachusetts', memberCount: 128_456, eventCount: 1, createdAt: '2019-03-01T00:00:00.000Z' }));
+  const chapters = Array.from({ length: 6 }, (_, index): Chapter => ({
+    id: index + 1,
+    slug: `long-${index}`,
+    name: LONG,
+    description: `${LONG}. `.repeat(6),
+    state: 'Massachusetts',
+    memberCount: 128_456,
+    eventCount: 1,
+    createdAt: '2019-03-01T00:00:00.000Z',
+  }));
   const events = Array.from({ length: 4 }, (_, index): Event => ({
-    id: `65f00000000000000000000${index}`, title: LONG, description: '', location: `${LONG}, Room 1408`, chapterId: 1, attendeeCount: 12_345, isPublic: true, userRsvpStatus: null,
-    startTime: new Date(Date.now() + (index + 1) * 24 * HOUR).toISOString(), endTime: new Date(Date.now() + (index + 1) * 24 * HOUR + HOUR).toISOString(),
+    id: `65f00000000000000000000${index}`,
+    title: LONG,
+    description: '',
+    location: `${LONG}, Room 1408`,
+    chapterId: 1,
+    attendeeCount: 12_345,
+    isPublic: true,
+    userRsvpStatus: null,
+    startTime: new Date(Date.now() + (index + 1) * 24 * HOUR).toISOString(),
+    endTime: new Date(Date.now() + (index + 1) * 24 * HOUR + HOUR).toISOString(),
   }));
   await answer(page, { '/api/chapters': chapters, '/api/events': events });
   await page.goto('/');
@@ -99,7 +130,9 @@ test('the blog without a hit, and an article that was never written', async ({ n
   await lookEverywhere(page, 'public-blog-never-written');
 });
 
-test('a message that lacks everything, and one that is ready: the form sends nothing by itself', async ({ newPerson }) => {
+test('a message that lacks everything, and one that is ready: the form sends nothing by itself', async ({
+  newPerson,
+}) => {
   const page = await (await newPerson()).newPage();
   await page.goto('/contact');
   const form = page.locator('form:not([inert])[aria-label="Contact form"]');
@@ -108,7 +141,9 @@ test('a message that lacks everything, and one that is ready: the form sends not
   await whole(page);
   await lookEverywhere(page, 'public-contact-refused');
   const posts: string[] = [];
-  page.on('request', (request) => { if (request.method() !== 'GET') posts.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') posts.push(request.url());
+  });
   await form.getByLabel('Name').fill('Ana Visitante');
   await form.getByLabel('Email').fill('ana@example.org');
   await form.getByRole('combobox', { name: 'Category' }).click();

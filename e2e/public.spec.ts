@@ -7,7 +7,18 @@ const SCRIPT_BYTES = 200_000;
 const SHIFT = 0.02;
 
 const DRAWN = ['/', '/about', '/contact', '/blog', '/blog/one-long-table', '/leadership', '/executives'];
-const PAGES = ['/', '/about', '/contact', '/blog', '/blog/one-long-table', '/leadership', '/executives', '/auth', '/auth?mode=register', '/subscribe'];
+const PAGES = [
+  '/',
+  '/about',
+  '/contact',
+  '/blog',
+  '/blog/one-long-table',
+  '/leadership',
+  '/executives',
+  '/auth',
+  '/auth?mode=register',
+  '/subscribe',
+];
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Runs in the page before its scripts: when the page itself has taken the place of its picture, and how far things moved. */
@@ -20,11 +31,20 @@ const OBSERVE = `
     observer.disconnect();
   }).observe(document, { childList: true, subtree: true });
 `;
-interface Script { file: string; bytes: number; at: number }
+interface Script {
+  file: string;
+  bytes: number;
+  at: number;
+}
 const seen = (page: Page) => page.evaluate<{ drawnAt: number; shift: number }>('window.seen');
-const scriptsOf = (page: Page) => page.evaluate<Script[]>("performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).map(({ name, encodedBodySize, startTime }) => ({ file: new URL(name).pathname, bytes: encodedBodySize, at: startTime }))");
+const scriptsOf = (page: Page) =>
+  page.evaluate<Script[]>(
+    "performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).map(({ name, encodedBodySize, startTime }) => ({ file: new URL(name).pathname, bytes: encodedBodySize, at: startTime }))",
+  );
 
-test('the landing takes at most 200 kB of scripts, all of them named in its HTML, none of them a member\'s', async ({ newPerson }) => {
+test("the landing takes at most 200 kB of scripts, all of them named in its HTML, none of them a member's", async ({
+  newPerson,
+}) => {
   const page = await (await newPerson()).newPage();
   await page.addInitScript(OBSERVE);
   await page.goto('/');
@@ -32,10 +52,18 @@ test('the landing takes at most 200 kB of scripts, all of them named in its HTML
   await page.waitForLoadState('networkidle');
   const { drawnAt } = await seen(page);
   const scripts = await scriptsOf(page);
-  const named = await page.evaluate<string[]>("[...document.head.querySelectorAll('script[src], link[rel=preload][as=script]')].map((each) => new URL(each.src || each.href).pathname)");
+  const named = await page.evaluate<string[]>(
+    "[...document.head.querySelectorAll('script[src], link[rel=preload][as=script]')].map((each) => new URL(each.src || each.href).pathname)",
+  );
   const needed = scripts.filter(({ at }) => at < drawnAt);
-  expect(needed.map(({ file }) => file).filter((file) => !named.includes(file)), 'asked for by other scripts').toEqual([]);
-  expect(named.filter((file) => !needed.some((script) => script.file === file)), 'named and not used').toEqual([]);
+  expect(
+    needed.map(({ file }) => file).filter((file) => !named.includes(file)),
+    'asked for by other scripts',
+  ).toEqual([]);
+  expect(
+    named.filter((file) => !needed.some((script) => script.file === file)),
+    'named and not used',
+  ).toEqual([]);
   const fonts = await page.evaluate<Record<string, string[]>>(`({
     preloaded: [...document.head.querySelectorAll('link[rel=preload][as=font]')].map(({ href }) => href).sort(),
     used: performance.getEntriesByType('resource').filter(({ name }) => /woff2$/.test(name)).map(({ name }) => name).sort(),
@@ -52,11 +80,13 @@ test('a visitor reads each page before any script has come', async ({ newPerson 
   for (const where of DRAWN) {
     await page.goto(where, { waitUntil: 'commit' });
     await expect.soft(heading(page), where).toBeVisible();
-    expect.soft(await page.locator('main').evaluate((main) => (main as HTMLElement).innerText.length), where).toBeGreaterThan(400);
+    expect
+      .soft(await page.locator('main').evaluate((main) => (main as HTMLElement).innerText.length), where)
+      .toBeGreaterThan(400);
   }
 });
 
-test('whoever is signed in gets no visitor\'s page, not even before the scripts', async ({ newPerson }) => {
+test("whoever is signed in gets no visitor's page, not even before the scripts", async ({ newPerson }) => {
   const person = await newPerson();
   const page = await person.newPage();
   await page.goto('/contact');
@@ -68,7 +98,9 @@ test('whoever is signed in gets no visitor\'s page, not even before the scripts'
 });
 
 for (const where of PAGES) {
-  test(`${where} for a visitor: accessible, never wider than the window, usable by keyboard, and nothing moves`, async ({ newPerson }) => {
+  test(`${where} for a visitor: accessible, never wider than the window, usable by keyboard, and nothing moves`, async ({
+    newPerson,
+  }) => {
     const page = await (await newPerson()).newPage();
     await page.addInitScript(OBSERVE);
     await page.setViewportSize({ width: 390, height: 844 });

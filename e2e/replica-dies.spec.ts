@@ -1,9 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { account, comeOnline, programs, test } from './product';
 
-interface Message { seq: number; content: string; clientId?: string }
+interface Message {
+  seq: number;
+  content: string;
+  clientId?: string;
+}
 
-test('kill -9 of one chat replica while both talk: no acknowledged message is lost, both reconnect by themselves', async ({ newPerson }) => {
+test('kill -9 of one chat replica while both talk: no acknowledged message is lost, both reconnect by themselves', async ({
+  newPerson,
+}) => {
   test.setTimeout(180_000);
   const people = [account('member'), account('chapter-admin')] as const;
   const pages = [await (await newPerson()).newPage(), await (await newPerson()).newPage()] as const;
@@ -17,7 +23,8 @@ test('kill -9 of one chat replica while both talk: no acknowledged message is lo
     const words = `${stamp} ${who}-${turn}`;
     const box = page.getByRole('textbox', { name: 'Message' });
     await box.fill(words);
-    await expect(async () => { // a click may come just as the connection goes: then the words are still in the box
+    await expect(async () => {
+      // a click may come just as the connection goes: then the words are still in the box
       if (await box.inputValue()) await page.getByRole('button', { name: 'Send message' }).click({ timeout: 5000 });
       await expect(box).toHaveValue('', { timeout: 1000 });
     }).toPass({ timeout: 20_000 });
@@ -30,19 +37,28 @@ test('kill -9 of one chat replica while both talk: no acknowledged message is lo
 
   for (const page of pages) {
     await expect(page.locator('[data-connection=connected]')).toBeVisible({ timeout: 20_000 });
-    for (const words of sent) await expect(page.getByRole('log').getByText(words, { exact: true })).toHaveCount(1, { timeout: 20_000 });
-    await expect(page.getByText('Sending…', { exact: true }).or(page.getByRole('button', { name: 'Retry' }))).toHaveCount(0);
+    for (const words of sent)
+      await expect(page.getByRole('log').getByText(words, { exact: true })).toHaveCount(1, { timeout: 20_000 });
+    await expect(
+      page.getByText('Sending…', { exact: true }).or(page.getByRole('button', { name: 'Retry' })),
+    ).toHaveCount(0);
   }
-  const history = await (await pages[0].request.get('/api/chapters/1/messages?limit=200')).json() as Message[];
+  const history = (await (await pages[0].request.get('/api/chapters/1/messages?limit=200')).json()) as Message[];
   const ours = history.filter((message) => message.content.startsWith(stamp));
   expect(ours.map((message) => message.content).sort()).toEqual([...sent].sort());
   expect(history.map((message) => message.seq)).toEqual(history.map((_, index) => history[0]!.seq + index));
-  const shown = async (page: Page) => page.getByRole('log').getByText(new RegExp(`^${stamp} `)).allTextContents();
+  const shown = async (page: Page) =>
+    page
+      .getByRole('log')
+      .getByText(new RegExp(`^${stamp} `))
+      .allTextContents();
   expect(await shown(pages[0])).toEqual(ours.map((message) => message.content));
   expect(await shown(pages[1])).toEqual(ours.map((message) => message.content));
 });
 
-test('SIGSTOP of one chat replica: who writes is on another one within ten seconds, and the message arrives once', async ({ newPerson }) => {
+test('SIGSTOP of one chat replica: who writes is on another one within ten seconds, and the message arrives once', async ({
+  newPerson,
+}) => {
   test.setTimeout(180_000);
   const page = await (await newPerson()).newPage();
   const frozen = await comeOnline(page, account('member'), '/chapters/bay-area?tab=chat');
@@ -60,6 +76,6 @@ test('SIGSTOP of one chat replica: who writes is on another one within ten secon
   } finally {
     process.kill(pid, 'SIGCONT');
   }
-  const history = await (await page.request.get('/api/chapters/1/messages?limit=50')).json() as Message[];
+  const history = (await (await page.request.get('/api/chapters/1/messages?limit=50')).json()) as Message[];
   expect(history.filter(({ content }) => content === words)).toHaveLength(1);
 });

@@ -9,11 +9,31 @@ const expect = expected.configure({ timeout: 30_000 }); // five pages open at on
 
 /** A page that lives from one service: its address, what is on it, and what it says instead while that service is away. */
 const PAGES = {
-  chapters: { path: '/chapters', shown: (page: Page) => main(page).getByRole('heading', { name: 'Bay Area' }), failed: 'The chapters could not be loaded' },
-  events: { path: '/events', shown: (page: Page) => main(page).getByRole('article').or(main(page).getByRole('listitem')).first(), failed: 'The events could not be loaded' },
-  chat: { path: '/user-hub?tab=chat', shown: (page: Page) => main(page).getByRole('log').first(), failed: 'The messages could not be loaded' },
-  admin: { path: '/admin-tools?tab=audit', shown: (page: Page) => main(page).getByText('Nothing found').or(main(page).getByRole('listitem').first()).first(), failed: 'The audit log could not be loaded' },
-  auth: { path: '/profile', shown: (page: Page) => main(page).getByRole('form', { name: 'Profile' }), failed: 'Your profile could not be loaded' },
+  chapters: {
+    path: '/chapters',
+    shown: (page: Page) => main(page).getByRole('heading', { name: 'Bay Area' }),
+    failed: 'The chapters could not be loaded',
+  },
+  events: {
+    path: '/events',
+    shown: (page: Page) => main(page).getByRole('article').or(main(page).getByRole('listitem')).first(),
+    failed: 'The events could not be loaded',
+  },
+  chat: {
+    path: '/user-hub?tab=chat',
+    shown: (page: Page) => main(page).getByRole('log').first(),
+    failed: 'The messages could not be loaded',
+  },
+  admin: {
+    path: '/admin-tools?tab=audit',
+    shown: (page: Page) => main(page).getByText('Nothing found').or(main(page).getByRole('listitem').first()).first(),
+    failed: 'The audit log could not be loaded',
+  },
+  auth: {
+    path: '/profile',
+    shown: (page: Page) => main(page).getByRole('form', { name: 'Profile' }),
+    failed: 'Your profile could not be loaded',
+  },
 };
 type Service = keyof typeof PAGES;
 const SERVICES = Object.keys(PAGES) as Service[];
@@ -21,17 +41,30 @@ const programs = (service: Service): ServerName[] => (service === 'chat' ? ['cha
 const main = (page: Page) => page.getByRole('main');
 
 /** What a page heard from the API that was no success. */
-interface Refusal { url: string; status: number; type: string | undefined; retryAfter: string | undefined }
+interface Refusal {
+  url: string;
+  status: number;
+  type: string | undefined;
+  retryAfter: string | undefined;
+}
 function refusals(page: Page): Refusal[] {
   const heard: Refusal[] = [];
   page.on('response', (response) => {
     const headers = response.headers();
-    if (response.url().includes('/api/') && response.status() >= 400) heard.push({ url: response.url(), status: response.status(), type: headers['content-type'], retryAfter: headers['retry-after'] });
+    if (response.url().includes('/api/') && response.status() >= 400)
+      heard.push({
+        url: response.url(),
+        status: response.status(),
+        type: headers['content-type'],
+        retryAfter: headers['retry-after'],
+      });
   });
   return heard;
 }
 
-test('a service that is away takes its own pages along, and only those; what failed comes back where it stands', async ({ newPerson }) => {
+test('a service that is away takes its own pages along, and only those; what failed comes back where it stands', async ({
+  newPerson,
+}) => {
   test.setTimeout(300_000);
   const [member, admin] = [await newPerson({ baseURL: own.url() }), await newPerson({ baseURL: own.url() })];
   await signIn(member, account('member'));
@@ -60,19 +93,24 @@ test('a service that is away takes its own pages along, and only those; what fai
     expect(await sameLife(page)).toBe(true);
   };
 
-  for (const service of ['chapters', 'events', 'chat', 'admin'] as const) await test.step(`without ${service}`, async () => {
-    await away(service, () => Promise.all(SERVICES.map(async (each) => {
-      const page = tabs.get(each)!;
-      await page.goto(PAGES[each].path);
-      if (each === service) return fails(page, PAGES[each].failed);
-      // Which conversations are mine is for chapters to say.
-      if (service === 'chapters' && each === 'chat') return fails(page, 'Your chapters could not be loaded');
-      await expect(PAGES[each].shown(page)).toBeVisible();
-      await expect(main(page).getByText('could not be loaded')).toHaveCount(0);
-    })));
-    await comesBack(tabs.get(service)!, service);
-    if (service === 'chapters') await comesBack(tabs.get('chat')!, 'chat');
-  });
+  for (const service of ['chapters', 'events', 'chat', 'admin'] as const)
+    await test.step(`without ${service}`, async () => {
+      await away(service, () =>
+        Promise.all(
+          SERVICES.map(async (each) => {
+            const page = tabs.get(each)!;
+            await page.goto(PAGES[each].path);
+            if (each === service) return fails(page, PAGES[each].failed);
+            // Which conversations are mine is for chapters to say.
+            if (service === 'chapters' && each === 'chat') return fails(page, 'Your chapters could not be loaded');
+            await expect(PAGES[each].shown(page)).toBeVisible();
+            await expect(main(page).getByText('could not be loaded')).toHaveCount(0);
+          }),
+        ),
+      );
+      await comesBack(tabs.get(service)!, service);
+      if (service === 'chapters') await comesBack(tabs.get('chat')!, 'chat');
+    });
 
   await test.step('without auth', async () => {
     const [open, fresh] = [tabs.get('chapters')!, tabs.get('auth')!];
@@ -97,5 +135,10 @@ test('a service that is away takes its own pages along, and only those; what fai
 
   const all = heard.flat();
   expect(all.length).toBeGreaterThan(SERVICES.length);
-  expect(all.filter(({ status, type, retryAfter }) => status !== 503 || !type?.startsWith('application/problem+json') || !/^\d+$/.test(retryAfter ?? ''))).toEqual([]);
+  expect(
+    all.filter(
+      ({ status, type, retryAfter }) =>
+        status !== 503 || !type?.startsWith('application/problem+json') || !/^\d+$/.test(retryAfter ?? ''),
+    ),
+  ).toEqual([]);
 });

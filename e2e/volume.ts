@@ -6,13 +6,19 @@ export async function fillChat(chapterId: number, count: number, senderIds: stri
   const client = await MongoClient.connect(dataFile<{ mongoUrl: string }>('run.json').mongoUrl);
   try {
     const messages = client.db('meridian_chat').collection('messages');
-    const last = await messages.find({ chapterId }).sort({ seq: -1 }).limit(1).next() as { seq: number; createdAt: Date } | null;
+    const last = (await messages.find({ chapterId }).sort({ seq: -1 }).limit(1).next()) as {
+      seq: number;
+      createdAt: Date;
+    } | null;
     const from = (last?.seq ?? 0) + 1;
     const start = last?.createdAt.getTime() ?? Date.now() - 86_400_000;
     const gap = (Date.now() - start) / Math.max(1, count - from + 2);
     const docs = Array.from({ length: Math.max(0, count - from + 1) }, (_, index) => ({
-      chapterId, seq: from + index, senderId: new ObjectId(senderIds[Math.floor(index / 3) % senderIds.length]),
-      content: `Message ${from + index}${index % 7 === 0 ? ': '.padEnd(160, 'a longer thought, ') : ''}`, createdAt: new Date(start + gap * (index + 1)),
+      chapterId,
+      seq: from + index,
+      senderId: new ObjectId(senderIds[Math.floor(index / 3) % senderIds.length]),
+      content: `Message ${from + index}${index % 7 === 0 ? ': '.padEnd(160, 'a longer thought, ') : ''}`,
+      createdAt: new Date(start + gap * (index + 1)),
     }));
     for (let at = 0; at < docs.length; at += 1000) await messages.insertMany(docs.slice(at, at + 1000));
   } finally {

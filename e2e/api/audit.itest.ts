@@ -15,12 +15,19 @@ const ask = async () => {
 test('an act through the gateway and two services says who, from where, and for whom', async () => {
   const { wisher, id } = await ask();
   const { siteAdmin } = rig.personas;
-  await siteAdmin.call('POST', `/api/admin/approve-request/${id}`, { headers: { 'user-agent': 'Browser of Sam', 'x-real-ip': '198.51.100.7', 'x-forwarded-for': '198.51.100.8' } });
+  await siteAdmin.call('POST', `/api/admin/approve-request/${id}`, {
+    headers: { 'user-agent': 'Browser of Sam', 'x-real-ip': '198.51.100.7', 'x-forwarded-for': '198.51.100.8' },
+  });
   await until('the line is there', async () => (await about(wisher)).includes('join-request.approved'));
   const [line] = await lines(`?search=${wisher.userId}&action=join-request.approved`);
   expect(line).toMatchObject({
-    actor: { id: siteAdmin.userId, name: siteAdmin.name }, actingAs: null, person: { id: wisher.userId, name: wisher.name }, chapter: { id: HERE, name: 'Here' }, subject: id,
-    address: expect.stringMatching(/127\.0\.0\.1$/), userAgent: 'Browser of Sam', // what the client says of its address counts for nothing
+    actor: { id: siteAdmin.userId, name: siteAdmin.name },
+    actingAs: null,
+    person: { id: wisher.userId, name: wisher.name },
+    chapter: { id: HERE, name: 'Here' },
+    subject: id,
+    address: expect.stringMatching(/127\.0\.0\.1$/),
+    userAgent: 'Browser of Sam', // what the client says of its address counts for nothing
   });
 });
 
@@ -37,7 +44,10 @@ test('while the log is away acts go on and nothing of them is lost, whoever cras
   await rig.server.bring('admin');
   await until('the lines are there', async () => (await about(wisher)).length === 3, 30);
   expect(await about(wisher)).toEqual(['member.role-changed', 'join-request.approved', 'payment.taken']);
-  await until('the outbox is empty', async () => (await rig.db('chapters').collection('auditOutbox').countDocuments()) === 0);
+  await until(
+    'the outbox is empty',
+    async () => (await rig.db('chapters').collection('auditOutbox').countDocuments()) === 0,
+  );
 });
 
 test('of somebody who has left there is the line, and nothing of the name', async () => {
@@ -51,27 +61,41 @@ test('of somebody who has left there is the line, and nothing of the name', asyn
   expect(file.text).not.toContain(leaver.email);
 });
 
-test('a chapter\'s admin sees that chapter\'s requests and numbers and nothing else', async () => {
+test("a chapter's admin sees that chapter's requests and numbers and nothing else", async () => {
   const { chapterAdmin, otherAdmin } = rig.personas;
   const [mine, theirs] = [chapterAdmin.client(adminApi), otherAdmin.client(adminApi)];
   const { id } = await ask();
   const numbers = await mine.chapterStatistics({ params: { id: HERE } });
-  expect(numbers.pendingRequests).toBe((await chapterAdmin.ok<unknown[]>('GET', `/api/chapters/${HERE}/join-requests`)).length);
-  expect(numbers.activity.at(-1)!.members).toBe(await rig.db('chapters').collection('memberships').countDocuments({ chapterId: HERE }));
+  expect(numbers.pendingRequests).toBe(
+    (await chapterAdmin.ok<unknown[]>('GET', `/api/chapters/${HERE}/join-requests`)).length,
+  );
+  expect(numbers.activity.at(-1)!.members).toBe(
+    await rig.db('chapters').collection('memberships').countDocuments({ chapterId: HERE }),
+  );
   expect(numbers.members).toBe(numbers.activity.at(-1)!.members);
   await expect(theirs.chapterStatistics({ params: { id: HERE } })).rejects.toMatchObject({ status: 403 });
   expect((await otherAdmin.call('POST', `/api/join-requests/${id}/approve`, { body: {} })).status).toBe(403);
-  for (const call of [() => mine.pendingRequests(), () => mine.users(), () => mine.statistics(), () => mine.activity(), () => mine.audit(), () => mine.approve({ params: { id } })]) await expect(call()).rejects.toMatchObject({ status: 403 });
+  for (const call of [
+    () => mine.pendingRequests(),
+    () => mine.users(),
+    () => mine.statistics(),
+    () => mine.activity(),
+    () => mine.audit(),
+    () => mine.approve({ params: { id } }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 403 });
 });
 
 test('in production nobody acts as anybody else, and the log is the same', async () => {
   const { siteAdmin, member } = rig.personas;
-  for (const name of ['auth', 'admin'] as const) await rig.server.restart(name, { env: { NODE_ENV: 'production', COOKIE_SECURE: 'false' } });
-  for (const path of ['/api/admin/impersonate', '/api/admin/impersonate/exit']) expect((await siteAdmin.call('POST', path, { body: { userId: member.userId } })).status).toBe(404);
+  for (const name of ['auth', 'admin'] as const)
+    await rig.server.restart(name, { env: { NODE_ENV: 'production', COOKIE_SECURE: 'false' } });
+  for (const path of ['/api/admin/impersonate', '/api/admin/impersonate/exit'])
+    expect((await siteAdmin.call('POST', path, { body: { userId: member.userId } })).status).toBe(404);
   const users = await siteAdmin.client(adminApi).users({ query: { limit: '200' } });
   expect(users.length).toBeGreaterThan(5);
   expect(users.filter(({ mayImpersonate }) => mayImpersonate)).toEqual([]);
   expect((await lines()).length).toBeGreaterThan(0);
-  expect((await siteAdmin.client(adminApi).activity())).toHaveLength(12);
+  expect(await siteAdmin.client(adminApi).activity()).toHaveLength(12);
   expect(await siteAdmin.client(authApi).adminStatus()).toEqual({ isAdmin: true });
 });

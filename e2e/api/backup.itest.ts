@@ -14,30 +14,50 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => path.join(folder, name);
 
 /** The command as an operator gives it. */
-const run = (command: 'write-backup' | 'write-restore', ...args: string[]) => new Promise<{ code: number; said: string }>((resolve) => {
-  const env = { ...process.env, MONGODB_URL: process.env.MONGODB_URL, DATABASE_PREFIX: rig.db('auth').databaseName.replace(/auth$/, '') };
-  execFile(process.execPath, ['--import', 'tsx', `tools/operations/src/backup/${command}.ts`, ...args], { env }, (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() }));
-});
-interface Kept { collections: { store: string; name: string; documents: number; sha256: string }[] }
+const run = (command: 'write-backup' | 'write-restore', ...args: string[]) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const env = {
+      ...process.env,
+      MONGODB_URL: process.env.MONGODB_URL,
+      DATABASE_PREFIX: rig.db('auth').databaseName.replace(/auth$/, ''),
+    };
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', `tools/operations/src/backup/${command}.ts`, ...args],
+      { env },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() }),
+    );
+  });
+interface Kept {
+  collections: { store: string; name: string; documents: number; sha256: string }[];
+}
 const manifest = (name: string) => JSON.parse(readFileSync(at(`${name}/manifest.json`), 'utf8')) as Kept;
 
 /** People who go on using the product until they are told to stop; resolves to the messages that were acknowledged. */
 function crowd(people: Visitor[]) {
   let busy = true;
   const acknowledged: string[] = [];
-  const work = Promise.all(people.map(async (person, number) => {
-    const socket = await person.socket();
-    await emitted(socket, 'join-chapter', HERE);
-    for (let turn = 0; busy; turn += 1) {
-      const content = `message ${turn} of ${number}`;
-      const ack = await emitted(socket, 'send-message', { chapterId: HERE, content });
-      if (ack !== 'silent' && ack.ok) acknowledged.push(content);
-      const newcomer = await rig.newcomer(HERE);
-      await newcomer.ok('POST', `/api/chapters/${REMOTE}/join-request`);
-    }
-    socket.disconnect();
-  }));
-  return { acknowledged, stop: async () => { busy = false; await work; } };
+  const work = Promise.all(
+    people.map(async (person, number) => {
+      const socket = await person.socket();
+      await emitted(socket, 'join-chapter', HERE);
+      for (let turn = 0; busy; turn += 1) {
+        const content = `message ${turn} of ${number}`;
+        const ack = await emitted(socket, 'send-message', { chapterId: HERE, content });
+        if (ack !== 'silent' && ack.ok) acknowledged.push(content);
+        const newcomer = await rig.newcomer(HERE);
+        await newcomer.ok('POST', `/api/chapters/${REMOTE}/join-request`);
+      }
+      socket.disconnect();
+    }),
+  );
+  return {
+    acknowledged,
+    stop: async () => {
+      busy = false;
+      await work;
+    },
+  };
 }
 
 test('backed up under load, wiped, put back: the data of one moment, with everything that was acknowledged before it', async () => {
@@ -45,21 +65,33 @@ test('backed up under load, wiped, put back: the data of one moment, with everyt
   const { acknowledged, stop } = crowd(people);
   await until('there is something', () => acknowledged.length > 10);
   const before = [...acknowledged];
-  expect(await run('write-backup', at('first'))).toEqual({ code: 0, said: expect.stringMatching(/first: \d+ collections, \d+ documents$/) });
+  expect(await run('write-backup', at('first'))).toEqual({
+    code: 0,
+    said: expect.stringMatching(/first: \d+ collections, \d+ documents$/),
+  });
   const counted = acknowledged.length;
   await until('life goes on', () => acknowledged.length > counted);
   await stop();
-  for (const file of readdirSync(at('first'), { recursive: true, encoding: 'utf8' })) expect(statSync(at(`first/${file}`)).mode & 0o077).toBe(0);
+  for (const file of readdirSync(at('first'), { recursive: true, encoding: 'utf8' }))
+    expect(statSync(at(`first/${file}`)).mode & 0o077).toBe(0);
 
   const programs = ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const;
   for (const program of programs) await rig.server.stop(program);
-  expect(await run('write-restore', at('first'))).toEqual({ code: 1, said: expect.stringContaining('Nothing was changed; --replace takes it away.') });
+  expect(await run('write-restore', at('first'))).toEqual({
+    code: 1,
+    said: expect.stringContaining('Nothing was changed; --replace takes it away.'),
+  });
   for (const store of STORES) await rig.db(store).dropDatabase();
-  expect(await run('write-restore', at('first'))).toEqual({ code: 0, said: expect.stringMatching(/documents\. Everybody signs in again\.$/) });
+  expect(await run('write-restore', at('first'))).toEqual({
+    code: 0,
+    said: expect.stringMatching(/documents\. Everybody signs in again\.$/),
+  });
   expect(await run('write-backup', at('second'))).toMatchObject({ code: 0 });
   expect(manifest('second').collections).toEqual(manifest('first').collections);
   expect(await contradictions(rig.db)).toEqual([]);
-  const kept = new Set((await rig.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string));
+  const kept = new Set(
+    (await rig.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
+  );
   expect(before.filter((content) => !kept.has(content))).toEqual([]);
   expect(kept.size).toBeLessThan(acknowledged.length); // it was taken meanwhile
 
@@ -72,7 +104,9 @@ test('backed up under load, wiped, put back: the data of one moment, with everyt
   expect(kept.has(history.at(-1)!.content)).toBe(true);
   const socket = await person!.socket();
   await emitted(socket, 'join-chapter', HERE);
-  expect(await emitted(socket, 'send-message', { chapterId: HERE, content: 'after it all' })).toMatchObject({ ok: true });
+  expect(await emitted(socket, 'send-message', { chapterId: HERE, content: 'after it all' })).toMatchObject({
+    ok: true,
+  });
   socket.disconnect();
   expect(await contradictions(rig.db)).toEqual([]);
 });
@@ -81,11 +115,19 @@ test('a folder in use, a damaged backup, half a backup and a wrong address are r
   const messages = () => rig.db('chat').collection('messages').countDocuments();
   const count = await messages();
   expect(await run('write-backup', at('first'))).toEqual({ code: 1, said: expect.stringContaining('EEXIST') });
-  const damaged = readdirSync(at('second'), { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith('messages.bson.gz'))!;
+  const damaged = readdirSync(at('second'), { recursive: true, encoding: 'utf8' }).find((file) =>
+    file.endsWith('messages.bson.gz'),
+  )!;
   truncateSync(at(`second/${damaged}`), 40);
-  expect(await run('write-restore', at('second'), '--replace')).toEqual({ code: 1, said: 'The backup is damaged: chat.messages is not what was written. Nothing was changed.' });
+  expect(await run('write-restore', at('second'), '--replace')).toEqual({
+    code: 1,
+    said: 'The backup is damaged: chat.messages is not what was written. Nothing was changed.',
+  });
   rmSync(at('second/manifest.json'));
-  expect(await run('write-restore', at('second'), '--replace')).toMatchObject({ code: 1, said: expect.stringContaining('holds no whole backup') });
+  expect(await run('write-restore', at('second'), '--replace')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('holds no whole backup'),
+  });
   expect(await run('write-restore')).toMatchObject({ code: 1, said: expect.stringContaining('Usage') });
   expect(await messages()).toBe(count);
 });

@@ -19,20 +19,33 @@ let before: Record<string, string>;
 let counted = 0;
 beforeAll(async () => {
   pids = rig.server.pids();
-  await until('nothing is on its way any more', async () => { // the fixtures' lines for the audit log are
+  await until('nothing is on its way any more', async () => {
+    // the fixtures' lines for the audit log are
     before = await fingerprint(databases());
-    await new Promise((resolve) => { setTimeout(resolve, 300); });
-    return JSON.stringify(await fingerprint(databases())) === JSON.stringify(before) && before['auth.auditOutbox']!.startsWith('0 ') && before['chapters.auditOutbox']!.startsWith('0 ');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    return (
+      JSON.stringify(await fingerprint(databases())) === JSON.stringify(before) &&
+      before['auth.auditOutbox']!.startsWith('0 ') &&
+      before['chapters.auditOutbox']!.startsWith('0 ')
+    );
   });
 });
-afterAll(() => { process.stdout.write(`bad inputs: ${counted}, each refused with a readable 4xx, nothing stored, no process lost\n`); });
+afterAll(() => {
+  process.stdout.write(`bad inputs: ${counted}, each refused with a readable 4xx, nothing stored, no process lost\n`);
+});
 
-test.each(ROUTES.map((route) => [nameOf(route), route] as const))('%s', async (_, route) => {
-  const cases = badCallsOf(route, route.access === 'public' ? rig.personas.anonymous : rig.personas.siteAdmin);
-  expect(await faultsOf(cases)).toEqual([]);
-  expect(await fingerprint(databases())).toEqual(before);
-  counted += cases.length;
-}, 30_000);
+test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
+  '%s',
+  async (_, route) => {
+    const cases = badCallsOf(route, route.access === 'public' ? rig.personas.anonymous : rig.personas.siteAdmin);
+    expect(await faultsOf(cases)).toEqual([]);
+    expect(await fingerprint(databases())).toEqual(before);
+    counted += cases.length;
+  },
+  30_000,
+);
 
 test('methods that an address does not have', async () => {
   const cases = wrongMethods(rig.personas.siteAdmin);
@@ -74,7 +87,8 @@ test('packets and frames that no client writes end their own connection and no o
 
 const unharmed = () => {
   expect(rig.server.pids()).toEqual(pids);
-  for (const name of ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const) expect(rig.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
+  for (const name of ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const)
+    expect(rig.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
 };
 
 test('the same processes run as before, and none of them met anything unexpected', async () => {
@@ -99,22 +113,44 @@ describe('what is odd but legal', () => {
   });
 
   test('every text of the contract that people write is among the places', () => {
-    const free = (schema: JsonSchema | undefined) => schema?.type === 'string' && !schema.pattern && !schema.format && !schema.enum && !('const' in schema);
-    const fields = ROUTES.flatMap((route) => Object.entries(route.body ? takenBy(route.body).properties ?? {} : {}).filter(([, schema]) => free(schema) || free(schema.items)).map(([name]) => `${nameOf(route)} ${name}`));
-    const covered = new Set(Object.entries(places).flatMap(([name, place]) => Object.keys(place.fields).map((field) => `${name} ${field}`)));
+    const free = (schema: JsonSchema | undefined) =>
+      schema?.type === 'string' && !schema.pattern && !schema.format && !schema.enum && !('const' in schema);
+    const fields = ROUTES.flatMap((route) =>
+      Object.entries(route.body ? (takenBy(route.body).properties ?? {}) : {})
+        .filter(([, schema]) => free(schema) || free(schema.items))
+        .map(([name]) => `${nameOf(route)} ${name}`),
+    );
+    const covered = new Set(
+      Object.entries(places).flatMap(([name, place]) => Object.keys(place.fields).map((field) => `${name} ${field}`)),
+    );
     // The password of a login is the registration's; the reason of a decision is the same in all four calls.
-    expect(fields.filter((field) => !covered.has(field) && !/^(?:POST \/api\/auth\/login|DELETE \/api\/account) password$|\/(?:approve|reject)\S* reason$/.test(field))).toEqual([]);
+    expect(
+      fields.filter(
+        (field) =>
+          !covered.has(field) &&
+          !/^(?:POST \/api\/auth\/login|DELETE \/api\/account) password$|\/(?:approve|reject)\S* reason$/.test(field),
+      ),
+    ).toEqual([]);
   });
 
-  test.each([...ODD_TEXTS.map((text) => [JSON.stringify(text).replaceAll('%', '%%'), () => text] as const), ['as long as it may be', longest] as const])('%s', async (_, make) => {
-    for (const [name, { fields, roundTrip }] of Object.entries(places)) {
-      const texts = Object.fromEntries(Object.entries(fields).map(([field, max]) => [field, make(max)]));
-      const read = await roundTrip(texts).catch((error: Error) => { throw new Error(`${name}: ${error.message}`); });
-      expect(read.map((each) => ({ name, ...each }))).toEqual(read.map(() => ({ name, ...texts })));
-      expect(read.length).toBeGreaterThan(0);
-      accepted += Object.keys(fields).length;
-    }
-  }, 30_000);
+  test.each([
+    ...ODD_TEXTS.map((text) => [JSON.stringify(text).replaceAll('%', '%%'), () => text] as const),
+    ['as long as it may be', longest] as const,
+  ])(
+    '%s',
+    async (_, make) => {
+      for (const [name, { fields, roundTrip }] of Object.entries(places)) {
+        const texts = Object.fromEntries(Object.entries(fields).map(([field, max]) => [field, make(max)]));
+        const read = await roundTrip(texts).catch((error: Error) => {
+          throw new Error(`${name}: ${error.message}`);
+        });
+        expect(read.map((each) => ({ name, ...each }))).toEqual(read.map(() => ({ name, ...texts })));
+        expect(read.length).toBeGreaterThan(0);
+        accepted += Object.keys(fields).length;
+      }
+    },
+    30_000,
+  );
 
   test('requests', async () => {
     const all = oddRequests(rig.personas.member);
@@ -126,9 +162,21 @@ describe('what is odd but legal', () => {
 
   test('no answer with such text is a page', async () => {
     await rig.personas.member.ok('PUT', '/api/profile', { name: '<script>alert(1)</script>' });
-    for (const target of ['/api/profile', '/api/auth/me', `/api/users/${rig.personas.member.userId}`, '/api/directory', '/api/nothing/<script>', '/api/chapters/by-slug/<script>', '/api/events?search=<script>&x=<script>']) {
+    for (const target of [
+      '/api/profile',
+      '/api/auth/me',
+      `/api/users/${rig.personas.member.userId}`,
+      '/api/directory',
+      '/api/nothing/<script>',
+      '/api/chapters/by-slug/<script>',
+      '/api/events?search=<script>&x=<script>',
+    ]) {
       const { headers } = await rig.personas.member.call('GET', target, { headers: { accept: 'text/html' } });
-      expect([target, headers['content-type'], headers['x-content-type-options']]).toEqual([target, expect.stringMatching(/^application\/(?:problem\+)?json/), 'nosniff']);
+      expect([target, headers['content-type'], headers['x-content-type-options']]).toEqual([
+        target,
+        expect.stringMatching(/^application\/(?:problem\+)?json/),
+        'nosniff',
+      ]);
     }
   });
 

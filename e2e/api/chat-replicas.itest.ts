@@ -6,21 +6,39 @@ jest.setTimeout(120_000);
 const rig = useRig();
 
 let people: Visitor[];
-beforeAll(async () => { people = await Promise.all(Array.from({ length: 10 }, () => mint(rig, rig.personas.member, HERE, { paid: true }))); });
+beforeAll(async () => {
+  people = await Promise.all(Array.from({ length: 10 }, () => mint(rig, rig.personas.member, HERE, { paid: true })));
+});
 
 const clients: ChatClient[] = [];
-afterEach(() => { for (const client of clients.splice(0)) client.disconnect(); });
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect();
+});
 
 /** A socket that comes back as a page's does. */
 async function pageSocket({ cookie, userId }: Visitor, transports = ['websocket', 'polling']): Promise<ChatClient> {
-  const client: ChatClient = io(rig.url, { path: '/socket.io/', transports, tryAllTransports: true, forceNew: true, reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000, auth: { userId }, extraHeaders: { cookie: cookie ?? '' } });
+  const client: ChatClient = io(rig.url, {
+    path: '/socket.io/',
+    transports,
+    tryAllTransports: true,
+    forceNew: true,
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    timeout: 20_000,
+    auth: { userId },
+    extraHeaders: { cookie: cookie ?? '' },
+  });
   clients.push(client);
-  await new Promise<void>((resolve, reject) => { client.once('connect', resolve).once('connect_error', reject); });
+  await new Promise<void>((resolve, reject) => {
+    client.once('connect', resolve).once('connect_error', reject);
+  });
   return client;
 }
 
 test('people of a frozen replica are back within ten seconds, and what they read is read elsewhere', async () => {
-  const sockets = await Promise.all(people.map((person, index) => pageSocket(person, index % 3 === 2 ? ['polling'] : undefined)));
+  const sockets = await Promise.all(
+    people.map((person, index) => pageSocket(person, index % 3 === 2 ? ['polling'] : undefined)),
+  );
   const pid = rig.server.pids()['chat-1'] ?? 0;
   process.kill(pid, 'SIGSTOP');
   const started = performance.now();
@@ -30,13 +48,19 @@ test('people of a frozen replica are back within ten seconds, and what they read
       const { status } = await person.call('GET', `/api/chapters/${HERE}/messages`);
       return [status, seconds() < 5];
     });
-    const back = await Promise.all(sockets.map(async (socket) => {
-      if ((await emitted(socket, 'leave-chapter', HERE)) !== 'silent') return 0;
-      await new Promise<void>((resolve) => { socket.once('connect', resolve); });
-      for (;;) if ((await emitted(socket, 'join-chapter', HERE)) !== 'silent') return seconds();
-    }));
+    const back = await Promise.all(
+      sockets.map(async (socket) => {
+        if ((await emitted(socket, 'leave-chapter', HERE)) !== 'silent') return 0;
+        await new Promise<void>((resolve) => {
+          socket.once('connect', resolve);
+        });
+        for (;;) if ((await emitted(socket, 'join-chapter', HERE)) !== 'silent') return seconds();
+      }),
+    );
     expect(await Promise.all(reads)).toEqual(people.map(() => [200, true]));
-    process.stdout.write(`a frozen replica: ${back.filter(Boolean).length} of ${back.length} people moved, the last after ${Math.max(...back).toFixed(1)} s\n`);
+    process.stdout.write(
+      `a frozen replica: ${back.filter(Boolean).length} of ${back.length} people moved, the last after ${Math.max(...back).toFixed(1)} s\n`,
+    );
     expect(back.filter(Boolean).length).toBeGreaterThan(0);
     expect(back.filter((after) => after > 10)).toEqual([]);
   } finally {

@@ -6,10 +6,12 @@ import type { SentCommand } from './mongo-proxy';
  */
 export function isChore({ name, command: { [name]: collection, filter, updates } }: SentCommand): boolean {
   const looked = name === 'find' ? Object.keys(filter as object).join() : '';
-  return collection === 'auditOutbox' && name !== 'insert'
-    || collection === 'auditEntries' && (name === 'insert' || looked === '_id')
-    || collection === 'users' && ['syncPending', 'removalPending', 'subscription.endsAt'].includes(looked)
-    || collection === 'messages' && looked === '$or'
-    || collection === 'sessions' && looked === 'actorId,createdAt'
-    || collection === 'sessions' && name === 'update' && 'lastSeenAt' in (updates as { q: object }[])[0]!.q;
+  return (
+    (collection === 'auditOutbox' && name !== 'insert') ||
+    (collection === 'auditEntries' && (name === 'insert' || looked === '_id')) ||
+    (collection === 'users' && ['syncPending', 'removalPending', 'subscription.endsAt'].includes(looked)) ||
+    (collection === 'messages' && looked === '$or') ||
+    (collection === 'sessions' && looked === 'actorId,createdAt') ||
+    (collection === 'sessions' && name === 'update' && 'lastSeenAt' in (updates as { q: object }[])[0]!.q)
+  );
 }

@@ -4,35 +4,76 @@ type Databases = (service: 'auth' | 'chapters' | 'events' | 'chat') => Db;
 
 const all = (db: Db, collection: string): Promise<Document[]> => db.collection(collection).find().toArray();
 const ids = (documents: Document[], field = '_id') => documents.map((document) => String(document[field]));
-const absent = (wanted: string[], present: string[]) => { const known = new Set(present); return [...new Set(wanted.filter((id) => !known.has(id)))]; };
+const absent = (wanted: string[], present: string[]) => {
+  const known = new Set(present);
+  return [...new Set(wanted.filter((id) => !known.has(id)))];
+};
 
 /** What disagrees inside one service: never, at no moment. */
 export async function contradictions(db: Databases): Promise<string[]> {
   const [chapters, memberships, people, requests, events, rsvps, messages] = await Promise.all([
-    all(db('chapters'), 'chapters'), all(db('chapters'), 'memberships'), all(db('chapters'), 'people'), all(db('chapters'), 'joinRequests'), all(db('events'), 'events'), all(db('events'), 'rsvps'), all(db('chat'), 'messages'),
+    all(db('chapters'), 'chapters'),
+    all(db('chapters'), 'memberships'),
+    all(db('chapters'), 'people'),
+    all(db('chapters'), 'joinRequests'),
+    all(db('events'), 'events'),
+    all(db('events'), 'rsvps'),
+    all(db('chat'), 'messages'),
   ]);
   const found: string[] = [];
-  const compare = (what: string, actual: unknown, expected: unknown) => { if (JSON.stringify(actual) !== JSON.stringify(expected)) found.push(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`); };
+  const compare = (what: string, actual: unknown, expected: unknown) => {
+    if (JSON.stringify(actual) !== JSON.stringify(expected))
+      found.push(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+  };
   for (const { _id, memberCount, adminCount } of chapters) {
     const own = memberships.filter(({ chapterId }) => chapterId === _id);
-    compare(`members of chapter ${_id}`, { memberCount, adminCount }, { memberCount: own.length, adminCount: own.filter(({ role }) => role === 'admin').length });
+    compare(
+      `members of chapter ${_id}`,
+      { memberCount, adminCount },
+      { memberCount: own.length, adminCount: own.filter(({ role }) => role === 'admin').length },
+    );
   }
   const line = (userId: unknown, { _id, chapterId, role }: Document) => `${userId} ${_id} ${chapterId} ${role}`;
-  compare('places of people', people.flatMap((person) => (person.places as Document[]).map((place) => line(person._id, place))).sort(), memberships.map((membership) => line(membership.userId, membership)).sort());
-  const pending = requests.filter(({ status }) => status === 'pending').map(({ userId, chapterId }) => `${userId} ${chapterId}`);
+  compare(
+    'places of people',
+    people.flatMap((person) => (person.places as Document[]).map((place) => line(person._id, place))).sort(),
+    memberships.map((membership) => line(membership.userId, membership)).sort(),
+  );
+  const pending = requests
+    .filter(({ status }) => status === 'pending')
+    .map(({ userId, chapterId }) => `${userId} ${chapterId}`);
   compare('pending requests of one person to one chapter', pending.length, new Set(pending).size);
-  for (const { _id, attendeeCount } of events) compare(`attendees of ${_id}`, attendeeCount, rsvps.filter(({ eventId, status }) => String(eventId) === String(_id) && status === 'attending').length);
+  for (const { _id, attendeeCount } of events)
+    compare(
+      `attendees of ${_id}`,
+      attendeeCount,
+      rsvps.filter(({ eventId, status }) => String(eventId) === String(_id) && status === 'attending').length,
+    );
   const order = messages.sort((a, b) => a.chapterId - b.chapterId || a.seq - b.seq);
-  for (const [index, { chapterId, seq }] of order.entries()) compare(`numbers in the chat of ${chapterId}`, seq, order[index - 1]?.chapterId === chapterId ? order[index - 1]!.seq + 1 : 1);
+  for (const [index, { chapterId, seq }] of order.entries())
+    compare(
+      `numbers in the chat of ${chapterId}`,
+      seq,
+      order[index - 1]?.chapterId === chapterId ? order[index - 1]!.seq + 1 : 1,
+    );
   return found;
 }
 
 /** What services disagree about, or leave behind: gone a few seconds after everyone runs. */
 export async function differences(db: Databases): Promise<string[]> {
   const [users, sessions, payments, avatars, people, rsvps] = await Promise.all([
-    all(db('auth'), 'users'), all(db('auth'), 'sessions'), all(db('auth'), 'payments'), all(db('auth'), 'avatars'), all(db('chapters'), 'people'), all(db('events'), 'rsvps'),
+    all(db('auth'), 'users'),
+    all(db('auth'), 'sessions'),
+    all(db('auth'), 'payments'),
+    all(db('auth'), 'avatars'),
+    all(db('chapters'), 'people'),
+    all(db('events'), 'rsvps'),
   ]);
-  const undelivered = await Promise.all((['auth', 'chapters', 'events'] as const).map(async (service) => (await all(db(service), 'auditOutbox')).map(({ record }) => `${service} has not delivered ${record.action}`)));
+  const undelivered = await Promise.all(
+    (['auth', 'chapters', 'events'] as const).map(async (service) =>
+      (await all(db(service), 'auditOutbox')).map(({ record }) => `${service} has not delivered ${record.action}`),
+    ),
+  );
   const known = new Map(people.map((person) => [String(person._id), person]));
   return [
     ...undelivered.flat(),
@@ -40,11 +81,28 @@ export async function differences(db: Databases): Promise<string[]> {
     ...users.flatMap((user) => {
       const person = known.get(String(user._id));
       const active = user.subscription.status === 'active';
-      return person?.version === user.version && person?.isActive === active && person?.name === user.name && !user.syncPending ? [] : [`chapters does not know ${user.email} as of version ${user.version}`];
+      return person?.version === user.version &&
+        person?.isActive === active &&
+        person?.name === user.name &&
+        !user.syncPending
+        ? []
+        : [`chapters does not know ${user.email} as of version ${user.version}`];
     }),
     ...absent([...known.keys()], ids(users)).map((id) => `chapters knows ${id}, who is gone`),
-    ...[['sessions', sessions], ['payments', payments], ['RSVPs', rsvps]].flatMap(([what, documents]) => absent(ids(documents as Document[], 'userId'), ids(users)).map((id) => `${what as string} of ${id}, who is gone`)),
-    ...absent(ids(avatars), users.flatMap(({ avatarKey }) => avatarKey ?? [])).map((key) => `avatar ${key} belongs to nobody`),
-    ...absent(users.flatMap(({ avatarKey }) => avatarKey ?? []), ids(avatars)).map((key) => `avatar ${key} is missing`),
+    ...[
+      ['sessions', sessions],
+      ['payments', payments],
+      ['RSVPs', rsvps],
+    ].flatMap(([what, documents]) =>
+      absent(ids(documents as Document[], 'userId'), ids(users)).map((id) => `${what as string} of ${id}, who is gone`),
+    ),
+    ...absent(
+      ids(avatars),
+      users.flatMap(({ avatarKey }) => avatarKey ?? []),
+    ).map((key) => `avatar ${key} belongs to nobody`),
+    ...absent(
+      users.flatMap(({ avatarKey }) => avatarKey ?? []),
+      ids(avatars),
+    ).map((key) => `avatar ${key} is missing`),
   ];
 }

@@ -32,45 +32,86 @@ afterAll(async () => {
 const event = { title: 'Dinner', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: HERE };
 type Send = () => Promise<unknown>;
 type Prepare = () => Promise<Send>;
-const by = (who: 'anonymous' | 'member' | 'chapterAdmin' | 'siteAdmin', method: string, target: string | (() => string), body?: unknown): Prepare => async () => {
-  const sent = body === undefined ? undefined : body;
-  return () => rig.personas[who].ok(method, typeof target === 'function' ? target() : target, sent);
-};
+const by =
+  (
+    who: 'anonymous' | 'member' | 'chapterAdmin' | 'siteAdmin',
+    method: string,
+    target: string | (() => string),
+    body?: unknown,
+  ): Prepare =>
+  async () => {
+    const sent = body === undefined ? undefined : body;
+    return () => rig.personas[who].ok(method, typeof target === 'function' ? target() : target, sent);
+  };
 /** By somebody who is there for this call alone. */
-const once = (send: (person: Visitor) => Promise<unknown>, { paid = false, siteAdmin = false, home = HERE } = {}): Prepare => async () => {
-  const person = await mint(rig, rig.personas.member, home, { paid, siteAdmin });
-  return () => send(person);
-};
-const emits = (name: string, payload: unknown): Prepare => async () => async () => {
-  const answer = await emitted(socket, name, payload);
-  if (answer === 'silent' || !answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
-};
+const once =
+  (send: (person: Visitor) => Promise<unknown>, { paid = false, siteAdmin = false, home = HERE } = {}): Prepare =>
+  async () => {
+    const person = await mint(rig, rig.personas.member, home, { paid, siteAdmin });
+    return () => send(person);
+  };
+const emits =
+  (name: string, payload: unknown): Prepare =>
+  async () =>
+  async () => {
+    const answer = await emitted(socket, name, payload);
+    if (answer === 'silent' || !answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  };
 const id = (persona: 'member' | 'chapterAdmin') => rig.personas[persona].userId;
-const asked = async () => (await (await mint(rig, rig.personas.member, REMOTE)).ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`)).id;
-const decided = (who: 'chapterAdmin' | 'siteAdmin', target: (request: string) => string): Prepare => async () => {
-  const request = await asked();
-  return () => rig.personas[who].ok('POST', target(request));
-};
+const asked = async () =>
+  (
+    await (
+      await mint(rig, rig.personas.member, REMOTE)
+    ).ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`)
+  ).id;
+const decided =
+  (who: 'chapterAdmin' | 'siteAdmin', target: (request: string) => string): Prepare =>
+  async () => {
+    const request = await asked();
+    return () => rig.personas[who].ok('POST', target(request));
+  };
 
 /** Each call of the contract at least once: the plain one, and one for each way to filter and sort. */
 const COSTS: Record<string, Prepare> = {
   'auth.login': once((person) => person.signIn()),
-  'auth.register': async () => { const visitor = rig.visitor(); return () => visitor.register(HERE); },
+  'auth.register': async () => {
+    const visitor = rig.visitor();
+    return () => visitor.register(HERE);
+  },
   'auth.logout': once((person) => person.ok('POST', '/api/auth/logout')),
   'auth.me': by('member', 'GET', '/api/auth/me'),
   'auth.adminStatus': by('member', 'GET', '/api/auth/admin-status'),
-  'auth.mockPayment': once((person) => person.ok('POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: randomUUID() })),
+  'auth.mockPayment': once((person) =>
+    person.ok('POST', '/api/mock-payment', {
+      plan: 'monthly',
+      amount: 29,
+      cardLast4: '4242',
+      idempotencyKey: randomUUID(),
+    }),
+  ),
   'auth.profile': by('member', 'GET', '/api/profile'),
   'auth.updateProfile': once((person) => person.ok('PUT', '/api/profile', { name: 'Another Name' })),
   'auth.uploadAvatar': once((person) => person.ok('POST', '/api/profile/avatar', picture())),
   'auth.notifications': by('member', 'GET', '/api/profile/notifications'),
-  'auth.updateNotifications': by('member', 'PUT', '/api/profile/notifications', { email: true, push: true, weeklyDigest: true }),
+  'auth.updateNotifications': by('member', 'PUT', '/api/profile/notifications', {
+    email: true,
+    push: true,
+    weeklyDigest: true,
+  }),
   'auth.cancelSubscription': once((person) => person.ok('POST', '/api/subscription/cancel'), { paid: true }),
-  'auth.deleteAccount': once((person) => person.ok('DELETE', '/api/account', { password: person.password }), { paid: true }),
+  'auth.deleteAccount': once((person) => person.ok('DELETE', '/api/account', { password: person.password }), {
+    paid: true,
+  }),
   'auth.user': by('member', 'GET', () => `/api/users/${id('chapterAdmin')}`),
-  'auth.avatar': async () => { const { user } = await rig.personas.member.ok<{ user: { profile: { avatarUrl: string } } }>('GET', '/api/auth/me'); return () => rig.visitor().ok('GET', user.profile.avatarUrl); },
-  'auth.subscribeNewsletter': async () => () => rig.visitor().ok('POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
-  'impersonation.start': once((admin) => admin.ok('POST', '/api/admin/impersonate', { userId: id('member') }), { siteAdmin: true }),
+  'auth.avatar': async () => {
+    const { user } = await rig.personas.member.ok<{ user: { profile: { avatarUrl: string } } }>('GET', '/api/auth/me');
+    return () => rig.visitor().ok('GET', user.profile.avatarUrl);
+  },
+  'auth.subscribeNewsletter': async () => () =>
+    rig.visitor().ok('POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
+  'impersonation.start': once((admin) => admin.ok('POST', '/api/admin/impersonate', { userId: id('member') }), {
+    siteAdmin: true,
+  }),
   'impersonation.exit': async () => {
     const admin = await mint(rig, rig.personas.member, REMOTE, { siteAdmin: true });
     await admin.ok('POST', '/api/admin/impersonate', { userId: id('member') });
@@ -83,14 +124,23 @@ const COSTS: Record<string, Prepare> = {
   'chapters.bySlug': by('anonymous', 'GET', '/api/chapters/by-slug/here'),
   'chapters.announcements': by('member', 'GET', `/api/chapters/${HERE}/announcements`),
   'chapters.announcementCounts': by('member', 'GET', '/api/user/announcement-counts'),
-  'chapters.announce': by('chapterAdmin', 'POST', `/api/chapters/${HERE}/announcements`, { title: 'News', content: 'Good ones' }),
+  'chapters.announce': by('chapterAdmin', 'POST', `/api/chapters/${HERE}/announcements`, {
+    title: 'News',
+    content: 'Good ones',
+  }),
   'chapters.membershipStatus': by('member', 'GET', `/api/chapters/${HERE}/membership-status`),
   'chapters.members': by('member', 'GET', `/api/chapters/${HERE}/members`),
-  'chapters.setRole': once((person) => rig.personas.chapterAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' })),
-  'chapters.removeMember': once((person) => rig.personas.chapterAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${person.userId}`)),
+  'chapters.setRole': once((person) =>
+    rig.personas.chapterAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' }),
+  ),
+  'chapters.removeMember': once((person) =>
+    rig.personas.chapterAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
+  ),
   'chapters.joinRequests': by('chapterAdmin', 'GET', `/api/chapters/${HERE}/join-requests`),
   'chapters.requestToJoin': once((person) => person.ok('POST', `/api/chapters/${HERE}/join-request`), { home: REMOTE }),
-  'chapters.requestJoin': once((person) => person.ok('POST', '/api/chapters/request-join', { chapterId: HERE }), { home: REMOTE }),
+  'chapters.requestJoin': once((person) => person.ok('POST', '/api/chapters/request-join', { chapterId: HERE }), {
+    home: REMOTE,
+  }),
   'chapters.myJoinRequests': by('member', 'GET', '/api/user/join-requests'),
   'chapters.approve': decided('chapterAdmin', (request) => `/api/join-requests/${request}/approve`),
   'chapters.reject': decided('chapterAdmin', (request) => `/api/join-requests/${request}/reject`),
@@ -123,7 +173,9 @@ const COSTS: Record<string, Prepare> = {
   'events.countUpcoming of visitors': by('anonymous', 'GET', '/api/events/upcoming-count'),
   'events.get': by('member', 'GET', () => `/api/events/${eventId}`),
   'events.create': by('member', 'POST', '/api/events', event),
-  'events.rsvp': once((person) => person.ok('POST', `/api/events/${eventId}/rsvp`, { status: 'attending' }), { paid: true }),
+  'events.rsvp': once((person) => person.ok('POST', `/api/events/${eventId}/rsvp`, { status: 'attending' }), {
+    paid: true,
+  }),
   'events.mine': by('member', 'GET', '/api/user/events'),
   'events.rsvps': by('member', 'GET', () => `/api/user/${id('member')}/rsvps`),
 
@@ -152,30 +204,66 @@ const COSTS: Record<string, Prepare> = {
   'typing-stop': emits('typing-stop', HERE),
   'leave-chapter': emits('leave-chapter', REMOTE),
 };
-function inDays(days: number): string { return new Date(Date.now() + days * 86_400_000).toISOString(); }
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}
 
 /** Pages of lists that go on, from the last entry of the first one. */
-const PAGES: Record<string, { first: string; next: (last: { id: string; seq?: number }) => string; who?: 'siteAdmin' }> = {
+const PAGES: Record<
+  string,
+  { first: string; next: (last: { id: string; seq?: number }) => string; who?: 'siteAdmin' }
+> = {
   'chapters.members': { first: `/api/chapters/${HERE}/members?limit=5`, next: ({ id: last }) => `&after=${last}` },
-  'chapters.announcements': { first: `/api/chapters/${HERE}/announcements?limit=5`, next: ({ id: last }) => `&before=${last}` },
+  'chapters.announcements': {
+    first: `/api/chapters/${HERE}/announcements?limit=5`,
+    next: ({ id: last }) => `&before=${last}`,
+  },
   'chapters.everyone': { first: '/api/members/all?limit=5', next: ({ id: last }) => `&after=${last}` },
-  'chapters.everyone newest': { first: '/api/members/all?sort=newest&limit=5', next: ({ id: last }) => `&after=${last}` },
+  'chapters.everyone newest': {
+    first: '/api/members/all?sort=newest&limit=5',
+    next: ({ id: last }) => `&after=${last}`,
+  },
   'chapters.directory': { first: '/api/directory?limit=5', next: ({ id: last }) => `&after=${last}` },
   'events.list': { first: '/api/events?limit=5', next: ({ id: last }) => `&after=${last}` },
   'events.list latest': { first: '/api/events?sort=latest&limit=5', next: ({ id: last }) => `&after=${last}` },
-  'events.list of a month': { first: `/api/events?limit=5&from=${inDays(-15)}&to=${inDays(15)}`, next: ({ id: last }) => `&after=${last}` },
+  'events.list of a month': {
+    first: `/api/events?limit=5&from=${inDays(-15)}&to=${inDays(15)}`,
+    next: ({ id: last }) => `&after=${last}`,
+  },
   'chat.messages': { first: `/api/chapters/${HERE}/messages?limit=5`, next: ({ seq }) => `&before=${seq}` },
   'admin.audit': { first: '/api/admin/audit?limit=5', next: ({ id: last }) => `&before=${last}`, who: 'siteAdmin' },
   'admin.users': { first: '/api/admin/users?limit=5', next: ({ id: last }) => `&after=${last}`, who: 'siteAdmin' },
 };
-for (const [name, { first, next, who = 'member' }] of Object.entries(PAGES)) COSTS[`${name}, next page`] = async () => {
-  const page = await rig.personas[who].ok<{ id: string; seq?: number }[]>('GET', first);
-  return () => rig.personas[who].ok('GET', `${first}${next(page.at(-1)!)}`);
-};
+for (const [name, { first, next, who = 'member' }] of Object.entries(PAGES))
+  COSTS[`${name}, next page`] = async () => {
+    const page = await rig.personas[who].ok<{ id: string; seq?: number }[]>('GET', first);
+    return () => rig.personas[who].ok('GET', `${first}${next(page.at(-1)!)}`);
+  };
 
 /** Collections whose documents hold nothing but what their readers need. Everything else is read by the field. */
-const SHOWN_WHOLE = new Set(['auditEntries', 'auditOutbox', 'tallies', 'messages', 'joinRequests', 'memberships', 'payments', 'sessions']);
-const DATA = new Set(['find', 'getMore', 'aggregate', 'count', 'distinct', 'insert', 'update', 'delete', 'findAndModify', 'commitTransaction', 'abortTransaction']);
+const SHOWN_WHOLE = new Set([
+  'auditEntries',
+  'auditOutbox',
+  'tallies',
+  'messages',
+  'joinRequests',
+  'memberships',
+  'payments',
+  'sessions',
+]);
+const DATA = new Set([
+  'find',
+  'getMore',
+  'aggregate',
+  'count',
+  'distinct',
+  'insert',
+  'update',
+  'delete',
+  'findAndModify',
+  'commitTransaction',
+  'abortTransaction',
+]);
 async function measure(): Promise<{ counts: Record<string, number>; sent: SentCommand[] }> {
   const counts: Record<string, number> = {};
   const all: SentCommand[] = [];
@@ -183,7 +271,8 @@ async function measure(): Promise<{ counts: Record<string, number>; sent: SentCo
     const isRepeatable = !WRITES.includes(name) || name in chatClientEvents;
     if (isRepeatable) await (await prepare())(); // fills the caches that live for seconds
     const runs: number[] = [];
-    for (let run = 0; run < (isRepeatable ? 3 : 2); run += 1) { // the least one: without what happened to happen meanwhile
+    for (let run = 0; run < (isRepeatable ? 3 : 2); run += 1) {
+      // the least one: without what happened to happen meanwhile
       const send = await prepare();
       const sent = (await proxy.commandsDuring(send)).filter((command) => DATA.has(command.name));
       all.push(...sent);
@@ -211,12 +300,28 @@ test('ten times as much data costs no call one command more, and every query has
   expect(Object.entries(many.counts).filter(([name, count]) => count > (MOST_COMMANDS[name] ?? 25))).toEqual([]);
   const sent = [...few.sent, ...many.sent];
   expect(sent.filter(({ name }) => name === 'getMore')).toEqual([]);
-  expect([...new Set(sent.filter(({ name, command }) => name === 'find' && !command.projection && !SHOWN_WHOLE.has(command.find)).map(shapeOf))]).toEqual([]);
+  expect([
+    ...new Set(
+      sent
+        .filter(({ name, command }) => name === 'find' && !command.projection && !SHOWN_WHOLE.has(command.find))
+        .map(shapeOf),
+    ),
+  ]).toEqual([]);
   const plans = await plansOf((name) => rig.db(name.slice(name.lastIndexOf('_') + 1) as 'auth'), sent);
-  process.stdout.write(`cost: ${Object.keys(COSTS).length} calls, ${plans ? `${plans.length} queries explained` : 'this engine explains nothing'}; commands a call: ${Object.entries(many.counts).map(([name, count]) => `${name} ${count}`).join(' · ')}\n`);
+  process.stdout.write(
+    `cost: ${Object.keys(COSTS).length} calls, ${plans ? `${plans.length} queries explained` : 'this engine explains nothing'}; commands a call: ${Object.entries(
+      many.counts,
+    )
+      .map(([name, count]) => `${name} ${count}`)
+      .join(' · ')}\n`,
+  );
   if (!plans) return;
   expect(plans.length).toBeGreaterThan(40);
   expect(plans.filter(({ stages }) => stages.includes('COLLSCAN')).map(({ shape }) => shape)).toEqual([]);
   // A search sorts what its words found, and the look into the log what is new in several rooms; everything else comes from the index in order.
-  expect(plans.filter(({ shape, stages }) => stages.includes('SORT') && !/ords":\{"\$regex|\$or":\[\{"chapterId/.test(shape)).map(({ shape }) => shape)).toEqual([]);
+  expect(
+    plans
+      .filter(({ shape, stages }) => stages.includes('SORT') && !/ords":\{"\$regex|\$or":\[\{"chapterId/.test(shape))
+      .map(({ shape }) => shape),
+  ).toEqual([]);
 });

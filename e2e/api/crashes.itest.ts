@@ -23,7 +23,11 @@ afterAll(async () => {
 const event = { title: 'Dinner', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: HERE };
 
 /** One call by people of its own. `again` is what may come of it when it is sent again after the crash. */
-interface Case { call: () => Promise<Answer | unknown>; again: string[]; settled?: () => Promise<void> }
+interface Case {
+  call: () => Promise<Answer | unknown>;
+  again: string[];
+  settled?: () => Promise<void>;
+}
 type Prepare = () => Promise<Case>;
 
 const said = (answer: unknown): string => {
@@ -31,22 +35,36 @@ const said = (answer: unknown): string => {
   if (ok !== undefined) return ok ? 'ok' : 'refused';
   return status! < 300 ? 'ok' : `${status} ${(body as { code?: string } | undefined)?.code}`;
 };
-const call = (person: Visitor, method: string, target: string, body?: unknown) => () => person.call(method, target, body === undefined ? {} : { body });
-const collection = (service: Store, name: string) => rig.db(service).collection<{ _id: unknown; [field: string]: unknown }>(name);
+const call = (person: Visitor, method: string, target: string, body?: unknown) => () =>
+  person.call(method, target, body === undefined ? {} : { body });
+const collection = (service: Store, name: string) =>
+  rig.db(service).collection<{ _id: unknown; [field: string]: unknown }>(name);
 /** The last thing to be stored is the end of the old session: whoever loses that answer signs in again. */
-const signInAgain = (person: Visitor, ...again: string[]) => ({ again: ['ok', '401 sign_in_required', ...again], settled: async () => { if ((await person.call('GET', '/api/auth/me')).status === 401) await person.signIn(); } });
+const signInAgain = (person: Visitor, ...again: string[]) => ({
+  again: ['ok', '401 sign_in_required', ...again],
+  settled: async () => {
+    if ((await person.call('GET', '/api/auth/me')).status === 401) await person.signIn();
+  },
+});
 
 async function asked(): Promise<{ asker: Visitor; id: string }> {
   const asker = await mint(rig, rig.personas.member, REMOTE, { paid: true });
   return { asker, id: (await asker.ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`)).id };
 }
-const decision = (verdict: 'approve' | 'reject', isMember: boolean): Prepare => async () => {
-  const { asker, id } = await asked();
-  return {
-    call: call(rig.personas.chapterAdmin, 'POST', `/api/join-requests/${id}/${verdict}`), again: ['ok', '409 already_decided'],
-    settled: async () => expect(await asker.ok('GET', `/api/chapters/${HERE}/membership-status`)).toEqual({ isMember, role: isMember ? 'member' : null }),
+const decision =
+  (verdict: 'approve' | 'reject', isMember: boolean): Prepare =>
+  async () => {
+    const { asker, id } = await asked();
+    return {
+      call: call(rig.personas.chapterAdmin, 'POST', `/api/join-requests/${id}/${verdict}`),
+      again: ['ok', '409 already_decided'],
+      settled: async () =>
+        expect(await asker.ok('GET', `/api/chapters/${HERE}/membership-status`)).toEqual({
+          isMember,
+          role: isMember ? 'member' : null,
+        }),
+    };
   };
-};
 
 /** Every call that changes several documents. */
 const SEVERAL: Record<string, Prepare> = {
@@ -54,26 +72,53 @@ const SEVERAL: Record<string, Prepare> = {
     const visitor = rig.visitor();
     const account = { email: `${randomUUID()}@example.org`, password: randomUUID() };
     return {
-      call: call(visitor, 'POST', '/api/auth/register', { ...account, name: 'Ana Horvat', chapterId: HERE, membershipType: 'full' }), again: ['ok', '409 email_taken'],
+      call: call(visitor, 'POST', '/api/auth/register', {
+        ...account,
+        name: 'Ana Horvat',
+        chapterId: HERE,
+        membershipType: 'full',
+      }),
+      again: ['ok', '409 email_taken'],
       settled: async () => {
         await visitor.ok('POST', '/api/auth/login', account);
-        await until('the home chapter is theirs', async () => (await visitor.ok<{ user: { memberships: unknown[] } }>('GET', '/api/auth/me')).user.memberships.length === 1);
+        await until(
+          'the home chapter is theirs',
+          async () =>
+            (await visitor.ok<{ user: { memberships: unknown[] } }>('GET', '/api/auth/me')).user.memberships.length ===
+            1,
+        );
       },
     };
   },
   'auth.login': async () => {
     const person = await mint(rig, rig.personas.member, HERE);
-    return { call: call(person, 'POST', '/api/auth/login', { email: person.email, password: person.password }), again: ['ok'] };
+    return {
+      call: call(person, 'POST', '/api/auth/login', { email: person.email, password: person.password }),
+      again: ['ok'],
+    };
   },
   'auth.mockPayment': async () => {
     const person = await mint(rig, rig.personas.member, HERE);
     const { again, settled } = signInAgain(person);
     return {
-      call: call(person, 'POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: randomUUID() }), again,
+      call: call(person, 'POST', '/api/mock-payment', {
+        plan: 'monthly',
+        amount: 29,
+        cardLast4: '4242',
+        idempotencyKey: randomUUID(),
+      }),
+      again,
       settled: async () => {
         await settled();
         expect(await person.ok('GET', '/api/auth/me')).toMatchObject({ user: { subscriptionStatus: 'active' } });
-        expect(await rig.db('auth').collection('payments').countDocuments({ userId: (await collection('auth', 'users').findOne({ email: person.email }))!._id as never })).toBe(1);
+        expect(
+          await rig
+            .db('auth')
+            .collection('payments')
+            .countDocuments({
+              userId: (await collection('auth', 'users').findOne({ email: person.email }))!._id as never,
+            }),
+        ).toBe(1);
       },
     };
   },
@@ -92,8 +137,13 @@ const SEVERAL: Record<string, Prepare> = {
     await person.ok('POST', `/api/chapters/${REMOTE}/join-request`);
     await person.ok('POST', `/api/events/${eventId}/rsvp`, { status: 'attending' });
     return {
-      call: () => person.frozen().call('DELETE', '/api/account', { body: { password: person.password } }), again: ['ok', '401 sign_in_required'],
-      settled: () => until('the account is gone', async () => (await collection('auth', 'users').countDocuments({ email: person.email })) === 0),
+      call: () => person.frozen().call('DELETE', '/api/account', { body: { password: person.password } }),
+      again: ['ok', '401 sign_in_required'],
+      settled: () =>
+        until(
+          'the account is gone',
+          async () => (await collection('auth', 'users').countDocuments({ email: person.email })) === 0,
+        ),
     };
   },
   'impersonation.start': async () => {
@@ -109,17 +159,41 @@ const SEVERAL: Record<string, Prepare> = {
   'chapters.reject': decision('reject', false),
   'chapters.setRole': async () => {
     const person = await mint(rig, rig.personas.member, HERE);
-    return { call: call(rig.personas.siteAdmin, 'PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' }), again: ['ok'] };
+    return {
+      call: call(rig.personas.siteAdmin, 'PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' }),
+      again: ['ok'],
+    };
   },
   'chapters.removeMember': async () => {
     const person = await mint(rig, rig.personas.member, HERE);
-    return { call: call(rig.personas.siteAdmin, 'DELETE', `/api/chapters/${HERE}/members/${person.userId}`), again: ['ok', '404 not_found'] };
+    return {
+      call: call(rig.personas.siteAdmin, 'DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
+      again: ['ok', '404 not_found'],
+    };
   },
-  'auth.subscribeNewsletter': async () => ({ call: call(rig.visitor(), 'POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }), again: ['ok'] }),
-  'chapters.requestToJoin': async () => ({ call: call(await mint(rig, rig.personas.member, REMOTE), 'POST', `/api/chapters/${HERE}/join-request`), again: ['ok', '409 already_requested'] }),
-  'chapters.requestJoin': async () => ({ call: call(await mint(rig, rig.personas.member, HERE), 'POST', '/api/chapters/request-join', { chapterId: REMOTE }), again: ['ok', '409 already_requested'] }),
-  'auth.cancelSubscription': async () => ({ call: call(await mint(rig, rig.personas.member, HERE, { paid: true }), 'POST', '/api/subscription/cancel'), again: ['ok'] }),
-  'chapters.announce': async () => ({ call: call(rig.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, { title: 'News', content: 'Good ones' }), again: ['ok'] }),
+  'auth.subscribeNewsletter': async () => ({
+    call: call(rig.visitor(), 'POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
+    again: ['ok'],
+  }),
+  'chapters.requestToJoin': async () => ({
+    call: call(await mint(rig, rig.personas.member, REMOTE), 'POST', `/api/chapters/${HERE}/join-request`),
+    again: ['ok', '409 already_requested'],
+  }),
+  'chapters.requestJoin': async () => ({
+    call: call(await mint(rig, rig.personas.member, HERE), 'POST', '/api/chapters/request-join', { chapterId: REMOTE }),
+    again: ['ok', '409 already_requested'],
+  }),
+  'auth.cancelSubscription': async () => ({
+    call: call(await mint(rig, rig.personas.member, HERE, { paid: true }), 'POST', '/api/subscription/cancel'),
+    again: ['ok'],
+  }),
+  'chapters.announce': async () => ({
+    call: call(rig.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, {
+      title: 'News',
+      content: 'Good ones',
+    }),
+    again: ['ok'],
+  }),
   'events.create': async () => ({ call: call(rig.personas.chapterAdmin, 'POST', '/api/events', event), again: ['ok'] }),
   'events.rsvp': async () => {
     const person = await mint(rig, rig.personas.member, HERE, { paid: true });
@@ -130,7 +204,8 @@ const SEVERAL: Record<string, Prepare> = {
 /** Every other write changes one document, which is there or not. */
 const ONE: Record<string, () => Promise<() => Promise<unknown>>> = {
   'auth.logout': async () => call(await mint(rig, rig.personas.member, HERE), 'POST', '/api/auth/logout'),
-  'auth.updateNotifications': async () => call(rig.personas.member, 'PUT', '/api/profile/notifications', { email: false, push: false, weeklyDigest: true }),
+  'auth.updateNotifications': async () =>
+    call(rig.personas.member, 'PUT', '/api/profile/notifications', { email: false, push: false, weeklyDigest: true }),
   'send-message': async () => async () => {
     const socket = await rig.personas.member.socket();
     const answer = await emitted(socket, 'send-message', { chapterId: HERE, content: 'Hello', clientId: randomUUID() });
@@ -146,14 +221,20 @@ beforeAll(async () => {
   eventId = (await rig.personas.member.ok<{ id: string }>('POST', '/api/events', event)).id;
 });
 
-test('every write of the contract is here', () => expect([...Object.keys(SEVERAL), ...Object.keys(ONE), ...NONE].sort()).toEqual([...WRITES].sort()));
+test('every write of the contract is here', () =>
+  expect([...Object.keys(SEVERAL), ...Object.keys(ONE), ...NONE].sort()).toEqual([...WRITES].sort()));
 
 let crashes = 0;
 const points: string[] = [];
-afterAll(() => { process.stdout.write(`crashes: ${crashes} in ${points.length} calls\n${points.map((line) => `  ${line}\n`).join('')}`); });
+afterAll(() => {
+  process.stdout.write(
+    `crashes: ${crashes} in ${points.length} calls\n${points.map((line) => `  ${line}\n`).join('')}`,
+  );
+});
 
 const serviceOf = (database: string) => database.slice(database.lastIndexOf('_') + 1) as Exclude<Store, 'chat'>;
-const named = ({ database, name, command: { [name]: where } }: SentCommand) => `${serviceOf(database)}.${name === 'commitTransaction' ? 'commit' : `${String(where)} ${name}`}`;
+const named = ({ database, name, command: { [name]: where } }: SentCommand) =>
+  `${serviceOf(database)}.${name === 'commitTransaction' ? 'commit' : `${String(where)} ${name}`}`;
 
 /** Kills the service before its first write, and after each one that the store has done; every time the call is sent again. */
 test.each(Object.keys(SEVERAL))('%s, cut off anywhere, is whole or is made whole', async (name) => {
@@ -161,10 +242,14 @@ test.each(Object.keys(SEVERAL))('%s, cut off anywhere, is whole or is made whole
   for (let after = 0; ; after += 1) {
     const { call: send, again, settled } = await SEVERAL[name]!();
     let down: Exclude<Store, 'chat'> | undefined;
-    const { fired, writes } = await proxy.stoppedAfter(after, ({ database }) => {
-      down = serviceOf(database);
-      process.kill(rig.server.pids()[down]!, 'SIGKILL');
-    }, () => send().catch(() => undefined));
+    const { fired, writes } = await proxy.stoppedAfter(
+      after,
+      ({ database }) => {
+        down = serviceOf(database);
+        process.kill(rig.server.pids()[down]!, 'SIGKILL');
+      },
+      () => send().catch(() => undefined),
+    );
     if (!fired) break;
     crashes += 1;
     last = writes;
@@ -173,7 +258,9 @@ test.each(Object.keys(SEVERAL))('%s, cut off anywhere, is whole or is made whole
     expect([name, after, again]).toEqual([name, after, expect.arrayContaining([said(await send())])]);
     await settled?.();
   }
-  await until(`everything agrees after ${name}`, async () => (await differences(rig.db)).length === 0, 15).catch(async () => expect(await differences(rig.db)).toEqual([]));
+  await until(`everything agrees after ${name}`, async () => (await differences(rig.db)).length === 0, 15).catch(
+    async () => expect(await differences(rig.db)).toEqual([]),
+  );
   expect(await contradictions(rig.db)).toEqual([]);
   points.push(`${name}: ${last.length + 1} (${last.map(named).join(', ')})`);
   expect(last.length).toBeGreaterThan(1);

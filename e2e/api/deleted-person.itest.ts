@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Document } from 'mongodb';
 import { io } from 'socket.io-client';
 import { picture } from './picture';
-import { ELSEWHERE, emitted, HERE, REMOTE, send, until, useRig, type ChatClient, type Store, type Visitor } from './rig';
+import {
+  ELSEWHERE,
+  emitted,
+  HERE,
+  REMOTE,
+  send,
+  until,
+  useRig,
+  type ChatClient,
+  type Store,
+  type Visitor,
+} from './rig';
 import { signed } from './threats/threat';
 
 jest.setTimeout(120_000);
@@ -11,7 +22,8 @@ const rig = useRig();
 const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin'];
 /** What is allowed to name somebody who is gone: the audit log with what is on its way there, the lock that keeps them out, and what they wrote in chats. */
 const EXCEPTIONS: Record<string, (document: Document) => Document> = {
-  auditEntries: () => ({}), auditOutbox: () => ({}),
+  auditEntries: () => ({}),
+  auditOutbox: () => ({}),
   personLocks: ({ _id, ...rest }) => rest,
   messages: ({ senderId: _senderId, ...rest }) => rest,
 };
@@ -23,7 +35,11 @@ async function mentions(words: string[]): Promise<string[]> {
     for (const { name } of await rig.db(store).listCollections().toArray()) {
       for (const document of await rig.db(store).collection(name).find().toArray()) {
         const text = JSON.stringify(EXCEPTIONS[name]?.(document) ?? document).toLowerCase();
-        found.push(...words.filter((word) => text.includes(word.toLowerCase())).map((word) => `${store}.${name}: ${word} in ${text.slice(0, 300)}`));
+        found.push(
+          ...words
+            .filter((word) => text.includes(word.toLowerCase()))
+            .map((word) => `${store}.${name}: ${word} in ${text.slice(0, 300)}`),
+        );
       }
     }
   }
@@ -35,31 +51,71 @@ type Write = () => Promise<number>;
 /** Every call that stores something for a person, straight to its service with an identity that goes on being valid. */
 async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string, Write>> {
   const { siteAdmin, outsider } = rig.personas;
-  const headersOf = async (sub: string, admin = false) => ({ 'x-internal-identity': await signed(rig, { sub, active: true, admin }) });
+  const headersOf = async (sub: string, admin = false) => ({
+    'x-internal-identity': await signed(rig, { sub, active: true, admin }),
+  });
   const [own, root] = [await headersOf(leaver.userId), await headersOf(siteAdmin.userId, true)];
-  const to = (service: 'auth' | 'chapters' | 'events', method: string, path: string, body?: unknown, headers: Record<string, string> = own) => send(rig.server.urlOf(service), method, path, { headers, ...(body !== undefined && { body }) });
-  const event = () => ({ title: `Dinner ${randomUUID()}`, startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: HERE });
+  const to = (
+    service: 'auth' | 'chapters' | 'events',
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = own,
+  ) => send(rig.server.urlOf(service), method, path, { headers, ...(body !== undefined && { body }) });
+  const event = () => ({
+    title: `Dinner ${randomUUID()}`,
+    startTime: '2031-05-01T19:00:00Z',
+    endTime: '2031-05-01T21:00:00Z',
+    chapterId: HERE,
+  });
   let turn = 0;
   return {
     profile: async () => (await to('auth', 'PUT', '/api/profile', { name: leaver.name, location: 'Here' })).status,
     avatar: async () => (await to('auth', 'POST', '/api/profile/avatar', picture())).status,
-    notifications: async () => (await to('auth', 'PUT', '/api/profile/notifications', { email: (turn += 1) % 2 > 0, push: true, weeklyDigest: true })).status,
-    payment: async () => (await to('auth', 'POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' })).status,
+    notifications: async () =>
+      (
+        await to('auth', 'PUT', '/api/profile/notifications', {
+          email: (turn += 1) % 2 > 0,
+          push: true,
+          weeklyDigest: true,
+        })
+      ).status,
+    payment: async () =>
+      (await to('auth', 'POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' })).status,
     cancel: async () => (await to('auth', 'POST', '/api/subscription/cancel')).status,
     newsletter: async () => (await to('auth', 'POST', '/api/newsletter/subscribe', { email: leaver.email })).status,
-    login: async () => (await to('auth', 'POST', '/api/auth/login', { email: leaver.email, password: leaver.password }, {})).status,
-    'acting as them': async () => (await to('auth', 'POST', '/api/admin/impersonate', { userId: leaver.userId }, root)).status,
+    login: async () =>
+      (await to('auth', 'POST', '/api/auth/login', { email: leaver.email, password: leaver.password }, {})).status,
+    'acting as them': async () =>
+      (await to('auth', 'POST', '/api/admin/impersonate', { userId: leaver.userId }, root)).status,
     event: async () => (await to('events', 'POST', '/api/events', event())).status,
-    rsvp: async () => (await to('events', 'POST', `/api/events/${eventId}/rsvp`, { status: (turn += 1) % 2 ? 'attending' : 'maybe' })).status,
-    announcement: async () => (await to('chapters', 'POST', `/api/chapters/${HERE}/announcements`, { title: 'News', content: 'Good ones' })).status,
+    rsvp: async () =>
+      (await to('events', 'POST', `/api/events/${eventId}/rsvp`, { status: (turn += 1) % 2 ? 'attending' : 'maybe' }))
+        .status,
+    announcement: async () =>
+      (await to('chapters', 'POST', `/api/chapters/${HERE}/announcements`, { title: 'News', content: 'Good ones' }))
+        .status,
     'join request': async () => {
       const { status, body } = await to('chapters', 'POST', `/api/chapters/${ELSEWHERE}/join-request`);
-      if (status < 300) await to('chapters', 'POST', `/api/join-requests/${(body as { id: string }).id}/reject`, undefined, root); // so that they can ask again
+      if (status < 300)
+        await to('chapters', 'POST', `/api/join-requests/${(body as { id: string }).id}/reject`, undefined, root); // so that they can ask again
       return status;
     },
     decision: async () => {
-      const { status, body } = await to('chapters', 'POST', `/api/chapters/${HERE}/join-request`, undefined, await headersOf(outsider.userId));
-      const id = status < 300 ? (body as { id: string }).id : String((await rig.db('chapters').collection('joinRequests').findOne({ chapterId: HERE, status: 'pending' }))?._id ?? '0'.repeat(24));
+      const { status, body } = await to(
+        'chapters',
+        'POST',
+        `/api/chapters/${HERE}/join-request`,
+        undefined,
+        await headersOf(outsider.userId),
+      );
+      const id =
+        status < 300
+          ? (body as { id: string }).id
+          : String(
+              (await rig.db('chapters').collection('joinRequests').findOne({ chapterId: HERE, status: 'pending' }))
+                ?._id ?? '0'.repeat(24),
+            );
       return (await to('chapters', 'POST', `/api/join-requests/${id}/reject`)).status;
     },
   };
@@ -67,8 +123,17 @@ async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string
 
 /** A socket past the gateway, with an identity of an ended session. */
 const straight = async (userId: string): Promise<ChatClient> => {
-  const socket: ChatClient = io(rig.server.urlOf('chat-1'), { path: '/socket.io/', transports: ['websocket'], forceNew: true, reconnection: false, auth: { userId }, extraHeaders: { 'x-internal-identity': await signed(rig, { sub: userId }) } });
-  await new Promise<void>((resolve, reject) => { socket.once('connect', resolve).once('connect_error', reject); });
+  const socket: ChatClient = io(rig.server.urlOf('chat-1'), {
+    path: '/socket.io/',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { userId },
+    extraHeaders: { 'x-internal-identity': await signed(rig, { sub: userId }) },
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve).once('connect_error', reject);
+  });
   return socket;
 };
 
@@ -76,38 +141,77 @@ test('with writes running while an account is deleted, nothing of any service na
   const leaver = await rig.newcomer(HERE, { name: 'Leonora Leavingsoon' });
   await rig.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${leaver.userId}`, { role: 'admin' });
   await leaver.ok('POST', `/api/chapters/${REMOTE}/join-request`, { message: 'Please' });
-  const { id: eventId } = await rig.personas.member.ok<{ id: string }>('POST', '/api/events', { title: 'Breakfast', startTime: '2031-05-01T09:00:00Z', endTime: '2031-05-01T11:00:00Z', chapterId: HERE });
+  const { id: eventId } = await rig.personas.member.ok<{ id: string }>('POST', '/api/events', {
+    title: 'Breakfast',
+    startTime: '2031-05-01T09:00:00Z',
+    endTime: '2031-05-01T11:00:00Z',
+    chapterId: HERE,
+  });
   const socket = await leaver.socket();
-  const lastWords = async () => { const answer = await emitted(socket, 'send-message', { chapterId: HERE, content: `Hello ${randomUUID()}`, clientId: randomUUID() }); return answer !== 'silent' && answer.ok ? 200 : 403; };
+  const lastWords = async () => {
+    const answer = await emitted(socket, 'send-message', {
+      chapterId: HERE,
+      content: `Hello ${randomUUID()}`,
+      clientId: randomUUID(),
+    });
+    return answer !== 'silent' && answer.ok ? 200 : 403;
+  };
 
   const writes = await writesOf(leaver, eventId);
   const seen = new Map<string, number[]>([...Object.keys(writes), 'message'].map((name) => [name, []]));
   let isRunning = true;
   const repeat = async (name: string, write: Write) => {
-    for (; isRunning && (name !== 'message' || socket.connected); await new Promise((resolve) => { setTimeout(resolve, 10); })) seen.get(name)!.push(await write());
+    for (
+      ;
+      isRunning && (name !== 'message' || socket.connected);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10);
+      })
+    )
+      seen.get(name)!.push(await write());
   };
   const running = Object.entries({ ...writes, message: lastWords }).map(([name, write]) => repeat(name, write));
   const neverTaken = new Set(['payment']); // they have paid
-  await until('every write was taken once', () => [...seen].every(([name, statuses]) => neverTaken.has(name) || statuses.some((status) => status < 300)), 60);
+  await until(
+    'every write was taken once',
+    () => [...seen].every(([name, statuses]) => neverTaken.has(name) || statuses.some((status) => status < 300)),
+    60,
+  );
 
   // Straight to auth, which may take longer than the gateway waits on a busy machine; what is cut off is finished by the sweep.
-  await send(rig.server.urlOf('auth'), 'DELETE', '/api/account', { body: { password: leaver.password }, headers: { 'x-internal-identity': await signed(rig, { sub: leaver.userId }) } });
-  await until('the account is gone', async () => (await rig.db('auth').collection('users').countDocuments({ email: leaver.email })) === 0, 30);
+  await send(rig.server.urlOf('auth'), 'DELETE', '/api/account', {
+    body: { password: leaver.password },
+    headers: { 'x-internal-identity': await signed(rig, { sub: leaver.userId }) },
+  });
+  await until(
+    'the account is gone',
+    async () => (await rig.db('auth').collection('users').countDocuments({ email: leaver.email })) === 0,
+    30,
+  );
   const goneAt = Date.now();
-  await new Promise((resolve) => { setTimeout(resolve, 1500); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1500);
+  });
   isRunning = false;
   await Promise.all(running);
 
   expect(await mentions([leaver.userId, leaver.email, leaver.name.split(' ')[1]!])).toEqual([]);
   expect(socket.connected).toBe(false);
-  expect(await rig.db('chat').collection('messages').countDocuments({ createdAt: { $gt: new Date(goneAt + 1000) } })).toBe(0);
+  expect(
+    await rig
+      .db('chat')
+      .collection('messages')
+      .countDocuments({ createdAt: { $gt: new Date(goneAt + 1000) } }),
+  ).toBe(0);
   for (const [name, write] of Object.entries(writes)) {
     const status = await write();
     expect([name, status, [401, 403, 404, 410].includes(status)]).toEqual([name, status, true]);
   }
   const late = await straight(leaver.userId);
   expect(await emitted(late, 'join-chapter', HERE)).toMatchObject({ ok: false, problem: { status: 403 } });
-  expect(await emitted(late, 'send-message', { chapterId: HERE, content: 'Still here', clientId: randomUUID() })).toMatchObject({ ok: false, problem: { status: 403 } });
+  expect(
+    await emitted(late, 'send-message', { chapterId: HERE, content: 'Still here', clientId: randomUUID() }),
+  ).toMatchObject({ ok: false, problem: { status: 403 } });
   late.disconnect();
   expect(await rig.db('chat').collection('messages').countDocuments({ content: 'Still here' })).toBe(0);
   expect(await mentions([leaver.userId, leaver.email, leaver.name.split(' ')[1]!])).toEqual([]);

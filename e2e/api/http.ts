@@ -20,18 +20,47 @@ export interface Sent {
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
 /** A request exactly as it is given: the path is not normalised, any method and header goes out. */
-export async function send(baseUrl: string, method: string, target: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
+export async function send(
+  baseUrl: string,
+  method: string,
+  target: string,
+  { body, headers = {} }: Sent = {},
+): Promise<Answer> {
   const { bytes, type } = await encoded(body);
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
-    const outgoing = request({ hostname, port, path: target, method, agent, timeout: 20_000, headers: { ...(type && { 'content-type': type }), ...(bytes && { 'content-length': bytes.length }), ...headers } }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
-        const all = Buffer.concat(chunks);
-        const text = all.toString();
-        resolve({ status: incoming.statusCode!, headers: incoming.headers, bytes: all, text, body: /json/.test(incoming.headers['content-type'] ?? '') && text ? JSON.parse(text) : undefined });
-      });
-    });
+    const outgoing = request(
+      {
+        hostname,
+        port,
+        path: target,
+        method,
+        agent,
+        timeout: 20_000,
+        headers: {
+          ...(type && { 'content-type': type }),
+          ...(bytes && { 'content-length': bytes.length }),
+          ...headers,
+        },
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('error', reject)
+          .on('end', () => {
+            const all = Buffer.concat(chunks);
+            const text = all.toString();
+            resolve({
+              status: incoming.statusCode!,
+              headers: incoming.headers,
+              bytes: all,
+              text,
+              body: /json/.test(incoming.headers['content-type'] ?? '') && text ? JSON.parse(text) : undefined,
+            });
+          });
+      },
+    );
     outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer to ${method} ${target}`)));
     outgoing.on('error', reject);
     outgoing.end(bytes);
@@ -56,15 +85,22 @@ export function sendBytes(baseUrl: string, bytes: string | Buffer, silenceMs = 2
     let received = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     socket.setTimeout(silenceMs, () => socket.destroy());
-    socket.on('data', (chunk) => { received += chunk.toString('latin1'); }).on('error', () => undefined).on('close', () => resolve(received));
+    socket
+      .on('data', (chunk) => {
+        received += chunk.toString('latin1');
+      })
+      .on('error', () => undefined)
+      .on('close', () => resolve(received));
   });
 }
 
 /** The problem in an answer; throws when it is none, or when it does not say the answer's own status. */
 export function problemOf(answer: Answer): Problem {
-  if (!answer.headers['content-type']?.startsWith('application/problem+json')) throw new Error(`${answer.status} ${answer.headers['content-type']}: ${answer.text.slice(0, 200)}`);
+  if (!answer.headers['content-type']?.startsWith('application/problem+json'))
+    throw new Error(`${answer.status} ${answer.headers['content-type']}: ${answer.text.slice(0, 200)}`);
   const problem = Problem.parse(answer.body);
-  if (problem.status !== answer.status) throw new Error(`the problem says ${problem.status}, the answer ${answer.status}`);
+  if (problem.status !== answer.status)
+    throw new Error(`the problem says ${problem.status}, the answer ${answer.status}`);
   return problem;
 }
 
@@ -73,6 +109,8 @@ export async function until(what: string, condition: () => Promise<boolean> | bo
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${what}`);
-    await new Promise((resolve) => { setTimeout(resolve, 25); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
   }
 }

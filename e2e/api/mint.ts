@@ -6,22 +6,76 @@ import { Visitor, type Rig } from './rig';
  * Somebody as a registration (and a payment) leaves them, signed in, but written straight into the databases: for tests that
  * need a new person for every call, and would spend their time on hashing passwords. The password is `like`'s.
  */
-export async function mint({ db, url }: Rig, like: Visitor, chapterId: number, { paid = false, siteAdmin = false } = {}): Promise<Visitor> {
+export async function mint(
+  { db, url }: Rig,
+  like: Visitor,
+  chapterId: number,
+  { paid = false, siteAdmin = false } = {},
+): Promise<Visitor> {
   const now = new Date();
-  const [userId, token, name] = [new ObjectId(), randomBytes(32).toString('base64url'), `Minted ${randomBytes(3).toString('hex')}`];
+  const [userId, token, name] = [
+    new ObjectId(),
+    randomBytes(32).toString('base64url'),
+    `Minted ${randomBytes(3).toString('hex')}`,
+  ];
   const email = `${String(userId)}@example.org`;
   const words = name.toLowerCase().split(' ');
   const place = { _id: new ObjectId(), chapterId, role: 'member', joinedAt: now };
   const { passwordHash } = (await db('auth').collection('users').findOne({ email: like.email }))!;
-  await db('auth').collection('users').insertOne({
-    _id: userId, email, passwordHash, name, location: '', description: '', tags: [], isSiteAdmin: siteAdmin, homeChapterId: chapterId,
-    subscription: paid ? { status: 'active', plan: 'monthly', since: now } : { status: 'newsletter' }, version: 1, syncPending: false, createdAt: now, words: [...words, email],
+  await db('auth')
+    .collection('users')
+    .insertOne({
+      _id: userId,
+      email,
+      passwordHash,
+      name,
+      location: '',
+      description: '',
+      tags: [],
+      isSiteAdmin: siteAdmin,
+      homeChapterId: chapterId,
+      subscription: paid ? { status: 'active', plan: 'monthly', since: now } : { status: 'newsletter' },
+      version: 1,
+      syncPending: false,
+      createdAt: now,
+      words: [...words, email],
+    });
+  await db('auth')
+    .collection('sessions')
+    .insertOne({
+      tokenHash: createHash('sha256').update(token).digest('hex'),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    });
+  await db('chapters')
+    .collection('people')
+    .insertOne({
+      _id: userId,
+      name,
+      location: '',
+      description: '',
+      tags: [],
+      avatarUrl: null,
+      isActive: paid,
+      version: 1,
+      words,
+      orderKey: `${name.toLowerCase()} ${String(userId)}`,
+      firstJoinedAt: now,
+      places: [place],
+    });
+  await db('chapters')
+    .collection('memberships')
+    .insertOne({ ...place, userId });
+  await db('chapters')
+    .collection<{ _id: number }>('chapters')
+    .updateOne({ _id: chapterId }, { $inc: { memberCount: 1 } });
+  return Object.assign(new Visitor(url), {
+    cookie: `sid=${token}`,
+    userId: String(userId),
+    name,
+    email,
+    password: like.password,
   });
-  await db('auth').collection('sessions').insertOne({ tokenHash: createHash('sha256').update(token).digest('hex'), userId, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 86_400_000) });
-  await db('chapters').collection('people').insertOne({
-    _id: userId, name, location: '', description: '', tags: [], avatarUrl: null, isActive: paid, version: 1, words, orderKey: `${name.toLowerCase()} ${String(userId)}`, firstJoinedAt: now, places: [place],
-  });
-  await db('chapters').collection('memberships').insertOne({ ...place, userId });
-  await db('chapters').collection<{ _id: number }>('chapters').updateOne({ _id: chapterId }, { $inc: { memberCount: 1 } });
-  return Object.assign(new Visitor(url), { cookie: `sid=${token}`, userId: String(userId), name, email, password: like.password });
 }

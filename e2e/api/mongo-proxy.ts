@@ -3,10 +3,20 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { isChore } from './chores';
 
 /** A command as a program sent it, and the database that it changes or reads: for a commit, that of the transaction. */
-export interface SentCommand { name: string; database: string; command: Document }
+export interface SentCommand {
+  name: string;
+  database: string;
+  command: Document;
+}
 
 /** Calls `stop` once, after so many writes: the store has done them, and the program has not heard of the last one. */
-interface Trap { after: number; stop: (write: SentCommand) => void; seen: number; writes: SentCommand[]; fired: boolean }
+interface Trap {
+  after: number;
+  stop: (write: SentCommand) => void;
+  seen: number;
+  writes: SentCommand[];
+  fired: boolean;
+}
 
 export const WRITE_COMMANDS = new Set(['insert', 'update', 'delete', 'findAndModify', 'commitTransaction']);
 const OP_MSG = 2013;
@@ -38,35 +48,46 @@ export async function mongoProxy(mongoUrl: string) {
       if (!open || store.destroyed) return void store.destroy();
       // Engines end the transaction of a client that is gone at once or after a minute; the tests do not wait for that.
       store.removeAllListeners('data').once('data', () => store.destroy());
-      store.write(messageOf({ abortTransaction: 1, lsid: open.lsid, txnNumber: open.txnNumber, autocommit: false, $db: 'admin' }));
+      store.write(
+        messageOf({ abortTransaction: 1, lsid: open.lsid, txnNumber: open.txnNumber, autocommit: false, $db: 'admin' }),
+      );
     });
-    program.on('data', messages((message) => {
-      const sent = commandIn(message);
-      const transaction = sent?.command.txnNumber !== undefined && `${sent.command.lsid.id.toString('hex')} ${sent.command.txnNumber}`;
-      if (sent && transaction && sent.database !== 'admin') transactions.set(transaction, sent.database);
-      else if (sent && transaction) sent.database = transactions.get(transaction) ?? sent.database;
-      if (sent?.command.autocommit === false) open = /Transaction$/.test(sent.name) ? undefined : sent.command;
-      if (sent) for (const listener of listeners) listener(sent);
-      if (trap && !trap.fired && sent && WRITE_COMMANDS.has(sent.name) && !isChore(sent)) {
-        if (trap.after === 0) return spring(trap, sent);
-        awaited.set(message.readInt32LE(4), sent);
-      }
-      store.write(message);
-    }));
-    store.on('data', messages((message) => {
-      const write = awaited.get(message.readInt32LE(8));
-      if (write && trap && !trap.fired) {
-        trap.writes.push(write);
-        if (++trap.seen === trap.after) return spring(trap, write);
-      }
-      program.write(message);
-    }));
+    program.on(
+      'data',
+      messages((message) => {
+        const sent = commandIn(message);
+        const transaction =
+          sent?.command.txnNumber !== undefined && `${sent.command.lsid.id.toString('hex')} ${sent.command.txnNumber}`;
+        if (sent && transaction && sent.database !== 'admin') transactions.set(transaction, sent.database);
+        else if (sent && transaction) sent.database = transactions.get(transaction) ?? sent.database;
+        if (sent?.command.autocommit === false) open = /Transaction$/.test(sent.name) ? undefined : sent.command;
+        if (sent) for (const listener of listeners) listener(sent);
+        if (trap && !trap.fired && sent && WRITE_COMMANDS.has(sent.name) && !isChore(sent)) {
+          if (trap.after === 0) return spring(trap, sent);
+          awaited.set(message.readInt32LE(4), sent);
+        }
+        store.write(message);
+      }),
+    );
+    store.on(
+      'data',
+      messages((message) => {
+        const write = awaited.get(message.readInt32LE(8));
+        if (write && trap && !trap.fired) {
+          trap.writes.push(write);
+          if (++trap.seen === trap.after) return spring(trap, write);
+        }
+        program.write(message);
+      }),
+    );
   });
   const spring = (sprung: Trap, write: SentCommand) => {
     sprung.fired = true;
     sprung.stop(write);
   };
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
 
   return {
     url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
@@ -83,7 +104,11 @@ export async function mongoProxy(mongoUrl: string) {
       return sent;
     },
     /** Calls `stop` before any write (0), or once the store has answered the n-th; chores do not count. Resolves to whether it came to that. */
-    async stoppedAfter(after: number, stop: (write: SentCommand) => void, work: () => Promise<unknown>): Promise<{ fired: boolean; writes: SentCommand[] }> {
+    async stoppedAfter(
+      after: number,
+      stop: (write: SentCommand) => void,
+      work: () => Promise<unknown>,
+    ): Promise<{ fired: boolean; writes: SentCommand[] }> {
       const set: Trap = { after, stop, seen: 0, writes: [], fired: false };
       trap = set;
       try {
@@ -95,7 +120,9 @@ export async function mongoProxy(mongoUrl: string) {
     },
     async close(): Promise<void> {
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
     },
   };
 }
@@ -126,7 +153,8 @@ function commandIn(message: Buffer): SentCommand | undefined {
     else {
       const nameEnd = section.indexOf(0, 4);
       const documents: Document[] = [];
-      for (let from = nameEnd + 1; from < section.length; from += section.readInt32LE(from)) documents.push(BSON.deserialize(section.subarray(from, from + section.readInt32LE(from))));
+      for (let from = nameEnd + 1; from < section.length; from += section.readInt32LE(from))
+        documents.push(BSON.deserialize(section.subarray(from, from + section.readInt32LE(from))));
       beside[section.toString('utf8', 4, nameEnd)] = documents;
     }
     at += 1 + section.length;

@@ -10,15 +10,34 @@ export const REMOTE = 3;
 
 /** The twelve ways to stand to chapter {@link HERE}. */
 export const PERSONAS = [
-  'anonymous', 'newsletter', 'outsider', 'member', 'chapterAdmin', 'otherAdmin', 'siteAdmin', 'lapsedAdmin', 'inactiveSiteAdmin', 'revoked', 'forged', 'impersonated',
+  'anonymous',
+  'newsletter',
+  'outsider',
+  'member',
+  'chapterAdmin',
+  'otherAdmin',
+  'siteAdmin',
+  'lapsedAdmin',
+  'inactiveSiteAdmin',
+  'revoked',
+  'forged',
+  'impersonated',
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 export type Personas = Record<Persona, Visitor>;
 
-export interface PersonaStores { url: string; auth: Db; chapters: Db }
+export interface PersonaStores {
+  url: string;
+  auth: Db;
+  chapters: Db;
+}
 
 /** Someone new: has an account, and has paid unless told otherwise. */
-export async function newcomer({ url, auth }: Pick<PersonaStores, 'url' | 'auth'>, chapterId: number, { paid = true, siteAdmin = false, name }: { paid?: boolean; siteAdmin?: boolean; name?: string } = {}): Promise<Visitor> {
+export async function newcomer(
+  { url, auth }: Pick<PersonaStores, 'url' | 'auth'>,
+  chapterId: number,
+  { paid = true, siteAdmin = false, name }: { paid?: boolean; siteAdmin?: boolean; name?: string } = {},
+): Promise<Visitor> {
   const person = await new Visitor(url).register(chapterId, name);
   if (paid) await person.pay();
   if (siteAdmin) await auth.collection('users').updateOne({ email: person.email }, { $set: { isSiteAdmin: true } });
@@ -55,7 +74,10 @@ export function personaMaker(stores: PersonaStores, root: Visitor): (persona: Pe
     },
     forged: () => forger(url, root),
     async impersonated() {
-      const [impersonator, target] = [await newcomer(stores, REMOTE, { siteAdmin: true, name: 'Pia Impersonator' }), await newcomer(stores, HERE, { name: 'Tom Target' })];
+      const [impersonator, target] = [
+        await newcomer(stores, REMOTE, { siteAdmin: true, name: 'Pia Impersonator' }),
+        await newcomer(stores, HERE, { name: 'Tom Target' }),
+      ];
       await impersonator.ok('POST', '/api/admin/impersonate', { userId: target.userId });
       const { userId, name, email, password } = target;
       return Object.assign(impersonator, { userId, name, email, password });
@@ -65,8 +87,13 @@ export function personaMaker(stores: PersonaStores, root: Visitor): (persona: Pe
 }
 
 /** What auth's own chore does when a paid period is over, without waiting for it. */
-export async function lapse({ auth, chapters }: Pick<PersonaStores, 'auth' | 'chapters'>, person: Visitor): Promise<void> {
-  const user = await auth.collection('users').findOneAndUpdate({ email: person.email }, { $set: { subscription: { status: 'newsletter' } } });
+export async function lapse(
+  { auth, chapters }: Pick<PersonaStores, 'auth' | 'chapters'>,
+  person: Visitor,
+): Promise<void> {
+  const user = await auth
+    .collection('users')
+    .findOneAndUpdate({ email: person.email }, { $set: { subscription: { status: 'newsletter' } } });
   await chapters.collection('people').updateOne({ _id: user!._id }, { $set: { isActive: false } });
 }
 
@@ -74,9 +101,22 @@ export async function lapse({ auth, chapters }: Pick<PersonaStores, 'auth' | 'ch
 async function forger(url: string, victim: Visitor): Promise<Visitor> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const identity = await new SignJWT({ sid: '0'.repeat(24), active: true, admin: true })
-    .setProtectedHeader({ alg: 'EdDSA', jwk: await exportJWK(publicKey) }).setSubject(victim.userId).setAudience('internal').setIssuedAt().setExpirationTime('60s').sign(privateKey);
+    .setProtectedHeader({ alg: 'EdDSA', jwk: await exportJWK(publicKey) })
+    .setSubject(victim.userId)
+    .setAudience('internal')
+    .setIssuedAt()
+    .setExpirationTime('60s')
+    .sign(privateKey);
   return Object.assign(new Visitor(url), {
-    name: 'Fay Forger', userId: victim.userId,
-    headers: { 'x-internal-identity': identity, x_internal_identity: identity, 'x-user-id': victim.userId, 'x-user-role': 'admin', authorization: `Bearer ${identity}`, 'x-forwarded-user': victim.userId },
+    name: 'Fay Forger',
+    userId: victim.userId,
+    headers: {
+      'x-internal-identity': identity,
+      x_internal_identity: identity,
+      'x-user-id': victim.userId,
+      'x-user-role': 'admin',
+      authorization: `Bearer ${identity}`,
+      'x-forwarded-user': victim.userId,
+    },
   });
 }

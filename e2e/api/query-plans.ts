@@ -3,29 +3,67 @@ import type { SentCommand } from './mongo-proxy';
 
 const EXPLAINABLE = new Set(['find', 'aggregate', 'count', 'findAndModify', 'update', 'delete']);
 /** What a command asks, without the session that it was sent in. */
-const PARTS = ['find', 'aggregate', 'count', 'findAndModify', 'update', 'delete', 'filter', 'query', 'sort', 'projection', 'limit', 'skip', 'hint', 'pipeline', 'cursor', 'updates', 'deletes', 'fields', 'upsert', 'new', 'remove', 'arrayFilters'];
+const PARTS = [
+  'find',
+  'aggregate',
+  'count',
+  'findAndModify',
+  'update',
+  'delete',
+  'filter',
+  'query',
+  'sort',
+  'projection',
+  'limit',
+  'skip',
+  'hint',
+  'pipeline',
+  'cursor',
+  'updates',
+  'deletes',
+  'fields',
+  'upsert',
+  'new',
+  'remove',
+  'arrayFilters',
+];
 
 /** Commands that ask the same of different values have one shape. */
 export function shapeOf({ database, name, command }: SentCommand): string {
-  const statement = command.filter ?? command.query ?? command.pipeline ?? command.updates?.[0]?.q ?? command.deletes?.[0]?.q;
+  const statement =
+    command.filter ?? command.query ?? command.pipeline ?? command.updates?.[0]?.q ?? command.deletes?.[0]?.q;
   return `${database.slice(database.lastIndexOf('_') + 1)}.${String(command[name])} ${name} ${JSON.stringify(statement, values)}${command.sort ? ` by ${JSON.stringify(command.sort)}` : ''}`;
 }
 const values = (_key: string, value: unknown): unknown => {
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || item?.constructor.name === 'ObjectId' || typeof item === 'string')) return ['?'];
+  if (
+    Array.isArray(value) &&
+    value.every((item) => typeof item !== 'object' || item?.constructor.name === 'ObjectId' || typeof item === 'string')
+  )
+    return ['?'];
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return '?';
   return value;
 };
 
-export interface Plan { shape: string; stages: string[] }
+export interface Plan {
+  shape: string;
+  stages: string[];
+}
 
 /** How the store would run each shape of command; undefined on engines that cannot say. */
-export async function plansOf(databaseOf: (name: string) => Db, sent: readonly SentCommand[]): Promise<Plan[] | undefined> {
-  const byShape = new Map(sent.filter(({ name }) => EXPLAINABLE.has(name)).map((command) => [shapeOf(command), command]));
+export async function plansOf(
+  databaseOf: (name: string) => Db,
+  sent: readonly SentCommand[],
+): Promise<Plan[] | undefined> {
+  const byShape = new Map(
+    sent.filter(({ name }) => EXPLAINABLE.has(name)).map((command) => [shapeOf(command), command]),
+  );
   const plans: Plan[] = [];
   for (const [shape, { database, command }] of byShape) {
     const explained: Document = Object.fromEntries(Object.entries(command).filter(([key]) => PARTS.includes(key)));
     try {
-      const plan = JSON.stringify(await databaseOf(database).command({ explain: explained, verbosity: 'queryPlanner' }));
+      const plan = JSON.stringify(
+        await databaseOf(database).command({ explain: explained, verbosity: 'queryPlanner' }),
+      );
       plans.push({ shape, stages: [...plan.matchAll(/"stage":"(\w+)"/g)].map(([, stage]) => stage!) });
     } catch (error) {
       if ((error as { code?: number }).code === 59) return undefined;

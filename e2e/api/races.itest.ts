@@ -11,27 +11,42 @@ const rig = useRig();
 
 /** `ok`, or status and code of a refusal, and how often. */
 type Tally = Record<string, number>;
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 const ok = (answers: Answer[]) => answers.filter(({ status }) => status < 300);
-const said = (answer: Answer) => (answer.status < 300 ? 'ok' : `${answer.status} ${(answer.body as { code: string }).code}`);
-const tally = (words: string[]): Tally => words.reduce<Tally>((sum, word) => ({ ...sum, [word]: (sum[word] ?? 0) + 1 }), {});
-const only = (words: Tally, ...allowed: string[]) => expect(allowed).toEqual(expect.arrayContaining(Object.keys(words)));
+const said = (answer: Answer) =>
+  answer.status < 300 ? 'ok' : `${answer.status} ${(answer.body as { code: string }).code}`;
+const tally = (words: string[]): Tally =>
+  words.reduce<Tally>((sum, word) => ({ ...sum, [word]: (sum[word] ?? 0) + 1 }), {});
+const only = (words: Tally, ...allowed: string[]) =>
+  expect(allowed).toEqual(expect.arrayContaining(Object.keys(words)));
 const one = (count: number, rest: string): Tally => ({ ok: 1, ...(count > 1 && { [rest]: count - 1 }) });
 
 /** Whether a machine that does too much at once has answered 503 or 504: then the race says nothing, and is run again. */
 let isOverloaded = false;
 
 /** All calls go out before any is answered, each with the cookie that the person had before. */
-const atOnce = async (count: number, person: Visitor | ((index: number) => Visitor), method: string, target: string | ((index: number) => string), body?: unknown): Promise<Answer[]> => {
-  const answers = await Promise.all(times(count, (index) => {
-    const who = typeof person === 'function' ? person(index) : person;
-    const sent = typeof body === 'function' ? (body as (index: number) => unknown)(index) : body;
-    return who.frozen().call(method, typeof target === 'function' ? target(index) : target, sent === undefined ? {} : { body: sent });
-  }));
+const atOnce = async (
+  count: number,
+  person: Visitor | ((index: number) => Visitor),
+  method: string,
+  target: string | ((index: number) => string),
+  body?: unknown,
+): Promise<Answer[]> => {
+  const answers = await Promise.all(
+    times(count, (index) => {
+      const who = typeof person === 'function' ? person(index) : person;
+      const sent = typeof body === 'function' ? (body as (index: number) => unknown)(index) : body;
+      return who
+        .frozen()
+        .call(method, typeof target === 'function' ? target(index) : target, sent === undefined ? {} : { body: sent });
+    }),
+  );
   isOverloaded ||= answers.some(({ status }) => status === 503 || status === 504);
   return answers;
 };
-const stored = (service: Store, collection: string, filter: Document): Promise<Document[]> => rig.db(service).collection(collection).find(filter).toArray();
+const stored = (service: Store, collection: string, filter: Document): Promise<Document[]> =>
+  rig.db(service).collection(collection).find(filter).toArray();
 const userOf = async ({ email }: Visitor) => (await stored('auth', 'users', { email }))[0]!;
 const sessionsOf = async (person: Visitor) => stored('auth', 'sessions', { userId: (await userOf(person))._id });
 const anEvent = async () => (await rig.personas.member.ok<{ id: string }>('POST', '/api/events', event)).id;
@@ -39,7 +54,9 @@ const event = { title: 'Dinner', startTime: '2031-05-01T19:00:00Z', endTime: '20
 
 async function asking(count: number, target: (index: number) => string, body: unknown): Promise<void> {
   const person = await mint(rig, rig.personas.member, REMOTE);
-  expect(tally((await atOnce(count, person, 'POST', target, body)).map(said))).toEqual(one(count, '409 already_requested'));
+  expect(tally((await atOnce(count, person, 'POST', target, body)).map(said))).toEqual(
+    one(count, '409 already_requested'),
+  );
   expect(await stored('chapters', 'joinRequests', { userId: (await userOf(person))._id })).toHaveLength(1);
 }
 
@@ -48,21 +65,35 @@ const byChapter = (id: string, verdict: Verdict) => `/api/join-requests/${id}/${
 const bySite = (id: string, verdict: Verdict) => `/api/admin/${verdict}-request/${id}`;
 
 /** Two admins, one request: one of them decides, everyone else is told what was decided. */
-async function deciding(count: number, ...votes: { by: 'chapterAdmin' | 'siteAdmin'; target: typeof bySite; verdict: Verdict }[]): Promise<void> {
+async function deciding(
+  count: number,
+  ...votes: { by: 'chapterAdmin' | 'siteAdmin'; target: typeof bySite; verdict: Verdict }[]
+): Promise<void> {
   const person = await mint(rig, rig.personas.member, REMOTE);
   const { id } = await person.ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`);
   const vote = (index: number) => votes[index % votes.length]!;
-  const answers = await atOnce(count, (index) => rig.personas[vote(index).by], 'POST', (index) => vote(index).target(id, vote(index).verdict));
+  const answers = await atOnce(
+    count,
+    (index) => rig.personas[vote(index).by],
+    'POST',
+    (index) => vote(index).target(id, vote(index).verdict),
+  );
   expect(tally(answers.map(said))).toEqual(one(count, '409 already_decided'));
   const { status } = ok(answers)[0]!.body as { status: string };
-  for (const { body } of answers.filter(({ status: code }) => code === 409)) expect((body as { message: string }).message).toContain(`already ${status}`);
+  for (const { body } of answers.filter(({ status: code }) => code === 409))
+    expect((body as { message: string }).message).toContain(`already ${status}`);
   expect(await person.ok('GET', '/api/user/join-requests')).toMatchObject([{ id, status }]);
-  expect(await stored('chapters', 'memberships', { userId: (await userOf(person))._id, chapterId: HERE })).toHaveLength(status === 'approved' ? 1 : 0);
+  expect(await stored('chapters', 'memberships', { userId: (await userOf(person))._id, chapterId: HERE })).toHaveLength(
+    status === 'approved' ? 1 : 0,
+  );
 }
 
 /** Sockets of one person at both replicas, if the gateway spreads them; everything is emitted before anything is answered. */
 async function withSockets(work: (sockets: ChatClient[], listener: ChatClient) => Promise<void>): Promise<void> {
-  const all = [...await Promise.all(times(4, () => rig.personas.member.socket())), await rig.personas.chapterAdmin.socket()];
+  const all = [
+    ...(await Promise.all(times(4, () => rig.personas.member.socket()))),
+    await rig.personas.chapterAdmin.socket(),
+  ];
   try {
     await work(all.slice(0, 4), all[4]!);
   } finally {
@@ -71,21 +102,42 @@ async function withSockets(work: (sockets: ChatClient[], listener: ChatClient) =
 }
 type Ack = Exclude<Awaited<ReturnType<typeof emitted>>, 'silent'>;
 const emits = (count: number, sockets: ChatClient[], name: string, payload: unknown) =>
-  Promise.all(times(count, (index) => (sockets[index % sockets.length]!.timeout(20_000) as unknown as { emitWithAck(event: string, payload: unknown): Promise<Ack> }).emitWithAck(name, payload)));
+  Promise.all(
+    times(count, (index) =>
+      (
+        sockets[index % sockets.length]!.timeout(20_000) as unknown as {
+          emitWithAck(event: string, payload: unknown): Promise<Ack>;
+        }
+      ).emitWithAck(name, payload),
+    ),
+  );
 
 /** Each write of the contract, so many times at once: what everyone is told, and what is stored. */
 const RACES: Record<string, (count: number) => Promise<void>> = {
   async 'auth.register'(count) {
-    const account = { email: `${randomUUID()}@example.org`, password: randomUUID(), name: 'Ana Horvat', chapterId: HERE, membershipType: 'full' };
-    expect(tally((await atOnce(count, rig.visitor(), 'POST', '/api/auth/register', account)).map(said))).toEqual(one(count, '409 email_taken'));
+    const account = {
+      email: `${randomUUID()}@example.org`,
+      password: randomUUID(),
+      name: 'Ana Horvat',
+      chapterId: HERE,
+      membershipType: 'full',
+    };
+    expect(tally((await atOnce(count, rig.visitor(), 'POST', '/api/auth/register', account)).map(said))).toEqual(
+      one(count, '409 email_taken'),
+    );
     const users = await stored('auth', 'users', { email: account.email });
     expect(users).toHaveLength(1);
-    await until('the home chapter is theirs', async () => (await stored('chapters', 'memberships', { userId: users[0]!._id })).length === 1);
+    await until(
+      'the home chapter is theirs',
+      async () => (await stored('chapters', 'memberships', { userId: users[0]!._id })).length === 1,
+    );
   },
   async 'auth.login'(count) {
     const person = await mint(rig, rig.personas.member, HERE);
     const { email, password } = person;
-    expect(tally((await atOnce(count, person, 'POST', '/api/auth/login', { email, password })).map(said))).toEqual({ ok: count });
+    expect(tally((await atOnce(count, person, 'POST', '/api/auth/login', { email, password })).map(said))).toEqual({
+      ok: count,
+    });
     expect(await sessionsOf(person)).toHaveLength(count); // the one of before has ended, once
   },
   async 'auth.logout'(count) {
@@ -96,18 +148,29 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
   async 'auth.mockPayment'(count) {
     for (const idempotencyKey of [undefined, randomUUID()]) {
       const person = await mint(rig, rig.personas.member, HERE);
-      const answers = await atOnce(count, person, 'POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey });
+      const answers = await atOnce(count, person, 'POST', '/api/mock-payment', {
+        plan: 'monthly',
+        amount: 29,
+        cardLast4: '4242',
+        idempotencyKey,
+      });
       only(tally(answers.map(said)), 'ok', '401 sign_in_required', ...(idempotencyKey ? [] : ['409 already_active'])); // the first one changes the session
       const payments = await stored('auth', 'payments', { userId: (await userOf(person))._id });
       expect(payments).toHaveLength(1);
       if (!idempotencyKey) expect(ok(answers)).toHaveLength(1);
-      expect(new Set(ok(answers).map(({ body }) => (body as { id: string }).id))).toEqual(new Set([String(payments[0]!._id)]));
+      expect(new Set(ok(answers).map(({ body }) => (body as { id: string }).id))).toEqual(
+        new Set([String(payments[0]!._id)]),
+      );
       expect(await sessionsOf(person)).toHaveLength(1);
     }
   },
   async 'auth.updateProfile'(count) {
     const person = await mint(rig, rig.personas.member, HERE);
-    expect(tally((await atOnce(count, person, 'PUT', '/api/profile', (index: number) => ({ name: `Name ${index}` }))).map(said))).toEqual({ ok: count });
+    expect(
+      tally(
+        (await atOnce(count, person, 'PUT', '/api/profile', (index: number) => ({ name: `Name ${index}` }))).map(said),
+      ),
+    ).toEqual({ ok: count });
     expect(await userOf(person)).toMatchObject({ version: 1 + count, name: expect.stringMatching(/^Name \d+$/) });
   },
   async 'auth.uploadAvatar'(count) {
@@ -121,8 +184,14 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
   },
   async 'auth.updateNotifications'(count) {
     const person = await mint(rig, rig.personas.member, HERE);
-    const choice = (index: number) => ({ email: index % 2 === 0, push: index % 3 === 0, weeklyDigest: index % 5 === 0 });
-    expect(tally((await atOnce(count, person, 'PUT', '/api/profile/notifications', choice)).map(said))).toEqual({ ok: count });
+    const choice = (index: number) => ({
+      email: index % 2 === 0,
+      push: index % 3 === 0,
+      weeklyDigest: index % 5 === 0,
+    });
+    expect(tally((await atOnce(count, person, 'PUT', '/api/profile/notifications', choice)).map(said))).toEqual({
+      ok: count,
+    });
     expect(times(count, choice)).toContainEqual(await person.ok('GET', '/api/profile/notifications'));
   },
   async 'auth.cancelSubscription'(count) {
@@ -135,21 +204,33 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
     const person = await mint(rig, rig.personas.member, HERE, { paid: true });
     await person.ok('POST', `/api/events/${await anEvent()}/rsvp`, { status: 'attending' });
     const { _id } = await userOf(person);
-    const words = tally((await atOnce(count, person, 'DELETE', '/api/account', { password: person.password })).map(said));
+    const words = tally(
+      (await atOnce(count, person, 'DELETE', '/api/account', { password: person.password })).map(said),
+    );
     only(words, 'ok', '401 sign_in_required');
     expect(words.ok).toBeGreaterThan(0);
-    for (const [service, collection, filter] of [['auth', 'users', { _id }], ['auth', 'sessions', { userId: _id }], ['chapters', 'people', { _id }], ['chapters', 'memberships', { userId: _id }], ['events', 'rsvps', { userId: _id }]] as const)
+    for (const [service, collection, filter] of [
+      ['auth', 'users', { _id }],
+      ['auth', 'sessions', { userId: _id }],
+      ['chapters', 'people', { _id }],
+      ['chapters', 'memberships', { userId: _id }],
+      ['events', 'rsvps', { userId: _id }],
+    ] as const)
       expect([collection, await stored(service, collection, filter)]).toEqual([collection, []]);
   },
   async 'auth.subscribeNewsletter'(count) {
     const email = `${randomUUID()}@example.org`;
-    expect(tally((await atOnce(count, rig.visitor(), 'POST', '/api/newsletter/subscribe', { email })).map(said))).toEqual({ ok: count });
+    expect(
+      tally((await atOnce(count, rig.visitor(), 'POST', '/api/newsletter/subscribe', { email })).map(said)),
+    ).toEqual({ ok: count });
     expect(await stored('auth', 'newsletter_subscribers', { email })).toHaveLength(1);
   },
   async 'impersonation.start'(count) {
     const admin = await mint(rig, rig.personas.member, REMOTE, { siteAdmin: true });
     const actorId = (await userOf(admin))._id;
-    const words = tally((await atOnce(count, admin, 'POST', '/api/admin/impersonate', { userId: rig.personas.member.userId })).map(said));
+    const words = tally(
+      (await atOnce(count, admin, 'POST', '/api/admin/impersonate', { userId: rig.personas.member.userId })).map(said),
+    );
     only(words, 'ok', '401 sign_in_required');
     expect(await stored('auth', 'sessions', { actorId })).toHaveLength(words.ok!);
     expect(await sessionsOf(admin)).toHaveLength(0);
@@ -165,15 +246,44 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
   },
   async 'chapters.announce'(count) {
     const title = randomUUID();
-    expect(tally((await atOnce(count, rig.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, { title, content: 'Good ones' })).map(said))).toEqual({ ok: count });
+    expect(
+      tally(
+        (
+          await atOnce(count, rig.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, {
+            title,
+            content: 'Good ones',
+          })
+        ).map(said),
+      ),
+    ).toEqual({ ok: count });
     expect(await stored('chapters', 'announcements', { title })).toHaveLength(count);
   },
   async 'chapters.setRole'(count) {
-    await rig.db('chapters').collection('memberships').updateMany({ chapterId: REMOTE }, { $set: { role: 'member' } });
-    await rig.db('chapters').collection('people').updateMany({}, { $set: { 'places.$[place].role': 'member' } }, { arrayFilters: [{ 'place.chapterId': REMOTE }] });
-    await rig.db('chapters').collection<{ _id: number }>('chapters').updateOne({ _id: REMOTE }, { $set: { adminCount: 0 } });
+    await rig
+      .db('chapters')
+      .collection('memberships')
+      .updateMany({ chapterId: REMOTE }, { $set: { role: 'member' } });
+    await rig
+      .db('chapters')
+      .collection('people')
+      .updateMany(
+        {},
+        { $set: { 'places.$[place].role': 'member' } },
+        { arrayFilters: [{ 'place.chapterId': REMOTE }] },
+      );
+    await rig
+      .db('chapters')
+      .collection<{ _id: number }>('chapters')
+      .updateOne({ _id: REMOTE }, { $set: { adminCount: 0 } });
     const people = [await mint(rig, rig.personas.member, REMOTE), await mint(rig, rig.personas.member, REMOTE)];
-    const change = (role: string) => atOnce(count, rig.personas.siteAdmin, 'PUT', (index) => `/api/chapters/${REMOTE}/members/${people[index % 2]!.userId}`, { role });
+    const change = (role: string) =>
+      atOnce(
+        count,
+        rig.personas.siteAdmin,
+        'PUT',
+        (index) => `/api/chapters/${REMOTE}/members/${people[index % 2]!.userId}`,
+        { role },
+      );
     expect(tally((await change('admin')).map(said))).toEqual({ ok: count });
     const words = tally((await change('member')).map(said));
     only(words, 'ok', '409 only_admin');
@@ -183,81 +293,138 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
   },
   async 'chapters.removeMember'(count) {
     const person = await mint(rig, rig.personas.member, HERE);
-    const answers = await atOnce(count, (index) => (index % 2 ? rig.personas.chapterAdmin : person), 'DELETE', `/api/chapters/${HERE}/members/${person.userId}`);
+    const answers = await atOnce(
+      count,
+      (index) => (index % 2 ? rig.personas.chapterAdmin : person),
+      'DELETE',
+      `/api/chapters/${HERE}/members/${person.userId}`,
+    );
     expect(tally(answers.map(said))).toEqual(one(count, '404 not_found'));
   },
   'chapters.requestToJoin': (count) => asking(count, () => `/api/chapters/${HERE}/join-request`, { message: 'Me' }),
-  'chapters.requestJoin': (count) => asking(count, (index) => (index % 2 ? `/api/chapters/${HERE}/join-request` : '/api/chapters/request-join'), (index: number) => (index % 2 ? undefined : { chapterId: HERE })),
-  'chapters.approve': (count) => deciding(count, { by: 'chapterAdmin', target: byChapter, verdict: 'approve' }, { by: 'siteAdmin', target: byChapter, verdict: 'reject' }),
+  'chapters.requestJoin': (count) =>
+    asking(
+      count,
+      (index) => (index % 2 ? `/api/chapters/${HERE}/join-request` : '/api/chapters/request-join'),
+      (index: number) => (index % 2 ? undefined : { chapterId: HERE }),
+    ),
+  'chapters.approve': (count) =>
+    deciding(
+      count,
+      { by: 'chapterAdmin', target: byChapter, verdict: 'approve' },
+      { by: 'siteAdmin', target: byChapter, verdict: 'reject' },
+    ),
   'chapters.reject': (count) => deciding(count, { by: 'chapterAdmin', target: byChapter, verdict: 'reject' }),
-  'admin.approve': (count) => deciding(count, { by: 'siteAdmin', target: bySite, verdict: 'approve' }, { by: 'chapterAdmin', target: byChapter, verdict: 'approve' }),
-  'admin.reject': (count) => deciding(count, { by: 'siteAdmin', target: bySite, verdict: 'reject' }, { by: 'chapterAdmin', target: byChapter, verdict: 'approve' }),
+  'admin.approve': (count) =>
+    deciding(
+      count,
+      { by: 'siteAdmin', target: bySite, verdict: 'approve' },
+      { by: 'chapterAdmin', target: byChapter, verdict: 'approve' },
+    ),
+  'admin.reject': (count) =>
+    deciding(
+      count,
+      { by: 'siteAdmin', target: bySite, verdict: 'reject' },
+      { by: 'chapterAdmin', target: byChapter, verdict: 'approve' },
+    ),
   async 'events.create'(count) {
     const title = randomUUID();
-    expect(tally((await atOnce(count, rig.personas.member, 'POST', '/api/events', { ...event, title })).map(said))).toEqual({ ok: count });
+    expect(
+      tally((await atOnce(count, rig.personas.member, 'POST', '/api/events', { ...event, title })).map(said)),
+    ).toEqual({ ok: count });
     expect(await stored('events', 'events', { title })).toHaveLength(count);
   },
   async 'events.rsvp'(count) {
     const { member, chapterAdmin } = rig.personas;
     const [same, changing] = [await anEvent(), await anEvent()];
     const people = (index: number) => (index % 2 ? member : chapterAdmin);
-    expect(tally((await atOnce(count, member, 'POST', `/api/events/${same}/rsvp`, { status: 'attending' })).map(said))).toEqual({ ok: count });
-    expect(await member.ok('GET', `/api/events/${same}`)).toMatchObject({ attendeeCount: 1, userRsvpStatus: 'attending' });
+    expect(
+      tally((await atOnce(count, member, 'POST', `/api/events/${same}/rsvp`, { status: 'attending' })).map(said)),
+    ).toEqual({ ok: count });
+    expect(await member.ok('GET', `/api/events/${same}`)).toMatchObject({
+      attendeeCount: 1,
+      userRsvpStatus: 'attending',
+    });
     const statuses = ['attending', 'not_attending', 'maybe'];
-    expect(tally((await atOnce(count, people, 'POST', `/api/events/${changing}/rsvp`, (index: number) => ({ status: statuses[index % 3] }))).map(said))).toEqual({ ok: count });
-    for (const id of [same, changing]) expect((await rig.db('events').collection('rsvps').find().toArray()).filter(({ eventId }) => String(eventId) === id)).toHaveLength(id === same ? 1 : 2);
+    expect(
+      tally(
+        (
+          await atOnce(count, people, 'POST', `/api/events/${changing}/rsvp`, (index: number) => ({
+            status: statuses[index % 3],
+          }))
+        ).map(said),
+      ),
+    ).toEqual({ ok: count });
+    for (const id of [same, changing])
+      expect(
+        (await rig.db('events').collection('rsvps').find().toArray()).filter(({ eventId }) => String(eventId) === id),
+      ).toHaveLength(id === same ? 1 : 2);
   },
-  'send-message': (count) => withSockets(async (sockets, listener) => {
-    await emitted(listener, 'join-chapter', HERE);
-    const received: string[] = [];
-    listener.on('new-message', ({ content }) => received.push(content));
-    const message = { chapterId: HERE, content: randomUUID(), clientId: randomUUID() };
-    const acks = await emits(count, sockets, 'send-message', message);
-    expect(acks).toEqual(times(count, () => ({ ...acks[0], ok: true })));
-    expect(await stored('chat', 'messages', { clientId: message.clientId })).toHaveLength(1);
-    const without = { chapterId: HERE, content: randomUUID() };
-    const numbers = (await emits(count, sockets, 'send-message', without)).map(({ seq }) => seq as number).sort((a, b) => a - b);
-    expect(numbers).toEqual(times(count, (index) => (acks[0]!.seq as number) + 1 + index));
-    await until('everything is delivered', () => received.length > count);
-    expect(received).toEqual([message.content, ...times(count, () => without.content)]);
-  }),
-  'join-chapter': (count) => withSockets(async ([socket], listener) => {
-    const words = tally((await emits(count, [socket!], 'join-chapter', HERE)).map(({ ok: isOk, problem }) => (isOk ? 'ok' : String(problem!.status))));
-    only(words, 'ok', '503'); // on a machine that is too busy chapters is given up
-    expect(words.ok).toBeGreaterThan(0);
-    const received: string[] = [];
-    socket!.on('new-message', ({ content }) => received.push(content));
-    for (const content of ['first', 'second']) await emitted(listener, 'send-message', { chapterId: HERE, content });
-    await until('both have come', () => received.includes('second'));
-    expect(received).toEqual(['first', 'second']);
-  }),
-  'leave-chapter': (count) => withSockets(async ([socket, other], listener) => {
-    for (const one of [socket!, other!]) await emitted(one, 'join-chapter', HERE);
-    const received: string[] = [];
-    for (const one of [socket!, other!]) one.on('new-message', () => received.push(one.id!));
-    expect((await emits(count, [socket!], 'leave-chapter', HERE)).map((answer) => answer.ok)).toEqual(times(count, () => true));
-    await emitted(listener, 'send-message', { chapterId: HERE, content: 'after' });
-    await until('the other one has it', () => received.length > 0);
-    expect(received).toEqual([other!.id]);
-  }),
+  'send-message': (count) =>
+    withSockets(async (sockets, listener) => {
+      await emitted(listener, 'join-chapter', HERE);
+      const received: string[] = [];
+      listener.on('new-message', ({ content }) => received.push(content));
+      const message = { chapterId: HERE, content: randomUUID(), clientId: randomUUID() };
+      const acks = await emits(count, sockets, 'send-message', message);
+      expect(acks).toEqual(times(count, () => ({ ...acks[0], ok: true })));
+      expect(await stored('chat', 'messages', { clientId: message.clientId })).toHaveLength(1);
+      const without = { chapterId: HERE, content: randomUUID() };
+      const numbers = (await emits(count, sockets, 'send-message', without))
+        .map(({ seq }) => seq as number)
+        .sort((a, b) => a - b);
+      expect(numbers).toEqual(times(count, (index) => (acks[0]!.seq as number) + 1 + index));
+      await until('everything is delivered', () => received.length > count);
+      expect(received).toEqual([message.content, ...times(count, () => without.content)]);
+    }),
+  'join-chapter': (count) =>
+    withSockets(async ([socket], listener) => {
+      const words = tally(
+        (await emits(count, [socket!], 'join-chapter', HERE)).map(({ ok: isOk, problem }) =>
+          isOk ? 'ok' : String(problem!.status),
+        ),
+      );
+      only(words, 'ok', '503'); // on a machine that is too busy chapters is given up
+      expect(words.ok).toBeGreaterThan(0);
+      const received: string[] = [];
+      socket!.on('new-message', ({ content }) => received.push(content));
+      for (const content of ['first', 'second']) await emitted(listener, 'send-message', { chapterId: HERE, content });
+      await until('both have come', () => received.includes('second'));
+      expect(received).toEqual(['first', 'second']);
+    }),
+  'leave-chapter': (count) =>
+    withSockets(async ([socket, other], listener) => {
+      for (const one of [socket!, other!]) await emitted(one, 'join-chapter', HERE);
+      const received: string[] = [];
+      for (const one of [socket!, other!]) one.on('new-message', () => received.push(one.id!));
+      expect((await emits(count, [socket!], 'leave-chapter', HERE)).map((answer) => answer.ok)).toEqual(
+        times(count, () => true),
+      );
+      await emitted(listener, 'send-message', { chapterId: HERE, content: 'after' });
+      await until('the other one has it', () => received.length > 0);
+      expect(received).toEqual([other!.id]);
+    }),
   'typing-start': (count) => typing(count, 'user-typing'),
   'typing-stop': (count) => typing(count, 'user-stopped-typing'),
 };
 
 /** However often someone begins and stops: the others see it begin at most as often as the limit allows, and stop once for each. */
-const typing = (count: number, told: 'user-typing' | 'user-stopped-typing') => withSockets(async ([socket], listener) => {
-  for (const one of [socket!, listener]) await emitted(one, 'join-chapter', HERE);
-  const received: string[] = [];
-  listener.on(told, ({ userId }) => received.push(userId));
-  const started = await emits(told === 'user-typing' ? count : 1, [socket!], 'typing-start', HERE);
-  const stopped = await emits(told === 'user-typing' ? 1 : count, [socket!], 'typing-stop', HERE);
-  only(tally(started.map(({ ok: isOk, problem }) => (isOk ? 'ok' : String(problem!.status)))), 'ok', '429');
-  expect(stopped.every((answer) => answer.ok)).toBe(true);
-  await until('it is told', () => received.length > 0);
-  expect(new Set(received)).toEqual(new Set([rig.personas.member.userId]));
-  expect(received.length).toBeLessThanOrEqual(told === 'user-typing' ? 5 : 1);
-  await new Promise((resolve) => { setTimeout(resolve, 1100); }); // the limit's second
-});
+const typing = (count: number, told: 'user-typing' | 'user-stopped-typing') =>
+  withSockets(async ([socket], listener) => {
+    for (const one of [socket!, listener]) await emitted(one, 'join-chapter', HERE);
+    const received: string[] = [];
+    listener.on(told, ({ userId }) => received.push(userId));
+    const started = await emits(told === 'user-typing' ? count : 1, [socket!], 'typing-start', HERE);
+    const stopped = await emits(told === 'user-typing' ? 1 : count, [socket!], 'typing-stop', HERE);
+    only(tally(started.map(({ ok: isOk, problem }) => (isOk ? 'ok' : String(problem!.status)))), 'ok', '429');
+    expect(stopped.every((answer) => answer.ok)).toBe(true);
+    await until('it is told', () => received.length > 0);
+    expect(new Set(received)).toEqual(new Set([rig.personas.member.userId]));
+    expect(received.length).toBeLessThanOrEqual(told === 'user-typing' ? 5 : 1);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1100);
+    }); // the limit's second
+  });
 
 test('every write of the contract is here', () => expect(Object.keys(RACES).sort()).toEqual([...WRITES].sort()));
 
@@ -266,7 +433,10 @@ describe.each([2, 50])('%i at once', (count) => {
   test.each(Object.keys(RACES))('%s', async (name) => {
     for (let attempt = 1; ; attempt += 1) {
       isOverloaded = false;
-      const failure = await RACES[name]!(count).then(() => undefined, (error: unknown) => error);
+      const failure = await RACES[name]!(count).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
       expect(await contradictions(rig.db)).toEqual([]);
       if (failure && (!isOverloaded || attempt === 3)) throw failure;
       if (!failure) break;
@@ -275,5 +445,10 @@ describe.each([2, 50])('%i at once', (count) => {
   });
 });
 
-test('afterwards all services agree', () => until('they agree', async () => (await differences(rig.db)).length === 0, 15).catch(async () => expect(await differences(rig.db)).toEqual([])));
-afterAll(() => { process.stdout.write(`races: ${races} (${Object.keys(RACES).length} writes, 2 and 50 at once)\n`); });
+test('afterwards all services agree', () =>
+  until('they agree', async () => (await differences(rig.db)).length === 0, 15).catch(async () =>
+    expect(await differences(rig.db)).toEqual([]),
+  ));
+afterAll(() => {
+  process.stdout.write(`races: ${races} (${Object.keys(RACES).length} writes, 2 and 50 at once)\n`);
+});

@@ -15,15 +15,25 @@ afterAll(async () => {
   await store?.close();
 }, 30_000);
 
-const isReady = (name: ServerName) => fetch(`${server.urlOf(name)}/readyz`, { signal: AbortSignal.timeout(2000) }).then(({ ok }) => ok, () => false);
-const answers = () => fetch(`${server.url}/api/chapters`, { signal: AbortSignal.timeout(2000) }).then(({ ok }) => ok, () => false);
+const isReady = (name: ServerName) =>
+  fetch(`${server.urlOf(name)}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+const answers = () =>
+  fetch(`${server.url}/api/chapters`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 test('programs that were killed while the store was away for 15 s come back when it is back', async () => {
   const killed = ['chat-1', 'auth', 'chapters'] as const;
   await store.stop();
   const before = server.pids();
   for (const name of killed) process.kill(before[name]!, 'SIGKILL');
-  await new Promise((resolve) => { setTimeout(resolve, 15_000); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 15_000);
+  });
   expect(await Promise.all(killed.map(isReady))).toEqual([false, false, false]);
   await store.bring();
   for (const name of killed) await until(`${name} is back`, () => isReady(name), 60);
@@ -37,5 +47,6 @@ test('the store itself, killed three times in a row, comes back each time, and e
     await until(`the store is started again for the ${time}. time`, () => store.pid() !== before, 30);
   }
   await until('the site answers', answers, 60);
-  for (const name of ['auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const) await until(`${name} is ready`, () => isReady(name), 30);
+  for (const name of ['auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const)
+    await until(`${name} is ready`, () => isReady(name), 30);
 });

@@ -6,38 +6,68 @@ const rig = useRig();
 
 test('everything runs in a process of its own', () => {
   const pids = rig.server.pids();
-  expect(Object.keys(pids).sort()).toEqual(['admin', 'auth', 'chapters', 'chat-1', 'chat-2', 'events', 'gateway', 'redis']);
+  expect(Object.keys(pids).sort()).toEqual([
+    'admin',
+    'auth',
+    'chapters',
+    'chat-1',
+    'chat-2',
+    'events',
+    'gateway',
+    'redis',
+  ]);
   expect(new Set([...Object.values(pids), process.pid]).size).toBe(9);
 });
 
 const STATUS: Record<Persona, 'active' | 'newsletter' | undefined> = {
-  anonymous: undefined, newsletter: 'newsletter', outsider: 'active', member: 'active', chapterAdmin: 'active', otherAdmin: 'active', siteAdmin: 'active',
-  lapsedAdmin: 'newsletter', inactiveSiteAdmin: 'newsletter', revoked: undefined, forged: undefined, impersonated: 'active',
+  anonymous: undefined,
+  newsletter: 'newsletter',
+  outsider: 'active',
+  member: 'active',
+  chapterAdmin: 'active',
+  otherAdmin: 'active',
+  siteAdmin: 'active',
+  lapsedAdmin: 'newsletter',
+  inactiveSiteAdmin: 'newsletter',
+  revoked: undefined,
+  forged: undefined,
+  impersonated: 'active',
 };
 
 test.each(PERSONAS)('%s is who they say', async (name) => {
   const person = rig.personas[name];
   const me = await person.call('GET', '/api/auth/me');
   expect(me.status).toBe(STATUS[name] ? 200 : 401);
-  if (me.status === 200) expect(me.body).toMatchObject({ user: { id: person.userId, subscriptionStatus: STATUS[name] } });
+  if (me.status === 200)
+    expect(me.body).toMatchObject({ user: { id: person.userId, subscriptionStatus: STATUS[name] } });
   const { body } = await person.call('GET', '/api/auth/admin-status');
   if (me.status === 200) expect(body).toEqual({ isAdmin: /siteAdmin$/i.test(name) });
 });
 
 test('the personas stand to the chapter as they say', async () => {
   const roles = await rig.db('chapters').collection('memberships').find({ chapterId: HERE }).toArray();
-  const roleOf = (persona: Persona) => roles.find(({ userId }) => String(userId) === rig.personas[persona].userId)?.role as string | undefined;
+  const roleOf = (persona: Persona) =>
+    roles.find(({ userId }) => String(userId) === rig.personas[persona].userId)?.role as string | undefined;
   expect(PERSONAS.filter((persona) => roleOf(persona) === 'admin')).toEqual(['chapterAdmin', 'lapsedAdmin']);
   expect(PERSONAS.filter((persona) => roleOf(persona) === 'member')).toEqual(['member', 'revoked', 'impersonated']);
-  const chapters = await rig.db('chapters').collection<{ _id: number; memberCount: number; adminCount: number }>('chapters').find().toArray();
+  const chapters = await rig
+    .db('chapters')
+    .collection<{ _id: number; memberCount: number; adminCount: number }>('chapters')
+    .find()
+    .toArray();
   expect(chapters.find(({ _id }) => _id === HERE)).toMatchObject({ memberCount: roles.length, adminCount: 2 });
 });
 
 test('sockets reach the chat', async () => {
   const [socket, other] = [await rig.personas.member.socket(), await rig.personas.chapterAdmin.socket()];
-  const received = new Promise((resolve) => { other.once('new-message', resolve); });
+  const received = new Promise((resolve) => {
+    other.once('new-message', resolve);
+  });
   expect(await emitted(other, 'join-chapter', HERE)).toMatchObject({ ok: true });
-  expect(await emitted(socket, 'send-message', { chapterId: HERE, content: 'Hello' })).toMatchObject({ ok: true, seq: 1 });
+  expect(await emitted(socket, 'send-message', { chapterId: HERE, content: 'Hello' })).toMatchObject({
+    ok: true,
+    seq: 1,
+  });
   expect(await received).toMatchObject({ content: 'Hello' });
   expect(await emitted(socket, 'join-chapter', ELSEWHERE)).toMatchObject({ ok: false });
   socket.disconnect();
@@ -48,7 +78,15 @@ test('a program can be built with a guard taken out, and be put back', async () 
   const { outsider } = rig.personas;
   const asked = () => outsider.call('GET', `/api/chapters/${HERE}/join-requests`);
   expect((await asked()).status).toBe(403);
-  await rig.server.restart('chapters', { patches: [{ file: 'services/chapters/src/chapter.policy.ts', replace: "caller.isSiteAdmin || (caller.isActive && role === 'admin')", by: 'true || (caller && role)' }] });
+  await rig.server.restart('chapters', {
+    patches: [
+      {
+        file: 'services/chapters/src/chapter.policy.ts',
+        replace: "caller.isSiteAdmin || (caller.isActive && role === 'admin')",
+        by: 'true || (caller && role)',
+      },
+    ],
+  });
   expect((await asked()).status).toBe(200);
   await rig.server.restart('chapters');
   expect((await asked()).status).toBe(403);
@@ -57,5 +95,9 @@ test('a program can be built with a guard taken out, and be put back', async () 
 test('a killed program comes back by itself', async () => {
   const { events } = rig.server.pids();
   process.kill(events!, 'SIGKILL');
-  await until('events runs again', async () => rig.server.pids().events !== events && (await rig.personas.member.call('GET', '/api/events')).status === 200);
+  await until(
+    'events runs again',
+    async () =>
+      rig.server.pids().events !== events && (await rig.personas.member.call('GET', '/api/events')).status === 200,
+  );
 });

@@ -51,30 +51,66 @@ export interface Rig {
 const WIDE_OPEN: ServerEnv = {
   all: { WRITE_LIMIT_FACTOR: '1000' },
   auth: {
-    LOGIN_LIMIT_FAILURES: '100000', LOGIN_LIMIT_PER_IP: '1000000', LOGIN_LIMIT_PER_ACCOUNT: '1000000', LOGIN_LIMIT_SUCCESSES: '1000000',
-    SESSION_LIMIT_PER_PERSON: '1000000', REGISTRATION_LIMIT_PER_IP: '1000000', NEWSLETTER_LIMIT_PER_IP: '1000000',
+    LOGIN_LIMIT_FAILURES: '100000',
+    LOGIN_LIMIT_PER_IP: '1000000',
+    LOGIN_LIMIT_PER_ACCOUNT: '1000000',
+    LOGIN_LIMIT_SUCCESSES: '1000000',
+    SESSION_LIMIT_PER_PERSON: '1000000',
+    REGISTRATION_LIMIT_PER_IP: '1000000',
+    NEWSLETTER_LIMIT_PER_IP: '1000000',
   },
   chat: { CHAT_LIMIT_EVENTS: '1000000', CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_SOCKETS: '1000' },
 };
 
 /** `mongoUrl`: a document store other than the run's, for tests that break it. */
-export interface RigOptions { env?: ServerEnv; patches?: readonly Patch[]; begun?: (server: ServerSide) => Promise<void>; mongoUrl?: string | undefined }
+export interface RigOptions {
+  env?: ServerEnv;
+  patches?: readonly Patch[];
+  begun?: (server: ServerSide) => Promise<void>;
+  mongoUrl?: string | undefined;
+}
 
-export async function startRig({ env = {}, patches, begun, mongoUrl = process.env.MONGODB_URL }: RigOptions = {}): Promise<Rig> {
+export async function startRig({
+  env = {},
+  patches,
+  begun,
+  mongoUrl = process.env.MONGODB_URL,
+}: RigOptions = {}): Promise<Rig> {
   if (!mongoUrl) throw new Error('MONGODB_URL is not set: run the project `integration`');
   const databasePrefix = `t_${randomBytes(4).toString('hex')}_`;
   const client = await MongoClient.connect(mongoUrl);
   const db = (service: Store) => client.db(`${databasePrefix}${service}`);
-  const merged = Object.fromEntries([...new Set([...Object.keys(WIDE_OPEN), ...Object.keys(env)])].map((name) => [name, { ...WIDE_OPEN[name as keyof ServerEnv], ...env[name as keyof ServerEnv] }]));
+  const merged = Object.fromEntries(
+    [...new Set([...Object.keys(WIDE_OPEN), ...Object.keys(env)])].map((name) => [
+      name,
+      { ...WIDE_OPEN[name as keyof ServerEnv], ...env[name as keyof ServerEnv] },
+    ]),
+  );
   const createdAt = new Date('2019-05-04T12:00:00Z');
-  const chapter = (_id: number, name: string) => ({ _id, slug: name.toLowerCase(), nameSlug: name.toLowerCase(), name, description: `People of ${name}`, state: 'Ohio', createdAt, memberCount: 0, adminCount: 0 });
-  await db('chapters').collection<{ _id: number }>('chapters').insertMany([chapter(HERE, 'Here'), chapter(ELSEWHERE, 'Elsewhere'), chapter(REMOTE, 'Remote')]);
+  const chapter = (_id: number, name: string) => ({
+    _id,
+    slug: name.toLowerCase(),
+    nameSlug: name.toLowerCase(),
+    name,
+    description: `People of ${name}`,
+    state: 'Ohio',
+    createdAt,
+    memberCount: 0,
+    adminCount: 0,
+  });
+  await db('chapters')
+    .collection<{ _id: number }>('chapters')
+    .insertMany([chapter(HERE, 'Here'), chapter(ELSEWHERE, 'Elsewhere'), chapter(REMOTE, 'Remote')]);
 
   const server = await startServerSide({ mongoUrl, databasePrefix, env: merged, ...(patches && { patches }) });
   await begun?.(server);
   const stores = { url: server.url, auth: db('auth'), chapters: db('chapters') };
   const rig: Rig = {
-    server, url: server.url, db, personas: {} as Personas, another: undefined!,
+    server,
+    url: server.url,
+    db,
+    personas: {} as Personas,
+    another: undefined!,
     newcomer: (chapterId, options) => newcomer(stores, chapterId, options),
     visitor: () => new Visitor(server.url),
     async close() {
@@ -85,7 +121,9 @@ export async function startRig({ env = {}, patches, begun, mongoUrl = process.en
   };
   try {
     rig.another = personaMaker(stores, await rig.newcomer(REMOTE, { siteAdmin: true, name: 'Root' }));
-    rig.personas = Object.fromEntries(await Promise.all(PERSONAS.map(async (persona) => [persona, await rig.another(persona)] as const))) as Personas;
+    rig.personas = Object.fromEntries(
+      await Promise.all(PERSONAS.map(async (persona) => [persona, await rig.another(persona)] as const)),
+    ) as Personas;
     return rig;
   } catch (error) {
     await rig.close();
@@ -96,7 +134,9 @@ export async function startRig({ env = {}, patches, begun, mongoUrl = process.en
 /** A rig for the tests of a file. Its parts are there from `beforeAll` on. */
 export function useRig(options: RigOptions = {}): Rig {
   const rig = {} as Rig;
-  beforeAll(async () => { Object.assign(rig, await startRig(options)); }, 120_000);
+  beforeAll(async () => {
+    Object.assign(rig, await startRig(options));
+  }, 120_000);
   afterAll(() => rig.close?.(), 30_000);
   return rig;
 }

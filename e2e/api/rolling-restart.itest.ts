@@ -12,12 +12,21 @@ let rig: Rig;
 /** Two of everything, each pair behind an address that leads to whichever is ready. */
 beforeAll(async () => {
   for (const name of PAIRED) before[name] = await balancer();
-  const urls = { AUTH_URL: before.auth.url, CHAPTERS_URL: before.chapters.url, EVENTS_URL: before.events.url, ADMIN_URL: before.admin.url };
+  const urls = {
+    AUTH_URL: before.auth.url,
+    CHAPTERS_URL: before.chapters.url,
+    EVENTS_URL: before.events.url,
+    ADMIN_URL: before.admin.url,
+  };
   rig = await startRig({
     env: { all: { ...urls, DRAIN_MS: '1000' } },
     async begun(server) {
       for (const name of PAIRED) before[name].targets.push(server.urlOf(name), server.urlOf(await server.twin(name)));
-      await until('the site is there', async () => (await fetch(`${before.gateway.url}/api/chapters`).catch(() => undefined))?.ok === true, 30);
+      await until(
+        'the site is there',
+        async () => (await fetch(`${before.gateway.url}/api/chapters`).catch(() => undefined))?.ok === true,
+        30,
+      );
     },
   });
 });
@@ -27,9 +36,14 @@ afterAll(async () => {
 });
 
 test('everything is restarted under load, one after the other: no answered request and no acknowledged message is lost', async () => {
-  const site = async (paid: boolean) => Object.assign(Object.create(Visitor.prototype) as Visitor, await rig.newcomer(HERE, { paid }), { url: before.gateway.url });
+  const site = async (paid: boolean) =>
+    Object.assign(Object.create(Visitor.prototype) as Visitor, await rig.newcomer(HERE, { paid }), {
+      url: before.gateway.url,
+    });
   const people = await Promise.all([1, 2, 3, 4].map(() => site(true)));
-  const founder = Object.assign(Object.create(Visitor.prototype) as Visitor, rig.personas.chapterAdmin, { url: before.gateway.url });
+  const founder = Object.assign(Object.create(Visitor.prototype) as Visitor, rig.personas.chapterAdmin, {
+    url: before.gateway.url,
+  });
   let busy = true;
   const answered = { reads: 0, announcements: [] as string[], answers: new Map<string, string>() };
   const failed: string[] = [];
@@ -43,15 +57,24 @@ test('everything is restarted under load, one after the other: no answered reque
     }
     return undefined;
   };
-  const event = await founder.ok<{ id: string }>('POST', '/api/events', { title: 'Dinner', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: HERE });
+  const event = await founder.ok<{ id: string }>('POST', '/api/events', {
+    title: 'Dinner',
+    startTime: '2031-05-01T19:00:00Z',
+    endTime: '2031-05-01T21:00:00Z',
+    chapterId: HERE,
+  });
   const loops = people.map(async (person, number) => {
     for (let turn = 0; busy; turn += 1) {
       const status = turn % 2 ? 'attending' : 'not_attending';
-      if (await ask(person, 'POST', `/api/events/${event.id}/rsvp`, { status })) answered.answers.set(person.userId, status);
+      if (await ask(person, 'POST', `/api/events/${event.id}/rsvp`, { status }))
+        answered.answers.set(person.userId, status);
       else answered.answers.delete(person.userId); // not known
       if (await ask(person, 'GET', turn % 3 ? '/api/chapters' : `/api/chapters/${HERE}/messages`)) answered.reads += 1;
       if (number > 0) continue;
-      const posted = await ask(founder, 'POST', `/api/chapters/${HERE}/announcements`, { title: `News ${turn}`, content: 'All is well' }) as { id: string } | undefined;
+      const posted = (await ask(founder, 'POST', `/api/chapters/${HERE}/announcements`, {
+        title: `News ${turn}`,
+        content: 'All is well',
+      })) as { id: string } | undefined;
       if (posted) answered.announcements.push(posted.id);
     }
   });
@@ -64,7 +87,7 @@ test('everything is restarted under load, one after the other: no answered reque
       connections += 1;
       await emitted(socket, 'join-chapter', HERE);
       while (busy && socket.connected) {
-        const content = `message ${turn += 1} of ${number}`;
+        const content = `message ${(turn += 1)} of ${number}`;
         const ack = await emitted(socket, 'send-message', { chapterId: HERE, content });
         if (ack !== 'silent' && ack.ok) acknowledged.push(content);
       }
@@ -73,11 +96,14 @@ test('everything is restarted under load, one after the other: no answered reque
   });
 
   await until('there is load', () => answered.reads > 20 && acknowledged.length > 20, 30);
-  for (const name of PAIRED) for (const each of [name, `${name}-twin`] as const) {
-    await rig.server.stop(each);
-    await rig.server.bring(each);
-    await new Promise((resolve) => { setTimeout(resolve, 200); }); // the balancer has seen it
-  }
+  for (const name of PAIRED)
+    for (const each of [name, `${name}-twin`] as const) {
+      await rig.server.stop(each);
+      await rig.server.bring(each);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200);
+      }); // the balancer has seen it
+    }
   for (const name of ['chat-1', 'chat-2'] as const) {
     await rig.server.stop(name);
     await rig.server.bring(name);
@@ -85,15 +111,26 @@ test('everything is restarted under load, one after the other: no answered reque
   busy = false;
   await Promise.all([...loops, ...talkers]);
 
-  const stored = new Set((await rig.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string));
+  const stored = new Set(
+    (await rig.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
+  );
   expect(acknowledged.filter((content) => !stored.has(content))).toEqual([]);
-  const announcements = new Set((await rig.db('chapters').collection('announcements').find().toArray()).map(({ _id }) => String(_id)));
+  const announcements = new Set(
+    (await rig.db('chapters').collection('announcements').find().toArray()).map(({ _id }) => String(_id)),
+  );
   expect(answered.announcements.filter((id) => !announcements.has(id))).toEqual([]);
-  const rsvps = new Map((await rig.db('events').collection('rsvps').find().toArray()).map(({ userId, status }) => [String(userId), status as string]));
+  const rsvps = new Map(
+    (await rig.db('events').collection('rsvps').find().toArray()).map(({ userId, status }) => [
+      String(userId),
+      status as string,
+    ]),
+  );
   expect([...answered.answers].filter(([userId, status]) => rsvps.get(userId) !== status)).toEqual([]);
   expect(await contradictions(rig.db)).toEqual([]);
   await until('the services agree', async () => (await differences(rig.db)).length === 0, 30);
   expect(connections).toBeGreaterThan(2); // sockets did move
-  process.stdout.write(`rolling restart of 12 programs: ${answered.reads + answered.announcements.length} reads and announcements, ${failed.length} requests not answered with success (${[...new Set(failed)].join('; ') || 'none'}), ${acknowledged.length} messages acknowledged over ${connections} connections, none lost\n`);
+  process.stdout.write(
+    `rolling restart of 12 programs: ${answered.reads + answered.announcements.length} reads and announcements, ${failed.length} requests not answered with success (${[...new Set(failed)].join('; ') || 'none'}), ${acknowledged.length} messages acknowledged over ${connections} connections, none lost\n`,
+  );
   expect(failed.length).toBeLessThanOrEqual((answered.reads + answered.announcements.length) / 100); // a machine that stands still longer than the balancer looks
 });

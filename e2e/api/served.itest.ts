@@ -4,7 +4,8 @@ import { problemOf, send, until, useRig } from './rig';
 
 /** Programs that tell, as they start, what Express really answers. */
 const TELLS_ROUTES = {
-  file: 'services/kit/src/service-app.ts', replace: 'app.use(problemHandler(log));\n  return',
+  file: 'services/kit/src/service-app.ts',
+  replace: 'app.use(problemHandler(log));\n  return',
   by: `app.use(problemHandler(log));
   const list = (stack) => stack.flatMap((layer) => (layer.route ? Object.keys(layer.route.methods).map((method) => method.toUpperCase() + ' ' + layer.route.path) : layer.handle.stack ? list(layer.handle.stack) : []));
   const layers = app.router.stack.length;
@@ -13,38 +14,82 @@ const TELLS_ROUTES = {
 };
 const rig = useRig({ patches: [TELLS_ROUTES] });
 
-const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'service' in value && 'path' in value && 'access' in value;
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'service' in value && 'path' in value && 'access' in value;
 /** Every contract that shared-types exports, whether the gateway knows it or not. */
 const routes = Object.values(sharedTypes as Record<string, unknown>)
-  .filter((value): value is Contract => typeof value === 'object' && value !== null && Object.keys(value).length > 0 && Object.values(value).every(isRoute)).flatMap((contract) => Object.values(contract));
+  .filter(
+    (value): value is Contract =>
+      typeof value === 'object' &&
+      value !== null &&
+      Object.keys(value).length > 0 &&
+      Object.values(value).every(isRoute),
+  )
+  .flatMap((contract) => Object.values(contract));
 const open = Object.values(publicContracts as Record<string, Contract>).flatMap((contract) => Object.values(contract));
 const internal = routes.filter(({ access }) => access === 'service');
 const asServed = ({ method, path }: Route) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
-const sample = (route: Route) => pathOf(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x'])));
+const sample = (route: Route) =>
+  pathOf(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x'])));
 
-test.each(['auth', 'chapters', 'events', 'chat', 'admin'] as const satisfies readonly ServiceName[])('%s serves its contract and nothing else', (service) => {
-  const log = rig.server.logOf(service === 'chat' ? 'chat-1' : service);
-  const { routes: served, others } = JSON.parse(log.split('\n').find((line) => line.startsWith('SERVED '))!.slice('SERVED '.length)) as { routes: string[]; others: number };
-  expect(served.sort()).toEqual(routes.filter((route) => route.service === service).map(asServed).sort());
-  expect(others).toBe(0); // handlers that are no contract's, or came later
-});
+test.each(['auth', 'chapters', 'events', 'chat', 'admin'] as const satisfies readonly ServiceName[])(
+  '%s serves its contract and nothing else',
+  (service) => {
+    const log = rig.server.logOf(service === 'chat' ? 'chat-1' : service);
+    const { routes: served, others } = JSON.parse(
+      log
+        .split('\n')
+        .find((line) => line.startsWith('SERVED '))!
+        .slice('SERVED '.length),
+    ) as { routes: string[]; others: number };
+    expect(served.sort()).toEqual(
+      routes
+        .filter((route) => route.service === service)
+        .map(asServed)
+        .sort(),
+    );
+    expect(others).toBe(0); // handlers that are no contract's, or came later
+  },
+);
 
 test('what is not for services only is what the gateway lets through', () => {
-  expect(routes.filter(({ access }) => access !== 'service').map(asServed).sort()).toEqual(open.map(asServed).sort());
+  expect(
+    routes
+      .filter(({ access }) => access !== 'service')
+      .map(asServed)
+      .sort(),
+  ).toEqual(open.map(asServed).sort());
   process.stdout.write(`contract: ${open.length} routes through the gateway, ${internal.length} between services\n`);
 });
 
-test.each(open.map((route) => [`${route.method} ${route.path}`, route] as const))('%s answers through the gateway, from its service', async (_, route) => {
-  const answer = await send(rig.url, route.method, sample(route));
-  expect(answer.text).not.toContain('There is no such address here.');
-  if (answer.status >= 400) expect(problemOf(answer).code).toBe(route.access !== 'public' ? 'sign_in_required' : answer.status === 404 ? 'not_found' : 'invalid_request');
-  // The service logs the call under the id that the gateway gave it.
-  const names = route.service === 'chat' ? (['chat-1', 'chat-2'] as const) : [route.service];
-  await until('the service has logged it', () => names.some((name) => rig.server.logOf(name).includes(String(answer.headers['x-request-id']))));
-});
+test.each(open.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s answers through the gateway, from its service',
+  async (_, route) => {
+    const answer = await send(rig.url, route.method, sample(route));
+    expect(answer.text).not.toContain('There is no such address here.');
+    if (answer.status >= 400)
+      expect(problemOf(answer).code).toBe(
+        route.access !== 'public' ? 'sign_in_required' : answer.status === 404 ? 'not_found' : 'invalid_request',
+      );
+    // The service logs the call under the id that the gateway gave it.
+    const names = route.service === 'chat' ? (['chat-1', 'chat-2'] as const) : [route.service];
+    await until('the service has logged it', () =>
+      names.some((name) => rig.server.logOf(name).includes(String(answer.headers['x-request-id']))),
+    );
+  },
+);
 
-test.each(internal.map((route) => [`${route.method} ${route.path}`, route] as const))('%s does not exist from outside, and is refused without the token', async (_, route) => {
-  for (const target of [sample(route), `/api${sample(route)}`]) expect([404, 405]).toContain((await rig.personas.siteAdmin.call(route.method, target)).status);
-  const direct = await send(rig.server.urlOf(route.service === 'chat' ? 'chat-1' : route.service), route.method, sample(route), { headers: { authorization: 'Bearer wrong' } });
-  expect(problemOf(direct)).toMatchObject({ status: 401, code: 'service_only' });
-});
+test.each(internal.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s does not exist from outside, and is refused without the token',
+  async (_, route) => {
+    for (const target of [sample(route), `/api${sample(route)}`])
+      expect([404, 405]).toContain((await rig.personas.siteAdmin.call(route.method, target)).status);
+    const direct = await send(
+      rig.server.urlOf(route.service === 'chat' ? 'chat-1' : route.service),
+      route.method,
+      sample(route),
+      { headers: { authorization: 'Bearer wrong' } },
+    );
+    expect(problemOf(direct)).toMatchObject({ status: 401, code: 'service_only' });
+  },
+);

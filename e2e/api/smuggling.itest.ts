@@ -5,7 +5,12 @@ jest.setTimeout(120_000);
 const rig = useRig();
 
 const SERVICES = {
-  auth: '/api/auth/me', chapters: '/api/chapters', events: '/api/events', admin: '/api/admin/statistics', 'chat-1': `/api/chapters/${HERE}/messages`, 'chat-2': `/api/chapters/${HERE}/messages`,
+  auth: '/api/auth/me',
+  chapters: '/api/chapters',
+  events: '/api/events',
+  admin: '/api/admin/statistics',
+  'chat-1': `/api/chapters/${HERE}/messages`,
+  'chat-2': `/api/chapters/${HERE}/messages`,
 } as const;
 type Service = keyof typeof SERVICES;
 const NAMES = Object.keys(SERVICES) as Service[];
@@ -24,45 +29,87 @@ const FRAMINGS: [what: string, lines: (length: number) => string[], body: (text:
   ['odd case', () => ['tRANSFER-eNCODING: cHUNKED'], chunked],
   ['a trailing space', () => ['Transfer-Encoding: chunked \t '], chunked],
 ];
-const UPGRADE = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='];
+const UPGRADE = [
+  'Upgrade: websocket',
+  'Connection: Upgrade',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+];
 const hiddenRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: hidden\r\n\r\n`;
 
-interface Case { what: string; bytes: string; isBodyStated: boolean; headers: number }
+interface Case {
+  what: string;
+  bytes: string;
+  isBodyStated: boolean;
+  headers: number;
+}
 
 /** One hidden request per case, by a path that says which it was. */
 function casesOf(target: string, hidden: string): Case[] {
-  return KINDS.flatMap((kind) => FRAMINGS.flatMap(([framing, lines, body]) => COUNTS.map((headers): Case => {
-    const what = `${kind} with ${framing} after ${headers} headers`;
-    const text = hiddenRequest(`${hidden}/${what.replaceAll(' ', '-')}`);
-    const path = kind === 'polling' ? '/socket.io/?EIO=4&transport=polling' : kind === 'upgrade' ? '/socket.io/?EIO=4&transport=websocket' : target;
-    const method = kind === 'polling' || kind === 'upgrade' ? 'GET' : kind;
-    const head = [`${method} ${path} HTTP/1.1`, 'Host: meridian.example', ...(kind === 'upgrade' ? UPGRADE : ['Connection: close'])];
-    const fill = Array.from({ length: headers - head.length + 1 }, () => 'a:');
-    return { what, bytes: [...head, ...fill, ...lines(text.length), '', body(text)].join('\r\n'), isBodyStated: kind === 'DELETE' && framing === 'a length', headers };
-  })));
+  return KINDS.flatMap((kind) =>
+    FRAMINGS.flatMap(([framing, lines, body]) =>
+      COUNTS.map((headers): Case => {
+        const what = `${kind} with ${framing} after ${headers} headers`;
+        const text = hiddenRequest(`${hidden}/${what.replaceAll(' ', '-')}`);
+        const path =
+          kind === 'polling'
+            ? '/socket.io/?EIO=4&transport=polling'
+            : kind === 'upgrade'
+              ? '/socket.io/?EIO=4&transport=websocket'
+              : target;
+        const method = kind === 'polling' || kind === 'upgrade' ? 'GET' : kind;
+        const head = [
+          `${method} ${path} HTTP/1.1`,
+          'Host: meridian.example',
+          ...(kind === 'upgrade' ? UPGRADE : ['Connection: close']),
+        ];
+        const fill = Array.from({ length: headers - head.length + 1 }, () => 'a:');
+        return {
+          what,
+          bytes: [...head, ...fill, ...lines(text.length), '', body(text)].join('\r\n'),
+          isBodyStated: kind === 'DELETE' && framing === 'a length',
+          headers,
+        };
+      }),
+    ),
+  );
 }
 
 /** Sends all, some at a time; resolves to those that were not refused. */
 async function taken(url: string, cases: readonly Case[], mostHeaders: number): Promise<string[]> {
   const waiting = [...cases];
   const wrong: string[] = [];
-  await Promise.all(Array.from({ length: 24 }, async () => {
-    for (let each = waiting.shift(); each; each = waiting.shift()) {
-      const status = Number((await sendBytes(url, each.bytes, 3000)).split(' ')[1] ?? 0);
-      // A length that everyone sees may be announced by a deletion; the service says what it thinks of the body.
-      const isRight = each.isBodyStated && each.headers < mostHeaders ? status >= 200 && status < 500 : status === 400 || status === 431;
-      if (!isRight) wrong.push(`${each.what}: ${status}`);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: 24 }, async () => {
+      for (let each = waiting.shift(); each; each = waiting.shift()) {
+        const status = Number((await sendBytes(url, each.bytes, 3000)).split(' ')[1] ?? 0);
+        // A length that everyone sees may be announced by a deletion; the service says what it thinks of the body.
+        const isRight =
+          each.isBodyStated && each.headers < mostHeaders
+            ? status >= 200 && status < 500
+            : status === 400 || status === 431;
+        if (!isRight) wrong.push(`${each.what}: ${status}`);
+      }
+    }),
+  );
   return wrong;
 }
 
 const logs = () => Object.fromEntries([...NAMES, 'gateway' as const].map((name) => [name, rig.server.logOf(name)]));
-const hiddenIn = (all: Record<string, string>, hidden: string) => Object.entries(all).flatMap(([name, text]) => [...text.matchAll(new RegExp(`"path":"(${hidden}[^"]*)"`, 'g'))].map(([, path]) => `${name} ran ${path}`));
+const hiddenIn = (all: Record<string, string>, hidden: string) =>
+  Object.entries(all).flatMap(([name, text]) =>
+    [...text.matchAll(new RegExp(`"path":"(${hidden}[^"]*)"`, 'g'))].map(([, path]) => `${name} ran ${path}`),
+  );
 
 /** Somebody else's calls, each of which has to get its own answer. */
 async function strangersWhile(work: () => Promise<unknown>): Promise<string[]> {
-  const expected: [target: string, status: number][] = [['/api/chapters', 200], ['/api/events', 200], ['/api/auth/me', 401], ['/api/admin/statistics', 401], [SERVICES['chat-1'], 401]];
+  const expected: [target: string, status: number][] = [
+    ['/api/chapters', 200],
+    ['/api/events', 200],
+    ['/api/auth/me', 401],
+    ['/api/admin/statistics', 401],
+    [SERVICES['chat-1'], 401],
+  ];
   const wrong: string[] = [];
   let busy = true;
   const calls = expected.map(async ([target, status]) => {
@@ -77,38 +124,59 @@ async function strangersWhile(work: () => Promise<unknown>): Promise<string[]> {
   return wrong;
 }
 
-interface Slow { name: string; seconds: number; answer: string }
+interface Slow {
+  name: string;
+  seconds: number;
+  answer: string;
+}
 
 /** A header line every half second, for as long as it is listened to. */
-const slowHead = (name: string, url: string) => new Promise<Slow>((resolve) => {
-  const started = performance.now();
-  let answer = '';
-  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n'));
-  const drip = setInterval(() => socket.write('a: b\r\n'), 500);
-  const patience = setTimeout(() => socket.destroy(), 14_000);
-  socket.on('data', (chunk) => { answer += chunk.toString(); }).on('error', () => undefined).on('close', () => {
-    clearInterval(drip);
-    clearTimeout(patience);
-    resolve({ name, seconds: (performance.now() - started) / 1000, answer });
+const slowHead = (name: string, url: string) =>
+  new Promise<Slow>((resolve) => {
+    const started = performance.now();
+    let answer = '';
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n'));
+    const drip = setInterval(() => socket.write('a: b\r\n'), 500);
+    const patience = setTimeout(() => socket.destroy(), 14_000);
+    socket
+      .on('data', (chunk) => {
+        answer += chunk.toString();
+      })
+      .on('error', () => undefined)
+      .on('close', () => {
+        clearInterval(drip);
+        clearTimeout(patience);
+        resolve({ name, seconds: (performance.now() - started) / 1000, answer });
+      });
   });
-});
 
 let slowHeads: Promise<Slow>[];
-beforeAll(() => { slowHeads = [...NAMES, 'gateway' as const].map((name) => slowHead(name, rig.server.urlOf(name))); });
+beforeAll(() => {
+  slowHeads = [...NAMES, 'gateway' as const].map((name) => slowHead(name, rig.server.urlOf(name)));
+});
 
 test('a request that a service runs is found in its log', async () => {
-  for (const name of NAMES) await sendBytes(rig.server.urlOf(name), hiddenRequest(`/seen-${name}`).replace('Host', 'Connection: close\r\nHost'));
+  for (const name of NAMES)
+    await sendBytes(
+      rig.server.urlOf(name),
+      hiddenRequest(`/seen-${name}`).replace('Host', 'Connection: close\r\nHost'),
+    );
   await until('all have logged', () => hiddenIn(logs(), '/seen').length === NAMES.length);
 });
 
-test.each(NAMES.filter((name) => name !== 'chat-2'))('no body carries a hidden request through the gateway to %s', async (name) => {
-  const hidden = `/hidden-through-${name}`;
-  let wrong: string[] = [];
-  const displaced = await strangersWhile(async () => { wrong = await taken(rig.url, casesOf(SERVICES[name], hidden), 100); });
-  expect(hiddenIn(logs(), hidden)).toEqual([]);
-  expect(displaced).toEqual([]);
-  expect(wrong).toEqual([]);
-});
+test.each(NAMES.filter((name) => name !== 'chat-2'))(
+  'no body carries a hidden request through the gateway to %s',
+  async (name) => {
+    const hidden = `/hidden-through-${name}`;
+    let wrong: string[] = [];
+    const displaced = await strangersWhile(async () => {
+      wrong = await taken(rig.url, casesOf(SERVICES[name], hidden), 100);
+    });
+    expect(hiddenIn(logs(), hidden)).toEqual([]);
+    expect(displaced).toEqual([]);
+    expect(wrong).toEqual([]);
+  },
+);
 
 test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the gateway does', async (name) => {
   const hidden = `/hidden-at-${name}`;
@@ -117,5 +185,6 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the
 });
 
 test('a head that comes slowly ends in 10 s, everywhere', async () => {
-  for (const { name, seconds, answer } of await Promise.all(slowHeads)) expect([name, answer.slice(0, 12), seconds < 11]).toEqual([name, 'HTTP/1.1 408', true]);
+  for (const { name, seconds, answer } of await Promise.all(slowHeads))
+    expect([name, answer.slice(0, 12), seconds < 11]).toEqual([name, 'HTTP/1.1 408', true]);
 });

@@ -11,7 +11,9 @@ const rig = useRig();
 type Program = 'auth' | 'chapters' | 'events' | 'admin';
 let stalled: Program | undefined;
 const signal = (program: Program, name: 'SIGSTOP' | 'SIGCONT') => process.kill(rig.server.pids()[program]!, name);
-afterEach(() => { if (stalled) signal(stalled, 'SIGCONT'); });
+afterEach(() => {
+  if (stalled) signal(stalled, 'SIGCONT');
+});
 
 /** A program that takes connections and says nothing, which is worse than one that is gone. */
 async function meanwhile(program: Program, work: () => Promise<unknown>): Promise<void> {
@@ -28,21 +30,41 @@ async function meanwhile(program: Program, work: () => Promise<unknown>): Promis
 /** The gateway gives up after 10 s; whatever is answered before was given up by the caller of the neighbour, after 1 s where only something is read. */
 const GATEWAY_MS = 10_000;
 const READ_MS = 5000;
-async function answered(call: () => Promise<Answer>, withinMs = GATEWAY_MS - 500): Promise<{ status: number; body: unknown }> {
+async function answered(
+  call: () => Promise<Answer>,
+  withinMs = GATEWAY_MS - 500,
+): Promise<{ status: number; body: unknown }> {
   const started = performance.now();
   const { status, body } = await call();
   expect(performance.now() - started).toBeLessThan(withinMs);
   return { status, body };
 }
-const by = (person: Persona | Visitor, method: string, target: string, body?: unknown) => answered(() => (typeof person === 'string' ? rig.personas[person] : person).call(method, target, body === undefined ? {} : { body }), method === 'GET' ? READ_MS : undefined);
+const by = (person: Persona | Visitor, method: string, target: string, body?: unknown) =>
+  answered(
+    () =>
+      (typeof person === 'string' ? rig.personas[person] : person).call(
+        method,
+        target,
+        body === undefined ? {} : { body },
+      ),
+    method === 'GET' ? READ_MS : undefined,
+  );
 
 /** Past the gateway, which asks auth as well: a call as the gateway would pass it on. */
 async function directly(program: Program, person: Visitor, target: string) {
   const { secrets } = rig.server;
   const jwk = JSON.parse(secrets.identityPrivateKey) as { kid: string };
-  const identity = await new SignJWT({ sid: '0'.repeat(24), active: true, admin: true }).setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })
-    .setSubject(person.userId).setAudience('internal').setIssuedAt().setExpirationTime('60s').sign(await importJWK(jwk, 'EdDSA'));
-  return answered(() => send(rig.server.urlOf(program), 'GET', target, { headers: { 'x-internal-identity': identity } }), READ_MS);
+  const identity = await new SignJWT({ sid: '0'.repeat(24), active: true, admin: true })
+    .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })
+    .setSubject(person.userId)
+    .setAudience('internal')
+    .setIssuedAt()
+    .setExpirationTime('60s')
+    .sign(await importJWK(jwk, 'EdDSA'));
+  return answered(
+    () => send(rig.server.urlOf(program), 'GET', target, { headers: { 'x-internal-identity': identity } }),
+    READ_MS,
+  );
 }
 const REFUSED = { status: 503, body: expect.objectContaining({ code: 'unavailable' }) };
 const event = { title: 'Dinner', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: HERE };
@@ -50,15 +72,38 @@ const event = { title: 'Dinner', startTime: '2031-05-01T19:00:00Z', endTime: '20
 test('auth without chapters: people go on, without what chapters knows; what needs a rule of chapters is refused', async () => {
   const [payer, leaver] = [await mint(rig, rig.personas.member, HERE), await mint(rig, rig.personas.member, HERE)];
   await meanwhile('chapters', async () => {
-    expect(await by('member', 'GET', '/api/auth/me')).toMatchObject({ status: 200, body: { user: { name: 'Mia Member', memberships: [] } } });
+    expect(await by('member', 'GET', '/api/auth/me')).toMatchObject({
+      status: 200,
+      body: { user: { name: 'Mia Member', memberships: [] } },
+    });
     expect(await by(payer, 'PUT', '/api/profile', { name: 'Changed Meanwhile' })).toMatchObject({ status: 200 });
-    expect(await by(payer, 'POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' })).toMatchObject({ status: 200 });
-    expect(await by(rig.visitor(), 'POST', '/api/auth/register', { email: 'new@example.org', password: 'a new password', name: 'Ana Horvat', chapterId: HERE, membershipType: 'full' })).toEqual(REFUSED);
-    expect(await by(leaver.frozen(), 'DELETE', '/api/account', { password: leaver.password })).toEqual({ status: 503, body: expect.objectContaining({ message: 'Your account will be deleted as soon as everything answers again.' }) });
+    expect(
+      await by(payer, 'POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' }),
+    ).toMatchObject({ status: 200 });
+    expect(
+      await by(rig.visitor(), 'POST', '/api/auth/register', {
+        email: 'new@example.org',
+        password: 'a new password',
+        name: 'Ana Horvat',
+        chapterId: HERE,
+        membershipType: 'full',
+      }),
+    ).toEqual(REFUSED);
+    expect(await by(leaver.frozen(), 'DELETE', '/api/account', { password: leaver.password })).toEqual({
+      status: 503,
+      body: expect.objectContaining({ message: 'Your account will be deleted as soon as everything answers again.' }),
+    });
   });
   await until('chapters knows of everything', async () => (await differences(rig.db)).length === 0, 30);
-  expect(await rig.db('auth').collection('users').countDocuments({ email: { $in: [leaver.email, 'new@example.org'] } })).toBe(0);
-  expect(await rig.db('chapters').collection('people').findOne({ name: 'Changed Meanwhile' })).toMatchObject({ isActive: true });
+  expect(
+    await rig
+      .db('auth')
+      .collection('users')
+      .countDocuments({ email: { $in: [leaver.email, 'new@example.org'] } }),
+  ).toBe(0);
+  expect(await rig.db('chapters').collection('people').findOne({ name: 'Changed Meanwhile' })).toMatchObject({
+    isActive: true,
+  });
 });
 
 test('events, chat and admin without chapters: nobody gets in', async () => {
@@ -69,10 +114,28 @@ test('events, chat and admin without chapters: nobody gets in', async () => {
     expect(await by('siteAdmin', 'POST', '/api/events', event)).toEqual(REFUSED);
     expect(await by('member', 'GET', '/api/events')).toMatchObject({ status: 200 });
     expect(await by('member', 'GET', `/api/chapters/${HERE}/messages`)).toEqual(REFUSED);
-    for (const [name, payload] of [['join-chapter', HERE], ['send-message', { chapterId: HERE, content: 'Hello' }]] as const)
-      expect(await (socket.timeout(GATEWAY_MS) as unknown as { emitWithAck(event: string, payload: unknown): Promise<unknown> }).emitWithAck(name, payload)).toMatchObject({ ok: false, retryable: true, problem: { status: 503 } });
-    for (const target of ['/api/admin/pending-requests', '/api/admin/users', '/api/admin/statistics', '/api/admin/activity', `/api/chapters/${HERE}/statistics`]) expect([target, await by(siteAdmin, 'GET', target)]).toEqual([target, REFUSED]);
-    expect(((await by(siteAdmin, 'GET', '/api/admin/audit')).body as AuditEntry[]).map(({ chapter }) => chapter?.name ?? 'none')).toContain(`Chapter ${HERE}`);
+    for (const [name, payload] of [
+      ['join-chapter', HERE],
+      ['send-message', { chapterId: HERE, content: 'Hello' }],
+    ] as const)
+      expect(
+        await (
+          socket.timeout(GATEWAY_MS) as unknown as { emitWithAck(event: string, payload: unknown): Promise<unknown> }
+        ).emitWithAck(name, payload),
+      ).toMatchObject({ ok: false, retryable: true, problem: { status: 503 } });
+    for (const target of [
+      '/api/admin/pending-requests',
+      '/api/admin/users',
+      '/api/admin/statistics',
+      '/api/admin/activity',
+      `/api/chapters/${HERE}/statistics`,
+    ])
+      expect([target, await by(siteAdmin, 'GET', target)]).toEqual([target, REFUSED]);
+    expect(
+      ((await by(siteAdmin, 'GET', '/api/admin/audit')).body as AuditEntry[]).map(
+        ({ chapter }) => chapter?.name ?? 'none',
+      ),
+    ).toContain(`Chapter ${HERE}`);
     expect(await by(siteAdmin, 'POST', `/api/admin/approve-request/${'0'.repeat(24)}`)).toEqual(REFUSED);
   });
   socket.disconnect();
@@ -83,11 +146,18 @@ test('chapters and auth without events: numbers are left out, a removal waits', 
   const leaver = await mint(rig, rig.personas.member, HERE);
   await rig.server.restart('chapters'); // it remembers the week's numbers for some seconds
   await meanwhile('events', async () => {
-    for (const target of ['/api/chapters', '/api/chapters/by-slug/here', '/api/chapters/admin']) expect([target, await by('member', 'GET', target)]).toMatchObject([target, { status: 200 }]);
-    expect(await by(leaver.frozen(), 'DELETE', '/api/account', { password: leaver.password })).toMatchObject({ status: 503 });
+    for (const target of ['/api/chapters', '/api/chapters/by-slug/here', '/api/chapters/admin'])
+      expect([target, await by('member', 'GET', target)]).toMatchObject([target, { status: 200 }]);
+    expect(await by(leaver.frozen(), 'DELETE', '/api/account', { password: leaver.password })).toMatchObject({
+      status: 503,
+    });
     expect(await by('siteAdmin', 'GET', '/api/admin/activity')).toEqual(REFUSED);
   });
-  await until('the account is gone', async () => (await rig.db('auth').collection('users').countDocuments({ email: leaver.email })) === 0, 30);
+  await until(
+    'the account is gone',
+    async () => (await rig.db('auth').collection('users').countDocuments({ email: leaver.email })) === 0,
+    30,
+  );
 });
 
 test('gateway, chat and admin without auth: visitors go on, nobody else is let in, and messages come without names', async () => {
@@ -95,15 +165,24 @@ test('gateway, chat and admin without auth: visitors go on, nobody else is let i
   const stranger = await mint(rig, member, HERE, { paid: true });
   const [sender, reader] = [await stranger.socket(), await chapterAdmin.socket()];
   await emitted(reader, 'join-chapter', HERE);
-  const received = new Promise((resolve) => { reader.once('new-message', resolve); });
+  const received = new Promise((resolve) => {
+    reader.once('new-message', resolve);
+  });
   await meanwhile('auth', async () => {
     expect(await by('anonymous', 'GET', '/api/chapters')).toMatchObject({ status: 200 });
     expect(await by('member', 'GET', '/api/chapters')).toEqual(REFUSED);
     await expect(member.socket()).rejects.toThrow();
-    expect(await emitted(sender, 'send-message', { chapterId: HERE, content: 'Still here' }).then(async (ack) => (ack === 'silent' ? 'silent' : ack.ok))).not.toBe(false);
+    expect(
+      await emitted(sender, 'send-message', { chapterId: HERE, content: 'Still here' }).then(async (ack) =>
+        ack === 'silent' ? 'silent' : ack.ok,
+      ),
+    ).not.toBe(false);
     expect(await received).toMatchObject({ content: 'Still here', senderProfile: { name: 'Member', avatarUrl: null } });
-    expect(((await directly('admin', siteAdmin, '/api/admin/audit')).body as AuditEntry[]).map(({ actor }) => actor?.name)).toContain('Name not available');
-    for (const target of ['/api/admin/users', '/api/admin/statistics']) expect([target, await directly('admin', siteAdmin, target)]).toEqual([target, REFUSED]);
+    expect(
+      ((await directly('admin', siteAdmin, '/api/admin/audit')).body as AuditEntry[]).map(({ actor }) => actor?.name),
+    ).toContain('Name not available');
+    for (const target of ['/api/admin/users', '/api/admin/statistics'])
+      expect([target, await directly('admin', siteAdmin, target)]).toEqual([target, REFUSED]);
   });
   for (const socket of [sender, reader]) socket.disconnect();
 });
@@ -111,9 +190,19 @@ test('gateway, chat and admin without auth: visitors go on, nobody else is let i
 test('everyone without admin: what is audited happens, and is told later', async () => {
   const person = await mint(rig, rig.personas.member, REMOTE);
   await meanwhile('admin', async () => {
-    expect(await by('siteAdmin', 'PUT', `/api/chapters/${REMOTE}/members/${person.userId}`, { role: 'admin' })).toMatchObject({ status: 200 });
+    expect(
+      await by('siteAdmin', 'PUT', `/api/chapters/${REMOTE}/members/${person.userId}`, { role: 'admin' }),
+    ).toMatchObject({ status: 200 });
   });
-  await until('the log has it', async () => (await rig.db('admin').collection('auditEntries').countDocuments({ action: 'member.role-changed', personId: person.userId })) === 1, 30);
+  await until(
+    'the log has it',
+    async () =>
+      (await rig
+        .db('admin')
+        .collection('auditEntries')
+        .countDocuments({ action: 'member.role-changed', personId: person.userId })) === 1,
+    30,
+  );
   expect(await contradictions(rig.db)).toEqual([]);
 });
 
@@ -124,8 +213,15 @@ test('a service that stays silent is not waited for again: 503 at once, and its 
     const started = performance.now();
     const refused = await rig.personas.member.call('GET', '/api/events');
     expect(performance.now() - started).toBeLessThan(READ_MS);
-    expect([refused.status, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([503, '5', 'application/problem+json; charset=utf-8']);
+    expect([refused.status, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
+      503,
+      '5',
+      'application/problem+json; charset=utf-8',
+    ]);
     expect((await rig.personas.member.call('GET', '/api/chapters')).status).toBe(200);
   });
-  await until('events answers again', async () => (await rig.personas.member.call('GET', '/api/events')).status === 200);
+  await until(
+    'events answers again',
+    async () => (await rig.personas.member.call('GET', '/api/events')).status === 200,
+  );
 });

@@ -10,7 +10,12 @@ import { useRig } from './rig';
 const rig = useRig({
   env: {
     gateway: { NODE_ENV: 'production', PROXY_HOPS: '1' },
-    auth: { COOKIE_SECURE: 'true', LOGIN_LIMIT_FAILURES: '5', LOGIN_LIMIT_PER_IP: String(FAILURES_PER_ADDRESS), REGISTRATION_LIMIT_PER_IP: String(REGISTRATIONS_PER_ADDRESS) },
+    auth: {
+      COOKIE_SECURE: 'true',
+      LOGIN_LIMIT_FAILURES: '5',
+      LOGIN_LIMIT_PER_IP: String(FAILURES_PER_ADDRESS),
+      REGISTRATION_LIMIT_PER_IP: String(REGISTRATIONS_PER_ADDRESS),
+    },
     chat: { CHAT_LIMIT_MESSAGES: '20', CHAT_LIMIT_SOCKETS: '8' },
   },
 });
@@ -24,5 +29,7 @@ loginThreats(rig);
 test('each of the 24 threats has a test of its own', () => {
   const tested = threatsTested();
   expect([...tested.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
-  process.stdout.write(`threats: ${tested.size}, by ${[...tested.values()].reduce((sum, count) => sum + count)} tests\n`);
+  process.stdout.write(
+    `threats: ${tested.size}, by ${[...tested.values()].reduce((sum, count) => sum + count)} tests\n`,
+  );
 });

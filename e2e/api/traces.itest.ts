@@ -2,8 +2,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { emitted, HERE, startRig, until, type Rig } from './rig';
 
-interface OtlpSpan { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string; value: { stringValue?: string; intValue?: number } }[] }
-interface Otlp { resourceSpans: { resource: { attributes: OtlpSpan['attributes'] }; scopeSpans: { spans: OtlpSpan[] }[] }[] }
+interface OtlpSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+}
+interface Otlp {
+  resourceSpans: { resource: { attributes: OtlpSpan['attributes'] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
+}
 
 /** A collector: keeps what the programs send. */
 let collector: Server;
@@ -13,38 +21,83 @@ let rig: Rig;
 beforeAll(async () => {
   collector = createServer((req, res) => {
     const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => { if (req.url === '/v1/traces') bodies.push(Buffer.concat(chunks).toString()); res.writeHead(200, { 'content-type': 'application/json' }).end('{}'); });
+    req
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        if (req.url === '/v1/traces') bodies.push(Buffer.concat(chunks).toString());
+        res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
   });
-  await new Promise<void>((resolve) => { collector.listen(0, '127.0.0.1', resolve); });
-  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`, OTEL_BSP_SCHEDULE_DELAY: '100' };
+  await new Promise<void>((resolve) => {
+    collector.listen(0, '127.0.0.1', resolve);
+  });
+  const traced = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+  };
   // events is left without: nothing of it arrives, and everything else does all the same
-  rig = await startRig({ env: { gateway: traced, auth: traced, chapters: { ...traced, LOG_LEVEL: 'debug' }, chat: traced, admin: traced } });
+  rig = await startRig({
+    env: { gateway: traced, auth: traced, chapters: { ...traced, LOG_LEVEL: 'debug' }, chat: traced, admin: traced },
+  });
 }, 60_000);
 afterAll(async () => {
   await rig?.close();
   collector.close();
 });
 
-const valueOf = (attributes: OtlpSpan['attributes'], wanted: string) => { const value = attributes.find(({ key }) => key === wanted)?.value; return value?.stringValue ?? value?.intValue; };
-const spans = () => bodies.flatMap((body) => (JSON.parse(body) as Otlp).resourceSpans.flatMap(({ resource, scopeSpans }) =>
-  scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service: String(valueOf(resource.attributes, 'service.name')) })))));
-const named = (traceId: string) => spans().filter((span) => span.traceId === traceId).map(({ service, name }) => `${service}: ${name}`);
+const valueOf = (attributes: OtlpSpan['attributes'], wanted: string) => {
+  const value = attributes.find(({ key }) => key === wanted)?.value;
+  return value?.stringValue ?? value?.intValue;
+};
+const spans = () =>
+  bodies.flatMap((body) =>
+    (JSON.parse(body) as Otlp).resourceSpans.flatMap(({ resource, scopeSpans }) =>
+      scopeSpans.flatMap((scope) =>
+        scope.spans.map((span) => ({ ...span, service: String(valueOf(resource.attributes, 'service.name')) })),
+      ),
+    ),
+  );
+const named = (traceId: string) =>
+  spans()
+    .filter((span) => span.traceId === traceId)
+    .map(({ service, name }) => `${service}: ${name}`);
 
 test('one trace from the gateway over the services to the database, with the id of the request', async () => {
   const { siteAdmin } = rig.personas;
   const forged = '11111111111111111111111111111111';
-  const answer = await siteAdmin.call('GET', '/api/admin/users', { headers: { traceparent: `00-${forged}-2222222222222222-01` } });
+  const answer = await siteAdmin.call('GET', '/api/admin/users', {
+    headers: { traceparent: `00-${forged}-2222222222222222-01` },
+  });
   expect(answer.status).toBe(200);
   const requestId = answer.headers['x-request-id'];
-  const first = () => spans().find((span) => span.service === 'gateway' && valueOf(span.attributes, 'meridian.request_id') === requestId);
-  await until('the trace is there', () => first() !== undefined && named(first()!.traceId).some((name) => name.startsWith('chapters: find')));
+  const first = () =>
+    spans().find((span) => span.service === 'gateway' && valueOf(span.attributes, 'meridian.request_id') === requestId);
+  await until(
+    'the trace is there',
+    () => first() !== undefined && named(first()!.traceId).some((name) => name.startsWith('chapters: find')),
+  );
   const { traceId, parentSpanId, name } = first()!;
   expect({ name, parentSpanId: parentSpanId ?? '' }).toEqual({ name: 'GET /api/admin/users', parentSpanId: '' }); // nobody outside begins a trace of ours
-  expect(named(traceId)).toEqual(expect.arrayContaining(['auth: find sessions', 'admin: GET /api/admin/users', expect.stringMatching(/^auth: find users|^auth: aggregate users/), expect.stringMatching(/^chapters: POST \/internal/)]));
+  expect(named(traceId)).toEqual(
+    expect.arrayContaining([
+      'auth: find sessions',
+      'admin: GET /api/admin/users',
+      expect.stringMatching(/^auth: find users|^auth: aggregate users/),
+      expect.stringMatching(/^chapters: POST \/internal/),
+    ]),
+  );
   const all = spans().filter((span) => span.traceId === traceId);
   const ids = new Set(all.map(({ spanId }) => spanId));
-  expect(all.filter((span) => span.parentSpanId && !ids.has(span.parentSpanId)).map((span) => `${span.service}: ${span.name}`)).toEqual([]);
-  for (const service of ['auth', 'admin', 'chapters']) expect([service, all.some((span) => span.service === service && valueOf(span.attributes, 'meridian.request_id') === requestId)]).toEqual([service, true]);
+  expect(
+    all
+      .filter((span) => span.parentSpanId && !ids.has(span.parentSpanId))
+      .map((span) => `${span.service}: ${span.name}`),
+  ).toEqual([]);
+  for (const service of ['auth', 'admin', 'chapters'])
+    expect([
+      service,
+      all.some((span) => span.service === service && valueOf(span.attributes, 'meridian.request_id') === requestId),
+    ]).toEqual([service, true]);
   expect(spans().some((span) => span.traceId === forged)).toBe(false);
 });
 
@@ -52,13 +105,34 @@ test('the id that the browser is told is in the log of every program on the way,
   const { siteAdmin } = rig.personas;
   const answer = await siteAdmin.call('GET', '/api/admin/users');
   const requestId = answer.headers['x-request-id'] as string;
-  const linesOf = (program: 'gateway' | 'auth' | 'admin' | 'chapters') => rig.server.logOf(program).trim().split('\n').map((line) => JSON.parse(line) as { requestId?: string; msg: string; command?: string }).filter((line) => line.requestId === requestId);
-  await until('all have logged it', () => (['gateway', 'auth', 'admin', 'chapters'] as const).every((program) => linesOf(program).some(({ msg }) => msg === 'request')));
-  expect(linesOf('chapters')).toEqual(expect.arrayContaining([expect.objectContaining({ msg: 'database command', command: 'find' })]));
+  const linesOf = (program: 'gateway' | 'auth' | 'admin' | 'chapters') =>
+    rig.server
+      .logOf(program)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { requestId?: string; msg: string; command?: string })
+      .filter((line) => line.requestId === requestId);
+  await until('all have logged it', () =>
+    (['gateway', 'auth', 'admin', 'chapters'] as const).every((program) =>
+      linesOf(program).some(({ msg }) => msg === 'request'),
+    ),
+  );
+  expect(linesOf('chapters')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ msg: 'database command', command: 'find' })]),
+  );
   const wisher = await rig.newcomer(HERE);
   await wisher.ok('PUT', '/api/profile', { name: wisher.name, description: 'Something about me' });
-  const logs = (['gateway', 'auth', 'admin', 'chapters', 'chat-1', 'chat-2', 'events'] as const).map((program) => rig.server.logOf(program)).join('\n');
-  for (const secret of ['Something about me', wisher.password, wisher.cookie!.split('=')[1]!, rig.server.secrets.serviceToken, JSON.parse(rig.server.secrets.identityPrivateKey).d as string]) expect([secret, logs.includes(secret)]).toEqual([secret, false]);
+  const logs = (['gateway', 'auth', 'admin', 'chapters', 'chat-1', 'chat-2', 'events'] as const)
+    .map((program) => rig.server.logOf(program))
+    .join('\n');
+  for (const secret of [
+    'Something about me',
+    wisher.password,
+    wisher.cookie!.split('=')[1]!,
+    rig.server.secrets.serviceToken,
+    JSON.parse(rig.server.secrets.identityPrivateKey).d as string,
+  ])
+    expect([secret, logs.includes(secret)]).toEqual([secret, false]);
 });
 
 test('a message of the chat is a trace; programs without a collector send nothing; no span tells what anybody wrote', async () => {
@@ -68,11 +142,22 @@ test('a message of the chat is a trace; programs without a collector send nothin
   await emitted(socket, 'send-message', { chapterId: HERE, content: 'for nobody else' });
   socket.disconnect();
   await member.ok('GET', '/api/events');
-  await until('the message is there', () => spans().some((span) => span.service === 'chat' && span.name === 'insert messages'));
+  await until('the message is there', () =>
+    spans().some((span) => span.service === 'chat' && span.name === 'insert messages'),
+  );
   const { traceId } = spans().find((span) => span.name === 'insert messages')!;
   expect(named(traceId)).toContain('chat: socket send-message');
-  await until('the call of events is there', () => spans().some((span) => span.service === 'gateway' && span.name === 'GET /api/events'));
-  expect([...new Set(spans().map(({ service }) => service))].sort()).toEqual(['admin', 'auth', 'chapters', 'chat', 'gateway']);
+  await until('the call of events is there', () =>
+    spans().some((span) => span.service === 'gateway' && span.name === 'GET /api/events'),
+  );
+  expect([...new Set(spans().map(({ service }) => service))].sort()).toEqual([
+    'admin',
+    'auth',
+    'chapters',
+    'chat',
+    'gateway',
+  ]);
   const text = bodies.join('\n');
-  for (const secret of ['for nobody else', member.email, member.password, rig.server.secrets.serviceToken]) expect([secret, text.includes(secret)]).toEqual([secret, false]);
+  for (const secret of ['for nobody else', member.email, member.password, rig.server.secrets.serviceToken])
+    expect([secret, text.includes(secret)]).toEqual([secret, false]);
 });

@@ -17,11 +17,23 @@ const agent = new Agent({ maxSockets: AT_ONCE });
 afterAll(() => agent.destroy());
 
 /** A line of what the system knows of auth's memory, in MB. */
-const memory = (line: 'VmRSS' | 'VmHWM') => Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${rig.server.pids().auth}/status`, 'utf8'))![1]) / KB_PER_MB;
+const memory = (line: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${rig.server.pids().auth}/status`, 'utf8'))![1]) /
+  KB_PER_MB;
 
 /** A form with a picture that takes all of 5 MB; noise cannot be made smaller. */
 async function photograph(): Promise<{ bytes: Buffer; type: string }> {
-  const png = await sharp({ create: { width: 1250, height: 1250, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer();
+  const png = await sharp({
+    create: {
+      width: 1250,
+      height: 1250,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
   const form = new Response(formOf(Buffer.concat([png, Buffer.alloc(FIVE_MB - png.length)])));
   return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type')! };
 }
@@ -29,14 +41,25 @@ async function photograph(): Promise<{ bytes: Buffer; type: string }> {
 test('200 pictures of 5 MB at once, each by somebody else, and 120 by one person, take auth less than 150 MB', async () => {
   const { bytes, type } = await photograph();
   const upload = async ({ userId }: Visitor): Promise<number> => {
-    const headers = { 'content-type': type, 'content-length': bytes.length, 'x-internal-identity': await signed(rig, { sub: userId }) };
+    const headers = {
+      'content-type': type,
+      'content-length': bytes.length,
+      'x-internal-identity': await signed(rig, { sub: userId }),
+    };
     return new Promise((resolve, reject) => {
-      const outgoing = request(`${rig.server.urlOf('auth')}/api/profile/avatar`, { method: 'POST', agent, headers }, (answer) => { answer.resume().on('end', () => resolve(answer.statusCode!)); });
+      const outgoing = request(
+        `${rig.server.urlOf('auth')}/api/profile/avatar`,
+        { method: 'POST', agent, headers },
+        (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode!));
+        },
+      );
       outgoing.on('error', reject).end(bytes);
     });
   };
   const people: Visitor[] = [];
-  while (people.length < AT_ONCE) people.push(...await Promise.all(Array.from({ length: 20 }, () => mint(rig, rig.personas.member, HERE))));
+  while (people.length < AT_ONCE)
+    people.push(...(await Promise.all(Array.from({ length: 20 }, () => mint(rig, rig.personas.member, HERE)))));
   expect(await upload(people[0]!)).toBe(200);
 
   for (const crowd of [people, Array.from({ length: 120 }, () => people[0]!)]) {
@@ -55,22 +78,48 @@ test('200 pictures of 5 MB at once, each by somebody else, and 120 by one person
 test('through the gateway: an early refusal arrives, and what shares its connections is answered as ever', async () => {
   const { bytes, type } = await photograph();
   const person = await mint(rig, rig.personas.member, HERE);
-  const answers = await Promise.all(Array.from({ length: 12 }, () => person.call('POST', '/api/profile/avatar', { body: bytes, headers: { 'content-type': type } })));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      person.call('POST', '/api/profile/avatar', { body: bytes, headers: { 'content-type': type } }),
+    ),
+  );
   const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(refused.map(() => [429, 'upload_in_progress']));
+  expect(refused.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(
+    refused.map(() => [429, 'upload_in_progress']),
+  );
   expect(refused.length).toBeGreaterThan(0);
-  const others = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? person : rig.personas.member).ok<{ user: { id: string } }>('GET', '/api/auth/me')));
-  expect(others.map(({ user }) => user.id)).toEqual(others.map((_, index) => (index % 2 ? person : rig.personas.member).userId));
+  const others = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      (index % 2 ? person : rig.personas.member).ok<{ user: { id: string } }>('GET', '/api/auth/me'),
+    ),
+  );
+  expect(others.map(({ user }) => user.id)).toEqual(
+    others.map((_, index) => (index % 2 ? person : rig.personas.member).userId),
+  );
 });
 
 test('uploads that stop in the middle are cut before the gateway takes auth for dead', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => mint(rig, rig.personas.member, HERE)));
   const { hostname, port, host } = new URL(rig.url);
-  const stalled = people.map(({ cookie }) => new Promise<string>((resolve) => {
-    const head = ['POST /api/profile/avatar HTTP/1.1', `host: ${host}`, `cookie: ${cookie}`, 'content-type: multipart/form-data; boundary=x', 'content-length: 100000', '', '--x\r\n'];
-    const socket = connect(Number(port), hostname, () => socket.write(head.join('\r\n')));
-    socket.once('data', (answer) => { resolve(String(answer).slice(9, 12)); socket.destroy(); });
-  }));
+  const stalled = people.map(
+    ({ cookie }) =>
+      new Promise<string>((resolve) => {
+        const head = [
+          'POST /api/profile/avatar HTTP/1.1',
+          `host: ${host}`,
+          `cookie: ${cookie}`,
+          'content-type: multipart/form-data; boundary=x',
+          'content-length: 100000',
+          '',
+          '--x\r\n',
+        ];
+        const socket = connect(Number(port), hostname, () => socket.write(head.join('\r\n')));
+        socket.once('data', (answer) => {
+          resolve(String(answer).slice(9, 12));
+          socket.destroy();
+        });
+      }),
+  );
   const statuses = await Promise.all(stalled);
   expect([...new Set(statuses)].sort()).toEqual(['408', '503']);
   expect((await people[0]!.call('GET', '/api/auth/me')).status).toBe(200);

@@ -2,9 +2,17 @@ import { chatClientEvents, publicContracts, type Route } from '@meridian/shared-
 
 /** Every call that may change something, as `contract.name`, and every socket event. */
 export const WRITES: string[] = [
-  ...Object.entries(publicContracts).flatMap(([contract, routes]) => Object.entries<Route>(routes).filter(([, { method }]) => method !== 'GET').map(([name]) => `${contract}.${name}`)),
+  ...Object.entries(publicContracts).flatMap(([contract, routes]) =>
+    Object.entries<Route>(routes)
+      .filter(([, { method }]) => method !== 'GET')
+      .map(([name]) => `${contract}.${name}`),
+  ),
   ...Object.keys(chatClientEvents),
 ];
 
 /** Every call of the contract, as `contract.name`. */
-export const CALLS: Record<string, Route> = Object.fromEntries(Object.entries(publicContracts).flatMap(([contract, routes]) => Object.entries<Route>(routes).map(([name, route]) => [`${contract}.${name}`, route])));
+export const CALLS: Record<string, Route> = Object.fromEntries(
+  Object.entries(publicContracts).flatMap(([contract, routes]) =>
+    Object.entries<Route>(routes).map(([name, route]) => [`${contract}.${name}`, route]),
+  ),
+);

@@ -18,56 +18,119 @@ const during = (name: string): Fault => {
   if (!fault) throw new Error(`there is no fault ${name}`);
   return fault;
 };
-const inChat = (file: string, replace: string, by: string): Patch => ({ file: `services/chat/src/${file}.ts`, replace, by });
+const inChat = (file: string, replace: string, by: string): Patch => ({
+  file: `services/chat/src/${file}.ts`,
+  replace,
+  by,
+});
 
 export const DEFECTS: readonly Defect[] = [
   {
-    name: 'the number of a message is the time', fault: during('admin killed'), rules: ['one order'],
-    patches: [inChat('message-log', 'const seq = (heads.get(chapterId) ?? (await head(chapterId))) + 1;', 'const seq = Math.max(Date.now(), heads.get(chapterId) ?? (await head(chapterId)));')],
+    name: 'the number of a message is the time',
+    fault: during('admin killed'),
+    rules: ['one order'],
+    patches: [
+      inChat(
+        'message-log',
+        'const seq = (heads.get(chapterId) ?? (await head(chapterId))) + 1;',
+        'const seq = Math.max(Date.now(), heads.get(chapterId) ?? (await head(chapterId)));',
+      ),
+    ],
   },
   {
-    name: 'acknowledged before it is stored', fault: during('chat-1 killed'), rules: ['exactly once'],
-    patches: [inChat('message-log', 'const doc = (await Messages.create({ ...message, seq, createdAt: new Date() })).toObject();', 'const draft = new Messages({ ...message, seq, createdAt: new Date() }); void draft.save().catch(() => undefined); const doc = draft.toObject();')],
+    name: 'acknowledged before it is stored',
+    fault: during('chat-1 killed'),
+    rules: ['exactly once'],
+    patches: [
+      inChat(
+        'message-log',
+        'const doc = (await Messages.create({ ...message, seq, createdAt: new Date() })).toObject();',
+        'const draft = new Messages({ ...message, seq, createdAt: new Date() }); void draft.save().catch(() => undefined); const doc = draft.toObject();',
+      ),
+    ],
   },
   {
-    name: 'a removed member stays in the room', fault: during('a member removed'), rules: ['nothing to outsiders'],
+    name: 'a removed member stays in the room',
+    fault: during('a member removed'),
+    rules: ['nothing to outsiders'],
     patches: [inChat('rooms', 'if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);', '')],
   },
   {
-    name: 'an ended session keeps its sockets', fault: during('a session ended'), rules: ['nothing to outsiders'],
-    patches: [inChat('revocation', 'const end = (socket: ChatSocket) => socket.disconnect(true);', 'const end = (socket: ChatSocket) => socket;')],
+    name: 'an ended session keeps its sockets',
+    fault: during('a session ended'),
+    rules: ['nothing to outsiders'],
+    patches: [
+      inChat(
+        'revocation',
+        'const end = (socket: ChatSocket) => socket.disconnect(true);',
+        'const end = (socket: ChatSocket) => socket;',
+      ),
+    ],
   },
   {
-    name: 'sessions are not looked at again', fault: during('a session ended, without redis'), rules: ['nothing to outsiders'],
+    name: 'sessions are not looked at again',
+    fault: during('a session ended, without redis'),
+    rules: ['nothing to outsiders'],
     patches: [inChat('revocation', 'await attempt(checkSessions([...sockets.values()]));', '')],
   },
   {
-    name: 'a room forgets how far it is', fault: during('admin killed'), rules: ['no gap'],
+    name: 'a room forgets how far it is',
+    fault: during('admin killed'),
+    rules: ['no gap'],
     patches: [inChat('delivery', 'room.position = message.seq;', '')],
   },
   {
-    name: 'every message is sent twice', fault: during('admin killed'), rules: ['no gap'],
+    name: 'every message is sent twice',
+    fault: during('admin killed'),
+    rules: ['no gap'],
     patches: [inChat('delivery', '    emit(message);', '    emit(message); emit(message);')],
   },
   {
-    name: 'messages are sent as they are heard of, whatever came before', fault: during('redis gone for 5 s'), rules: ['no gap'],
-    patches: [inChat('delivery', 'if (message.seq === room.position + 1) send(', 'if (message.seq > room.position) send(')],
+    name: 'messages are sent as they are heard of, whatever came before',
+    fault: during('redis gone for 5 s'),
+    rules: ['no gap'],
+    patches: [
+      inChat('delivery', 'if (message.seq === room.position + 1) send(', 'if (message.seq > room.position) send('),
+    ],
   },
   {
-    name: 'nothing is sent to those who are there', fault: during('admin killed'), rules: ['all equal'],
+    name: 'nothing is sent to those who are there',
+    fault: during('admin killed'),
+    rules: ['all equal'],
     patches: [inChat('delivery', '    emit(message);', '')],
   },
   {
-    name: 'no look without a wake-up', fault: during('everything goes on, without redis'), rules: ['all equal'],
-    patches: [inChat('delivery', 'const found = await messages.afterEach(new Map(asked.map(({ chapterId, position }) => [chapterId, position])));', 'const found: MessageDoc[] = [];')],
+    name: 'no look without a wake-up',
+    fault: during('everything goes on, without redis'),
+    rules: ['all equal'],
+    patches: [
+      inChat(
+        'delivery',
+        'const found = await messages.afterEach(new Map(asked.map(({ chapterId, position }) => [chapterId, position])));',
+        'const found: MessageDoc[] = [];',
+      ),
+    ],
   },
   {
-    name: 'anybody may enter any room', fault: during('admin killed'), rules: ['nothing to outsiders'],
-    patches: [inChat('rooms', 'if (!(await standings.isMemberNow(userId, chapterId))) forbidden', 'if (false) forbidden')],
+    name: 'anybody may enter any room',
+    fault: during('admin killed'),
+    rules: ['nothing to outsiders'],
+    patches: [
+      inChat('rooms', 'if (!(await standings.isMemberNow(userId, chapterId))) forbidden', 'if (false) forbidden'),
+    ],
   },
-  { // the last one, as it leaves the store without the index
-    name: 'a message that comes again is stored again', fault: during('store frozen'), rules: ['exactly once'],
-    patches: [inChat('message-log', 'const earlier = await bySender(message);', 'const earlier = false ? await bySender(message) : undefined;')],
+  {
+    // the last one, as it leaves the store without the index
+    name: 'a message that comes again is stored again',
+    fault: during('store frozen'),
+    rules: ['exactly once'],
+    patches: [
+      inChat(
+        'message-log',
+        'const earlier = await bySender(message);',
+        'const earlier = false ? await bySender(message) : undefined;',
+      ),
+    ],
     prepare: ({ rig }) => rig.db('chat').collection('messages').dropIndex('senderId_1_clientId_1'),
   },
 ];

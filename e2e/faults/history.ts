@@ -12,7 +12,16 @@ export type Event =
   | { what: 'open'; who: string; clientId: string; why: string }
   | { what: 'joined'; who: string; connection: number; headSeq: number }
   /** Over a connection, or `read` through the call that lists messages. */
-  | { what: 'received'; who: string; connection: number | 'read'; seq: number; id: string; senderId: string; clientId: string; content: string }
+  | {
+      what: 'received';
+      who: string;
+      connection: number | 'read';
+      seq: number;
+      id: string;
+      senderId: string;
+      clientId: string;
+      content: string;
+    }
   /** The whole history as somebody may read it in the end. */
   | { what: 'history'; who: string; ids: string[] }
   /** The end of a membership or session: nothing that is committed more than `withinMs` later may reach them, or be theirs. */

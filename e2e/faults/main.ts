@@ -8,9 +8,14 @@ import { round, startWorld, type Outcome, type World } from './round';
 const FOLDER = path.resolve('artifacts/faults');
 const REPLICAS = ['chat-1', 'chat-2'] as const;
 
-const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { defects: { type: 'boolean', default: false } } });
-const wanted = <T extends { name: string }>(all: readonly T[]): T[] => all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-const fileOf = (name: string) => path.join(FOLDER, `${values.defects ? 'defect-' : ''}${name.replaceAll(/[^a-z0-9]+/g, '-')}.jsonl`);
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { defects: { type: 'boolean', default: false } },
+});
+const wanted = <T extends { name: string }>(all: readonly T[]): T[] =>
+  all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const fileOf = (name: string) =>
+  path.join(FOLDER, `${values.defects ? 'defect-' : ''}${name.replaceAll(/[^a-z0-9]+/g, '-')}.jsonl`);
 
 let world: World | undefined;
 /** A round in a world of its own where the one before left it broken. */
@@ -35,7 +40,9 @@ function tell(name: string, isRight: boolean, outcome: Outcome | Error): void {
   if (outcome instanceof Error) return console.log(`FAILED  ${name}: ${outcome.message}`);
   const { violations, acknowledged, stored, received, seconds } = outcome;
   const found = [...new Set(violations.map(({ rule }) => rule))].join(', ') || 'all rules hold';
-  console.log(`${isRight ? 'ok    ' : 'FAILED'}  ${name.padEnd(52)} ${String(seconds).padStart(4)} s ${String(acknowledged).padStart(6)} acknowledged ${String(stored).padStart(6)} stored ${String(received).padStart(6)} received  ${found}`);
+  console.log(
+    `${isRight ? 'ok    ' : 'FAILED'}  ${name.padEnd(52)} ${String(seconds).padStart(4)} s ${String(acknowledged).padStart(6)} acknowledged ${String(stored).padStart(6)} stored ${String(received).padStart(6)} received  ${found}`,
+  );
   if (!isRight) for (const { rule, detail } of violations.slice(0, 20)) console.log(`          ${rule}: ${detail}`);
 }
 
@@ -50,7 +57,11 @@ try {
   if (values.defects) {
     for (const defect of wanted(DEFECTS)) {
       const outcome = await attempt(defect.fault, fileOf(defect.name), defect);
-      judge(defect.name, !(outcome instanceof Error) && outcome.violations.some(({ rule }) => defect.rules.includes(rule)), outcome);
+      judge(
+        defect.name,
+        !(outcome instanceof Error) && outcome.violations.some(({ rule }) => defect.rules.includes(rule)),
+        outcome,
+      );
       if (outcome instanceof Error) await leave();
     }
   } else {

@@ -24,29 +24,60 @@ export class Member {
   private busy: Promise<void> = Promise.resolve();
   private writes = false;
 
-  constructor(readonly visitor: Visitor, private readonly chapterId: number, private readonly history: History) {}
+  constructor(
+    readonly visitor: Visitor,
+    private readonly chapterId: number,
+    private readonly history: History,
+  ) {}
 
-  get who(): string { return this.visitor.userId; }
+  get who(): string {
+    return this.visitor.userId;
+  }
   /** The newest message up to which nothing is missing. */
-  get reached(): number { let seq = 0; while (this.held.has(seq + 1)) seq += 1; return seq; }
+  get reached(): number {
+    let seq = 0;
+    while (this.held.has(seq + 1)) seq += 1;
+    return seq;
+  }
 
   connect(): void {
     const { url, cookie, userId } = this.visitor;
     const socket: ChatClient = io(url, {
-      path: '/socket.io/', transports: ['websocket'], forceNew: true, auth: { userId }, extraHeaders: cookie ? { cookie } : {}, reconnectionDelay: 200, reconnectionDelayMax: 1000, timeout: 5000,
+      path: '/socket.io/',
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { userId },
+      extraHeaders: cookie ? { cookie } : {},
+      reconnectionDelay: 200,
+      reconnectionDelayMax: 1000,
+      timeout: 5000,
     });
     this.socket = socket;
-    socket.on('connect', () => { this.connection += 1; void this.enter(this.connection); });
+    socket.on('connect', () => {
+      this.connection += 1;
+      void this.enter(this.connection);
+    });
     socket.on('new-message', (message) => this.receive(message, this.connection));
     // What the server ends or refuses, the library leaves at that.
-    const again = () => { if (!socket.active) setTimeout(() => { if (!this.life.signal.aborted) socket.connect(); }, 1000); };
-    socket.on('connect_error', again).on('disconnect', (reason) => { if (reason !== 'io client disconnect') again(); });
+    const again = () => {
+      if (!socket.active)
+        setTimeout(() => {
+          if (!this.life.signal.aborted) socket.connect();
+        }, 1000);
+    };
+    socket.on('connect_error', again).on('disconnect', (reason) => {
+      if (reason !== 'io client disconnect') again();
+    });
   }
 
   isIn = false;
 
-  offline(): void { this.socket?.disconnect(); }
-  online(): void { this.socket?.connect(); }
+  offline(): void {
+    this.socket?.disconnect();
+  }
+  online(): void {
+    this.socket?.connect();
+  }
 
   /** Writes until `stopWriting`, `everyMs` apart. */
   write(everyMs: number): void {
@@ -70,7 +101,9 @@ export class Member {
   async read(after: number): Promise<ChatMessage[]> {
     const all: ChatMessage[] = [];
     for (let from = after; ;) {
-      const { status, body } = await this.visitor.frozen().call('GET', `/api/chapters/${this.chapterId}/messages?after=${from}&limit=${PAGE}`);
+      const { status, body } = await this.visitor
+        .frozen()
+        .call('GET', `/api/chapters/${this.chapterId}/messages?after=${from}&limit=${PAGE}`);
       if (status !== 200) throw new Error(`messages: ${status}`);
       const page = body as ChatMessage[];
       for (const message of page) this.receive(message, 'read');
@@ -107,7 +140,9 @@ export class Member {
           this.isIn = true;
           return;
         }
-      } catch { /* once more */ }
+      } catch {
+        /* once more */
+      }
       await pause(RETRY_MS);
     }
   }
@@ -120,7 +155,11 @@ export class Member {
     while (!this.life.signal.aborted) {
       const connection = this.connection;
       try {
-        const answer = await this.ask<AckOf<'send-message'>>('send-message', { chapterId: this.chapterId, content, clientId });
+        const answer = await this.ask<AckOf<'send-message'>>('send-message', {
+          chapterId: this.chapterId,
+          content,
+          clientId,
+        });
         if (answer.ok) return record({ what: 'ok', who, clientId, seq: answer.seq, id: answer.id });
         if (!answer.retryable) return record({ what: 'fail', who, clientId, status: answer.problem.status });
         record({ what: 'open', who, clientId, why: String(answer.problem.status) });

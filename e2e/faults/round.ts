@@ -7,7 +7,11 @@ import { History } from './history';
 import { Member } from './member';
 
 /** Where a product runs that rounds may break. */
-export interface World { rig: Rig; store: OwnStore; close(): Promise<void> }
+export interface World {
+  rig: Rig;
+  store: OwnStore;
+  close(): Promise<void>;
+}
 
 /** What a fault finds. */
 export interface Scene extends Omit<World, 'close'> {
@@ -19,7 +23,13 @@ export interface Scene extends Omit<World, 'close'> {
   bar(who: string, withinMs: number): void;
 }
 
-export interface Outcome { violations: Violation[]; stored: number; acknowledged: number; received: number; seconds: number }
+export interface Outcome {
+  violations: Violation[];
+  stored: number;
+  acknowledged: number;
+  received: number;
+  seconds: number;
+}
 
 /** How long a message may be on its way, or a member may take to hold everything after a fault. */
 const WITHIN_MS = 10_000;
@@ -30,9 +40,13 @@ let lastChapter = 100;
 
 export async function startWorld(): Promise<World> {
   const store = await startStore();
-  const rig = await startRig({ mongoUrl: store.url }).catch(async (error) => { await store.close(); throw error; });
+  const rig = await startRig({ mongoUrl: store.url }).catch(async (error) => {
+    await store.close();
+    throw error;
+  });
   return {
-    rig, store,
+    rig,
+    store,
     async close() {
       await rig.close();
       await store.close();
@@ -44,11 +58,22 @@ export async function startWorld(): Promise<World> {
 export async function round(world: World, faults: readonly Fault[], file?: string): Promise<Outcome> {
   const { rig, store } = world;
   const began = Date.now();
-  const chapterId = lastChapter += 1;
+  const chapterId = (lastChapter += 1);
   const name = `Chapter ${chapterId}`;
-  await rig.db('chapters').collection<{ _id: number; [field: string]: unknown }>('chapters').insertOne({
-    _id: chapterId, slug: `chapter-${chapterId}`, nameSlug: `chapter-${chapterId}`, name, description: name, state: 'Ohio', createdAt: new Date(), memberCount: 0, adminCount: 0,
-  });
+  await rig
+    .db('chapters')
+    .collection<{ _id: number; [field: string]: unknown }>('chapters')
+    .insertOne({
+      _id: chapterId,
+      slug: `chapter-${chapterId}`,
+      nameSlug: `chapter-${chapterId}`,
+      name,
+      description: name,
+      state: 'Ohio',
+      createdAt: new Date(),
+      memberCount: 0,
+      adminCount: 0,
+    });
   const history = new History(file);
   const person = async (chapter: number) => {
     const member = new Member(await mint(rig, rig.personas.member, chapter, { paid: true }), chapterId, history);
@@ -59,12 +84,23 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
   const members = await spread(rig, chapterId, () => person(chapterId));
   const barred = new Set<string>();
   const scene: Scene = {
-    rig, store, chapterId, history, members,
-    bar(who, withinMs) { barred.add(who); history.record({ what: 'barred', who, withinMs }); },
+    rig,
+    store,
+    chapterId,
+    history,
+    members,
+    bar(who, withinMs) {
+      barred.add(who);
+      history.record({ what: 'barred', who, withinMs });
+    },
   };
   // The others only listen, so that nothing of theirs finds a dead line; the one whom things happen to writes.
   const writers = [...members.slice(0, WRITERS), ...members.slice(-1), outsider];
-  const acknowledged = async (since: number) => { await until('messages are acknowledged', () => history.acknowledgedSince(since) >= AT_LEAST * 2, 60).catch(() => undefined); };
+  const acknowledged = async (since: number) => {
+    await until('messages are acknowledged', () => history.acknowledgedSince(since) >= AT_LEAST * 2, 60).catch(
+      () => undefined,
+    );
+  };
 
   try {
     for (const writer of writers) writer.write(EVERY_MS);
@@ -78,13 +114,31 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
     await Promise.all(writers.map((writer) => writer.stopWriting(barred.has(writer.who) ? 0 : 15_000)));
     const stored = await messagesOf(rig, chapterId);
     const there = members.filter(({ who }) => !barred.has(who));
-    await until('everybody holds everything', () => there.every(({ reached }) => reached >= stored.length), WITHIN_MS / 1000).catch(() => undefined);
-    for (const member of [...members, outsider]) await member.read(0).then((all) => history.record({ what: 'history', who: member.who, ids: all.map(({ id }) => id) }), () => undefined);
+    await until(
+      'everybody holds everything',
+      () => there.every(({ reached }) => reached >= stored.length),
+      WITHIN_MS / 1000,
+    ).catch(() => undefined);
+    for (const member of [...members, outsider])
+      await member.read(0).then(
+        (all) => history.record({ what: 'history', who: member.who, ids: all.map(({ id }) => id) }),
+        () => undefined,
+      );
     const final = await messagesOf(rig, chapterId);
     const count = (what: 'ok' | 'received') => history.entries.filter((entry) => entry.what === what).length;
     return {
-      violations: violations({ entries: history.entries, stored: final, members: there.map(({ who }) => who), outsiders: [outsider.who], withinMs: WITHIN_MS, atLeast: AT_LEAST }),
-      stored: final.length, acknowledged: count('ok'), received: count('received'), seconds: Math.round((Date.now() - began) / 1000),
+      violations: violations({
+        entries: history.entries,
+        stored: final,
+        members: there.map(({ who }) => who),
+        outsiders: [outsider.who],
+        withinMs: WITHIN_MS,
+        atLeast: AT_LEAST,
+      }),
+      stored: final.length,
+      acknowledged: count('ok'),
+      received: count('received'),
+      seconds: Math.round((Date.now() - began) / 1000),
     };
   } finally {
     for (const member of [...members, outsider]) member.close();
@@ -96,13 +150,16 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
 async function spread(rig: Rig, chapterId: number, person: () => Promise<Member>): Promise<Member[]> {
   const members: Member[] = [];
   const at = async (replica: 'chat-1' | 'chat-2') => {
-    const answer = await fetch(`${rig.server.urlOf(replica)}/internal/sockets`, { headers: { authorization: `Bearer ${rig.server.secrets.serviceToken}` } });
-    const { sockets } = await answer.json() as { sockets: { userId: string }[] };
+    const answer = await fetch(`${rig.server.urlOf(replica)}/internal/sockets`, {
+      headers: { authorization: `Bearer ${rig.server.secrets.serviceToken}` },
+    });
+    const { sockets } = (await answer.json()) as { sockets: { userId: string }[] };
     return members.filter(({ who }) => sockets.some(({ userId }) => userId === who));
   };
   for (;;) {
     const first = [...(await at('chat-1')).slice(0, 2), ...(await at('chat-2')).slice(0, 2)];
-    if (first.length === 4 && members.length >= 6) return [...first, ...members.filter((member) => !first.includes(member))];
+    if (first.length === 4 && members.length >= 6)
+      return [...first, ...members.filter((member) => !first.includes(member))];
     if (members.length > 20) throw new Error('everybody is at one replica');
     members.push(await person());
     await until('everybody is in the room', () => members.every(({ isIn }) => isIn), 30);
@@ -111,5 +168,12 @@ async function spread(rig: Rig, chapterId: number, person: () => Promise<Member>
 
 async function messagesOf(rig: Rig, chapterId: number): Promise<Stored[]> {
   const found = await rig.db('chat').collection('messages').find({ chapterId }).sort({ seq: 1 }).toArray();
-  return found.map(({ _id, seq, senderId, clientId, content, createdAt }) => ({ id: String(_id), seq: Number(seq), senderId: String(senderId), clientId: String(clientId), content: String(content), createdAt: (createdAt as Date).getTime() }));
+  return found.map(({ _id, seq, senderId, clientId, content, createdAt }) => ({
+    id: String(_id),
+    seq: Number(seq),
+    senderId: String(senderId),
+    clientId: String(clientId),
+    content: String(content),
+    createdAt: (createdAt as Date).getTime(),
+  }));
 }

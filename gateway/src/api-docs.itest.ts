@@ -2,13 +2,21 @@ import { bench, problemOf, send, type Bench } from './testing';
 
 let gateway: Bench;
 let production: Bench;
-beforeAll(async () => { [gateway, production] = [await bench(), await bench({ NODE_ENV: 'production', COOKIE_SECURE: 'true' })]; });
-afterAll(async () => { await gateway.close(); await production.close(); });
+beforeAll(async () => {
+  [gateway, production] = [await bench(), await bench({ NODE_ENV: 'production', COOKIE_SECURE: 'true' })];
+});
+afterAll(async () => {
+  await gateway.close();
+  await production.close();
+});
 
 test('the document and the page are there for everyone, under the same policy as everything', async () => {
   const json = await send(gateway.running.url, '/api/openapi.json');
   expect(json.headers['content-type']).toMatch(/^application\/json/);
-  expect(JSON.parse(json.body)).toMatchObject({ openapi: '3.1.1', paths: { '/api/events': expect.anything(), '/api/admin/impersonate': expect.anything() } });
+  expect(JSON.parse(json.body)).toMatchObject({
+    openapi: '3.1.1',
+    paths: { '/api/events': expect.anything(), '/api/admin/impersonate': expect.anything() },
+  });
   const page = await send(gateway.running.url, '/api/docs');
   expect(page.headers['content-type']).toMatch(/^text\/html/);
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");

@@ -10,7 +10,10 @@ import { requestPath } from './request-path';
 /** The contract for programs at /api/openapi.json, and for people at /api/docs: what this installation really answers. */
 export function apiDocs(env: GatewayEnv): RequestHandler {
   const { impersonation, ...inProduction } = publicContracts;
-  const document = openApi(env.NODE_ENV === 'production' ? inProduction : { ...inProduction, impersonation }, sessionCookieName(env));
+  const document = openApi(
+    env.NODE_ENV === 'production' ? inProduction : { ...inProduction, impersonation },
+    sessionCookieName(env),
+  );
   const answers: Record<string, { type: string; text: string } | undefined> = {
     '/api/openapi.json': { type: 'json', text: JSON.stringify(document) },
     '/api/docs': { type: 'html', text: docsPage(document) },

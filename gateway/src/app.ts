@@ -1,4 +1,15 @@
-import { callService, createLogger, expressServer, health, measureRequests, problemHandler, requestContext, serve, traceRequests, type Running } from '@meridian/kit';
+import {
+  callService,
+  createLogger,
+  expressServer,
+  health,
+  measureRequests,
+  problemHandler,
+  requestContext,
+  serve,
+  traceRequests,
+  type Running,
+} from '@meridian/kit';
 import { authInternalApi } from '@meridian/shared-types';
 import { apiCalls } from './api-calls';
 import { apiDocs } from './api-docs';
@@ -23,19 +34,32 @@ const INTROSPECT_TIMEOUT_MS = 2000;
 /** The one origin that browsers see: pages, modules, calls and sockets. */
 export async function start(env: GatewayEnv): Promise<Running> {
   const log = createLogger('gateway', env.LOG_LEVEL);
-  const attachIdentity = identityAttacher({ auth: callService(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS), cookieName: sessionCookieName(env), proxyHops: env.PROXY_HOPS });
+  const attachIdentity = identityAttacher({
+    auth: callService(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS),
+    cookieName: sessionCookieName(env),
+    proxyHops: env.PROXY_HOPS,
+  });
   const replicas = await chatReplicas(env.CHAT_URLS, log);
   const upgrades = chatUpgrades(attachIdentity, replicas, log);
   const toCalls = apiCalls(env, attachIdentity, replicas, log);
   const toPolling = chatPolling(attachIdentity, replicas, log);
   const pages = publishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
   const things = publicThings(env);
-  const toFiles = files({ shellDir: env.SHELL_DIR, remotesDir: env.REMOTES_DIR, registryFile: env.REGISTRY_FILE, isProduction: env.NODE_ENV === 'production', sendPage: pageSender(env, pages, things) });
+  const toFiles = files({
+    shellDir: env.SHELL_DIR,
+    remotesDir: env.REMOTES_DIR,
+    registryFile: env.REGISTRY_FILE,
+    isProduction: env.NODE_ENV === 'production',
+    sendPage: pageSender(env, pages, things),
+  });
 
   const { app, server } = expressServer();
   app.set('etag', 'weak');
   app.use(requestContext(log));
-  app.use((req, _res, next) => { requireHost(req); next(); });
+  app.use((req, _res, next) => {
+    requireHost(req);
+    next();
+  });
   app.use(health(gatewayReadiness(env)));
   app.use(measureRequests, traceRequests({ continues: false }));
   app.use(securityHeaders());
@@ -53,7 +77,12 @@ export async function start(env: GatewayEnv): Promise<Running> {
   if (env.PROXY_HOPS === 0) limitConnections(server, env.CONNECTION_LIMIT_PER_IP);
 
   return serve({
-    app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
+    app,
+    server,
+    log,
+    host: env.HOST,
+    port: env.PORT,
+    drainMs: env.DRAIN_MS,
     beforeClose: async () => upgrades.close(),
     afterClose: async () => replicas.close(),
   });

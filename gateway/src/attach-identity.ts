@@ -3,7 +3,8 @@ import type { authInternalApi, Client } from '@meridian/shared-types';
 import type { IncomingMessage } from 'node:http';
 
 /** Headers that mean something between our own programs, or between two neighbours only; underscores read as hyphens elsewhere. */
-const NOT_FROM_OUTSIDE = /^(?:x-internal-.*|x-user-.*|x-forwarded-.*|x-real-ip|x-request-id|x-http-method.*|forwarded|via|authorization|proxy-.*|keep-alive|te|trailer|traceparent|tracestate|baggage|expect|.*_.*)$/;
+const NOT_FROM_OUTSIDE =
+  /^(?:x-internal-.*|x-user-.*|x-forwarded-.*|x-real-ip|x-request-id|x-http-method.*|forwarded|via|authorization|proxy-.*|keep-alive|te|trailer|traceparent|tracestate|baggage|expect|.*_.*)$/;
 
 export interface IdentityOptions {
   auth: Pick<Client<typeof authInternalApi>, 'introspect'>;
@@ -12,7 +13,10 @@ export interface IdentityOptions {
 }
 
 /** Makes a request trustworthy for the services behind. `keepCookie` only towards auth. Returns the session token that it came with. */
-export type AttachIdentity = (req: IncomingMessage, options: { keepCookie: boolean }) => Promise<{ session: string | undefined }>;
+export type AttachIdentity = (
+  req: IncomingMessage,
+  options: { keepCookie: boolean },
+) => Promise<{ session: string | undefined }>;
 
 /**
  * The one place where a request from outside becomes one of ours, for HTTP and for upgrades. A session that auth does not
@@ -39,6 +43,9 @@ export function identityAttacher({ auth, cookieName, proxyHops }: IdentityOption
 
 /** Each proxy of ours adds the address that it saw at the end; whatever stands before those was written by the client. */
 function clientAddress({ headers, socket }: IncomingMessage, proxyHops: number): string {
-  const seen = String(headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim()).filter(Boolean);
+  const seen = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
   return (proxyHops > 0 && seen.at(-proxyHops)) || (socket.remoteAddress ?? '');
 }

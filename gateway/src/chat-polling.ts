@@ -13,7 +13,12 @@ const POLL_TIMEOUT_MS = 60_000;
 /** socket.io without WebSocket: many requests, which all have to reach the replica that knows the connection. */
 export function chatPolling(attachIdentity: AttachIdentity, replicas: ChatReplicas, log: Logger): RequestHandler {
   const keys = new WeakMap<Request, string>();
-  const proxy = proxyTo({ targets: (req) => replicas.inOrder(keys.get(req) ?? '').slice(0, 1), log, timeoutMs: POLL_TIMEOUT_MS, replicas });
+  const proxy = proxyTo({
+    targets: (req) => replicas.inOrder(keys.get(req) ?? '').slice(0, 1),
+    log,
+    timeoutMs: POLL_TIMEOUT_MS,
+    replicas,
+  });
   return async (req, res, next) => {
     res.setHeader('cache-control', 'no-store');
     if (req.method !== 'GET' && req.method !== 'POST') {

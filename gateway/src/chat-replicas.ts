@@ -39,7 +39,13 @@ const systemLookup: Lookup = (hostname) => ask(hostname, { all: true });
  * where they are when another replica comes or goes, and the people of a lost one spread over all the others.
  * `dns+http://chat:8080` stands for every address that the name has at the moment: a headless Service, a scaled container.
  */
-export async function chatReplicas(urls: readonly string[], log: Logger, pollMs = POLL_MS, lookup: Lookup = systemLookup, lostAfterMs = LOST_AFTER_MS): Promise<ChatReplicas> {
+export async function chatReplicas(
+  urls: readonly string[],
+  log: Logger,
+  pollMs = POLL_MS,
+  lookup: Lookup = systemLookup,
+  lostAfterMs = LOST_AFTER_MS,
+): Promise<ChatReplicas> {
   const replicas = new Map<string, Replica>();
   /** What each configured address stood for when it was last asked. */
   const found = new Map<string, string[]>();
@@ -67,8 +73,14 @@ export async function chatReplicas(urls: readonly string[], log: Logger, pollMs 
   const find = async (url: string) => {
     if (!url.startsWith(DNS)) return void found.set(url, [url]);
     const { hostname, port } = new URL(url.slice(DNS.length));
-    const addresses = await lookup(hostname).catch((error: unknown) => log.warn({ err: error, url }, 'chat replicas not found'));
-    if (addresses) found.set(url, addresses.map(({ address, family }) => `http://${family === 6 ? `[${address}]` : address}:${port || 80}`));
+    const addresses = await lookup(hostname).catch((error: unknown) =>
+      log.warn({ err: error, url }, 'chat replicas not found'),
+    );
+    if (addresses)
+      found.set(
+        url,
+        addresses.map(({ address, family }) => `http://${family === 6 ? `[${address}]` : address}:${port || 80}`),
+      );
   };
   const look = async (url: string) => {
     const asked = Date.now();
@@ -98,21 +110,33 @@ export async function chatReplicas(urls: readonly string[], log: Logger, pollMs 
 
   await poll();
   let polling: Promise<unknown> | undefined;
-  const timer = setInterval(() => { polling ??= poll().finally(() => { polling = undefined; }); }, pollMs);
+  const timer = setInterval(() => {
+    polling ??= poll().finally(() => {
+      polling = undefined;
+    });
+  }, pollMs);
   timer.unref();
 
   return {
     inOrder(key) {
-      const [first, ...others] = known().filter((url) => at(url).isReady).map((url) => ({ url, rank: rankOf(key, url) })).sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ url }) => url);
+      const [first, ...others] = known()
+        .filter((url) => at(url).isReady)
+        .map((url) => ({ url, rank: rankOf(key, url) }))
+        .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+        .map(({ url }) => url);
       if (first === undefined) throw unavailable('Chat is not available right now. Please try again in a moment.');
       return [first, ...others];
     },
     unreachable: (url) => failed(url),
-    reached: (url) => { at(url).failuresInRow = 0; },
+    reached: (url) => {
+      at(url).failuresInRow = 0;
+    },
     hold(url, end) {
       const { ends } = at(url);
       ends.add(end);
-      return () => { ends.delete(end); };
+      return () => {
+        ends.delete(end);
+      };
     },
     close: () => clearInterval(timer),
   };

@@ -2,8 +2,16 @@ import { addressKey, Counter, HttpError, metrics, refuseSocket } from '@meridian
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-const refused = new Counter({ name: 'gateway_connections_refused', help: 'Connections that were refused because their address had too many open.', registers: [metrics] });
-const TOO_MANY = new HttpError(429, 'too_many_connections', 'Too many connections are open from your network. Please try again in a moment.');
+const refused = new Counter({
+  name: 'gateway_connections_refused',
+  help: 'Connections that were refused because their address had too many open.',
+  registers: [metrics],
+});
+const TOO_MANY = new HttpError(
+  429,
+  'too_many_connections',
+  'Too many connections are open from your network. Please try again in a moment.',
+);
 
 /**
  * Refuses connections beyond `most` from one address (an IPv6 network of 64 bits). For a server that sees addresses of clients:

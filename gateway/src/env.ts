@@ -1,16 +1,32 @@
 import { parseEnv, serviceEnv } from '@meridian/kit';
 import { z } from 'zod';
 
-const { NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, DRAIN_MS, SERVICE_TOKEN } = serviceEnv;
+const { NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, DRAIN_MS, SERVICE_TOKEN } =
+  serviceEnv;
 
 export const shape = {
-  NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, DRAIN_MS, SERVICE_TOKEN,
+  NODE_ENV,
+  LOG_LEVEL,
+  HOST,
+  PORT,
+  METRICS_PORT,
+  OTEL_EXPORTER_OTLP_ENDPOINT,
+  DRAIN_MS,
+  SERVICE_TOKEN,
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
   EVENTS_URL: z.url(),
   ADMIN_URL: z.url(),
   /** Every replica of chat, separated by commas; `dns+http://chat:8080` stands for every address of that name. */
-  CHAT_URLS: z.string().transform((list) => list.split(',').map((url) => url.trim()).filter(Boolean)).pipe(z.array(z.url()).min(1)),
+  CHAT_URLS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((url) => url.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url()).min(1)),
   /** The built shell: `index.html` and its assets. */
   SHELL_DIR: z.string().min(1),
   /** Published modules: `<name>/<version>/…`. */
@@ -33,4 +49,4 @@ export const readEnv = (): GatewayEnv => parseEnv(shape);
 
 /** The only cookie that the gateway reads. A page of a neighbouring host can set `sid`, but never `__Host-sid`. */
 export const sessionCookieName = (env: Pick<GatewayEnv, 'COOKIE_SECURE' | 'NODE_ENV'>): string =>
-  ((env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true' ? '__Host-sid' : 'sid');
+  (env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true' ? '__Host-sid' : 'sid';

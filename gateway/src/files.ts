@@ -12,7 +12,10 @@ const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 const DEVELOPMENT_ONLY = /^\/assets\/kitchen-sink\./;
 /** Other sites show it beside links to this one. */
 const FOR_OTHER_SITES = /^\/assets\/link-preview\./;
-const ENCODINGS = [['br', '.br'], ['gzip', '.gz']] as const;
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
 export interface FileOptions {
   shellDir: string;
@@ -31,7 +34,8 @@ export function files({ shellDir, remotesDir, registryFile, isProduction, sendPa
     }
     const where = requestPath(req.url);
     if (where === '/federation/registry.json') return sendRegistry(res, registryFile, isProduction);
-    if (isUnder(where, '/remotes')) return (await sendFile(req, res, remotesDir, where.slice('/remotes'.length), IMMUTABLE)) || missing();
+    if (isUnder(where, '/remotes'))
+      return (await sendFile(req, res, remotesDir, where.slice('/remotes'.length), IMMUTABLE)) || missing();
     if (['/federation', '/api', '/socket.io', '/internal'].some((folder) => isUnder(where, folder))) missing();
     if (isProduction && DEVELOPMENT_ONLY.test(decodeURIComponent(where))) missing();
     if (FOR_OTHER_SITES.test(where)) res.setHeader('cross-origin-resource-policy', 'cross-origin');
@@ -47,10 +51,17 @@ function missing(): never {
 }
 
 /** Scripts and pictures accept anything; only a page load asks for HTML by name where the address looks like a file. */
-const wantsPage = (req: Request, where: string): boolean => (/\.\w+$/.test(where) ? /\btext\/html\b/.test(req.headers.accept ?? '') : req.accepts('html') !== false);
+const wantsPage = (req: Request, where: string): boolean =>
+  /\.\w+$/.test(where) ? /\btext\/html\b/.test(req.headers.accept ?? '') : req.accepts('html') !== false;
 
 /** Sends a file as it is, or its compressed sibling. Resolves to false when there is none. */
-async function sendFile(req: Request, res: Response, root: string, where: string, cacheControl: string): Promise<boolean> {
+async function sendFile(
+  req: Request,
+  res: Response,
+  root: string,
+  where: string,
+  cacheControl: string,
+): Promise<boolean> {
   const relative = decodeURIComponent(where).slice(1);
   if (!relative || relative.split('/').some((segment) => segment === '' || segment.startsWith('.'))) return false;
   if (!(await isFile(path.join(root, relative)))) return false;
@@ -62,16 +73,24 @@ async function sendFile(req: Request, res: Response, root: string, where: string
   res.vary('accept-encoding');
   if (compressed) res.setHeader('content-encoding', compressed[0]);
   await new Promise<void>((resolve, reject) => {
-    res.sendFile(relative + (compressed?.[1] ?? ''), { root, cacheControl: false }, (error?: Error) => (error && !res.headersSent && !res.destroyed ? reject(error) : resolve()));
+    res.sendFile(relative + (compressed?.[1] ?? ''), { root, cacheControl: false }, (error?: Error) =>
+      error && !res.headersSent && !res.destroyed ? reject(error) : resolve(),
+    );
   });
   return true;
 }
 
 /** Read anew each time: a promotion or a rollback counts from the next page load on. Outside production it says so: the builds are the same. */
 async function sendRegistry(res: Response, registryFile: string, isProduction: boolean): Promise<void> {
-  const registry = await readFile(registryFile, 'utf8').catch(() => { throw unavailable(); });
+  const registry = await readFile(registryFile, 'utf8').catch(() => {
+    throw unavailable();
+  });
   res.setHeader('cache-control', 'no-store');
   res.type('json').send(isProduction ? registry : { ...(JSON.parse(registry) as object), development: true });
 }
 
-const isFile = (name: string): Promise<boolean> => stat(name).then((found) => found.isFile(), () => false);
+const isFile = (name: string): Promise<boolean> =>
+  stat(name).then(
+    (found) => found.isFile(),
+    () => false,
+  );

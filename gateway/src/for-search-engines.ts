@@ -24,8 +24,15 @@ export function forSearchEngines(env: Settings, pages: PublishedPages, things: P
     const origin = originOf(req, env);
     if (!origin) throw new HttpError(400, 'bad_request', 'The address has no host.');
     res.setHeader('cache-control', BROWSER_CACHE);
-    if (where === '/robots.txt') return void res.type('text/plain').send(`User-agent: *\nDisallow: /socket.io/\n\nSitemap: ${origin}/sitemap.xml\n`);
-    const [registry, listed, chapters] = await Promise.all([pages.registry(), pages.all(), things.chapters()]).catch(() => { throw unavailable(); });
+    if (where === '/robots.txt')
+      return void res
+        .type('text/plain')
+        .send(`User-agent: *\nDisallow: /socket.io/\n\nSitemap: ${origin}/sitemap.xml\n`);
+    const [registry, listed, chapters] = await Promise.all([pages.registry(), pages.all(), things.chapters()]).catch(
+      () => {
+        throw unavailable();
+      },
+    );
     res.type('application/xml').send(sitemap(origin, publicPaths(registry, listed, chapters)));
   };
 }
@@ -34,10 +41,18 @@ export function forSearchEngines(env: Settings, pages: PublishedPages, things: P
  * The pages that everyone may read: those that modules list, those that say what they are about, and one for each chapter
  * where a module has a page for it.
  */
-export function publicPaths({ remotes }: Registry, listed: Pick<PublishedPage, 'path' | 'canonical'>[], chapters: Pick<Chapter, 'slug'>[]): string[] {
+export function publicPaths(
+  { remotes }: Registry,
+  listed: Pick<PublishedPage, 'path' | 'canonical'>[],
+  chapters: Pick<Chapter, 'slug'>[],
+): string[] {
   const mounts = remotes.flatMap((remote) => remote.mounts);
-  const described = mounts.filter(({ path, description }) => description !== undefined && !path.includes(':')).map(({ path }) => path);
-  const ofChapters = mounts.filter(({ shows }) => shows === 'chapter').flatMap(({ path }) => chapters.map(({ slug }) => path.replace(':slug', encodeURIComponent(slug))));
+  const described = mounts
+    .filter(({ path, description }) => description !== undefined && !path.includes(':'))
+    .map(({ path }) => path);
+  const ofChapters = mounts
+    .filter(({ shows }) => shows === 'chapter')
+    .flatMap(({ path }) => chapters.map(({ slug }) => path.replace(':slug', encodeURIComponent(slug))));
   return [...new Set([...listed.map(({ path, canonical }) => canonical ?? path), ...described, ...ofChapters])];
 }
 

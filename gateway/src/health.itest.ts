@@ -4,19 +4,38 @@ import path from 'node:path';
 import { bench, send, type Bench } from './testing';
 
 let gateway: Bench;
-beforeAll(async () => { gateway = await bench(); });
+beforeAll(async () => {
+  gateway = await bench();
+});
 afterAll(() => gateway.close());
 
-test.each(['/metrics', '/api/metrics', '/api/auth/metrics', '//metrics', '/api/%2e%2e/metrics', '/internal/metrics', '/socket.io/metrics'])('%s tells nobody what is measured', async (target) => {
+test.each([
+  '/metrics',
+  '/api/metrics',
+  '/api/auth/metrics',
+  '//metrics',
+  '/api/%2e%2e/metrics',
+  '/internal/metrics',
+  '/socket.io/metrics',
+])('%s tells nobody what is measured', async (target) => {
   const answer = await send(gateway.running.url, target, { headers: { accept: 'text/plain' } });
   expect(answer.body).not.toMatch(/# (HELP|TYPE)|_total|duration_seconds/);
   expect(gateway.seen.filter(({ url }) => url.includes('metrics'))).toEqual([]);
 });
 
 test('calls are measured by the template of their route, everything else by its kind', async () => {
-  for (const target of ['/api/chapters/4711/announcements', '/api/chapters/4712/announcements', '/api/nothing/4713', '/', '/assets/main.0123456789.js']) await send(gateway.running.url, target);
+  for (const target of [
+    '/api/chapters/4711/announcements',
+    '/api/chapters/4712/announcements',
+    '/api/nothing/4713',
+    '/',
+    '/assets/main.0123456789.js',
+  ])
+    await send(gateway.running.url, target);
   const text = await metrics.metrics();
-  expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/api\/chapters\/\{id\}\/announcements",status="\d+"\} 2$/m);
+  expect(text).toMatch(
+    /^http_request_duration_seconds_count\{method="GET",route="\/api\/chapters\/\{id\}\/announcements",status="\d+"\} 2$/m,
+  );
   expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="files",status="200"\} 2$/m);
   expect(text).not.toMatch(/\/471\d/); // a sum of seconds may have these digits
 });

@@ -2,7 +2,10 @@ import type { Request } from 'express';
 import type { GatewayEnv } from './env';
 
 /** The origin that visitors know. The host is what the client says, so that it is taken only where it is one; `undefined` otherwise. */
-export function originOf(req: Request, { PUBLIC_ORIGIN, PROXY_HOPS }: Pick<GatewayEnv, 'PUBLIC_ORIGIN' | 'PROXY_HOPS'>): string | undefined {
+export function originOf(
+  req: Request,
+  { PUBLIC_ORIGIN, PROXY_HOPS }: Pick<GatewayEnv, 'PUBLIC_ORIGIN' | 'PROXY_HOPS'>,
+): string | undefined {
   if (PUBLIC_ORIGIN) return new URL(PUBLIC_ORIGIN).origin;
   const scheme = PROXY_HOPS > 0 && req.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
   const host = req.headers.host ?? '';

@@ -13,7 +13,8 @@ export interface Head {
   isListed: boolean;
 }
 
-const meta = (key: 'name' | 'property', name: string, content: string): string => `<meta ${key}="${name}" content="${escaped(content)}">`;
+const meta = (key: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${key}="${name}" content="${escaped(content)}">`;
 
 /** `data-served` marks what is true of this address only: the shell takes it away with the next one. */
 export function headHtml({ title, description, canonical, data, isListed }: Head): string {
@@ -27,7 +28,12 @@ export function headHtml({ title, description, canonical, data, isListed }: Head
     meta('property', 'og:type', article ? 'article' : 'website'),
     meta('property', 'og:title', title || PRODUCT_NAME),
     ...(isListed ? [] : ['<meta name="robots" content="noindex" data-served>']),
-    ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}" data-served>`, `<meta property="og:url" content="${escaped(canonical)}" data-served>`] : []),
+    ...(canonical
+      ? [
+          `<link rel="canonical" href="${escaped(canonical)}" data-served>`,
+          `<meta property="og:url" content="${escaped(canonical)}" data-served>`,
+        ]
+      : []),
     ...(data.length ? [`<script type="application/ld+json" data-served>${graph}</script>`] : []),
   ].join('\n    ');
 }

@@ -4,28 +4,76 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bench, send, type Bench } from './testing';
 
-const TEMPLATE = '<!doctype html><html><head><!--head--><title>Meridian</title><!--/head--><meta property="og:image" content="<!--origin-->/assets/link-preview.0123456789.png"></head><body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
+const TEMPLATE =
+  '<!doctype html><html><head><!--head--><title>Meridian</title><!--/head--><meta property="og:image" content="<!--origin-->/assets/link-preview.0123456789.png"></head><body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
 const registry: Registry = {
-  schema: 1, release: 1,
-  remotes: [{
-    name: 'mfe_public', title: 'Public', version: '1.0.0', platform: '^1.0.0', entry: '/remotes/mfe_public/1.0.0/mf-manifest.json', previous: null, nav: [],
-    mounts: [
-      { path: '/', title: 'Home' }, { path: '/blog/:slug', title: 'Blog' }, { path: '/executives', title: 'Leadership' }, { path: '/dashboard', title: 'Dashboard' },
-      { path: '/events', title: 'Events', description: 'What is on', shows: 'events' }, { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
-    ],
-  }],
+  schema: 1,
+  release: 1,
+  remotes: [
+    {
+      name: 'mfe_public',
+      title: 'Public',
+      version: '1.0.0',
+      platform: '^1.0.0',
+      entry: '/remotes/mfe_public/1.0.0/mf-manifest.json',
+      previous: null,
+      nav: [],
+      mounts: [
+        { path: '/', title: 'Home' },
+        { path: '/blog/:slug', title: 'Blog' },
+        { path: '/executives', title: 'Leadership' },
+        { path: '/dashboard', title: 'Dashboard' },
+        { path: '/events', title: 'Events', description: 'What is on', shows: 'events' },
+        { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
+      ],
+    },
+  ],
 };
-const page = (fields: Partial<PublishedPage> & Pick<PublishedPage, 'path' | 'title'>): PublishedPage => ({ description: `About ${fields.title}`, isPrerendered: false, scripts: ['assets/page.0123456789.js'], html: '', css: '', ...fields });
+const page = (fields: Partial<PublishedPage> & Pick<PublishedPage, 'path' | 'title'>): PublishedPage => ({
+  description: `About ${fields.title}`,
+  isPrerendered: false,
+  scripts: ['assets/page.0123456789.js'],
+  html: '',
+  css: '',
+  ...fields,
+});
 const pages = [
-  page({ path: '/', title: 'Welcome', isPrerendered: true, html: '<h1>Grow Together.</h1>', css: 'h1{color:var(--color-text)}', reads: ['/api/chapters', '/api/events?time=upcoming&limit=4'], shows: 'events' }),
+  page({
+    path: '/',
+    title: 'Welcome',
+    isPrerendered: true,
+    html: '<h1>Grow Together.</h1>',
+    css: 'h1{color:var(--color-text)}',
+    reads: ['/api/chapters', '/api/events?time=upcoming&limit=4'],
+    shows: 'events',
+  }),
   page({ path: '/blog/first', title: 'Costs $& "more" <b>', data: { '@type': 'BlogPosting', headline: 'first' } }),
   page({ path: '/executives', title: 'Leadership', canonical: '/leadership' }),
 ];
-const chapter: Chapter = { id: 1, slug: 'bay-area', name: 'Bay Area', description: '', state: 'California', memberCount: 3, eventCount: 0, createdAt: '2019-05-01T00:00:00.000Z' };
-const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}): Event => ({
-  id: '65f000000000000000000001', title, description: 'Come', location: 'Library', startTime: '2027-01-01T18:00:00.000Z', endTime: '2027-01-01T20:00:00.000Z',
-  chapterId: 1, attendeeCount: 0, isPublic, userRsvpStatus: null, ...fields,
-} as unknown as Event);
+const chapter: Chapter = {
+  id: 1,
+  slug: 'bay-area',
+  name: 'Bay Area',
+  description: '',
+  state: 'California',
+  memberCount: 3,
+  eventCount: 0,
+  createdAt: '2019-05-01T00:00:00.000Z',
+};
+const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}): Event =>
+  ({
+    id: '65f000000000000000000001',
+    title,
+    description: 'Come',
+    location: 'Library',
+    startTime: '2027-01-01T18:00:00.000Z',
+    endTime: '2027-01-01T20:00:00.000Z',
+    chapterId: 1,
+    attendeeCount: 0,
+    isPublic,
+    userRsvpStatus: null,
+    ...fields,
+  }) as unknown as Event;
 
 let gateway: Bench;
 beforeAll(async () => {
@@ -37,13 +85,20 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 const answering = (service: string, status: number, body: unknown) => {
-  gateway.answers[service] = (_req, res) => void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  gateway.answers[service] = (_req, res) =>
+    void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 async function open(where: string, headers: Record<string, string> = {}) {
   const answer = await send(gateway.running.url, where, { headers: { accept: 'text/html', ...headers } });
   const { document } = new JSDOM(answer.body).window;
-  const content = (selector: string, attribute = 'content') => document.querySelector(selector)?.getAttribute(attribute);
-  const things = () => (JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{"@graph":[]}') as { '@graph': Record<string, unknown>[] })['@graph'];
+  const content = (selector: string, attribute = 'content') =>
+    document.querySelector(selector)?.getAttribute(attribute);
+  const things = () =>
+    (
+      JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{"@graph":[]}') as {
+        '@graph': Record<string, unknown>[];
+      }
+    )['@graph'];
   return { answer, document, content, things };
 }
 
@@ -52,8 +107,12 @@ test('while the services do not answer, the page comes without what they know', 
   answering('events', 503, {});
   const { answer, things } = await open('/');
   expect(answer.status).toBe(200);
-  expect(things()).toEqual([expect.objectContaining({ '@type': 'Organization', name: 'Meridian', url: 'https://meridian.example/' })]);
-  expect((await open('/chapters/bay-area')).content('link[rel="canonical"]', 'href')).toBe('https://meridian.example/chapters/bay-area'); // nobody can say that there is none
+  expect(things()).toEqual([
+    expect.objectContaining({ '@type': 'Organization', name: 'Meridian', url: 'https://meridian.example/' }),
+  ]);
+  expect((await open('/chapters/bay-area')).content('link[rel="canonical"]', 'href')).toBe(
+    'https://meridian.example/chapters/bay-area',
+  ); // nobody can say that there is none
 });
 
 test('an address says what it is about: title, description, Open Graph and its one address', async () => {
@@ -75,13 +134,23 @@ test('texts stay texts', async () => {
 
 test('public events are described with their chapter, those of members are not, and no text ends the script', async () => {
   answering('chapters', 200, [chapter]);
-  answering('events', 200, [event('Open </script> evening', true), event('Behind the door', false), event('Somewhere', true, { description: '', location: '', endTime: '2026-12-31T18:00:00.000Z' })]);
+  answering('events', 200, [
+    event('Open </script> evening', true),
+    event('Behind the door', false),
+    event('Somewhere', true, { description: '', location: '', endTime: '2026-12-31T18:00:00.000Z' }),
+  ]);
   const { answer, things } = await open('/events');
   expect(things()).toMatchObject([
     { '@type': 'Organization' },
     {
-      '@type': 'Event', name: 'Open </script> evening', description: 'Come', startDate: '2027-01-01T18:00:00.000Z', endDate: '2027-01-01T20:00:00.000Z', url: 'https://meridian.example/events',
-      location: { '@type': 'Place', name: 'Library', address: 'Library' }, organizer: { '@type': 'Organization', name: 'Bay Area', url: 'https://meridian.example/chapters/bay-area' },
+      '@type': 'Event',
+      name: 'Open </script> evening',
+      description: 'Come',
+      startDate: '2027-01-01T18:00:00.000Z',
+      endDate: '2027-01-01T20:00:00.000Z',
+      url: 'https://meridian.example/events',
+      location: { '@type': 'Place', name: 'Library', address: 'Library' },
+      organizer: { '@type': 'Organization', name: 'Bay Area', url: 'https://meridian.example/chapters/bay-area' },
     },
     { '@type': 'Event', name: 'Somewhere', location: { name: 'Bay Area', address: 'California' } },
   ]);
@@ -90,16 +159,21 @@ test('public events are described with their chapter, those of members are not, 
   expect(gateway.seen.filter(({ service }) => service === 'events').at(-1)?.headers).not.toHaveProperty('cookie');
 });
 
-test.each(['/', '/executives', '/nowhere'])('%s has the picture of link previews by its whole address', async (where) => {
-  const { content } = await open(where);
-  expect(content('meta[property="og:image"]')).toBe('https://meridian.example/assets/link-preview.0123456789.png');
-});
+test.each(['/', '/executives', '/nowhere'])(
+  '%s has the picture of link previews by its whole address',
+  async (where) => {
+    const { content } = await open(where);
+    expect(content('meta[property="og:image"]')).toBe('https://meridian.example/assets/link-preview.0123456789.png');
+  },
+);
 
-test('a chapter\'s page names the chapter', async () => {
+test("a chapter's page names the chapter", async () => {
   const { document, content, things } = await open('/chapters/bay-area');
   expect(document.title).toBe('Bay Area · Meridian');
   expect(content('meta[name="description"]')).toBe('Professional community in California');
-  expect(things()).toMatchObject([{ '@type': 'Organization', name: 'Bay Area', areaServed: 'California', parentOrganization: { name: 'Meridian' } }]);
+  expect(things()).toMatchObject([
+    { '@type': 'Organization', name: 'Bay Area', areaServed: 'California', parentOrganization: { name: 'Meridian' } },
+  ]);
 });
 
 test('a visitor gets the text with the page, and its scripts and reads are named; others get the outline', async () => {
@@ -107,8 +181,15 @@ test('a visitor gets the text with the page, and its scripts and reads are named
   expect(visitor.document.querySelector('#root')?.hasAttribute('data-drawn')).toBe(true);
   expect(visitor.document.querySelector('main h1')?.textContent).toBe('Grow Together.');
   expect(visitor.document.querySelector('main')?.textContent).not.toContain('outline');
-  const ahead = [...visitor.document.querySelectorAll('link[rel="preload"]')].map((link) => `${link.getAttribute('as')} ${link.getAttribute('href')}`);
-  expect(ahead).toEqual(['fetch /remotes/mfe_public/1.0.0/mf-manifest.json', 'script /remotes/mfe_public/1.0.0/assets/page.0123456789.js', 'fetch /api/chapters', 'fetch /api/events?time=upcoming&limit=4']);
+  const ahead = [...visitor.document.querySelectorAll('link[rel="preload"]')].map(
+    (link) => `${link.getAttribute('as')} ${link.getAttribute('href')}`,
+  );
+  expect(ahead).toEqual([
+    'fetch /remotes/mfe_public/1.0.0/mf-manifest.json',
+    'script /remotes/mfe_public/1.0.0/assets/page.0123456789.js',
+    'fetch /api/chapters',
+    'fetch /api/events?time=upcoming&limit=4',
+  ]);
   const member = await open('/', { cookie: `theme=dark; ${gateway.signIn('65f000000000000000000001')}` });
   expect(member.document.querySelector('#root')?.attributes).toHaveLength(1);
   expect(member.document.querySelector('main')?.textContent).toBe('outline');
@@ -133,8 +214,16 @@ test('what is no page is said to be none; what is not for everyone is not listed
 
 test('the page is compressed, and not sent again unchanged', async () => {
   const plain = await open('/executives');
-  const raw = await fetch(`${gateway.running.url}/executives`, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+  const raw = await fetch(`${gateway.running.url}/executives`, {
+    headers: { accept: 'text/html', 'accept-encoding': 'br' },
+  });
   expect(raw.headers.get('content-encoding')).toBe('br');
   expect(await raw.text()).toBe(plain.answer.body);
-  expect((await send(gateway.running.url, '/executives', { headers: { accept: 'text/html', 'if-none-match': plain.answer.headers.etag! } })).status).toBe(304);
+  expect(
+    (
+      await send(gateway.running.url, '/executives', {
+        headers: { accept: 'text/html', 'if-none-match': plain.answer.headers.etag! },
+      })
+    ).status,
+  ).toBe(304);
 });

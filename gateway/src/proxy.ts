@@ -51,7 +51,15 @@ interface Exchange {
 }
 
 /** Passes requests on over connections that stay open, byte by byte. Failures become the same problems as everywhere. */
-export function proxyTo({ targets, log, maySetCookie = false, timeoutMs = 10_000, patienceMs = timeoutMs, replicas, peer }: ProxyOptions): RequestHandler {
+export function proxyTo({
+  targets,
+  log,
+  maySetCookie = false,
+  timeoutMs = 10_000,
+  patienceMs = timeoutMs,
+  replicas,
+  peer,
+}: ProxyOptions): RequestHandler {
   const problems = problemHandler(log);
   const exchanges = new WeakMap<IncomingMessage, Exchange>();
   const circuit = peer === undefined ? undefined : circuitTo(peer, (error) => error instanceof Silence, log);
@@ -61,7 +69,8 @@ export function proxyTo({ targets, log, maySetCookie = false, timeoutMs = 10_000
     const exchange = exchanges.get(req);
     if (!exchange) return void upstream.destroy();
     const waitMs = exchange.others.length ? patienceMs : timeoutMs;
-    queueMicrotask(() => { // after the library has set its own
+    queueMicrotask(() => {
+      // after the library has set its own
       upstream.setTimeout(waitMs);
       upstream.socket?.setTimeout(waitMs); // while it connects, too
     });
@@ -88,8 +97,11 @@ export function proxyTo({ targets, log, maySetCookie = false, timeoutMs = 10_000
     answer.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close'; // what the caller asked for, not what the service did
     answer.on('error', () => undefined); // its end is dealt with below
     exchange?.settle?.resolve();
-    answer.once('close', () => { if (!answer.complete) res.destroy(); }); // half an answer must not look like a whole one
-    if (exchange?.upstream && !(exchange.upstream.writableFinished && isUsual(answer.statusCode!))) exchange.upstream.shouldKeepAlive = false;
+    answer.once('close', () => {
+      if (!answer.complete) res.destroy();
+    }); // half an answer must not look like a whole one
+    if (exchange?.upstream && !(exchange.upstream.writableFinished && isUsual(answer.statusCode!)))
+      exchange.upstream.shouldKeepAlive = false;
     if (answer.statusCode! >= 400 && !answer.headers['content-type']?.startsWith('application/problem+json')) {
       answer.resume(); // words of a library, not of ours
       const { statusCode } = answer;
@@ -110,15 +122,28 @@ export function proxyTo({ targets, log, maySetCookie = false, timeoutMs = 10_000
       return void bodiless(req, res, () => res.destroy());
     }
     if (!res.headersSent) res.setHeader('retry-after', '5');
-    const known = exchange.isSilent ? new HttpError(504, 'timeout', 'This took too long. Please try again in a moment.') : unavailable();
+    const known = exchange.isSilent
+      ? new HttpError(504, 'timeout', 'This took too long. Please try again in a moment.')
+      : unavailable();
     problems(Object.assign(known, { cause: error }), req, res, () => res.destroy());
   };
 
-  const proxyOf = (buffer?: Stream) => createProxyMiddleware<Request, Response>({
-    router: (req) => exchanges.get(req)?.target,
-    target: 'http://unset.invalid', agent, proxyTimeout: timeoutMs, xfwd: false, changeOrigin: false, followRedirects: false, ...(buffer && { buffer }),
-    on: { proxyReq: onProxyReq, proxyRes: onProxyRes, error: (error, req, res) => onError(error, req, res as Response) },
-  });
+  const proxyOf = (buffer?: Stream) =>
+    createProxyMiddleware<Request, Response>({
+      router: (req) => exchanges.get(req)?.target,
+      target: 'http://unset.invalid',
+      agent,
+      proxyTimeout: timeoutMs,
+      xfwd: false,
+      changeOrigin: false,
+      followRedirects: false,
+      ...(buffer && { buffer }),
+      on: {
+        proxyReq: onProxyReq,
+        proxyRes: onProxyRes,
+        error: (error, req, res) => onError(error, req, res as Response),
+      },
+    });
   const bodiless = proxyOf(new NoBody());
   const withBody = proxyOf();
 
@@ -131,10 +156,15 @@ export function proxyTo({ targets, log, maySetCookie = false, timeoutMs = 10_000
     delete req.headers.upgrade;
     const proxy = isRead(req) || !hasBody(req) ? bodiless : withBody;
     if (!circuit) return proxy(req, res, next);
-    return circuit(() => new Promise<void>((resolve, reject) => {
-      exchange.settle = { resolve, reject };
-      res.once('close', resolve); // whoever asked is gone
-      void proxy(req, res, next);
-    })).catch((error: unknown) => { if (!(error instanceof Silence)) throw error; }); // that was answered already
+    return circuit(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          exchange.settle = { resolve, reject };
+          res.once('close', resolve); // whoever asked is gone
+          void proxy(req, res, next);
+        }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof Silence)) throw error;
+    }); // that was answered already
   };
 }

@@ -29,7 +29,12 @@ export function publishedPages(registryFile: string, remotesDir: string): Publis
   const registry = async () => Registry.parse(JSON.parse(await readFile(registryFile, 'utf8')));
   const pagesOf = ({ name, version }: Remote): Promise<PublishedPage[]> => {
     const folder = path.join(remotesDir, name, version);
-    const pages = known.get(folder) ?? readFile(path.join(folder, 'pages.json'), 'utf8').then((text) => Pages.parse(JSON.parse(text)), () => []);
+    const pages =
+      known.get(folder) ??
+      readFile(path.join(folder, 'pages.json'), 'utf8').then(
+        (text) => Pages.parse(JSON.parse(text)),
+        () => [],
+      );
     known.set(folder, pages);
     return pages;
   };
@@ -38,8 +43,12 @@ export function publishedPages(registryFile: string, remotesDir: string): Publis
     all: async () => (await Promise.all((await registry()).remotes.map(pagesOf))).flat(),
     async at(pathname) {
       const { remotes } = await registry();
-      const claims = remotes.flatMap((remote) => remote.mounts.map((mount) => ({ remote, mount, parameters: matched(mount.path, pathname) })))
-        .filter((claim) => claim.parameters !== undefined).sort((a, b) => a.mount.path.split(':').length - b.mount.path.split(':').length);
+      const claims = remotes
+        .flatMap((remote) =>
+          remote.mounts.map((mount) => ({ remote, mount, parameters: matched(mount.path, pathname) })),
+        )
+        .filter((claim) => claim.parameters !== undefined)
+        .sort((a, b) => a.mount.path.split(':').length - b.mount.path.split(':').length);
       const [claim] = claims;
       if (!claim) return undefined;
       const pages = await pagesOf(claim.remote);

@@ -5,7 +5,9 @@ export function remembered<T>(ask: () => Promise<T>, milliseconds: number): () =
     if (answer && Date.now() - answer.at < milliseconds) return answer.value;
     const current = { at: Date.now(), value: ask() };
     answer = current;
-    current.value.catch(() => { if (answer === current) answer = undefined; });
+    current.value.catch(() => {
+      if (answer === current) answer = undefined;
+    });
     return current.value;
   };
 }

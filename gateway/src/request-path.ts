@@ -11,7 +11,8 @@ const AMBIGUOUS = /%(?:2e|2f|5c|00)|[\\#\p{Cc}\s]|\/\/|\/\.{1,2}(?:\/|$)/iu;
  */
 export function requestPath(url = ''): string {
   const path = url.split('?', 1)[0]!;
-  if (!path.startsWith('/') || AMBIGUOUS.test(path) || !isDecodable(path)) throw new HttpError(400, 'bad_path', 'This address is not valid.');
+  if (!path.startsWith('/') || AMBIGUOUS.test(path) || !isDecodable(path))
+    throw new HttpError(400, 'bad_path', 'This address is not valid.');
   return path;
 }
 
@@ -30,5 +31,6 @@ export const isUnder = (path: string, folder: string): boolean => path === folde
 /** Since HTTP/1.1 a request names one host, and where it is compared with an origin it has to be the one that everyone reads. */
 export function requireHost({ headersDistinct, httpVersion }: IncomingMessage): void {
   const hosts = headersDistinct.host?.length ?? 0;
-  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) throw new HttpError(400, 'bad_host', 'The request has to name one host.');
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0'))
+    throw new HttpError(400, 'bad_host', 'The request has to name one host.');
 }

@@ -2,7 +2,11 @@ import type { Contract, Route } from '@meridian/shared-types';
 
 export type Lookup = { found: 'route'; route: Route } | { found: 'method'; allow: string } | { found: 'nothing' };
 
-interface Entry { pattern: RegExp; parameters: number; routes: Map<string, Route> }
+interface Entry {
+  pattern: RegExp;
+  parameters: number;
+  routes: Map<string, Route>;
+}
 
 /**
  * The calls that come through, made from the contracts: an exact method on an exact path template, and nothing else.
@@ -11,7 +15,11 @@ interface Entry { pattern: RegExp; parameters: number; routes: Map<string, Route
 export function routeTable(contracts: Record<string, Contract>): (method: string, path: string) => Lookup {
   const entries = new Map<string, Entry>();
   for (const route of Object.values(contracts).flatMap((contract) => Object.values<Route>(contract))) {
-    const entry = entries.get(route.path) ?? { pattern: patternOf(route.path), parameters: route.path.split('{').length, routes: new Map<string, Route>() };
+    const entry = entries.get(route.path) ?? {
+      pattern: patternOf(route.path),
+      parameters: route.path.split('{').length,
+      routes: new Map<string, Route>(),
+    };
     entry.routes.set(route.method, route);
     entries.set(route.path, entry);
   }
@@ -29,5 +37,11 @@ export function routeTable(contracts: Record<string, Contract>): (method: string
   };
 }
 
-const patternOf = (template: string): RegExp => new RegExp(`^${template.split(/\{\w+\}/).map(escaped).join('[^/]+')}$`);
+const patternOf = (template: string): RegExp =>
+  new RegExp(
+    `^${template
+      .split(/\{\w+\}/)
+      .map(escaped)
+      .join('[^/]+')}$`,
+  );
 const escaped = (literal: string): string => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

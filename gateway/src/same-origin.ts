@@ -9,10 +9,12 @@ export function requireSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>)
   const site = headers['sec-fetch-site'];
   const { origin, host } = headers;
   const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (foreignSite || (origin !== undefined && !isOrigin(origin, host))) forbidden('This request came from another site.');
+  if (foreignSite || (origin !== undefined && !isOrigin(origin, host)))
+    forbidden('This request came from another site.');
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isSafe = (method = ''): boolean => SAFE.has(method);
 
-const isOrigin = (origin: string, host: string | undefined): boolean => URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
+const isOrigin = (origin: string, host: string | undefined): boolean =>
+  URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();

@@ -3,7 +3,12 @@ import { PRODUCT_NAME, type Chapter, type Event } from '@meridian/shared-types';
 /** Something in the words of schema.org. */
 export type Thing = Record<string, unknown>;
 
-export const organisation = (origin: string): Thing => ({ '@type': 'Organization', name: PRODUCT_NAME, url: `${origin}/`, slogan: 'Connect. Engage. Grow Together.' });
+export const organisation = (origin: string): Thing => ({
+  '@type': 'Organization',
+  name: PRODUCT_NAME,
+  url: `${origin}/`,
+  slogan: 'Connect. Engage. Grow Together.',
+});
 
 export const publicEvent = (event: Event, chapter: Chapter | undefined, origin: string): Thing => ({
   '@type': 'Event',
@@ -13,8 +18,14 @@ export const publicEvent = (event: Event, chapter: Chapter | undefined, origin: 
   // An end before the start is accepted where events are made; to search engines it is an error.
   ...(event.endTime >= event.startTime && { endDate: event.endTime }),
   eventStatus: 'https://schema.org/EventScheduled',
-  location: { '@type': 'Place', name: event.location || chapter?.name || PRODUCT_NAME, ...((event.location || chapter) && { address: event.location || chapter?.state }) },
-  organizer: chapter ? { '@type': 'Organization', name: chapter.name, url: `${origin}/chapters/${encodeURIComponent(chapter.slug)}` } : organisation(origin),
+  location: {
+    '@type': 'Place',
+    name: event.location || chapter?.name || PRODUCT_NAME,
+    ...((event.location || chapter) && { address: event.location || chapter?.state }),
+  },
+  organizer: chapter
+    ? { '@type': 'Organization', name: chapter.name, url: `${origin}/chapters/${encodeURIComponent(chapter.slug)}` }
+    : organisation(origin),
   url: `${origin}/events`,
 });
 

@@ -1,4 +1,14 @@
-import { currentContext, Gauge, HttpError, metrics, refuseSocket, toHttpError, unavailable, withContext, type Logger } from '@meridian/kit';
+import {
+  currentContext,
+  Gauge,
+  HttpError,
+  metrics,
+  refuseSocket,
+  toHttpError,
+  unavailable,
+  withContext,
+  type Logger,
+} from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import { request, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -13,7 +23,11 @@ import { connectTimeout, isUnreachable } from './unreachable';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
-const carried = new Gauge({ name: 'gateway_sockets', help: 'WebSockets that are open through this gateway.', registers: [metrics] });
+const carried = new Gauge({
+  name: 'gateway_sockets',
+  help: 'WebSockets that are open through this gateway.',
+  registers: [metrics],
+});
 
 export interface Upgrades {
   handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -29,7 +43,8 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
     if (requestPath(req.url) !== '/socket.io/') throw new HttpError(404, 'not_found', 'There is no such address here.');
     // engine.io would accept another version first, and then write its refusal into the open connection
     const isCurrent = new URLSearchParams(req.url?.split('?')[1]).get('EIO') === '4';
-    if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket' || !isCurrent) throw new HttpError(400, 'bad_upgrade', 'Only WebSocket connections are accepted here.');
+    if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket' || !isCurrent)
+      throw new HttpError(400, 'bad_upgrade', 'Only WebSocket connections are accepted here.');
     requireHost(req);
     requireSameOrigin(req);
     const { session } = await attachIdentity(req, { keepCookie: false });
@@ -53,7 +68,10 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
     handle(req, socket, head) {
       open.add(socket);
       carried.inc();
-      socket.once('close', () => { open.delete(socket); carried.dec(); });
+      socket.once('close', () => {
+        open.delete(socket);
+        carried.dec();
+      });
       socket.on('error', () => socket.destroy());
       const requestId = randomUUID();
       withContext({ requestId }, () => handle(req, socket, head)).catch((error: unknown) => {
@@ -62,7 +80,9 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
         refuseSocket(socket, known, requestId);
       });
     },
-    close: () => { for (const socket of open) socket.destroy(); },
+    close: () => {
+      for (const socket of open) socket.destroy();
+    },
   };
 }
 
@@ -70,13 +90,28 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
 function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const upstream = request({ hostname, port, path: req.url, headers: { ...req.headers, connection: 'Upgrade', upgrade: 'websocket' }, agent: false, timeout: CONNECT_TIMEOUT_MS });
-    socket.once('close', () => { resolve(false); upstream.destroy(); });
+    const upstream = request({
+      hostname,
+      port,
+      path: req.url,
+      headers: { ...req.headers, connection: 'Upgrade', upgrade: 'websocket' },
+      agent: false,
+      timeout: CONNECT_TIMEOUT_MS,
+    });
+    socket.once('close', () => {
+      resolve(false);
+      upstream.destroy();
+    });
     upstream.once('timeout', () => upstream.destroy(connectTimeout()));
     upstream.on('error', reject);
-    upstream.once('response', (answer) => { // not upgraded
+    upstream.once('response', (answer) => {
+      // not upgraded
       answer.resume();
-      refuseSocket(socket, answer.statusCode! < 500 ? toHttpError({ status: answer.statusCode }) : unavailable(), currentContext()?.requestId);
+      refuseSocket(
+        socket,
+        answer.statusCode! < 500 ? toHttpError({ status: answer.statusCode }) : unavailable(),
+        currentContext()?.requestId,
+      );
       resolve(true);
     });
     upstream.once('upgrade', (answer: IncomingMessage, other: Socket, otherHead: Buffer) => {
@@ -93,7 +128,10 @@ function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer
 
 /** Each side carries to the other and goes when the other goes, after what is still on its way. */
 function join(one: Socket, other: Socket): void {
-  for (const [from, to] of [[one, other], [other, one]] as const) {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
     from.on('error', () => from.destroy());
     from.once('close', () => to.destroySoon());
     from.pipe(to);
@@ -101,6 +139,9 @@ function join(one: Socket, other: Socket): void {
 }
 
 function headOf({ statusCode = 502, statusMessage, rawHeaders }: IncomingMessage): string {
-  const lines = Array.from({ length: rawHeaders.length / 2 }, (_, index) => `${rawHeaders[index * 2]}: ${rawHeaders[index * 2 + 1]}`);
+  const lines = Array.from(
+    { length: rawHeaders.length / 2 },
+    (_, index) => `${rawHeaders[index * 2]}: ${rawHeaders[index * 2 + 1]}`,
+  );
   return [`HTTP/1.1 ${statusCode} ${statusMessage ?? ''}`, ...lines, '', ''].join('\r\n');
 }

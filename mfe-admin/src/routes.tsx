@@ -1,6 +1,12 @@
 /** The pages of this module, each loaded when it is first visited. Paths are those of module.json. */
 export const routes = [
-  { path: '/pending-members', lazy: async () => ({ Component: (await import('./routes/pending-members')).PendingMembersPage }) },
+  {
+    path: '/pending-members',
+    lazy: async () => ({ Component: (await import('./routes/pending-members')).PendingMembersPage }),
+  },
   { path: '/admin-tools', lazy: async () => ({ Component: (await import('./routes/admin-tools')).AdminToolsPage }) },
-  { path: '/chapters/:slug/admin', lazy: async () => ({ Component: (await import('./routes/chapter-admin')).ChapterAdminPage }) },
+  {
+    path: '/chapters/:slug/admin',
+    lazy: async () => ({ Component: (await import('./routes/chapter-admin')).ChapterAdminPage }),
+  },
 ];

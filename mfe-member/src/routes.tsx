@@ -4,7 +4,10 @@ export const routes = [
   { path: '/chapters', lazy: async () => ({ Component: (await import('./routes/chapters')).ChaptersPage }) },
   { path: '/chapters/:slug', lazy: async () => ({ Component: (await import('./routes/chapter')).ChapterPage }) },
   { path: '/events', lazy: async () => ({ Component: (await import('./routes/events')).EventsPage }) },
-  { path: '/events/create', lazy: async () => ({ Component: (await import('./routes/create-event')).CreateEventPage }) },
+  {
+    path: '/events/create',
+    lazy: async () => ({ Component: (await import('./routes/create-event')).CreateEventPage }),
+  },
   { path: '/user-hub', lazy: async () => ({ Component: (await import('./routes/user-hub')).UserHubPage }) },
   { path: '/calendar', lazy: async () => ({ Component: (await import('./routes/calendar')).CalendarPage }) },
   { path: '/directory', lazy: async () => ({ Component: (await import('./routes/directory')).DirectoryPage }) },

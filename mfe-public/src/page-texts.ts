@@ -1,10 +1,43 @@
 /** What browsers, search engines and link previews show of each page. */
 export const PAGE_TEXTS = {
-  home: { path: '/', title: 'Connect. Engage. Grow Together.', description: 'Meridian is a professional community of people who built a life far from where they started: regional chapters, events, a member directory and live chat.' },
-  about: { path: '/about', title: 'About Us', description: 'Why Meridian exists: its mission, its history since a dinner for eleven in 2009, six focus areas, ten objectives, and what has come of them.' },
-  blog: { path: '/blog', title: 'Blog', description: "Stories, insights and updates from Meridian's members: careers across borders, investment circles, clinics, mentoring and what we learned from getting it wrong." },
-  contact: { path: '/contact', title: 'Contact Us', description: 'Write to Meridian, visit one of three offices, or call the emergency hotline at any hour.' },
-  leadership: { path: '/leadership', title: 'Leadership', description: "Meridian's Board of Trustees: the executive board, directors and advisors, and how they are held to account." },
-  subscribe: { path: '/subscribe', title: 'Subscribe', description: 'Full membership: all chapter events, the member directory and live chapter chat. $29 per month, or $299 per year.' },
-  auth: { path: '/auth', title: 'Sign In', description: 'Sign in to Meridian, or join a chapter of professionals near you.' },
+  home: {
+    path: '/',
+    title: 'Connect. Engage. Grow Together.',
+    description:
+      'Meridian is a professional community of people who built a life far from where they started: regional chapters, events, a member directory and live chat.',
+  },
+  about: {
+    path: '/about',
+    title: 'About Us',
+    description:
+      'Why Meridian exists: its mission, its history since a dinner for eleven in 2009, six focus areas, ten objectives, and what has come of them.',
+  },
+  blog: {
+    path: '/blog',
+    title: 'Blog',
+    description:
+      "Stories, insights and updates from Meridian's members: careers across borders, investment circles, clinics, mentoring and what we learned from getting it wrong.",
+  },
+  contact: {
+    path: '/contact',
+    title: 'Contact Us',
+    description: 'Write to Meridian, visit one of three offices, or call the emergency hotline at any hour.',
+  },
+  leadership: {
+    path: '/leadership',
+    title: 'Leadership',
+    description:
+      "Meridian's Board of Trustees: the executive board, directors and advisors, and how they are held to account.",
+  },
+  subscribe: {
+    path: '/subscribe',
+    title: 'Subscribe',
+    description:
+      'Full membership: all chapter events, the member directory and live chapter chat. $29 per month, or $299 per year.',
+  },
+  auth: {
+    path: '/auth',
+    title: 'Sign In',
+    description: 'Sign in to Meridian, or join a chapter of professionals near you.',
+  },
 } as const;

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 
-interface ModuleRoute { path: string; lazy: () => Promise<{ Component: ComponentType }> }
+interface ModuleRoute {
+  path: string;
+  lazy: () => Promise<{ Component: ComponentType }>;
+}
 
 const leadership = () => import('./routes/leadership').then((page) => ({ Component: page.LeadershipPage }));
 

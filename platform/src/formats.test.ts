@@ -1,8 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { datePartsOf, formatAnnouncementDate, formatBlogDate, formatCardDate, formatEventDate, formatHubDate, formatRequestDate, formatTime, isHappeningNow, isUpcoming } from './formats';
+import {
+  datePartsOf,
+  formatAnnouncementDate,
+  formatBlogDate,
+  formatCardDate,
+  formatEventDate,
+  formatHubDate,
+  formatRequestDate,
+  formatTime,
+  isHappeningNow,
+  isUpcoming,
+} from './formats';
 
 /** An instant that reads like this on the viewer's clock, whatever their zone. */
-const local = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) => new Date(year, month - 1, day, hour, minute, second).toISOString();
+const local = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) =>
+  new Date(year, month - 1, day, hour, minute, second).toISOString();
 
 test('each format reads as stated', () => {
   const afternoon = local(2026, 1, 5, 15);
@@ -27,18 +39,41 @@ test('a day begins at midnight and ends a second before the next', () => {
   expect(formatCardDate(local(2028, 2, 29))).toBe('Feb 29, 2028');
 });
 
-test.each([['', 'Unknown'], [null, 'Unknown'], [undefined, 'Unknown'], ['soon', 'Invalid date'], ['2026-13-45T00:00:00Z', 'Invalid date']])('a request made at %p reads %s', (iso, text) => {
+test.each([
+  ['', 'Unknown'],
+  [null, 'Unknown'],
+  [undefined, 'Unknown'],
+  ['soon', 'Invalid date'],
+  ['2026-13-45T00:00:00Z', 'Invalid date'],
+])('a request made at %p reads %s', (iso, text) => {
   expect(formatRequestDate(iso)).toBe(text);
 });
 
-test.each([formatCardDate, formatTime, formatEventDate, formatAnnouncementDate, formatHubDate, formatBlogDate])('no format throws on what is no date', (format) => {
-  const noDates = ['', 'soon', '2026-02-30T99:00', '2026-13-01', '2024-00-15', 'NaN', '{}', '2026-01-05T25:00:00Z'];
-  expect(noDates.map(format)).toEqual(noDates.map(() => 'Invalid date'));
-});
+test.each([formatCardDate, formatTime, formatEventDate, formatAnnouncementDate, formatHubDate, formatBlogDate])(
+  'no format throws on what is no date',
+  (format) => {
+    const noDates = ['', 'soon', '2026-02-30T99:00', '2026-13-01', '2024-00-15', 'NaN', '{}', '2026-01-05T25:00:00Z'];
+    expect(noDates.map(format)).toEqual(noDates.map(() => 'Invalid date'));
+  },
+);
 
-describe('every format on the viewer\'s own clock', () => {
-  const instants = { turnOfYear: '2026-01-01T04:30:00.000Z', midnight: '2026-06-30T00:00:00.000Z', secondBefore: '2026-06-29T23:59:59.999Z', springForward: '2026-03-08T07:00:00.000Z', fallBack: '2026-11-01T06:30:00.000Z' };
-  const zones = ['UTC', 'America/New_York', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Niue'];
+describe("every format on the viewer's own clock", () => {
+  const instants = {
+    turnOfYear: '2026-01-01T04:30:00.000Z',
+    midnight: '2026-06-30T00:00:00.000Z',
+    secondBefore: '2026-06-29T23:59:59.999Z',
+    springForward: '2026-03-08T07:00:00.000Z',
+    fallBack: '2026-11-01T06:30:00.000Z',
+  };
+  const zones = [
+    'UTC',
+    'America/New_York',
+    'America/Los_Angeles',
+    'Europe/Berlin',
+    'Asia/Kathmandu',
+    'Pacific/Kiritimati',
+    'Pacific/Niue',
+  ];
   type Read = Record<'card' | 'time' | 'event' | 'announcement' | 'hub' | 'blog' | 'request' | 'leaf' | 'day', string>;
   let read: Record<string, Record<keyof typeof instants, Read>>;
 
@@ -51,7 +86,12 @@ describe('every format on the viewer\'s own clock', () => {
         blog: f.formatBlogDate(iso), request: f.formatRequestDate(iso), leaf: Object.values(f.datePartsOf(iso)).join(' '), day: f.formatBlogDate('2024-01-15') });
       const inZone = (zone) => { process.env.TZ = zone; return Object.fromEntries(Object.entries(instants).map(([name, iso]) => [name, all(iso)])); };
       console.log(JSON.stringify(Object.fromEntries(zones.map((zone) => [zone, inZone(zone)]))));`;
-    read = JSON.parse(execFileSync(process.execPath, ['--require', 'tsx/cjs', '-e', script, JSON.stringify([zones, instants])], { encoding: 'utf8', env: { TZ: 'UTC' } }));
+    read = JSON.parse(
+      execFileSync(process.execPath, ['--require', 'tsx/cjs', '-e', script, JSON.stringify([zones, instants])], {
+        encoding: 'utf8',
+        env: { TZ: 'UTC' },
+      }),
+    );
   });
 
   test('agree with each other, whatever the zone', () => {
@@ -59,7 +99,13 @@ describe('every format on the viewer\'s own clock', () => {
       for (const { card, time, event, announcement, hub, blog, request, leaf, day } of Object.values(read[zone]!)) {
         const [month, padded, year] = card.replace(',', '').split(' ') as [string, string, string];
         const short = `${month} ${Number(padded)}`;
-        expect({ event, announcement, hub, blog, request }).toEqual({ event: `${card} · ${time}`, announcement: `${card} at ${time}`, hub: `${short}, ${time}`, blog: `${short}, ${year}`, request: card });
+        expect({ event, announcement, hub, blog, request }).toEqual({
+          event: `${card} · ${time}`,
+          announcement: `${card} at ${time}`,
+          hub: `${short}, ${time}`,
+          blog: `${short}, ${year}`,
+          request: card,
+        });
         expect(leaf).toMatch(new RegExp(`^\\w{3} ${Number(padded)} ${month}$`));
         expect(day).toBe('Jan 15, 2024'); // a calendar day is no instant
       }
@@ -67,11 +113,16 @@ describe('every format on the viewer\'s own clock', () => {
   });
 
   test.each([
-    ['UTC', 'Jan 01, 2026 · 4:30 AM'], ['America/Los_Angeles', 'Dec 31, 2025 · 8:30 PM'], ['Pacific/Kiritimati', 'Jan 01, 2026 · 6:30 PM'], ['Asia/Kathmandu', 'Jan 01, 2026 · 10:15 AM'],
+    ['UTC', 'Jan 01, 2026 · 4:30 AM'],
+    ['America/Los_Angeles', 'Dec 31, 2025 · 8:30 PM'],
+    ['Pacific/Kiritimati', 'Jan 01, 2026 · 6:30 PM'],
+    ['Asia/Kathmandu', 'Jan 01, 2026 · 10:15 AM'],
   ])('the turn of the year in %s', (zone, text) => expect(read[zone]!.turnOfYear.event).toBe(text));
 
   test.each([
-    ['UTC', 'Jun 29, 2026 · 11:59 PM', 'Jun 30, 2026 · 12:00 AM'], ['America/New_York', 'Jun 29, 2026 · 7:59 PM', 'Jun 29, 2026 · 8:00 PM'], ['Europe/Berlin', 'Jun 30, 2026 · 1:59 AM', 'Jun 30, 2026 · 2:00 AM'],
+    ['UTC', 'Jun 29, 2026 · 11:59 PM', 'Jun 30, 2026 · 12:00 AM'],
+    ['America/New_York', 'Jun 29, 2026 · 7:59 PM', 'Jun 29, 2026 · 8:00 PM'],
+    ['Europe/Berlin', 'Jun 30, 2026 · 1:59 AM', 'Jun 30, 2026 · 2:00 AM'],
     ['Pacific/Niue', 'Jun 29, 2026 · 12:59 PM', 'Jun 29, 2026 · 1:00 PM'],
   ])('the second before midnight UTC, and midnight, in %s', (zone, before, at) => {
     expect([read[zone]!.secondBefore.event, read[zone]!.midnight.event]).toEqual([before, at]);

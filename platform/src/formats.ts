@@ -3,10 +3,12 @@ import { format, isValid } from 'date-fns';
 /** What a date reads as that no one can read. */
 const INVALID = 'Invalid date';
 
-const show = (pattern: string) => (iso: string): string => {
-  const date = new Date(iso);
-  return isValid(date) ? format(date, pattern) : INVALID;
-};
+const show =
+  (pattern: string) =>
+  (iso: string): string => {
+    const date = new Date(iso);
+    return isValid(date) ? format(date, pattern) : INVALID;
+  };
 
 /** The date on a card, in the viewer's zone. @example formatCardDate('2026-01-05T15:00:00.000Z') // 'Jan 05, 2026' */
 export const formatCardDate = show('MMM dd, yyyy');
@@ -24,12 +26,15 @@ export const formatAnnouncementDate = show("MMM dd, yyyy 'at' h:mm a");
 export const formatHubDate = show('MMM d, h:mm a');
 
 /** The date of a blog post: a calendar day, the same in every zone. @example formatBlogDate('2024-01-15') // 'Jan 15, 2024' */
-export const formatBlogDate = (iso: string): string => show('MMM d, yyyy')(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00` : iso);
+export const formatBlogDate = (iso: string): string =>
+  show('MMM d, yyyy')(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00` : iso);
 
 /** A date in pieces, for a calendar leaf. @example datePartsOf('2026-01-05T15:00:00.000Z') // { weekday: 'Mon', day: '5', month: 'Jan' } */
 export function datePartsOf(iso: string): { weekday: string; day: string; month: string } | undefined {
   const date = new Date(iso);
-  return isValid(date) ? { weekday: format(date, 'EEE'), day: format(date, 'd'), month: format(date, 'MMM') } : undefined;
+  return isValid(date)
+    ? { weekday: format(date, 'EEE'), day: format(date, 'd'), month: format(date, 'MMM') }
+    : undefined;
 }
 
 /** When a join request was made. @example formatRequestDate(undefined) // 'Unknown' */
@@ -39,4 +44,5 @@ export const formatRequestDate = (iso: string | null | undefined): string => (is
 export const isUpcoming = (iso: string, now: Date = new Date()): boolean => new Date(iso) > now;
 
 /** Whether something has begun and not ended. False where the end lies before the start. @example isHappeningNow(event.startTime, event.endTime) */
-export const isHappeningNow = (start: string, end: string, now: Date = new Date()): boolean => new Date(start) <= now && now < new Date(end);
+export const isHappeningNow = (start: string, end: string, now: Date = new Date()): boolean =>
+  new Date(start) <= now && now < new Date(end);

@@ -15,7 +15,14 @@ export { media } from './look/media';
 export { useTheme, type Theme } from './look/theme';
 export { MeridianArt } from './identity/meridian-art';
 export { Mark, Wordmark } from './identity/wordmark';
-export { Avatar, AvatarStack, initialsOf, type AvatarProps, type AvatarSize, type AvatarStackProps } from './primitives/avatar';
+export {
+  Avatar,
+  AvatarStack,
+  initialsOf,
+  type AvatarProps,
+  type AvatarSize,
+  type AvatarStackProps,
+} from './primitives/avatar';
 export { Badge, type Tone } from './primitives/badge';
 export { Banner } from './primitives/banner';
 export { Button, ButtonLink, type ButtonProps, type ButtonSize, type ButtonVariant } from './primitives/button';

@@ -6,7 +6,10 @@ import { queryClient } from './api/query';
 import { SESSION_KEY } from './session/session';
 
 /** What a page looks like before its scripts: for the HTML of its address. */
-export interface Picture { html: string; css: string }
+export interface Picture {
+  html: string;
+  css: string;
+}
 
 /** What styled-components adds for taking styles over in the browser: here the page takes the picture's place, styles and all. */
 const BOOKKEEPING = /\/\*!sc\*\/\s*|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g;
@@ -20,8 +23,13 @@ export function prerender(page: ReactElement): Picture {
   queryClient.setQueryData(SESSION_KEY, null);
   const sheet = new ServerStyleSheet();
   try {
-    const html = renderToStaticMarkup(sheet.collectStyles(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>));
-    const css = sheet.getStyleTags().replace(/<\/?style[^>]*>/g, '').replace(BOOKKEEPING, '');
+    const html = renderToStaticMarkup(
+      sheet.collectStyles(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>),
+    );
+    const css = sheet
+      .getStyleTags()
+      .replace(/<\/?style[^>]*>/g, '')
+      .replace(BOOKKEEPING, '');
     return { html: html.replace(/<(form|button|input|textarea)\b/g, '<$1 inert=""'), css };
   } finally {
     sheet.seal();

@@ -5,9 +5,22 @@ import { route, type Contract } from './route';
 
 /** What is written down when it happens. The first word says on what kind of thing. */
 export const AuditAction = z.enum([
-  'join-request.approved', 'join-request.rejected', 'member.role-changed', 'member.removed', 'announcement.posted', 'chapter.founded', 'event.created',
-  'session.failed', 'impersonation.started', 'impersonation.ended', 'site-admin.granted',
-  'payment.taken', 'subscription.cancelled', 'subscription.ended', 'account.deleted', 'audit.exported',
+  'join-request.approved',
+  'join-request.rejected',
+  'member.role-changed',
+  'member.removed',
+  'announcement.posted',
+  'chapter.founded',
+  'event.created',
+  'session.failed',
+  'impersonation.started',
+  'impersonation.ended',
+  'site-admin.granted',
+  'payment.taken',
+  'subscription.cancelled',
+  'subscription.ended',
+  'account.deleted',
+  'audit.exported',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -43,12 +56,14 @@ export const AuditPerson = z.object({ id: Id, name: z.string().nullable() });
 export type AuditPerson = z.infer<typeof AuditPerson>;
 
 /** A line of the audit log, as site administrators read it. */
-export const AuditEntry = AuditRecord.omit({ actorId: true, actingAsId: true, personId: true, chapterId: true }).extend({
-  actor: AuditPerson.nullable(),
-  actingAs: AuditPerson.nullable(),
-  person: AuditPerson.nullable(),
-  chapter: z.object({ id: ChapterId, name: z.string() }).nullable(),
-});
+export const AuditEntry = AuditRecord.omit({ actorId: true, actingAsId: true, personId: true, chapterId: true }).extend(
+  {
+    actor: AuditPerson.nullable(),
+    actingAs: AuditPerson.nullable(),
+    person: AuditPerson.nullable(),
+    chapter: z.object({ id: ChapterId, name: z.string() }).nullable(),
+  },
+);
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /**
@@ -72,5 +87,13 @@ export const AUDIT_BATCH = 20;
 
 /** Told by whoever owns an act; never reachable through the gateway. */
 export const auditInternalApi = {
-  append: route({ service: 'admin', method: 'POST', path: '/internal/audit', access: 'service', summary: 'Adds records to the audit log; one that is there already is left as it is', body: z.strictObject({ records: z.array(AuditRecord).max(AUDIT_BATCH) }), response: Done }),
+  append: route({
+    service: 'admin',
+    method: 'POST',
+    path: '/internal/audit',
+    access: 'service',
+    summary: 'Adds records to the audit log; one that is there already is left as it is',
+    body: z.strictObject({ records: z.array(AuditRecord).max(AUDIT_BATCH) }),
+    response: Done,
+  }),
 } satisfies Contract;

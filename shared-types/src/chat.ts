@@ -24,13 +24,25 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 /** The chapter's chat history over HTTP. */
 export const chatApi = {
   messages: route({
-    service: 'chat', method: 'GET', path: '/api/chapters/{chapterId}/messages', access: 'active', summary: 'Messages of a chapter in order; without a query the latest 100 (members of the chapter)',
+    service: 'chat',
+    method: 'GET',
+    path: '/api/chapters/{chapterId}/messages',
+    access: 'active',
+    summary: 'Messages of a chapter in order; without a query the latest 100 (members of the chapter)',
     params: z.strictObject({ chapterId: ChapterIdParam }),
     query: z.strictObject({
       /** Only messages with a greater `seq`. */
-      after: z.string().regex(/^\d{1,12}$/).transform(Number).optional(),
+      after: z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .transform(Number)
+        .optional(),
       /** Only messages with a smaller `seq`. */
-      before: z.string().regex(/^\d{1,12}$/).transform(Number).optional(),
+      before: z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .transform(Number)
+        .optional(),
       limit: limitParam(200).optional(),
     }),
     response: z.array(ChatMessage),
@@ -39,14 +51,26 @@ export const chatApi = {
 
 /** Calls between services and from operators' tests; never reachable through the gateway. */
 export const chatInternalApi = {
-  sockets: route({ service: 'chat', method: 'GET', path: '/internal/sockets', access: 'service', summary: 'The sockets that this replica holds itself', response: z.object({ replica: z.string(), sockets: z.array(z.object({ userId: Id, rooms: z.array(z.string()) })) }) }),
+  sockets: route({
+    service: 'chat',
+    method: 'GET',
+    path: '/internal/sockets',
+    access: 'service',
+    summary: 'The sockets that this replica holds itself',
+    response: z.object({ replica: z.string(), sockets: z.array(z.object({ userId: Id, rooms: z.array(z.string()) })) }),
+  }),
 } satisfies Contract;
 
 /** Asked by the administrators' views. Numbers only: no word of a chat goes this way. */
 export const chatAdminInternalApi = {
   counts: route({
-    service: 'chat', method: 'POST', path: '/internal/messages/counts', access: 'service', summary: 'How many messages were written in each of up to 24 intervals, in one chapter or in all',
-    body: CountQuery, response: z.object({ counts: z.array(z.number().int()) }),
+    service: 'chat',
+    method: 'POST',
+    path: '/internal/messages/counts',
+    access: 'service',
+    summary: 'How many messages were written in each of up to 24 intervals, in one chapter or in all',
+    body: CountQuery,
+    response: z.object({ counts: z.array(z.number().int()) }),
   }),
 } satisfies Contract;
 
@@ -59,7 +83,9 @@ export const SendMessage = z.strictObject({
 export type SendMessage = z.input<typeof SendMessage>;
 
 /** A chapter named in a socket event: the bare id, or an object. */
-export const ChapterRef = z.union([ChapterId, z.strictObject({ chapterId: ChapterId })]).transform((ref) => (typeof ref === 'number' ? ref : ref.chapterId));
+export const ChapterRef = z
+  .union([ChapterId, z.strictObject({ chapterId: ChapterId })])
+  .transform((ref) => (typeof ref === 'number' ? ref : ref.chapterId));
 
 const refused = z.object({
   ok: z.literal(false),
@@ -69,12 +95,19 @@ const refused = z.object({
   /** Whole seconds after which it may, where a rate limit refused it. */
   retryAfter: z.number().int().min(1).optional(),
 });
-const ack = <S extends z.ZodRawShape>(shape: S) => z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), ...shape }), refused]);
+const ack = <S extends z.ZodRawShape>(shape: S) =>
+  z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), ...shape }), refused]);
 
 /** What a browser may send over the socket: payload and acknowledgement of each event. The acknowledgement is always optional. */
 export const chatClientEvents = {
-  'send-message': { payload: SendMessage, ack: ack({ id: Id, seq: z.number().int(), timestamp: Instant, clientId: z.string().optional() }) },
-  'join-chapter': { payload: ChapterRef, ack: ack({ /** `seq` of the newest message, 0 for an empty room. */ headSeq: z.number().int() }) },
+  'send-message': {
+    payload: SendMessage,
+    ack: ack({ id: Id, seq: z.number().int(), timestamp: Instant, clientId: z.string().optional() }),
+  },
+  'join-chapter': {
+    payload: ChapterRef,
+    ack: ack({ /** `seq` of the newest message, 0 for an empty room. */ headSeq: z.number().int() }),
+  },
   'leave-chapter': { payload: ChapterRef, ack: ack({}) },
   'typing-start': { payload: ChapterRef, ack: ack({}) },
   'typing-stop': { payload: ChapterRef, ack: ack({}) },
@@ -103,7 +136,11 @@ export const chatServerEvents = {
 } as const;
 
 /** Event maps for socket.io's type parameters. @example const socket: Socket<ServerToClient, ClientToServer> = io() */
-export type ServerToClient = { [K in keyof typeof chatServerEvents]: (payload: z.infer<(typeof chatServerEvents)[K]>) => void };
-export type ClientToServer = { [K in ChatClientEvent]: (payload: z.input<ChatClientEvents[K]['payload']>, ack?: (answer: AckOf<K>) => void) => void };
+export type ServerToClient = {
+  [K in keyof typeof chatServerEvents]: (payload: z.infer<(typeof chatServerEvents)[K]>) => void;
+};
+export type ClientToServer = {
+  [K in ChatClientEvent]: (payload: z.input<ChatClientEvents[K]['payload']>, ack?: (answer: AckOf<K>) => void) => void;
+};
 /** The acknowledgement of an event. */
 export type AckOf<K extends ChatClientEvent> = z.infer<ChatClientEvents[K]['ack']>;

@@ -3,7 +3,16 @@ import { ApiError, createClient } from './client';
 import { route } from './route';
 
 const api = {
-  save: route({ service: 'auth', method: 'PUT', path: '/things/{id}', access: 'public', summary: '', query: z.object({ dry: z.string().optional() }), body: z.object({ name: z.string() }), response: z.object({ name: z.string() }) }),
+  save: route({
+    service: 'auth',
+    method: 'PUT',
+    path: '/things/{id}',
+    access: 'public',
+    summary: '',
+    query: z.object({ dry: z.string().optional() }),
+    body: z.object({ name: z.string() }),
+    response: z.object({ name: z.string() }),
+  }),
 };
 
 function answering(status: number, body: string, statusText = '') {
@@ -12,7 +21,10 @@ function answering(status: number, body: string, statusText = '') {
     calls.push({ url, init });
     return new Response(body === '' ? null : body, { status, statusText });
   }) as unknown as typeof globalThis.fetch;
-  return { calls, client: createClient(api, { baseUrl: 'http://x', fetch, headers: () => ({ 'x-request-id': 'abc' }) }) };
+  return {
+    calls,
+    client: createClient(api, { baseUrl: 'http://x', fetch, headers: () => ({ 'x-request-id': 'abc' }) }),
+  };
 }
 const save = { params: { id: 7 }, query: { dry: 'yes' }, body: { name: 'Ana' } };
 
@@ -20,7 +32,12 @@ it('sends the method, path, query, body, headers and credentials of the route', 
   const { client, calls } = answering(200, '{"name":"Ana"}');
   await expect(client.save(save)).resolves.toEqual({ name: 'Ana' });
   expect(calls[0]!.url).toBe('http://x/things/7?dry=yes');
-  expect(calls[0]!.init).toMatchObject({ method: 'PUT', credentials: 'include', body: '{"name":"Ana"}', headers: { 'content-type': 'application/json', 'x-request-id': 'abc' } });
+  expect(calls[0]!.init).toMatchObject({
+    method: 'PUT',
+    credentials: 'include',
+    body: '{"name":"Ana"}',
+    headers: { 'content-type': 'application/json', 'x-request-id': 'abc' },
+  });
 });
 
 it.each([
@@ -28,7 +45,9 @@ it.each([
   ['the status text when the body is empty', 502, '', 'Bad Gateway', '502: Bad Gateway'],
   ['a page that is not JSON', 500, '<h1>no</h1>', '', '500: <h1>no</h1>'],
 ])('fails with the status and %s', async (_, status, body, statusText, message) => {
-  const error = await answering(status, body, statusText).client.save(save).catch((thrown: unknown) => thrown);
+  const error = await answering(status, body, statusText)
+    .client.save(save)
+    .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status, message });
 });

@@ -8,7 +8,12 @@ import { pathOf, queryString, type CallOf, type Contract, type ResultOf, type Ro
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  constructor(readonly status: number, statusText: string, bodyText: string, readonly problem?: Problem) {
+  constructor(
+    readonly status: number,
+    statusText: string,
+    bodyText: string,
+    readonly problem?: Problem,
+  ) {
     super(`${status}: ${bodyText || statusText}`);
   }
 }
@@ -28,12 +33,19 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type Arguments<R extends Route> = Record<never, never> extends CallOf<R> ? [call?: CallOf<R>, options?: CallOptions] : [call: CallOf<R>, options?: CallOptions];
+type Arguments<R extends Route> =
+  Record<never, never> extends CallOf<R>
+    ? [call?: CallOf<R>, options?: CallOptions]
+    : [call: CallOf<R>, options?: CallOptions];
 
 /** One function for each route of the contract. Each throws {@link ApiError} for an answer that is not 2xx. */
 export type Client<C extends Contract> = { [K in keyof C]: (...args: Arguments<C[K]>) => Promise<ResultOf<C[K]>> };
 
-interface AnyCall { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown }
+interface AnyCall {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
 
 /**
  * A typed client for a contract.
@@ -42,21 +54,37 @@ interface AnyCall { params?: Record<string, string | number>; query?: Record<str
  * const list = await chapters.list();
  */
 export function createClient<C extends Contract>(contract: C, options: ClientOptions = {}): Client<C> {
-  const calls = Object.entries(contract).map(([name, spec]) => [name, (call?: AnyCall, perCall?: CallOptions) => send(spec, options, call, perCall)]);
+  const calls = Object.entries(contract).map(([name, spec]) => [
+    name,
+    (call?: AnyCall, perCall?: CallOptions) => send(spec, options, call, perCall),
+  ]);
   return Object.fromEntries(calls) as Client<C>;
 }
 
-async function send(spec: Route, options: ClientOptions, call: AnyCall = {}, perCall: CallOptions = {}): Promise<unknown> {
+async function send(
+  spec: Route,
+  options: ClientOptions,
+  call: AnyCall = {},
+  perCall: CallOptions = {},
+): Promise<unknown> {
   const multipart = spec.bodyType === 'multipart';
   const json = !multipart && call.body !== undefined;
-  const response = await (options.fetch ?? fetch)(`${options.baseUrl ?? ''}${pathOf(spec, call.params)}${queryString(call.query)}`, {
-    method: spec.method,
-    credentials: 'include',
-    headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }), ...(await options.headers?.()), ...perCall.headers },
-    ...(json && { body: JSON.stringify(call.body) }),
-    ...(multipart && { body: call.body as NonNullable<RequestInit['body']> }),
-    ...abortAfter(options.timeoutMs, perCall.signal),
-  });
+  const response = await (options.fetch ?? fetch)(
+    `${options.baseUrl ?? ''}${pathOf(spec, call.params)}${queryString(call.query)}`,
+    {
+      method: spec.method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(json && { 'content-type': 'application/json' }),
+        ...(await options.headers?.()),
+        ...perCall.headers,
+      },
+      ...(json && { body: JSON.stringify(call.body) }),
+      ...(multipart && { body: call.body as NonNullable<RequestInit['body']> }),
+      ...abortAfter(options.timeoutMs, perCall.signal),
+    },
+  );
   const body = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, body, problemOf(body));
   return body === '' ? undefined : JSON.parse(body);
@@ -78,11 +106,17 @@ function problemOf(body: string): Problem | undefined {
 }
 
 const has = <K extends string>(value: unknown, fields: Record<K, 'string' | 'number'>): value is Record<K, unknown> =>
-  typeof value === 'object' && value !== null && Object.entries(fields).every(([name, type]) => typeof (value as Record<string, unknown>)[name] === type);
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(fields).every(([name, type]) => typeof (value as Record<string, unknown>)[name] === type);
 
 /** Not asked of the schema: browsers make calls before they have zod, and most pages never need it. */
 function isProblem(value: unknown): value is Problem {
-  if (!has(value, { type: 'string', title: 'string', status: 'number', code: 'string', message: 'string' })) return false;
+  if (!has(value, { type: 'string', title: 'string', status: 'number', code: 'string', message: 'string' }))
+    return false;
   const { fields } = value as { fields?: unknown };
-  return fields === undefined || (Array.isArray(fields) && fields.every((field) => has(field, { path: 'string', message: 'string' })));
+  return (
+    fields === undefined ||
+    (Array.isArray(fields) && fields.every((field) => has(field, { path: 'string', message: 'string' })))
+  );
 }

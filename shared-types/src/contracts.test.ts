@@ -8,7 +8,17 @@ import { eventsAdminInternalApi, eventsInternalApi } from './events';
 import { limitOf, type Route } from './route';
 
 const open: Route[] = Object.values(publicContracts).flatMap((contract) => Object.values(contract) as Route[]);
-const internal: Route[] = [authInternalApi, authAdminInternalApi, chaptersInternalApi, chaptersAdminInternalApi, eventsInternalApi, eventsAdminInternalApi, chatInternalApi, chatAdminInternalApi, auditInternalApi].flatMap((contract) => Object.values(contract) as Route[]);
+const internal: Route[] = [
+  authInternalApi,
+  authAdminInternalApi,
+  chaptersInternalApi,
+  chaptersAdminInternalApi,
+  eventsInternalApi,
+  eventsAdminInternalApi,
+  chatInternalApi,
+  chatAdminInternalApi,
+  auditInternalApi,
+].flatMap((contract) => Object.values(contract) as Route[]);
 
 it('names each call once', () => {
   const names = [...open, ...internal].map((route) => `${route.method} ${route.path}`);
@@ -20,21 +30,31 @@ it('keeps calls between services away from the gateway', () => {
   expect(internal.filter((route) => route.path.startsWith('/api/') || route.access !== 'service')).toEqual([]);
 });
 
-it.each(open.map((route) => [`${route.method} ${route.path}`, route] as const))('%s declares its parameters and refuses unknown keys', (_, route) => {
-  const declared = route.params instanceof z.ZodObject ? Object.keys(route.params.shape) : [];
-  expect(declared.sort()).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort());
-  for (const schema of [route.params, route.query, route.body].filter((part) => part !== undefined))
-    expect(schema.safeParse({ $where: 'x', surprise: 1 }).success).toBe(false);
-});
+it.each(open.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s declares its parameters and refuses unknown keys',
+  (_, route) => {
+    const declared = route.params instanceof z.ZodObject ? Object.keys(route.params.shape) : [];
+    expect(declared.sort()).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort());
+    for (const schema of [route.params, route.query, route.body].filter((part) => part !== undefined))
+      expect(schema.safeParse({ $where: 'x', surprise: 1 }).success).toBe(false);
+  },
+);
 
 it('gives every call a sentence', () => {
   expect([...open, ...internal].filter((route) => route.summary.length < 8).map((route) => route.path)).toEqual([]);
 });
 
 it('limits every call that changes something, also a new one that says nothing about it', () => {
-  const unlimited = open.filter((route) => route.method !== 'GET' && limitOf(route) === undefined).map(({ method, path }) => `${method} ${path}`);
+  const unlimited = open
+    .filter((route) => route.method !== 'GET' && limitOf(route) === undefined)
+    .map(({ method, path }) => `${method} ${path}`);
   // Counted in auth by address and account; leaving has to work at all times.
-  expect(unlimited.sort()).toEqual(['POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/register', 'POST /api/newsletter/subscribe']);
+  expect(unlimited.sort()).toEqual([
+    'POST /api/auth/login',
+    'POST /api/auth/logout',
+    'POST /api/auth/register',
+    'POST /api/newsletter/subscribe',
+  ]);
   expect(limitOf({ access: 'signed-in', method: 'POST' })).toBe('normal');
   expect(limitOf({ access: 'public', method: 'DELETE' })).toBe('normal');
 });

@@ -48,47 +48,128 @@ export type EventInput = z.input<typeof EventInput>;
  * Without any, everything that the caller may see, by start time; 200 unless `limit` says otherwise.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
-export const EventQuery = z.strictObject({
-  chapter: ChapterIdParam.optional(),
-  time: z.enum(['all', 'upcoming', 'past']).optional(),
-  search: text(LIMITS.searchMax).optional(),
-  sort: z.enum(['latest', 'popular']).optional(),
-  from: InstantInput.optional(),
-  to: InstantInput.optional(),
-  after: Id.optional(),
-  limit: limitParam(500).optional(),
-}).refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), { message: 'The end of the range must be after its start', path: ['to'] });
+export const EventQuery = z
+  .strictObject({
+    chapter: ChapterIdParam.optional(),
+    time: z.enum(['all', 'upcoming', 'past']).optional(),
+    search: text(LIMITS.searchMax).optional(),
+    sort: z.enum(['latest', 'popular']).optional(),
+    from: InstantInput.optional(),
+    to: InstantInput.optional(),
+    after: Id.optional(),
+    limit: limitParam(500).optional(),
+  })
+  .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
+    message: 'The end of the range must be after its start',
+    path: ['to'],
+  });
 
 const EventParams = z.strictObject({ id: Id });
 
 /** Events and RSVPs. Members-only events exist for active members only: for everyone else they are absent from lists and 404 by id. */
 export const eventsApi = {
-  list: route({ service: 'events', method: 'GET', path: '/api/events', access: 'public', summary: 'Events that the caller may see, by start time', query: EventQuery, response: z.array(Event) }),
-  countUpcoming: route({ service: 'events', method: 'GET', path: '/api/events/upcoming-count', access: 'public', summary: 'How many of the events that the caller may see have not started', response: z.object({ count: z.number().int() }) }),
-  get: route({ service: 'events', method: 'GET', path: '/api/events/{id}', access: 'public', summary: 'One event', params: EventParams, response: Event }),
-  create: route({ service: 'events', method: 'POST', path: '/api/events', access: 'signed-in', limit: 'rare', summary: 'Creates an event (active members in their chapters, site admins anywhere)', body: EventInput, response: Event, status: 201 }),
-  rsvp: route({ service: 'events', method: 'POST', path: '/api/events/{id}/rsvp', access: 'active', limit: 'frequent', summary: 'Sets the caller\'s answer', params: EventParams, body: z.strictObject({ status: RsvpStatus }), response: Event }),
-  mine: route({ service: 'events', method: 'GET', path: '/api/user/events', access: 'active', summary: 'The caller\'s upcoming events: answered attending or maybe', response: z.array(MyEvent) }),
-  rsvps: route({ service: 'events', method: 'GET', path: '/api/user/{id}/rsvps', access: 'signed-in', summary: 'Answers of a person, newest first (the person, site admins)', params: z.strictObject({ id: Id }), response: z.array(z.object({ eventId: Id, status: RsvpStatus, updatedAt: Instant })) }),
+  list: route({
+    service: 'events',
+    method: 'GET',
+    path: '/api/events',
+    access: 'public',
+    summary: 'Events that the caller may see, by start time',
+    query: EventQuery,
+    response: z.array(Event),
+  }),
+  countUpcoming: route({
+    service: 'events',
+    method: 'GET',
+    path: '/api/events/upcoming-count',
+    access: 'public',
+    summary: 'How many of the events that the caller may see have not started',
+    response: z.object({ count: z.number().int() }),
+  }),
+  get: route({
+    service: 'events',
+    method: 'GET',
+    path: '/api/events/{id}',
+    access: 'public',
+    summary: 'One event',
+    params: EventParams,
+    response: Event,
+  }),
+  create: route({
+    service: 'events',
+    method: 'POST',
+    path: '/api/events',
+    access: 'signed-in',
+    limit: 'rare',
+    summary: 'Creates an event (active members in their chapters, site admins anywhere)',
+    body: EventInput,
+    response: Event,
+    status: 201,
+  }),
+  rsvp: route({
+    service: 'events',
+    method: 'POST',
+    path: '/api/events/{id}/rsvp',
+    access: 'active',
+    limit: 'frequent',
+    summary: "Sets the caller's answer",
+    params: EventParams,
+    body: z.strictObject({ status: RsvpStatus }),
+    response: Event,
+  }),
+  mine: route({
+    service: 'events',
+    method: 'GET',
+    path: '/api/user/events',
+    access: 'active',
+    summary: "The caller's upcoming events: answered attending or maybe",
+    response: z.array(MyEvent),
+  }),
+  rsvps: route({
+    service: 'events',
+    method: 'GET',
+    path: '/api/user/{id}/rsvps',
+    access: 'signed-in',
+    summary: 'Answers of a person, newest first (the person, site admins)',
+    params: z.strictObject({ id: Id }),
+    response: z.array(z.object({ eventId: Id, status: RsvpStatus, updatedAt: Instant })),
+  }),
 } satisfies Contract;
 
 /** Calls between services; never reachable through the gateway. */
 export const eventsInternalApi = {
-  weekCounts: route({ service: 'events', method: 'GET', path: '/internal/week-counts', access: 'service', summary: 'Events that start in the current Sunday-to-Saturday week (UTC), per chapter', response: z.object({ counts: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })) }) }),
+  weekCounts: route({
+    service: 'events',
+    method: 'GET',
+    path: '/internal/week-counts',
+    access: 'service',
+    summary: 'Events that start in the current Sunday-to-Saturday week (UTC), per chapter',
+    response: z.object({ counts: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })) }),
+  }),
 } satisfies Contract;
 
 /** Asked when somebody deletes their account. */
 export const eventsRemovalInternalApi = {
   removePerson: route({
-    service: 'events', method: 'DELETE', path: '/internal/people/{userId}', access: 'service', summary: 'Forgets a person\'s answers, and whose their events were; the events stay. Idempotent; nothing is stored for them afterwards',
-    params: z.strictObject({ userId: Id }), response: Done,
+    service: 'events',
+    method: 'DELETE',
+    path: '/internal/people/{userId}',
+    access: 'service',
+    summary:
+      "Forgets a person's answers, and whose their events were; the events stay. Idempotent; nothing is stored for them afterwards",
+    params: z.strictObject({ userId: Id }),
+    response: Done,
   }),
 } satisfies Contract;
 
 /** Asked by the administrators' views. */
 export const eventsAdminInternalApi = {
   counts: route({
-    service: 'events', method: 'POST', path: '/internal/events/counts', access: 'service', summary: 'How many events began in each of up to 24 intervals, in one chapter or in all',
-    body: CountQuery, response: z.object({ counts: z.array(z.number().int()) }),
+    service: 'events',
+    method: 'POST',
+    path: '/internal/events/counts',
+    access: 'service',
+    summary: 'How many events began in each of up to 24 intervals, in one chapter or in all',
+    body: CountQuery,
+    response: z.object({ counts: z.array(z.number().int()) }),
   }),
 } satisfies Contract;

@@ -2,7 +2,8 @@ import { LoginInput, RegisterInput, PaymentInput } from './auth';
 import { ChapterIdParam, Email, Id, InstantInput, text } from './fields';
 import { ProfileInput } from './people';
 
-const firstMessage = (result: { success: boolean; error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message;
+const firstMessage = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.error?.issues[0]?.message;
 
 it('trims texts and refuses what nobody types', () => {
   expect(text(5).parse('  Ana ')).toBe('Ana');
@@ -14,15 +15,19 @@ it('trims texts and refuses what nobody types', () => {
 
 it('reads ids, and nothing like them', () => {
   expect(Id.safeParse('a0deed000000000000000001').success).toBe(true);
-  for (const bad of ['', 'A0DEED000000000000000001', 'a0', '12 characters', { $ne: null }]) expect(Id.safeParse(bad).success).toBe(false);
+  for (const bad of ['', 'A0DEED000000000000000001', 'a0', '12 characters', { $ne: null }])
+    expect(Id.safeParse(bad).success).toBe(false);
   expect(ChapterIdParam.parse('12')).toBe(12);
-  for (const bad of ['0', '-1', '1.5', '1e3', ' 1', '01', '99999999999', '2147483648', '']) expect(ChapterIdParam.safeParse(bad).success).toBe(false);
+  for (const bad of ['0', '-1', '1.5', '1e3', ' 1', '01', '99999999999', '2147483648', ''])
+    expect(ChapterIdParam.safeParse(bad).success).toBe(false);
 });
 
-it('says what is wrong in the product\'s words', () => {
+it("says what is wrong in the product's words", () => {
   expect(Email.parse(' Ana@Example.ORG ')).toBe('ana@example.org');
   expect(firstMessage(LoginInput.safeParse({ email: 'ana', password: 'secret' }))).toBe('Invalid email address');
-  expect(firstMessage(LoginInput.safeParse({ email: 'a@b.org', password: '12345' }))).toBe('Password must be at least 6 characters');
+  expect(firstMessage(LoginInput.safeParse({ email: 'a@b.org', password: '12345' }))).toBe(
+    'Password must be at least 6 characters',
+  );
   const registration = { email: 'a@b.org', password: '123456', name: 'A', chapterId: 1, membershipType: 'full' };
   expect(firstMessage(RegisterInput.safeParse(registration))).toBe('Name must be at least 2 characters');
   expect(RegisterInput.safeParse({ ...registration, name: 'Al', chapterId: '1' }).success).toBe(false);
@@ -30,12 +35,21 @@ it('says what is wrong in the product\'s words', () => {
 });
 
 it('takes 29 for a month and 299 for a year, and nothing else', () => {
-  const taken = [['monthly', 29], ['annual', 299], ['monthly', 299], ['annual', 29], ['monthly', 30]].map(([plan, amount]) => PaymentInput.safeParse({ plan, amount, cardLast4: '4242' }).success);
+  const taken = [
+    ['monthly', 29],
+    ['annual', 299],
+    ['monthly', 299],
+    ['annual', 29],
+    ['monthly', 30],
+  ].map(([plan, amount]) => PaymentInput.safeParse({ plan, amount, cardLast4: '4242' }).success);
   expect(taken).toEqual([true, true, false, false, false]);
-  expect(PaymentInput.safeParse({ plan: 'monthly', amount: 29, cardLast4: '4242', cardNumber: '4242424242424242' }).success).toBe(false);
+  expect(
+    PaymentInput.safeParse({ plan: 'monthly', amount: 29, cardLast4: '4242', cardNumber: '4242424242424242' }).success,
+  ).toBe(false);
 });
 
 it('reads instants with any offset, in living memory', () => {
   expect(InstantInput.safeParse('2026-01-05T18:00:00-05:00').success).toBe(true);
-  for (const bad of ['0000-01-01T00:00:00Z', '9999-12-31T00:00:00Z', 'tomorrow', '2026-02-30T00:00:00Z', '2026-01-05']) expect(InstantInput.safeParse(bad).success).toBe(false);
+  for (const bad of ['0000-01-01T00:00:00Z', '9999-12-31T00:00:00Z', 'tomorrow', '2026-02-30T00:00:00Z', '2026-01-05'])
+    expect(InstantInput.safeParse(bad).success).toBe(false);
 });

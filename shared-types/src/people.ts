@@ -21,8 +21,12 @@ export const ProfileInput = z.strictObject({
   name: text(LIMITS.nameMax).min(LIMITS.nameMin, 'Name must be at least 2 characters'),
   location: text(LIMITS.locationMax).optional().default(''),
   description: text(LIMITS.descriptionMax).optional().default(''),
-  tags: z.array(text(LIMITS.tagMax).min(1, 'A tag cannot be empty')).max(LIMITS.tagCount, `At most ${LIMITS.tagCount} tags`)
-    .refine((tags) => new Set(tags).size === tags.length, 'Each tag only once').optional().default([]),
+  tags: z
+    .array(text(LIMITS.tagMax).min(1, 'A tag cannot be empty'))
+    .max(LIMITS.tagCount, `At most ${LIMITS.tagCount} tags`)
+    .refine((tags) => new Set(tags).size === tags.length, 'Each tag only once')
+    .optional()
+    .default([]),
 });
 export type ProfileInput = z.input<typeof ProfileInput>;
 

@@ -44,14 +44,23 @@ export const ModuleManifest = z.object({
 export type ModuleManifest = z.infer<typeof ModuleManifest>;
 
 /** A published version of a module, ready to be loaded. `entry` is the URL of its federation manifest. */
-export const Remote = ModuleManifest.extend({ version: z.string(), entry: z.string().startsWith('/remotes/'), previous: z.string().nullable() });
+export const Remote = ModuleManifest.extend({
+  version: z.string(),
+  entry: z.string().startsWith('/remotes/'),
+  previous: z.string().nullable(),
+});
 export type Remote = z.infer<typeof Remote>;
 
 /**
  * `GET /federation/registry.json`: which version of which module the shell loads, and where each belongs.
  * `release` changes with every promotion or rollback. `development` is the gateway's word, never in production.
  */
-export const Registry = z.object({ schema: z.literal(1), release: z.number().int(), remotes: z.array(Remote), development: z.literal(true).optional() });
+export const Registry = z.object({
+  schema: z.literal(1),
+  release: z.number().int(),
+  remotes: z.array(Remote),
+  development: z.literal(true).optional(),
+});
 export type Registry = z.infer<typeof Registry>;
 
 /** A page that everyone may read, as the module's `src/pages.ts` lists it. `chunk` is its file in `src/routes`. */
@@ -71,5 +80,9 @@ export const PageSource = Mount.pick({ title: true, shows: true }).extend({
 export type PageSource = z.infer<typeof PageSource>;
 
 /** The same, as a build leaves it in `pages.json`: with its scripts, relative to the module's folder, and its first picture. */
-export const PublishedPage = PageSource.omit({ chunk: true }).extend({ scripts: z.array(z.string()), html: z.string(), css: z.string() });
+export const PublishedPage = PageSource.omit({ chunk: true }).extend({
+  scripts: z.array(z.string()),
+  html: z.string(),
+  css: z.string(),
+});
 export type PublishedPage = z.infer<typeof PublishedPage>;

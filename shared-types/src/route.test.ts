@@ -4,7 +4,9 @@ import { pathOf, queryString, route } from './route';
 
 describe('pathOf', () => {
   it('fills parameters in and encodes them', () => {
-    expect(pathOf({ path: '/api/chapters/{id}/members/{userId}' }, { id: 3, userId: 'a/b?' })).toBe('/api/chapters/3/members/a%2Fb%3F');
+    expect(pathOf({ path: '/api/chapters/{id}/members/{userId}' }, { id: 3, userId: 'a/b?' })).toBe(
+      '/api/chapters/3/members/a%2Fb%3F',
+    );
   });
   it('refuses a missing parameter', () => {
     expect(() => pathOf({ path: '/api/events/{id}' })).toThrow('/api/events/{id} needs the parameter id');
@@ -13,15 +15,40 @@ describe('pathOf', () => {
 
 describe('queryString', () => {
   it.each([
-    [{}, ''], [{ chapter: 3 }, '?chapter=3'], [{ search: 'a b&c', time: undefined, sort: '' }, '?search=a+b%26c'],
+    [{}, ''],
+    [{ chapter: 3 }, '?chapter=3'],
+    [{ search: 'a b&c', time: undefined, sort: '' }, '?search=a+b%26c'],
   ])('%j becomes %s', (query, expected) => expect(queryString(query)).toBe(expected));
 });
 
 describe('the typed client', () => {
   const api = {
-    plain: route({ service: 'auth', method: 'GET', path: '/plain', access: 'public', summary: '', response: z.object({ ok: z.boolean() }) }),
-    full: route({ service: 'auth', method: 'POST', path: '/things/{id}', access: 'public', summary: '', body: z.strictObject({ name: z.string() }), response: z.object({ name: z.string() }) }),
-    filtered: route({ service: 'auth', method: 'GET', path: '/list', access: 'public', summary: '', query: z.strictObject({ time: z.enum(['past', 'upcoming']).optional() }), response: z.array(z.string()) }),
+    plain: route({
+      service: 'auth',
+      method: 'GET',
+      path: '/plain',
+      access: 'public',
+      summary: '',
+      response: z.object({ ok: z.boolean() }),
+    }),
+    full: route({
+      service: 'auth',
+      method: 'POST',
+      path: '/things/{id}',
+      access: 'public',
+      summary: '',
+      body: z.strictObject({ name: z.string() }),
+      response: z.object({ name: z.string() }),
+    }),
+    filtered: route({
+      service: 'auth',
+      method: 'GET',
+      path: '/list',
+      access: 'public',
+      summary: '',
+      query: z.strictObject({ time: z.enum(['past', 'upcoming']).optional() }),
+      response: z.array(z.string()),
+    }),
   };
   const client = createClient(api);
 

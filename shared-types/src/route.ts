@@ -67,13 +67,20 @@ export type ReplyOf<R extends Route> = z.input<R['response']>;
 export type ResultOf<R extends Route> = z.output<R['response']>;
 
 type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never;
-type Optional<Key extends string, Value> = Value extends undefined ? { [K in Key]?: undefined } : undefined extends Value ? { [K in Key]?: Value } : Partial<Value & object> extends Value & object ? { [K in Key]?: Value } : { [K in Key]: Value };
+type Optional<Key extends string, Value> = Value extends undefined
+  ? { [K in Key]?: undefined }
+  : undefined extends Value
+    ? { [K in Key]?: Value }
+    : Partial<Value & object> extends Value & object
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value };
 
 /** What a caller passes: `params`, `query` and `body`, each only where the route has it. */
-export type CallOf<R extends Route> =
-  & ([PathNames<R['path']>] extends [never] ? { params?: undefined } : { params: Record<PathNames<R['path']>, string | number> })
-  & Optional<'query', Sent<R['query']>>
-  & (R['bodyType'] extends 'multipart' ? { body: unknown } : Optional<'body', Sent<R['body']>>);
+export type CallOf<R extends Route> = ([PathNames<R['path']>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<PathNames<R['path']>, string | number> }) &
+  Optional<'query', Sent<R['query']>> &
+  (R['bodyType'] extends 'multipart' ? { body: unknown } : Optional<'body', Sent<R['body']>>);
 
 /**
  * A route's path with its parameters filled in, each percent-encoded.
@@ -94,5 +101,7 @@ export function pathOf(spec: Pick<Route, 'path'>, params: Record<string, string 
  */
 export function queryString(query: Record<string, unknown> = {}): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return entries.length ? `?${new URLSearchParams(entries.map(([key, value]): [string, string] => [key, String(value)]))}` : '';
+  return entries.length
+    ? `?${new URLSearchParams(entries.map(([key, value]): [string, string] => [key, String(value)]))}`
+    : '';
 }

@@ -8,11 +8,20 @@ import { Role } from './people';
  */
 export const signals = {
   /** Sessions that ended (`sessionId`), or changed what they may do (`userId`: payment, cancellation). */
-  sessionsChanged: { channel: 'meridian:sessions-changed', payload: z.union([z.object({ sessionId: z.string() }), z.object({ userId: Id })]) },
+  sessionsChanged: {
+    channel: 'meridian:sessions-changed',
+    payload: z.union([z.object({ sessionId: z.string() }), z.object({ userId: Id })]),
+  },
   /** A person no longer belongs to a chapter. */
   membershipEnded: { channel: 'meridian:membership-ended', payload: z.object({ userId: Id, chapterId: ChapterId }) },
   /** A member became an admin of a chapter, or is one no longer. */
-  roleChanged: { channel: 'meridian:role-changed', payload: z.object({ userId: Id, chapterId: ChapterId, role: Role }) },
+  roleChanged: {
+    channel: 'meridian:role-changed',
+    payload: z.object({ userId: Id, chapterId: ChapterId, role: Role }),
+  },
   /** Somebody asked to join a chapter, or was answered. */
-  joinRequestChanged: { channel: 'meridian:join-request-changed', payload: z.object({ userId: Id, chapterId: ChapterId, status: z.enum(['pending', 'approved', 'rejected']) }) },
+  joinRequestChanged: {
+    channel: 'meridian:join-request-changed',
+    payload: z.object({ userId: Id, chapterId: ChapterId, status: z.enum(['pending', 'approved', 'rejected']) }),
+  },
 } as const;

@@ -3,7 +3,9 @@ import { chatClientEvents, chatServerEvents } from './chat';
 import { publicContracts } from './contracts';
 import type { Contract, Route } from './route';
 
-const routes: Route[] = Object.values(publicContracts as Record<string, Contract>).flatMap((contract) => Object.values(contract));
+const routes: Route[] = Object.values(publicContracts as Record<string, Contract>).flatMap((contract) =>
+  Object.values(contract),
+);
 
 const PROFILE = 'name location description tags avatarUrl';
 const CHAPTER = 'id slug name memberCount description state eventCount createdAt';
@@ -17,7 +19,11 @@ const ANNOUNCEMENT = 'id title content createdAt';
 /** The calls that the product is specified to make: with this body, and at least these fields in the answer (of each entry of a list). */
 const STATED: [call: string, body: object | undefined, fields: string][] = [
   ['POST /api/auth/login', { email: 'a@example.org', password: '123456' }, USER],
-  ['POST /api/auth/register', { email: 'a@example.org', password: '123456', name: 'Al', chapterId: 1, membershipType: 'full' }, USER],
+  [
+    'POST /api/auth/register',
+    { email: 'a@example.org', password: '123456', name: 'Al', chapterId: 1, membershipType: 'full' },
+    USER,
+  ],
   ['POST /api/auth/logout', undefined, ''],
   ['GET /api/auth/me', undefined, USER],
   ['GET /api/auth/admin-status', undefined, 'isAdmin'],
@@ -25,7 +31,11 @@ const STATED: [call: string, body: object | undefined, fields: string][] = [
   ['GET /api/chapters/admin', undefined, CHAPTER],
   ['GET /api/chapters/by-slug/{slug}', undefined, CHAPTER],
   ['GET /api/chapters/{id}/announcements', undefined, ANNOUNCEMENT],
-  ['GET /api/chapters/{chapterId}/messages', undefined, 'id chapterId content timestamp mediaUrl senderProfile{name avatarUrl}'],
+  [
+    'GET /api/chapters/{chapterId}/messages',
+    undefined,
+    'id chapterId content timestamp mediaUrl senderProfile{name avatarUrl}',
+  ],
   ['GET /api/chapters/{id}/membership-status', undefined, 'isMember role'],
   ['GET /api/chapters/{id}/members', undefined, ENTRY],
   ['GET /api/chapters/{id}/join-requests', undefined, REQUEST],
@@ -41,7 +51,19 @@ const STATED: [call: string, body: object | undefined, fields: string][] = [
   ['POST /api/admin/approve-request/{id}', undefined, 'id'],
   ['POST /api/admin/reject-request/{id}', undefined, 'id'],
   ['GET /api/events', undefined, EVENT],
-  ['POST /api/events', { title: 'T', description: '', location: '', startTime: '2027-01-05T18:00:00.000Z', endTime: '2027-01-05T17:00:00.000Z', chapterId: 1, isPublic: true }, EVENT],
+  [
+    'POST /api/events',
+    {
+      title: 'T',
+      description: '',
+      location: '',
+      startTime: '2027-01-05T18:00:00.000Z',
+      endTime: '2027-01-05T17:00:00.000Z',
+      chapterId: 1,
+      isPublic: true,
+    },
+    EVENT,
+  ],
   ['POST /api/events/{id}/rsvp', { status: 'attending' }, ''],
   ['POST /api/events/{id}/rsvp', { status: 'not_attending' }, ''],
   ['POST /api/events/{id}/rsvp', { status: 'maybe' }, ''],
@@ -75,14 +97,32 @@ it('takes a chapter as the query of events, and nothing at all', () => {
 });
 
 it('has the stated events of the socket, with their arguments', () => {
-  expect(Object.keys(chatClientEvents).sort()).toEqual(['join-chapter', 'leave-chapter', 'send-message', 'typing-start', 'typing-stop']);
+  expect(Object.keys(chatClientEvents).sort()).toEqual([
+    'join-chapter',
+    'leave-chapter',
+    'send-message',
+    'typing-start',
+    'typing-stop',
+  ]);
   expect(chatClientEvents['send-message'].payload.safeParse({ chapterId: 1, content: 'Hello' }).success).toBe(true);
-  for (const event of ['join-chapter', 'leave-chapter', 'typing-start', 'typing-stop'] as const) expect(chatClientEvents[event].payload.safeParse(3)).toMatchObject({ success: true, data: 3 });
-  const heard = Object.entries({ 'new-message': 'id chapterId content timestamp mediaUrl senderProfile{name avatarUrl}', 'user-typing': 'userId', 'user-stopped-typing': 'userId', error: 'message' });
-  for (const [event, fields] of heard) expect(missing(fields, z.toJSONSchema(chatServerEvents[event as keyof typeof chatServerEvents]) as Json)).toEqual([]);
+  for (const event of ['join-chapter', 'leave-chapter', 'typing-start', 'typing-stop'] as const)
+    expect(chatClientEvents[event].payload.safeParse(3)).toMatchObject({ success: true, data: 3 });
+  const heard = Object.entries({
+    'new-message': 'id chapterId content timestamp mediaUrl senderProfile{name avatarUrl}',
+    'user-typing': 'userId',
+    'user-stopped-typing': 'userId',
+    error: 'message',
+  });
+  for (const [event, fields] of heard)
+    expect(missing(fields, z.toJSONSchema(chatServerEvents[event as keyof typeof chatServerEvents]) as Json)).toEqual(
+      [],
+    );
 });
 
-interface Json { properties?: Record<string, Json>; items?: Json }
+interface Json {
+  properties?: Record<string, Json>;
+  items?: Json;
+}
 
 /** Which of the fields a schema does not have; `a{b c}` is an object, or a list of objects, with b and c. */
 function missing(fields: string, schema: Json, at = ''): string[] {

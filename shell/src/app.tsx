@@ -19,10 +19,16 @@ export function App({ firstRouter }: { firstRouter: Promise<PageRouter> }) {
       <FrameStyle />
       <ThemeKeeper />
       <ErrorBoundary FallbackComponent={StartFailure} onReset={() => setRouter(openRouter())}>
-        <Suspense fallback={<StartSkeleton />}><Pages router={router} /></Suspense>
+        <Suspense fallback={<StartSkeleton />}>
+          <Pages router={router} />
+        </Suspense>
       </ErrorBoundary>
-      <Suspense><Toaster /></Suspense>
-      <Suspense><Realtime /></Suspense>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+      <Suspense>
+        <Realtime />
+      </Suspense>
     </QueryClientProvider>
   );
 }

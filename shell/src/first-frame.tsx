@@ -11,7 +11,29 @@ const PAGE = ['[[page', 'page]]'] as const;
 /** The frame before its scripts: no menu yet, and in it the outline of a page. For the build, on Node. */
 export function firstFrame(): Picture {
   const frame = <Frame registry={{ schema: 1, release: 0, remotes: [] }} />;
-  const router = createMemoryRouter([{ element: frame, children: [{ path: '*', element: <>{PAGE[0]}<PageSkeleton />{PAGE[1]}</> }] }]);
-  const { html, css } = prerender(<><GlobalStyle /><FrameStyle /><RouterProvider router={router} /></>);
+  const router = createMemoryRouter([
+    {
+      element: frame,
+      children: [
+        {
+          path: '*',
+          element: (
+            <>
+              {PAGE[0]}
+              <PageSkeleton />
+              {PAGE[1]}
+            </>
+          ),
+        },
+      ],
+    },
+  ]);
+  const { html, css } = prerender(
+    <>
+      <GlobalStyle />
+      <FrameStyle />
+      <RouterProvider router={router} />
+    </>,
+  );
   return { html: html.replace(PAGE[0], '<!--page-->').replace(PAGE[1], '<!--/page-->'), css };
 }

@@ -18,11 +18,12 @@ export async function openRouter(): Promise<PageRouter> {
 }
 
 /** Resolves once the page of the address has been loaded, or has failed to. */
-export const whenReady = (router: PageRouter): Promise<void> => new Promise((resolve) => {
-  if (router.state.initialized) return resolve();
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    stop();
-    resolve();
+export const whenReady = (router: PageRouter): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
   });
-});

@@ -4,7 +4,9 @@ import { pages } from './remotes/pages';
 import { routesOf } from './routes';
 import { aRegistry, renderRoutes } from './testing';
 
-beforeEach(() => { mockApi({ 'GET /api/auth/me': { status: 401 } }); });
+beforeEach(() => {
+  mockApi({ 'GET /api/auth/me': { status: 401 } });
+});
 
 test('the kitchen sink is a page where the server says that this is no production', async () => {
   await renderRoutes(routesOf({ ...aRegistry([]), development: true }, pages), '/kitchen-sink');

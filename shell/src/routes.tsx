@@ -13,26 +13,39 @@ const kitchenSink: RouteObject = {
   hydrateFallbackElement: <PageSkeleton />,
   lazy: async () => {
     const { KitchenSink } = await import(/* webpackChunkName: "kitchen-sink" */ '@meridian/platform/kitchen-sink');
-    return { element: <><PageArrival /><KitchenSink /></> };
+    return {
+      element: (
+        <>
+          <PageArrival />
+          <KitchenSink />
+        </>
+      ),
+    };
   },
 };
 
 /** The frame, in it a route for each mount of the registry, and 404 for every other address. */
-export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] => [{
-  element: <Frame registry={registry} />,
-  children: [
-    ...registry.remotes.flatMap((remote) => remote.mounts.map(({ path, title }): RouteObject => ({
-      path,
-      // The page before stays until the next one is there; its own failure is shown in its place.
-      loader: async ({ request }) => {
-        await pages.prepare({ remote, path }, request.url);
-        return null;
-      },
-      shouldRevalidate: () => false,
-      hydrateFallbackElement: <PageSkeleton />,
-      element: <RemotePage key={`${remote.name} ${path}`} address={{ remote, path }} title={title} loader={pages} />,
-    }))),
-    ...(registry.development ? [kitchenSink] : []),
-    { path: '*', element: <NotFound /> },
-  ],
-}];
+export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] => [
+  {
+    element: <Frame registry={registry} />,
+    children: [
+      ...registry.remotes.flatMap((remote) =>
+        remote.mounts.map(({ path, title }): RouteObject => ({
+          path,
+          // The page before stays until the next one is there; its own failure is shown in its place.
+          loader: async ({ request }) => {
+            await pages.prepare({ remote, path }, request.url);
+            return null;
+          },
+          shouldRevalidate: () => false,
+          hydrateFallbackElement: <PageSkeleton />,
+          element: (
+            <RemotePage key={`${remote.name} ${path}`} address={{ remote, path }} title={title} loader={pages} />
+          ),
+        })),
+      ),
+      ...(registry.development ? [kitchenSink] : []),
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+];

@@ -5,10 +5,24 @@ import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 
 export const aRemote = (fields: Partial<Remote> = {}): Remote => ({
-  name: 'mfe_sample', title: 'Sample', version: '1', platform: '^1.0.0', entry: '/remotes/mfe_sample/1/mf-manifest.json', previous: null, mounts: [{ path: '/', title: 'Home' }], nav: [], ...fields,
+  name: 'mfe_sample',
+  title: 'Sample',
+  version: '1',
+  platform: '^1.0.0',
+  entry: '/remotes/mfe_sample/1/mf-manifest.json',
+  previous: null,
+  mounts: [{ path: '/', title: 'Home' }],
+  nav: [],
+  ...fields,
 });
 
-export const aNavItem = (fields: Partial<NavItem> & Pick<NavItem, 'label'>): NavItem => ({ area: 'top', to: `/${fields.label.toLowerCase().replaceAll(' ', '-')}`, audience: 'everyone', order: 10, ...fields });
+export const aNavItem = (fields: Partial<NavItem> & Pick<NavItem, 'label'>): NavItem => ({
+  area: 'top',
+  to: `/${fields.label.toLowerCase().replaceAll(' ', '-')}`,
+  audience: 'everyone',
+  order: 10,
+  ...fields,
+});
 
 export const aRegistry = (remotes: Remote[], release = 1): Registry => ({ schema: 1, release, remotes });
 
@@ -16,7 +30,12 @@ export const aRegistry = (remotes: Remote[], release = 1): Registry => ({ schema
 class NavigationRequest {
   readonly method = 'GET';
   readonly signal?: AbortSignal;
-  constructor(readonly url: string, init: { signal?: AbortSignal } = {}) { this.signal = init.signal; }
+  constructor(
+    readonly url: string,
+    init: { signal?: AbortSignal } = {},
+  ) {
+    this.signal = init.signal;
+  }
 }
 if (!('Request' in globalThis)) Object.defineProperty(globalThis, 'Request', { value: NavigationRequest });
 
@@ -24,6 +43,12 @@ if (!('Request' in globalThis)) Object.defineProperty(globalThis, 'Request', { v
 export async function renderRoutes(routes: RouteObject[], path = '/') {
   queryClient.clear();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  await act(async () => { render(<QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>); });
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+  });
   return router;
 }

@@ -24,17 +24,25 @@ async function times(count: number, run: () => Promise<number | void>): Promise<
 async function rate(count: number, workers: number, run: (i: number) => Promise<unknown>): Promise<string> {
   let next = 0;
   const started = performance.now();
-  await Promise.all(Array.from({ length: workers }, async () => {
-    while (next < count) await run(next++);
-  }));
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      while (next < count) await run(next++);
+    }),
+  );
   return `${Math.round((count / (performance.now() - started)) * 1000)}/s`;
 }
 
 async function fill(messages: Collection, total = MESSAGES * CHAPTERS): Promise<void> {
   for (let from = 0; from < total; from += 5000) {
-    await messages.insertMany(Array.from({ length: 5000 }, (_, i) => ({
-      chapterId: (from + i) % CHAPTERS, seq: from + i, createdAt: new Date(1e12 + (from + i) * 1000), senderId: i % 500, text: `message ${from + i}`,
-    })));
+    await messages.insertMany(
+      Array.from({ length: 5000 }, (_, i) => ({
+        chapterId: (from + i) % CHAPTERS,
+        seq: from + i,
+        createdAt: new Date(1e12 + (from + i) * 1000),
+        senderId: i % 500,
+        text: `message ${from + i}`,
+      })),
+    );
   }
 }
 
@@ -49,15 +57,33 @@ async function measure(client: MongoClient): Promise<void> {
   await messages.createIndex({ chapterId: 1, createdAt: -1, _id: -1 });
   const started = performance.now();
   await fill(messages);
-  say(`insert ${MESSAGES * CHAPTERS} messages, three indexes`, `${Math.round((MESSAGES * CHAPTERS / (performance.now() - started)) * 1000)}/s`);
+  say(
+    `insert ${MESSAGES * CHAPTERS} messages, three indexes`,
+    `${Math.round(((MESSAGES * CHAPTERS) / (performance.now() - started)) * 1000)}/s`,
+  );
   const latest = () => messages.find({ chapterId: 1 }).sort({ createdAt: -1, _id: -1 }).limit(50);
   const inServer = async (): Promise<number> => (await latest().explain()).executionStats.executionTimeMillis as number;
   await times(100, inServer);
   say('latest 50 of a chapter of 100,000, in the server', await times(500, inServer));
-  say('latest 50 of a chapter of 100,000, to the client', await times(500, async () => void (await latest().toArray())));
+  say(
+    'latest 50 of a chapter of 100,000, to the client',
+    await times(500, async () => void (await latest().toArray())),
+  );
   const { executionStats } = await latest().explain();
   say('  keys and documents looked at', `${executionStats.totalKeysExamined}, ${executionStats.totalDocsExamined}`);
-  say('the same 50 without an index', await times(3, async () => void (await messages.find({ chapterId: 1 }).hint({ $natural: 1 }).sort({ createdAt: -1, _id: -1 }).limit(50).toArray())));
+  say(
+    'the same 50 without an index',
+    await times(
+      3,
+      async () =>
+        void (await messages
+          .find({ chapterId: 1 })
+          .hint({ $natural: 1 })
+          .sort({ createdAt: -1, _id: -1 })
+          .limit(50)
+          .toArray()),
+    ),
+  );
   say('count a chapter by index', await times(20, async () => void (await messages.countDocuments({ chapterId: 1 }))));
   await small.createIndex({ i: 1 });
   say('update by index, 16 clients', await rate(5000, 16, (i) => small.updateOne({ i: i % 1000 }, { $inc: { n: 1 } })));
@@ -104,8 +130,14 @@ async function measureStart(dataDir: string): Promise<void> {
   say('start with 100,000 messages, three indexes', `${taken.toFixed(0)} ms`);
   global.gc?.();
   say('  memory they take (with --expose-gc)', `${((process.memoryUsage().rss - before) / 2 ** 20).toFixed(0)} MiB`);
-  say('  longest wait of others: a find that reads them all', await stall(client, () => messages().countDocuments({ text: /nothing/ })));
-  say('  longest wait of others: an update of all', await stall(client, () => messages().updateMany({}, { $set: { n: 1 } })));
+  say(
+    '  longest wait of others: a find that reads them all',
+    await stall(client, () => messages().countDocuments({ text: /nothing/ })),
+  );
+  say(
+    '  longest wait of others: an update of all',
+    await stall(client, () => messages().updateMany({}, { $set: { n: 1 } })),
+  );
   say('  longest wait of others: another index', await stall(client, () => messages().createIndex({ senderId: 1 })));
   await client.close();
   await mongo.close();

@@ -25,7 +25,13 @@ export const rooms = [
 export function forbiddenImports(room) {
   const allowed = [...room.may, room.name].map((name) => `${name}(/|$)`).join('|');
   return [
-    { regex: `^@meridian/(?!${allowed})`, message: `${room.name} may import ${room.may.join(' and ') || 'no other room'}.` },
-    { regex: '^(\\.\\./)+(shared-types|platform|shell|mfe-[a-z]+|services|gateway|tools|e2e|bench)/', message: 'Rooms are imported by package name.' },
+    {
+      regex: `^@meridian/(?!${allowed})`,
+      message: `${room.name} may import ${room.may.join(' and ') || 'no other room'}.`,
+    },
+    {
+      regex: '^(\\.\\./)+(shared-types|platform|shell|mfe-[a-z]+|services|gateway|tools|e2e|bench)/',
+      message: 'Rooms are imported by package name.',
+    },
   ];
 }

@@ -15,15 +15,31 @@ export function formOf(bytes: Uint8Array, { field = 'avatar', name = 'me.png', t
 
 /** Files that are no picture of a person, and forms that are no form. */
 export async function avatarCases(person: Visitor): Promise<BadCase[]> {
-  const [png, jpeg, webp] = await Promise.all([picture().png().toBuffer(), picture().jpeg().toBuffer(), picture().webp().toBuffer()]);
-  const [gif, tiff, avif] = await Promise.all([picture(10, 10).gif().toBuffer(), picture(10, 10).tiff().toBuffer(), picture(16, 16).avif({ effort: 0 }).toBuffer()]);
+  const [png, jpeg, webp] = await Promise.all([
+    picture().png().toBuffer(),
+    picture().jpeg().toBuffer(),
+    picture().webp().toBuffer(),
+  ]);
+  const [gif, tiff, avif] = await Promise.all([
+    picture(10, 10).gif().toBuffer(),
+    picture(10, 10).tiff().toBuffer(),
+    picture(16, 16).avif({ effort: 0 }).toBuffer(),
+  ]);
   const files: [what: string, status: number, bytes: Uint8Array, type?: string, name?: string][] = [
     ['an SVG', 415, Buffer.from(SVG), 'image/svg+xml', 'me.svg'],
     ['an SVG that says it is a PNG', 415, Buffer.from(SVG)],
-    ['an SVG with a declaration', 415, Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`)],
+    [
+      'an SVG with a declaration',
+      415,
+      Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`),
+    ],
     ['an SVG that begins like a PNG', 415, Buffer.concat([PNG_BEGINNING, Buffer.from(SVG)])],
     ['an SVG that begins like a JPEG', 415, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(SVG)])],
-    ['an SVG inside a WebP', 415, Buffer.concat([Buffer.from('RIFF\x20\x00\x00\x00WEBPVP8 ', 'latin1'), Buffer.from(SVG)])],
+    [
+      'an SVG inside a WebP',
+      415,
+      Buffer.concat([Buffer.from('RIFF\x20\x00\x00\x00WEBPVP8 ', 'latin1'), Buffer.from(SVG)]),
+    ],
     ['HTML', 415, Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png', 'me.html'],
     ['a script', 415, Buffer.from('GIF89a=1;alert(1)')],
     ['a PDF', 415, Buffer.from('%PDF-1.7\n1 0 obj')],
@@ -55,19 +71,34 @@ export async function avatarCases(person: Visitor): Promise<BadCase[]> {
   withText.append('isSiteAdmin', 'true');
   const part = `--x\r\nContent-Disposition: form-data; name="avatar"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n${png.toString('latin1')}`;
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
-  const form = (what: string, status: number, body: unknown, headers?: Record<string, string>): BadCase => ({ what, statuses: [status], send: () => person.call('POST', PATH, { body, ...(headers && { headers }) }) });
+  const form = (what: string, status: number, body: unknown, headers?: Record<string, string>): BadCase => ({
+    what,
+    statuses: [status],
+    send: () => person.call('POST', PATH, { body, ...(headers && { headers }) }),
+  });
   return [
-    ...files.map(([what, status, bytes, type, name]) => form(what, status, formOf(bytes, { ...(type && { type }), ...(name && { name }) }))),
+    ...files.map(([what, status, bytes, type, name]) =>
+      form(what, status, formOf(bytes, { ...(type && { type }), ...(name && { name }) })),
+    ),
     form('no file', 400, new FormData()),
     form('another field', 400, formOf(png, { field: 'picture' })),
     form('a field of a prototype', 400, formOf(png, { field: '__proto__' })),
     form('two files', 400, two),
     form('a text beside the file', 400, withText),
     form('a form without an end', 400, Buffer.from(part, 'latin1'), multipart),
-    form('a form with another boundary', 400, Buffer.from(`${part}\r\n--x--\r\n`, 'latin1'), { 'content-type': 'multipart/form-data; boundary=y' }),
-    form('a form without a boundary', 400, Buffer.from(`${part}\r\n--x--\r\n`, 'latin1'), { 'content-type': 'multipart/form-data' }),
+    form('a form with another boundary', 400, Buffer.from(`${part}\r\n--x--\r\n`, 'latin1'), {
+      'content-type': 'multipart/form-data; boundary=y',
+    }),
+    form('a form without a boundary', 400, Buffer.from(`${part}\r\n--x--\r\n`, 'latin1'), {
+      'content-type': 'multipart/form-data',
+    }),
     form('an empty form', 400, '', multipart),
-    form('a text where the file belongs', 400, Buffer.from('--x\r\nContent-Disposition: form-data; name="avatar"\r\n\r\nhello\r\n--x--\r\n'), multipart),
+    form(
+      'a text where the file belongs',
+      400,
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="avatar"\r\n\r\nhello\r\n--x--\r\n'),
+      multipart,
+    ),
     form('a part without headers', 400, Buffer.from('--x\r\n\r\nhello\r\n--x--\r\n'), multipart),
     form('the picture alone', 415, png, { 'content-type': 'image/png' }),
     form('JSON', 415, { avatar: png.toString('base64') }),

@@ -9,14 +9,19 @@ export interface BadCase {
 }
 
 /** What belongs into a log, not into an answer. */
-const INNARDS = /\n\s+at |node_modules|\.[cm]?[jt]s:\d|E11000|Cast to|Mongo|BSON|\[object |TypeError|SyntaxError|undefined/;
+const INNARDS =
+  /\n\s+at |node_modules|\.[cm]?[jt]s:\d|E11000|Cast to|Mongo|BSON|\[object |TypeError|SyntaxError|undefined/;
 
 /** Undefined when an answer refuses as it should, else a sentence about what is wrong with it. */
 export function faultOf({ what, statuses }: Pick<BadCase, 'what' | 'statuses'>, answer: Answer): string | undefined {
-  if (!statuses.includes(answer.status)) return `${what}: ${answer.status} instead of ${statuses.join(' or ')}: ${answer.text.slice(0, 200)}`;
+  if (!statuses.includes(answer.status))
+    return `${what}: ${answer.status} instead of ${statuses.join(' or ')}: ${answer.text.slice(0, 200)}`;
   try {
     const { message } = problemOf(answer);
-    return messageFault(what, message) ?? (INNARDS.test(answer.text) ? `${what}: tells ${answer.text.slice(0, 300)}` : undefined);
+    return (
+      messageFault(what, message) ??
+      (INNARDS.test(answer.text) ? `${what}: tells ${answer.text.slice(0, 300)}` : undefined)
+    );
   } catch (error) {
     return `${what}: ${(error as Error).message}`;
   }
@@ -24,18 +29,31 @@ export function faultOf({ what, statuses }: Pick<BadCase, 'what' | 'statuses'>, 
 
 /** The same for the message alone. */
 export function messageFault(what: string, message: Problem['message']): string | undefined {
-  return message.length < 5 || message.length > 300 || INNARDS.test(message) ? `${what}: the message is «${message}»` : undefined;
+  return message.length < 5 || message.length > 300 || INNARDS.test(message)
+    ? `${what}: the message is «${message}»`
+    : undefined;
 }
 
 /** Sends all, a few at a time; resolves to what is wrong with the answers. */
 export async function faultsOf(cases: readonly BadCase[], atOnce = 8): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...cases];
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let each = waiting.shift(); each; each = waiting.shift()) {
-      const fault = faultOf(each, await each.send().catch((error: Error): Answer => ({ status: 0, headers: {}, text: `no answer: ${error.message}`, bytes: Buffer.alloc(0), body: undefined })));
-      if (fault) faults.push(fault);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let each = waiting.shift(); each; each = waiting.shift()) {
+        const fault = faultOf(
+          each,
+          await each.send().catch((error: Error): Answer => ({
+            status: 0,
+            headers: {},
+            text: `no answer: ${error.message}`,
+            bytes: Buffer.alloc(0),
+            body: undefined,
+          })),
+        );
+        if (fault) faults.push(fault);
+      }
+    }),
+  );
   return faults;
 }

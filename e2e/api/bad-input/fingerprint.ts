@@ -6,15 +6,22 @@ const RESTLESS: Record<string, string[]> = { sessions: ['lastSeenAt', 'expiresAt
 
 /** For each collection, how many documents it has and a hash of them all. */
 export async function fingerprint(databases: readonly Db[]): Promise<Record<string, string>> {
-  const entries = await Promise.all(databases.map(async (db) => {
-    const collections = await db.listCollections({}, { nameOnly: true }).toArray();
-    return Promise.all(collections.map(async ({ name }) => {
-      const projection = Object.fromEntries((RESTLESS[name] ?? []).map((field) => [field, 0]));
-      const documents = await db.collection(name).find({}, { projection }).sort({ _id: 1 }).toArray();
-      const hash = createHash('sha256');
-      for (const document of documents) hash.update(BSON.serialize(document));
-      return [`${db.databaseName.replace(/^t_[0-9a-f]+_/, '')}.${name}`, `${documents.length} ${hash.digest('hex').slice(0, 16)}`] as const;
-    }));
-  }));
+  const entries = await Promise.all(
+    databases.map(async (db) => {
+      const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+      return Promise.all(
+        collections.map(async ({ name }) => {
+          const projection = Object.fromEntries((RESTLESS[name] ?? []).map((field) => [field, 0]));
+          const documents = await db.collection(name).find({}, { projection }).sort({ _id: 1 }).toArray();
+          const hash = createHash('sha256');
+          for (const document of documents) hash.update(BSON.serialize(document));
+          return [
+            `${db.databaseName.replace(/^t_[0-9a-f]+_/, '')}.${name}`,
+            `${documents.length} ${hash.digest('hex').slice(0, 16)}`,
+          ] as const;
+        }),
+      );
+    }),
+  );
   return Object.fromEntries(entries.flat().sort(([a], [b]) => a.localeCompare(b)));
 }

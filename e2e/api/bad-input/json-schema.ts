@@ -20,24 +20,39 @@ export interface JsonSchema {
 
 /** What a schema takes. A text that is trimmed first has its format in what comes out only, hence both. */
 export function takenBy(schema: z.ZodType): JsonSchema {
-  const [input, output] = (['input', 'output'] as const).map((io) => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema);
+  const [input, output] = (['input', 'output'] as const).map(
+    (io) => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema,
+  );
   return withFormats(input!, output!);
 }
 
 function withFormats(input: JsonSchema, output: JsonSchema | undefined): JsonSchema {
   if (input.properties) {
-    const properties = Object.entries(input.properties).map(([name, each]) => [name, withFormats(each, output?.properties?.[name])] as const);
+    const properties = Object.entries(input.properties).map(
+      ([name, each]) => [name, withFormats(each, output?.properties?.[name])] as const,
+    );
     return { ...input, properties: Object.fromEntries(properties) };
   }
   const formatted = input.type === 'string' && output?.type === 'string' && !input.pattern;
-  return formatted ? { ...input, ...(output.format && { format: output.format }), ...(output.pattern && { pattern: output.pattern }) } : input;
+  return formatted
+    ? { ...input, ...(output.format && { format: output.format }), ...(output.pattern && { pattern: output.pattern }) }
+    : input;
 }
 
 /** Something for each pattern of the contract that has no format. A new pattern has to be added. */
 const FITTING: Record<string, string> = {
-  '^[0-9a-f]{24}$': '0123456789abcdef01234567', '^[0-9a-f]{32}$': '0123456789abcdef0123456789abcdef', '^[1-9]\\d{0,9}$': '1', '^\\d{4}$': '4242', '^\\d{1,4}$': '10', '^\\d{1,12}$': '10',
+  '^[0-9a-f]{24}$': '0123456789abcdef01234567',
+  '^[0-9a-f]{32}$': '0123456789abcdef0123456789abcdef',
+  '^[1-9]\\d{0,9}$': '1',
+  '^\\d{4}$': '4242',
+  '^\\d{1,4}$': '10',
+  '^\\d{1,12}$': '10',
 };
-const FORMATTED: Record<string, string> = { email: 'someone@example.org', 'date-time': '2030-05-01T18:00:00.000Z', uuid: '3d9a5f0c-6a43-4d2e-9f1b-1c2d3e4f5a6b' };
+const FORMATTED: Record<string, string> = {
+  email: 'someone@example.org',
+  'date-time': '2030-05-01T18:00:00.000Z',
+  uuid: '3d9a5f0c-6a43-4d2e-9f1b-1c2d3e4f5a6b',
+};
 
 /** Something that fits, with every optional part. */
 export function fitting(schema: JsonSchema): unknown {
@@ -45,12 +60,21 @@ export function fitting(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return fitting(schema.anyOf[0]!);
   switch (schema.type) {
-    case 'object': return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, fitting(each)]));
-    case 'array': return [fitting(schema.items!)];
-    case 'integer': case 'number': return Math.max(1, schema.minimum ?? 1);
-    case 'boolean': return true;
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, fitting(each)]));
+    case 'array':
+      return [fitting(schema.items!)];
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
     case 'string': {
-      const text = schema.format ? FORMATTED[schema.format] : schema.pattern ? FITTING[schema.pattern] : 'Example'.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength);
+      const text = schema.format
+        ? FORMATTED[schema.format]
+        : schema.pattern
+          ? FITTING[schema.pattern]
+          : 'Example'.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength);
       if (text !== undefined) return text;
     }
   }

@@ -1,4 +1,13 @@
-import { LIMITS, type Announcement, type ChatMessage, type CurrentUser, type DirectoryEntry, type Event, type JoinRequest, type Profile } from '@meridian/shared-types';
+import {
+  LIMITS,
+  type Announcement,
+  type ChatMessage,
+  type CurrentUser,
+  type DirectoryEntry,
+  type Event,
+  type JoinRequest,
+  type Profile,
+} from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
 import { emitted, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
@@ -11,19 +20,36 @@ export interface Place {
 }
 
 /** The places by the route that takes the text. */
-export function placesOf({ member, siteAdmin, chapterAdmin, outsider }: Personas, [sender, receiver]: readonly [ChatClient, ChatClient]): Record<string, Place> {
-  const only = ({ name, location, description }: Profile, tag: string | undefined) => ({ name, location, description, tags: tag });
+export function placesOf(
+  { member, siteAdmin, chapterAdmin, outsider }: Personas,
+  [sender, receiver]: readonly [ChatClient, ChatClient],
+): Record<string, Place> {
+  const only = ({ name, location, description }: Profile, tag: string | undefined) => ({
+    name,
+    location,
+    description,
+    tags: tag,
+  });
   return {
     'PUT /api/profile': {
-      fields: { name: LIMITS.nameMax, location: LIMITS.locationMax, description: LIMITS.descriptionMax, tags: LIMITS.tagMax },
+      fields: {
+        name: LIMITS.nameMax,
+        location: LIMITS.locationMax,
+        description: LIMITS.descriptionMax,
+        tags: LIMITS.tagMax,
+      },
       async roundTrip({ tags, ...texts }) {
         await member.ok('PUT', '/api/profile', { ...texts, tags: [tags] });
         const profiles = [
           await member.ok<Profile>('GET', '/api/profile'),
           (await member.ok<CurrentUser>('GET', '/api/auth/me')).user.profile,
           (await siteAdmin.ok<{ user: { profile: Profile } }>('GET', `/api/users/${member.userId}`)).user.profile,
-          ...(await siteAdmin.ok<DirectoryEntry[]>('GET', `/api/directory?chapter=${HERE}`)).filter(({ userId }) => userId === member.userId).map(({ profile }) => profile),
-          ...(await siteAdmin.ok<DirectoryEntry[]>('GET', `/api/chapters/${HERE}/members`)).filter(({ userId }) => userId === member.userId).map(({ profile }) => profile),
+          ...(await siteAdmin.ok<DirectoryEntry[]>('GET', `/api/directory?chapter=${HERE}`))
+            .filter(({ userId }) => userId === member.userId)
+            .map(({ profile }) => profile),
+          ...(await siteAdmin.ok<DirectoryEntry[]>('GET', `/api/chapters/${HERE}/members`))
+            .filter(({ userId }) => userId === member.userId)
+            .map(({ profile }) => profile),
         ];
         if (profiles.length !== 5) throw new Error(`${profiles.length} of 5 readers found the person`);
         return profiles.map((profile) => only(profile, profile.tags[0]));
@@ -32,8 +58,16 @@ export function placesOf({ member, siteAdmin, chapterAdmin, outsider }: Personas
     'POST /api/events': {
       fields: { title: LIMITS.eventTitleMax, description: LIMITS.eventDescriptionMax, location: LIMITS.locationMax },
       async roundTrip(texts) {
-        const { id } = await siteAdmin.ok<Event>('POST', '/api/events', { ...texts, chapterId: HERE, startTime: '2030-05-01T18:00:00+02:00', endTime: '2030-05-01T20:00:00Z' });
-        const all = [await member.ok<Event>('GET', `/api/events/${id}`), ...(await member.ok<Event[]>('GET', `/api/events?chapter=${HERE}`)).filter((event) => event.id === id)];
+        const { id } = await siteAdmin.ok<Event>('POST', '/api/events', {
+          ...texts,
+          chapterId: HERE,
+          startTime: '2030-05-01T18:00:00+02:00',
+          endTime: '2030-05-01T20:00:00Z',
+        });
+        const all = [
+          await member.ok<Event>('GET', `/api/events/${id}`),
+          ...(await member.ok<Event[]>('GET', `/api/events?chapter=${HERE}`)).filter((event) => event.id === id),
+        ];
         return all.map(({ title, description, location }) => ({ title, description, location }));
       },
     },
@@ -41,18 +75,36 @@ export function placesOf({ member, siteAdmin, chapterAdmin, outsider }: Personas
       fields: { title: LIMITS.announcementTitleMax, content: LIMITS.announcementContentMax },
       async roundTrip(texts) {
         const { id } = await chapterAdmin.ok<Announcement>('POST', `/api/chapters/${HERE}/announcements`, texts);
-        return (await member.ok<Announcement[]>('GET', `/api/chapters/${HERE}/announcements`)).filter((each) => each.id === id).map(({ title, content }) => ({ title, content }));
+        return (await member.ok<Announcement[]>('GET', `/api/chapters/${HERE}/announcements`))
+          .filter((each) => each.id === id)
+          .map(({ title, content }) => ({ title, content }));
       },
     },
-    'POST /api/chapters/{id}/join-request': joining((message) => outsider.ok('POST', `/api/chapters/${HERE}/join-request`, { message }), 'join-requests', outsider, chapterAdmin),
-    'POST /api/chapters/request-join': joining((message) => outsider.ok('POST', '/api/chapters/request-join', { chapterId: HERE, message }), 'admin/reject-request', outsider, siteAdmin),
+    'POST /api/chapters/{id}/join-request': joining(
+      (message) => outsider.ok('POST', `/api/chapters/${HERE}/join-request`, { message }),
+      'join-requests',
+      outsider,
+      chapterAdmin,
+    ),
+    'POST /api/chapters/request-join': joining(
+      (message) => outsider.ok('POST', '/api/chapters/request-join', { chapterId: HERE, message }),
+      'admin/reject-request',
+      outsider,
+      siteAdmin,
+    ),
     'POST /api/auth/register': {
       fields: { name: LIMITS.nameMax, password: LIMITS.passwordMax },
       async roundTrip({ name, password }) {
         const email = `o'dd+${randomBytes(6).toString('hex')}@Sub.Example.ORG`;
         const typed = password?.padEnd(LIMITS.passwordMin, '.');
         const visitor = new Visitor(member.url);
-        const { user } = await visitor.ok<CurrentUser>('POST', '/api/auth/register', { email, password: typed, name, chapterId: HERE, membershipType: 'full' });
+        const { user } = await visitor.ok<CurrentUser>('POST', '/api/auth/register', {
+          email,
+          password: typed,
+          name,
+          chapterId: HERE,
+          membershipType: 'full',
+        });
         if (user.email !== email.toLowerCase()) throw new Error(`the address became ${user.email}`);
         await visitor.ok('POST', '/api/auth/login', { email, password: typed });
         return [{ name: (await visitor.ok<CurrentUser>('GET', '/api/auth/me')).user.name, password }];
@@ -61,7 +113,9 @@ export function placesOf({ member, siteAdmin, chapterAdmin, outsider }: Personas
     'send-message': {
       fields: { content: LIMITS.chatContentMax },
       async roundTrip({ content }) {
-        const received = new Promise<ChatMessage>((resolve) => { receiver.once('new-message', resolve); });
+        const received = new Promise<ChatMessage>((resolve) => {
+          receiver.once('new-message', resolve);
+        });
         const answer = await emitted(sender, 'send-message', { chapterId: HERE, content });
         if (answer === 'silent' || !answer.ok) throw new Error(`the message was refused: ${JSON.stringify(answer)}`);
         const history = await member.ok<ChatMessage[]>('GET', `/api/chapters/${HERE}/messages?limit=1`);
@@ -72,16 +126,30 @@ export function placesOf({ member, siteAdmin, chapterAdmin, outsider }: Personas
 }
 
 /** A request to join with its message, refused with a reason so that the next can follow. */
-function joining(ask: (message: string | undefined) => Promise<unknown>, refusal: 'join-requests' | 'admin/reject-request', asker: Visitor, admin: Visitor): Place {
+function joining(
+  ask: (message: string | undefined) => Promise<unknown>,
+  refusal: 'join-requests' | 'admin/reject-request',
+  asker: Visitor,
+  admin: Visitor,
+): Place {
   return {
     fields: { message: LIMITS.joinMessageMax, reason: LIMITS.decisionReasonMax },
     async roundTrip({ message, reason }) {
       await ask(message);
-      const [pending] = (await admin.ok<JoinRequest[]>('GET', `/api/chapters/${HERE}/join-requests`)).filter(({ message: text }) => text === message);
+      const [pending] = (await admin.ok<JoinRequest[]>('GET', `/api/chapters/${HERE}/join-requests`)).filter(
+        ({ message: text }) => text === message,
+      );
       if (!pending) throw new Error('the request is not in the list with its message');
-      await admin.ok('POST', refusal === 'join-requests' ? `/api/join-requests/${pending.id}/reject` : `/api/${refusal}/${pending.id}`, { reason });
+      await admin.ok(
+        'POST',
+        refusal === 'join-requests' ? `/api/join-requests/${pending.id}/reject` : `/api/${refusal}/${pending.id}`,
+        { reason },
+      );
       const own = (await asker.ok<JoinRequest[]>('GET', '/api/user/join-requests')).find(({ id }) => id === pending.id);
-      return [{ message: pending.message, reason }, { message: own?.message, reason: own?.reason }];
+      return [
+        { message: pending.message, reason },
+        { message: own?.message, reason: own?.reason },
+      ];
     },
   };
 }

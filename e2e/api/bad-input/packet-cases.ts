@@ -3,8 +3,48 @@ import type { Visitor } from '../person';
 
 /** Text frames in the wire's own terms: socket.io's packets, as no client of it writes them. */
 const PACKETS = [
-  '4', '40', '40{', '40{"userId":', '40/admin,{}', '42', '42[', '42[]', '42[1]', '42{}', '42[null]', '42["send-message"', '42["connect"]', '42["disconnect"]', '42["disconnecting"]', '42["newListener"]', '42["error",{}]', '41/nowhere', '43[]', '43999[]', '44{}',
-  '451-["send-message"]', '451-["send-message",{"_placeholder":true,"num":0}]', '45-["x"]', '4599999999999999999999-["x"]', '42/__proto__,["x"]', '49[]', '4x', '9', '99', 'b', 'bAAAA', '2probe', '5', '1', '7', ' ', '\u0000', '{}', 'GET / HTTP/1.1', `42["send-message",${'['.repeat(4000)}`, `42["x","${'y'.repeat(17 * 1024)}"]`,
+  '4',
+  '40',
+  '40{',
+  '40{"userId":',
+  '40/admin,{}',
+  '42',
+  '42[',
+  '42[]',
+  '42[1]',
+  '42{}',
+  '42[null]',
+  '42["send-message"',
+  '42["connect"]',
+  '42["disconnect"]',
+  '42["disconnecting"]',
+  '42["newListener"]',
+  '42["error",{}]',
+  '41/nowhere',
+  '43[]',
+  '43999[]',
+  '44{}',
+  '451-["send-message"]',
+  '451-["send-message",{"_placeholder":true,"num":0}]',
+  '45-["x"]',
+  '4599999999999999999999-["x"]',
+  '42/__proto__,["x"]',
+  '49[]',
+  '4x',
+  '9',
+  '99',
+  'b',
+  'bAAAA',
+  '2probe',
+  '5',
+  '1',
+  '7',
+  ' ',
+  '\u0000',
+  '{}',
+  'GET / HTTP/1.1',
+  `42["send-message",${'['.repeat(4000)}`,
+  `42["x","${'y'.repeat(17 * 1024)}"]`,
 ] as const;
 
 /** Frames that WebSocket itself forbids. */
@@ -41,10 +81,25 @@ async function outcomeOf(person: Visitor, frame: Buffer, isAdmitted: boolean): P
     let received = '';
     let step: 'opening' | 'joining' | 'sent' = 'opening';
     const write = (text: string) => socket.write(masked(Buffer.from(text), 0x81));
-    const done = (outcome: 'refused' | 'silent') => { socket.destroy(); resolve(outcome); };
+    const done = (outcome: 'refused' | 'silent') => {
+      socket.destroy();
+      resolve(outcome);
+    };
     socket.setTimeout(3000, () => done('silent'));
     socket.on('error', () => undefined).on('close', () => done(step === 'sent' ? 'refused' : 'silent'));
-    socket.write(['GET /socket.io/?EIO=4&transport=websocket HTTP/1.1', `Host: ${hostname}:${port}`, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==', `Cookie: ${person.cookie}`, '', ''].join('\r\n'));
+    socket.write(
+      [
+        'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+        `Host: ${hostname}:${port}`,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+        `Cookie: ${person.cookie}`,
+        '',
+        '',
+      ].join('\r\n'),
+    );
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
       if (step === 'opening' && isAdmitted && received.includes('0{"sid"')) {
@@ -64,13 +119,19 @@ async function outcomeOf(person: Visitor, frame: Buffer, isAdmitted: boolean): P
 /** Sends each on a connection that has said who it is, and on one that has not; resolves to what went unanswered. */
 export async function packetFaultsOf(person: Visitor): Promise<string[]> {
   const faults: string[] = [];
-  const all: [string, Buffer][] = [...PACKETS.map((text): [string, Buffer] => [`the packet ${text.slice(0, 40)}`, masked(Buffer.from(text), 0x81)]), ...FRAMES.map(([what, bytes]): [string, Buffer] => [`a frame ${what}`, bytes])];
+  const all: [string, Buffer][] = [
+    ...PACKETS.map((text): [string, Buffer] => [`the packet ${text.slice(0, 40)}`, masked(Buffer.from(text), 0x81)]),
+    ...FRAMES.map(([what, bytes]): [string, Buffer] => [`a frame ${what}`, bytes]),
+  ];
   const waiting = all.flatMap(([what, frame]) => [true, false].map((isAdmitted) => ({ what, frame, isAdmitted })));
-  await Promise.all(Array.from({ length: 6 }, async () => {
-    for (let each = waiting.shift(); each; each = waiting.shift()) {
-      const outcome = await outcomeOf(person, each.frame, each.isAdmitted);
-      if (outcome === 'silent') faults.push(`${each.what}, ${each.isAdmitted ? 'admitted' : 'not admitted'}: neither refused nor closed`);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (let each = waiting.shift(); each; each = waiting.shift()) {
+        const outcome = await outcomeOf(person, each.frame, each.isAdmitted);
+        if (outcome === 'silent')
+          faults.push(`${each.what}, ${each.isAdmitted ? 'admitted' : 'not admitted'}: neither refused nor closed`);
+      }
+    }),
+  );
   return faults;
 }

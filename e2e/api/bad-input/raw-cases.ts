@@ -4,9 +4,19 @@ import type { Visitor } from '../person';
 import type { BadCase } from './case';
 import { drawn } from './wrong-values';
 
-const request = (line: string, headers: string[] = [], body = '') => [`${line} HTTP/1.1`, 'Host: meridian.example', 'Connection: close', ...headers, '', body].join('\r\n');
-const login = (headers: string[], body = '') => request('POST /api/auth/login', ['Content-Type: application/json', ...headers], body);
-const upgrade = (path: string, headers: string[] = []) => request(`GET ${path}`, ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${Buffer.alloc(16, 7).toString('base64')}`, MEMBER, ...headers]).replace('Connection: close\r\n', '');
+const request = (line: string, headers: string[] = [], body = '') =>
+  [`${line} HTTP/1.1`, 'Host: meridian.example', 'Connection: close', ...headers, '', body].join('\r\n');
+const login = (headers: string[], body = '') =>
+  request('POST /api/auth/login', ['Content-Type: application/json', ...headers], body);
+const upgrade = (path: string, headers: string[] = []) =>
+  request(`GET ${path}`, [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${Buffer.alloc(16, 7).toString('base64')}`,
+    MEMBER,
+    ...headers,
+  ]).replace('Connection: close\r\n', '');
 const CHAT = '/socket.io/?EIO=4&transport=websocket';
 /** Where the cookie of a member goes: nobody else gets as far as chat. */
 const MEMBER = 'Cookie: MEMBER';
@@ -45,9 +55,23 @@ const RAW: [what: string, status: number, bytes: string | Buffer][] = [
   ['a folded header', 400, request('GET /api/chapters', ['X-Y: a', ' b'])],
   ['NUL in a header', 400, request('GET /api/chapters', ['X-Y: a\0b'])],
   ['CR in a header', 400, request('GET /api/chapters', ['X-Y: a\rb'])],
-  ['101 headers', 431, request('GET /api/chapters', Array.from({ length: 99 }, () => 'X-Y: z'))],
+  [
+    '101 headers',
+    431,
+    request(
+      'GET /api/chapters',
+      Array.from({ length: 99 }, () => 'X-Y: z'),
+    ),
+  ],
   ['a header of 20 kB', 431, request('GET /api/chapters', [`X-Y: ${'x'.repeat(20_000)}`])],
-  ['headers of 20 kB together', 431, request('GET /api/chapters', Array.from({ length: 500 }, (_, index) => `X-${index}: ${'x'.repeat(40)}`))],
+  [
+    'headers of 20 kB together',
+    431,
+    request(
+      'GET /api/chapters',
+      Array.from({ length: 500 }, (_, index) => `X-${index}: ${'x'.repeat(40)}`),
+    ),
+  ],
   ['a path of 20 kB', 431, request(`GET /api/${'x'.repeat(20_000)}`)],
   ['an expectation', 417, login(['Expect: a-miracle', 'Content-Length: 0'])],
   ['two lengths', 400, login(['Content-Length: 2', 'Content-Length: 40'], '{}')],
@@ -58,7 +82,14 @@ const RAW: [what: string, status: number, bytes: string | Buffer][] = [
   ['a hexadecimal length', 400, login(['Content-Length: 0x2'], '{}')],
   ['a length beyond numbers', 400, login(['Content-Length: 99999999999999999999'], '{}')],
   ['a length of a terabyte', 413, login(['Content-Length: 1099511627776'], '{}')],
-  ['a length and chunks', 400, login(['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\nGET /api/admin/users HTTP/1.1\r\nHost: x\r\n\r\n')],
+  [
+    'a length and chunks',
+    400,
+    login(
+      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+      '0\r\n\r\nGET /api/admin/users HTTP/1.1\r\nHost: x\r\n\r\n',
+    ),
+  ],
   ['chunks and a length', 400, login(['Transfer-Encoding: chunked', 'Content-Length: 4'], '0\r\n\r\n')],
   ['chunks in odd case', 400, login(['Transfer-Encoding: cHUNKED'], '0\r\n\r\n')],
   ['chunks twice', 400, login(['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'], '0\r\n\r\n')],
@@ -70,8 +101,16 @@ const RAW: [what: string, status: number, bytes: string | Buffer][] = [
   ['a chunk that is longer than it says', 400, login(['Transfer-Encoding: chunked'], '1\r\n{}\r\n0\r\n\r\n')],
   ['a chunk size beyond numbers', 400, login(['Transfer-Encoding: chunked'], 'fffffffffffffffff\r\n{}\r\n0\r\n\r\n')],
   ['a body in a GET', 400, request('GET /api/chapters', ['Content-Length: 2'], '{}')],
-  ['a chunked body in a GET', 400, request('GET /api/chapters', ['Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n')],
-  ['a chunked body in a DELETE', 400, request('DELETE /api/account', ['Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n')],
+  [
+    'a chunked body in a GET',
+    400,
+    request('GET /api/chapters', ['Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n'),
+  ],
+  [
+    'a chunked body in a DELETE',
+    400,
+    request('DELETE /api/account', ['Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n'),
+  ],
   ['an upgrade elsewhere', 404, upgrade('/api/chapters')],
   ['an upgrade to something else', 404, request('GET /api/chapters', ['Connection: Upgrade', 'Upgrade: h2c'])],
   ['an upgrade without its address', 404, upgrade('/socket.io')],
@@ -87,19 +126,40 @@ const RAW: [what: string, status: number, bytes: string | Buffer][] = [
   ['polling without a transport', 400, poll('GET /socket.io/?EIO=4')],
   ['polling an unknown connection', 400, poll('GET /socket.io/?EIO=4&transport=polling&sid=__proto__')],
   ['polling two transports', 400, poll('GET /socket.io/?EIO=4&transport=polling&transport=websocket')],
-  ['posting to no connection', 400, poll('POST /socket.io/?EIO=4&transport=polling', ['Content-Type: text/plain', 'Content-Length: 1'], '1')],
+  [
+    'posting to no connection',
+    400,
+    poll('POST /socket.io/?EIO=4&transport=polling', ['Content-Type: text/plain', 'Content-Length: 1'], '1'),
+  ],
   ['polling with another method', 405, request('DELETE /socket.io/?EIO=4&transport=polling')],
 ];
 
-export const rawCases = (url: string, member: Visitor): BadCase[] => RAW.map(([what, status, bytes]) => ({
-  what, statuses: [status], send: async () => answerIn(await sendBytes(url, typeof bytes === 'string' ? Buffer.from(bytes.replace(MEMBER, `Cookie: ${member.cookie}`), 'latin1') : bytes)),
-}));
+export const rawCases = (url: string, member: Visitor): BadCase[] =>
+  RAW.map(([what, status, bytes]) => ({
+    what,
+    statuses: [status],
+    send: async () =>
+      answerIn(
+        await sendBytes(
+          url,
+          typeof bytes === 'string' ? Buffer.from(bytes.replace(MEMBER, `Cookie: ${member.cookie}`), 'latin1') : bytes,
+        ),
+      ),
+  }));
 
 /** The first answer in what came back. */
 function answerIn(received: string): Answer {
   const end = received.indexOf('\r\n\r\n');
   const [status = '', ...lines] = received.slice(0, end).split('\r\n');
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
   const text = Buffer.from(received.slice(end + 4), 'latin1').toString();
-  return { status: Number(status.split(' ')[1] ?? 0), headers, text, bytes: Buffer.from(text), body: /json/.test(headers['content-type'] ?? '') ? JSON.parse(text) : undefined };
+  return {
+    status: Number(status.split(' ')[1] ?? 0),
+    headers,
+    text,
+    bytes: Buffer.from(text),
+    body: /json/.test(headers['content-type'] ?? '') ? JSON.parse(text) : undefined,
+  };
 }

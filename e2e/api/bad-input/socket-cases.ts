@@ -4,7 +4,11 @@ import { messageFault } from './case';
 import { takenBy } from './json-schema';
 import { wrongObjects, wrongValues } from './wrong-values';
 
-export interface BadEvent { what: string; event: string; args: unknown[] }
+export interface BadEvent {
+  what: string;
+  event: string;
+  args: unknown[];
+}
 
 const EVENTS = Object.keys(chatClientEvents) as ChatClientEvent[];
 const nested = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown;
@@ -16,19 +20,67 @@ export function badEvents(): BadEvent[] {
     const schema = takenBy(chatClientEvents[event].payload);
     const wrong = schema.type === 'object' ? wrongObjects(schema) : wrongValues(schema);
     // What JSON can say and a packet cannot: a key twice; and what a packet may hold at most is 16 kB.
-    return wrong.filter(({ what, json }) => !what.endsWith(' twice') && json.length < 12_000).map(({ what, json }): BadEvent => ({ what: `${event} with ${what}`, event, args: [JSON.parse(json)] }));
+    return wrong
+      .filter(({ what, json }) => !what.endsWith(' twice') && json.length < 12_000)
+      .map(({ what, json }): BadEvent => ({ what: `${event} with ${what}`, event, args: [JSON.parse(json)] }));
   });
   const shapes: [string, unknown[]][] = [
-    ['nothing', []], ['bytes', [bytes]], ['bytes inside', [{ chapterId: bytes, content: bytes }]], ['500 lists in each other', [nested]], ['a text', ['x']], ['an empty text', ['']],
-    ['three arguments', ['1', 'a', 'b']], ['fifty arguments', Array.from({ length: 50 }, () => null)],
+    ['nothing', []],
+    ['bytes', [bytes]],
+    ['bytes inside', [{ chapterId: bytes, content: bytes }]],
+    ['500 lists in each other', [nested]],
+    ['a text', ['x']],
+    ['an empty text', ['']],
+    ['three arguments', ['1', 'a', 'b']],
+    ['fifty arguments', Array.from({ length: 50 }, () => null)],
   ];
-  const positional: unknown[][] = [[1], [1, ''], [1, '  '], [1, null], [1, { $ne: null }], [1, ['x']], [1, 'x'.repeat(4001)], [1, 'a\u0000'], ['1', 'x'], [0, 'x'], [null, 'x'], [1, 'x', 'y']];
-  const unknown = ['nothing', 'message', 'new-message', 'user-typing', 'join', 'JOIN-CHAPTER', 'send-message ', 'toString', 'constructor', '__proto__', 'hasOwnProperty', '$where', '', 'x'.repeat(1000), '\u0000', '🙂'];
+  const positional: unknown[][] = [
+    [1],
+    [1, ''],
+    [1, '  '],
+    [1, null],
+    [1, { $ne: null }],
+    [1, ['x']],
+    [1, 'x'.repeat(4001)],
+    [1, 'a\u0000'],
+    ['1', 'x'],
+    [0, 'x'],
+    [null, 'x'],
+    [1, 'x', 'y'],
+  ];
+  const unknown = [
+    'nothing',
+    'message',
+    'new-message',
+    'user-typing',
+    'join',
+    'JOIN-CHAPTER',
+    'send-message ',
+    'toString',
+    'constructor',
+    '__proto__',
+    'hasOwnProperty',
+    '$where',
+    '',
+    'x'.repeat(1000),
+    '\u0000',
+    '🙂',
+  ];
   return [
     ...ofContract,
-    ...EVENTS.flatMap((event) => shapes.map(([what, args]): BadEvent => ({ what: `${event} with ${what}`, event, args }))),
-    ...positional.map((args): BadEvent => ({ what: `send-message with ${JSON.stringify(args).slice(0, 40)}`, event: 'send-message', args })),
-    ...unknown.map((event): BadEvent => ({ what: `the event ${JSON.stringify(event.slice(0, 20))}`, event, args: [1] })),
+    ...EVENTS.flatMap((event) =>
+      shapes.map(([what, args]): BadEvent => ({ what: `${event} with ${what}`, event, args })),
+    ),
+    ...positional.map((args): BadEvent => ({
+      what: `send-message with ${JSON.stringify(args).slice(0, 40)}`,
+      event: 'send-message',
+      args,
+    })),
+    ...unknown.map((event): BadEvent => ({
+      what: `the event ${JSON.stringify(event.slice(0, 20))}`,
+      event,
+      args: [1],
+    })),
   ];
 }
 
@@ -41,7 +93,8 @@ export async function eventFaultsOf(socket: ChatClient, events: readonly BadEven
   for (const { what, event, args } of events) {
     const answer = await emitted(socket, event, ...args);
     if (answer === 'silent') faults.push(`${what}: no answer`);
-    else if (answer.ok || answer.problem?.status !== 400) faults.push(`${what}: ${JSON.stringify(answer).slice(0, 200)}`);
+    else if (answer.ok || answer.problem?.status !== 400)
+      faults.push(`${what}: ${JSON.stringify(answer).slice(0, 200)}`);
     else {
       told.push(answer.problem.message);
       const fault = messageFault(what, answer.problem.message);

@@ -6,7 +6,9 @@ import { createWorld, type World } from './world';
 
 const rig = useRig();
 let world: World;
-beforeAll(async () => { world = await createWorld(rig); }, 30_000);
+beforeAll(async () => {
+  world = await createWorld(rig);
+}, 30_000);
 
 interface Guard {
   /** What the server no longer does. */
@@ -21,39 +23,77 @@ interface Guard {
 /** The programs are built with the guard taken out of their source; the product itself has no such switch. */
 const GUARDS: Guard[] = [
   {
-    without: 'taking identity headers off what comes from outside', program: 'gateway',
-    patch: { file: 'gateway/src/attach-identity.ts', replace: 'if (NOT_FROM_OUTSIDE.test(name)) delete headers[name];', by: 'if (NOT_FROM_OUTSIDE.test(name)) headers[name];' },
-    routes: ['chapters.list', 'events.list'], red: ['forged'],
+    without: 'taking identity headers off what comes from outside',
+    program: 'gateway',
+    patch: {
+      file: 'gateway/src/attach-identity.ts',
+      replace: 'if (NOT_FROM_OUTSIDE.test(name)) delete headers[name];',
+      by: 'if (NOT_FROM_OUTSIDE.test(name)) headers[name];',
+    },
+    routes: ['chapters.list', 'events.list'],
+    red: ['forged'],
   },
   {
-    without: 'asking for an active membership', program: 'chapters',
-    patch: { file: 'services/kit/src/implement.ts', replace: "if (access === 'active' && !identity.isActive)", by: 'if (false)' },
-    routes: ['chapters.members', 'chapters.directory', 'chapters.announcements'], red: ['newsletter', 'lapsedAdmin', 'inactiveSiteAdmin'],
+    without: 'asking for an active membership',
+    program: 'chapters',
+    patch: {
+      file: 'services/kit/src/implement.ts',
+      replace: "if (access === 'active' && !identity.isActive)",
+      by: 'if (false)',
+    },
+    routes: ['chapters.members', 'chapters.directory', 'chapters.announcements'],
+    red: ['newsletter', 'lapsedAdmin', 'inactiveSiteAdmin'],
   },
   {
-    without: 'asking for a site administrator', program: 'admin',
-    patch: { file: 'services/kit/src/implement.ts', replace: "if (access === 'site-admin' && !identity.isSiteAdmin)", by: 'if (false)' },
-    routes: ['admin.users', 'admin.statistics'], red: ['newsletter', 'outsider', 'member', 'chapterAdmin', 'otherAdmin', 'lapsedAdmin', 'impersonated'],
+    without: 'asking for a site administrator',
+    program: 'admin',
+    patch: {
+      file: 'services/kit/src/implement.ts',
+      replace: "if (access === 'site-admin' && !identity.isSiteAdmin)",
+      by: 'if (false)',
+    },
+    routes: ['admin.users', 'admin.statistics'],
+    red: ['newsletter', 'outsider', 'member', 'chapterAdmin', 'otherAdmin', 'lapsedAdmin', 'impersonated'],
   },
   {
-    without: 'making lapsed chapter admins wait', program: 'chapters',
-    patch: { file: 'services/chapters/src/chapter.policy.ts', replace: "(caller.isActive && role === 'admin')", by: "role === 'admin'" },
-    routes: ['chapters.joinRequests', 'chapters.announce'], red: ['lapsedAdmin'],
+    without: 'making lapsed chapter admins wait',
+    program: 'chapters',
+    patch: {
+      file: 'services/chapters/src/chapter.policy.ts',
+      replace: "(caller.isActive && role === 'admin')",
+      by: "role === 'admin'",
+    },
+    routes: ['chapters.joinRequests', 'chapters.announce'],
+    red: ['lapsedAdmin'],
   },
   {
-    without: 'hiding members-only events', program: 'events',
-    patch: { file: 'services/events/src/event.policy.ts', replace: 'caller !== undefined && (caller.isActive || caller.isSiteAdmin)', by: 'true || caller' },
-    routes: ['events.list', 'events.get'], red: ['anonymous', 'newsletter', 'lapsedAdmin', 'revoked', 'forged'],
+    without: 'hiding members-only events',
+    program: 'events',
+    patch: {
+      file: 'services/events/src/event.policy.ts',
+      replace: 'caller !== undefined && (caller.isActive || caller.isSiteAdmin)',
+      by: 'true || caller',
+    },
+    routes: ['events.list', 'events.get'],
+    red: ['anonymous', 'newsletter', 'lapsedAdmin', 'revoked', 'forged'],
   },
   {
-    without: 'asking whether somebody belongs to the chapter', program: 'chat',
-    patch: { file: 'services/chat/src/standings.ts', replace: '.then((standing) => standing.isMember)', by: '.then(() => true)' },
-    routes: ['chat.messages'], red: ['outsider', 'otherAdmin', 'siteAdmin'],
+    without: 'asking whether somebody belongs to the chapter',
+    program: 'chat',
+    patch: {
+      file: 'services/chat/src/standings.ts',
+      replace: '.then((standing) => standing.isMember)',
+      by: '.then(() => true)',
+    },
+    routes: ['chat.messages'],
+    red: ['outsider', 'otherAdmin', 'siteAdmin'],
   },
   {
-    without: 'ending a session at the server', program: 'auth',
+    without: 'ending a session at the server',
+    program: 'auth',
     patch: { file: 'services/auth/src/sessions.ts', replace: 'if (!token) return;', by: 'return;' },
-    routes: ['auth.me', 'chapters.members'], red: ['revoked'],
+    routes: ['auth.me', 'chapters.members'],
+    red: ['revoked'],
   },
 ];
 
@@ -66,20 +106,28 @@ const outcomes = async (routes: RouteName[]) => {
 
 /** Starts a program anew, chat on both replicas, and waits until the gateway has noticed. */
 async function restarted(program: Guard['program'], patches: Patch[] = []): Promise<void> {
-  for (const name of program === 'chat' ? (['chat-1', 'chat-2'] as const) : [program]) await rig.server.restart(name, { patches });
-  await until('the gateway reaches everything', async () => (await rig.personas.member.call('GET', `/api/chapters/${HERE}/messages`)).status === 200);
+  for (const name of program === 'chat' ? (['chat-1', 'chat-2'] as const) : [program])
+    await rig.server.restart(name, { patches });
+  await until(
+    'the gateway reaches everything',
+    async () => (await rig.personas.member.call('GET', `/api/chapters/${HERE}/messages`)).status === 200,
+  );
   if (program === 'auth') rig.personas.revoked = await rig.another('revoked'); // signed out of what runs now
 }
 
-test.each(GUARDS.map((guard) => [guard.without, guard] as const))('without %s the matrix is red', async (_, { program, patch, routes, red }) => {
-  await restarted(program, [patch]);
-  try {
-    const wrong = await outcomes(routes);
-    expect([...new Set(wrong.map((line) => line.split(':')[0]))].sort()).toEqual([...red].sort());
-  } finally {
-    await restarted(program);
-  }
-}, 120_000);
+test.each(GUARDS.map((guard) => [guard.without, guard] as const))(
+  'without %s the matrix is red',
+  async (_, { program, patch, routes, red }) => {
+    await restarted(program, [patch]);
+    try {
+      const wrong = await outcomes(routes);
+      expect([...new Set(wrong.map((line) => line.split(':')[0]))].sort()).toEqual([...red].sort());
+    } finally {
+      await restarted(program);
+    }
+  },
+  120_000,
+);
 
 test('the same rows are green again with every guard in place', async () => {
   expect(await outcomes([...new Set(GUARDS.flatMap(({ routes }) => routes))])).toEqual([]);

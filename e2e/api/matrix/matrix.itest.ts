@@ -5,29 +5,47 @@ import { createWorld, type World } from './world';
 
 const rig = useRig();
 let world: World;
-beforeAll(async () => { world = await createWorld(rig); }, 30_000);
+beforeAll(async () => {
+  world = await createWorld(rig);
+}, 30_000);
 
 const counts = { cells: 0, 'cells with ids': 0 };
-afterAll(() => { process.stdout.write(`permission matrix: ${ROUTES.size} routes, ${counts.cells} cells of twelve people, ${counts['cells with ids']} cells of foreign, absent and malformed ids\n`); });
+afterAll(() => {
+  process.stdout.write(
+    `permission matrix: ${ROUTES.size} routes, ${counts.cells} cells of twelve people, ${counts['cells with ids']} cells of foreign, absent and malformed ids\n`,
+  );
+});
 
 test('the table has every route of the contract, and lets somebody in to each', () => {
-  const reachable = TABLE.filter(({ expect: statuses }) => Object.values(statuses).some((status) => status < 300)).map(({ route }) => route);
+  const reachable = TABLE.filter(({ expect: statuses }) => Object.values(statuses).some((status) => status < 300)).map(
+    ({ route }) => route,
+  );
   expect([...new Set(reachable)].sort()).toEqual([...ROUTES.keys()].sort());
 });
 
 test('every id in a path is tried as foreign, absent and malformed', () => {
-  const inPaths = [...ROUTES].flatMap(([route, { path }]) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${route} ${name}`));
+  const inPaths = [...ROUTES].flatMap(([route, { path }]) =>
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${route} ${name}`),
+  );
   expect(ID_ROWS.map(({ route, name }) => `${route} ${name}`)).toEqual(expect.arrayContaining(inPaths));
 });
 
-test.each(TABLE.map((row) => [nameOf(row), row] as const))('%s', async (_, row) => {
-  const { cells, wrong } = await runRow(world, row);
-  counts.cells += cells;
-  expect(wrong).toEqual([]);
-}, 30_000);
+test.each(TABLE.map((row) => [nameOf(row), row] as const))(
+  '%s',
+  async (_, row) => {
+    const { cells, wrong } = await runRow(world, row);
+    counts.cells += cells;
+    expect(wrong).toEqual([]);
+  },
+  30_000,
+);
 
-test.each(ID_ROWS.map((row) => [`${nameOf(row)} by ${row.name}`, row] as const))('%s', async (_, row) => {
-  const { cells, wrong } = await runIdRow(world, row);
-  counts['cells with ids'] += cells;
-  expect(wrong).toEqual([]);
-}, 30_000);
+test.each(ID_ROWS.map((row) => [`${nameOf(row)} by ${row.name}`, row] as const))(
+  '%s',
+  async (_, row) => {
+    const { cells, wrong } = await runIdRow(world, row);
+    counts['cells with ids'] += cells;
+    expect(wrong).toEqual([]);
+  },
+  30_000,
+);

@@ -3,7 +3,8 @@ import { PERSONAS, type Persona } from '../rig';
 /** Which status each of the twelve gets. */
 export type Statuses = Readonly<Record<Persona, number>>;
 
-const statuses = (of: (persona: Persona) => number): Statuses => Object.fromEntries(PERSONAS.map((persona) => [persona, of(persona)])) as Statuses;
+const statuses = (of: (persona: Persona) => number): Statuses =>
+  Object.fromEntries(PERSONAS.map((persona) => [persona, of(persona)])) as Statuses;
 
 const NOBODY = new Set<Persona>(['anonymous', 'revoked', 'forged']);
 const NOT_ACTIVE = new Set<Persona>(['newsletter', 'lapsedAdmin', 'inactiveSiteAdmin']);
@@ -14,7 +15,10 @@ const MEMBERS_HERE = new Set<Persona>(['member', 'chapterAdmin', 'impersonated']
 export const isPaid = (persona: Persona): boolean => !NOT_ACTIVE.has(persona);
 
 /** Rows of the table by who is let in; everybody else gets 403, and 401 without a session. */
-const only = (allowed: (persona: Persona) => boolean) => (status: number): Statuses => statuses((persona) => (NOBODY.has(persona) ? 401 : allowed(persona) ? status : 403));
+const only =
+  (allowed: (persona: Persona) => boolean) =>
+  (status: number): Statuses =>
+    statuses((persona) => (NOBODY.has(persona) ? 401 : allowed(persona) ? status : 403));
 
 export const everyone = (status: number): Statuses => statuses(() => status);
 export const signedIn = only(() => true);

@@ -5,49 +5,82 @@ import { ID_KINDS, ID_PEOPLE, type Cell, type IdRow, type RouteName, type Row, t
 import { stored, type World } from './world';
 
 /** What was wrong, cell by cell; empty where everything was right. */
-export interface Outcome { cells: number; wrong: string[] }
+export interface Outcome {
+  cells: number;
+  wrong: string[];
+}
 
-export const ROUTES = new Map(Object.entries(publicContracts).flatMap(([contract, routes]) => Object.entries<Route>(routes).map(([name, route]) => [`${contract}.${name}` as RouteName, route] as const)));
-export const nameOf = ({ route, of }: Pick<Row, 'route' | 'of'>): string => `${ROUTES.get(route)!.method} ${ROUTES.get(route)!.path}${of ? ` (${of})` : ''}`;
+export const ROUTES = new Map(
+  Object.entries(publicContracts).flatMap(([contract, routes]) =>
+    Object.entries<Route>(routes).map(([name, route]) => [`${contract}.${name}` as RouteName, route] as const),
+  ),
+);
+export const nameOf = ({ route, of }: Pick<Row, 'route' | 'of'>): string =>
+  `${ROUTES.get(route)!.method} ${ROUTES.get(route)!.path}${of ? ` (${of})` : ''}`;
 
 const isDone = (status: number) => status >= 200 && status <= 299;
 
 /** A row's twelve calls: the refused ones first, which must leave everything as it was. */
 export async function runRow(world: World, row: Row): Promise<Outcome> {
-  const cells = await Promise.all(PERSONAS.map(async (persona) => {
-    const willDo = isDone(row.expect[persona]);
-    const cell: Cell = { ...world, persona, willDo, person: willDo && row.fresh ? await renewed(world, persona, row.fresh) : world.rig.personas[persona] };
-    return { cell, sent: (await row.sent?.(cell)) ?? {} };
-  }));
-  const run = async (willDo: boolean) => (await Promise.all(cells.filter(({ cell }) => cell.willDo === willDo).map(async ({ cell, sent }) => {
-    const answer = await callOf(cell, row.route, sent);
-    return judged(row, cell, answer).map((what) => `${cell.persona}: ${what}`);
-  }))).flat();
+  const cells = await Promise.all(
+    PERSONAS.map(async (persona) => {
+      const willDo = isDone(row.expect[persona]);
+      const cell: Cell = {
+        ...world,
+        persona,
+        willDo,
+        person: willDo && row.fresh ? await renewed(world, persona, row.fresh) : world.rig.personas[persona],
+      };
+      return { cell, sent: (await row.sent?.(cell)) ?? {} };
+    }),
+  );
+  const run = async (willDo: boolean) =>
+    (
+      await Promise.all(
+        cells
+          .filter(({ cell }) => cell.willDo === willDo)
+          .map(async ({ cell, sent }) => {
+            const answer = await callOf(cell, row.route, sent);
+            return judged(row, cell, answer).map((what) => `${cell.persona}: ${what}`);
+          }),
+      )
+    ).flat();
   const writes = ROUTES.get(row.route)!.method !== 'GET';
   const before = writes ? await stored(world.rig) : '';
   const wrong = await run(false);
-  if (writes && wrong.length === 0 && (await stored(world.rig)) !== before) wrong.push('a refused call changed what is stored');
+  if (writes && wrong.length === 0 && (await stored(world.rig)) !== before)
+    wrong.push('a refused call changed what is stored');
   return { cells: cells.length, wrong: [...wrong, ...(await run(true))] };
 }
 
 /** A row's ids, each for four people. One after the other: what is sent may be the same for all. */
 export async function runIdRow(world: World, row: IdRow): Promise<Outcome> {
   const wrong: string[] = [];
-  for (const kind of ID_KINDS) for (const [index, persona] of ID_PEOPLE.entries()) {
-    const expected = row.expect[kind][index]!;
-    const cell: Cell = { ...world, persona, person: world.rig.personas[persona], willDo: isDone(expected) };
-    const { params = {}, body } = (await row.sent?.(cell)) ?? {};
-    const id = kind === 'foreign' ? await row.foreign(cell) : row[kind];
-    const inPath = ROUTES.get(row.route)!.path.includes(`{${row.name}}`);
-    const answer = await callOf(cell, row.route, inPath ? { params: { ...params, [row.name]: id as string }, body } : { params, body: { ...(body as object), [row.name]: id } });
-    wrong.push(...statusProblems(expected, answer).map((what) => `${kind} ${row.name}, ${persona}: ${what}`));
-  }
+  for (const kind of ID_KINDS)
+    for (const [index, persona] of ID_PEOPLE.entries()) {
+      const expected = row.expect[kind][index]!;
+      const cell: Cell = { ...world, persona, person: world.rig.personas[persona], willDo: isDone(expected) };
+      const { params = {}, body } = (await row.sent?.(cell)) ?? {};
+      const id = kind === 'foreign' ? await row.foreign(cell) : row[kind];
+      const inPath = ROUTES.get(row.route)!.path.includes(`{${row.name}}`);
+      const answer = await callOf(
+        cell,
+        row.route,
+        inPath
+          ? { params: { ...params, [row.name]: id as string }, body }
+          : { params, body: { ...(body as object), [row.name]: id } },
+      );
+      wrong.push(...statusProblems(expected, answer).map((what) => `${kind} ${row.name}, ${persona}: ${what}`));
+    }
   return { cells: ID_KINDS.length * ID_PEOPLE.length, wrong };
 }
 
 /** The same person with a session more, or another one of the kind. */
 async function renewed({ rig }: World, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
-  const { url, personas: { [persona]: person } } = rig;
+  const {
+    url,
+    personas: { [persona]: person },
+  } = rig;
   if (!person.email || persona === 'revoked') return person;
   if (what === 'account' || persona === 'impersonated') return rig.another(persona);
   const again = Object.assign(person.frozen(), { url, cookie: undefined });
@@ -64,10 +97,14 @@ function judged(row: Row, cell: Cell, answer: Answer): string[] {
   const expected = row.expect[cell.persona];
   const wrong = statusProblems(expected, answer);
   if (wrong.length || !cell.willDo) return wrong;
-  if (row.fields === 'image') return answer.headers['content-type'] === 'image/webp' && answer.bytes.length > 0 ? [] : ['no image'];
-  if (row.fields === 'csv') return /^text\/csv/.test(answer.headers['content-type'] ?? '') && answer.text.includes('\r\n') ? [] : ['no table'];
+  if (row.fields === 'image')
+    return answer.headers['content-type'] === 'image/webp' && answer.bytes.length > 0 ? [] : ['no image'];
+  if (row.fields === 'csv')
+    return /^text\/csv/.test(answer.headers['content-type'] ?? '') && answer.text.includes('\r\n') ? [] : ['no table'];
   const shape: Shape = typeof row.fields === 'function' ? row.fields(cell.persona) : row.fields;
-  const strange = [...new Set(answer.text.match(/[\w.+-]+@[\w.-]+/g))].filter((email) => !row.showsEmails && !isOwn(email, cell, answer));
+  const strange = [...new Set(answer.text.match(/[\w.+-]+@[\w.-]+/g))].filter(
+    (email) => !row.showsEmails && !isOwn(email, cell, answer),
+  );
   const further = row.check?.(answer.body, cell);
   return [...misfits(shape, answer.body), ...strange.map((email) => `tells ${email}`), ...(further ? [further] : [])];
 }
@@ -77,11 +114,14 @@ const isOwn = (email: string, { person, someMember }: Cell, { body }: Answer): b
   [person.email, someMember.email].includes(email) || (body as { user?: { email?: string } }).user?.email === email;
 
 function statusProblems(expected: number, answer: Answer): string[] {
-  if (answer.status !== expected) return [`${answer.status} instead of ${expected} ${isDone(answer.status) ? '' : answer.text.slice(0, 160)}`.trim()];
+  if (answer.status !== expected)
+    return [`${answer.status} instead of ${expected} ${isDone(answer.status) ? '' : answer.text.slice(0, 160)}`.trim()];
   if (isDone(expected)) return [];
   try {
     const { message } = problemOf(answer);
-    return /^\w.{4,}/.test(message) && !/\[object|undefined|Error:| at /.test(message) ? [] : [`the message is for nobody: ${message}`];
+    return /^\w.{4,}/.test(message) && !/\[object|undefined|Error:| at /.test(message)
+      ? []
+      : [`the message is for nobody: ${message}`];
   } catch (error) {
     return [(error as Error).message];
   }

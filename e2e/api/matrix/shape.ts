@@ -7,17 +7,32 @@ export type Shape = 1 | readonly [Shape] | { readonly [key: string]: Shape };
 
 /** Where a value is not of a shape, in words. */
 export function misfits(shape: Shape, value: unknown, at = 'answer'): string[] {
-  if (shape === 1) return isObject(value) || (Array.isArray(value) && value.some((each) => typeof each === 'object')) ? [`${at} has parts that the table does not name`] : [];
+  if (shape === 1)
+    return isObject(value) || (Array.isArray(value) && value.some((each) => typeof each === 'object'))
+      ? [`${at} has parts that the table does not name`]
+      : [];
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return [`${at} is no list`];
-    return value.length ? value.flatMap((each, index) => misfits((shape as readonly [Shape])[0], each, `${at}[${index}]`)) : [`${at} is empty, which shows nothing`];
+    return value.length
+      ? value.flatMap((each, index) => misfits((shape as readonly [Shape])[0], each, `${at}[${index}]`))
+      : [`${at} is empty, which shows nothing`];
   }
   if (!isObject(value)) return [`${at} is no object`];
-  const named = new Map(Object.entries(shape as Record<string, Shape>).map(([key, inner]) => [key.replace('?', ''), { inner, optional: key.endsWith('?') }]));
+  const named = new Map(
+    Object.entries(shape as Record<string, Shape>).map(([key, inner]) => [
+      key.replace('?', ''),
+      { inner, optional: key.endsWith('?') },
+    ]),
+  );
   return [
-    ...Object.keys(value).filter((key) => !named.has(key)).map((key) => `${at}.${key} is not in the table`),
-    ...[...named].flatMap(([key, { inner, optional }]) => (key in value ? misfits(inner, value[key], `${at}.${key}`) : optional ? [] : [`${at}.${key} is missing`])),
+    ...Object.keys(value)
+      .filter((key) => !named.has(key))
+      .map((key) => `${at}.${key} is not in the table`),
+    ...[...named].flatMap(([key, { inner, optional }]) =>
+      key in value ? misfits(inner, value[key], `${at}.${key}`) : optional ? [] : [`${at}.${key} is missing`],
+    ),
   ];
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

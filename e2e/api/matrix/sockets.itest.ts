@@ -4,7 +4,11 @@ import { active, membersHere } from './people';
 
 const rig = useRig();
 let cells = 0;
-afterAll(() => { process.stdout.write(`permission matrix: ${cells} cells of sockets (the handshake and ${Object.keys(EVENTS).length} events, twelve people)\n`); });
+afterAll(() => {
+  process.stdout.write(
+    `permission matrix: ${cells} cells of sockets (the handshake and ${Object.keys(EVENTS).length} events, twelve people)\n`,
+  );
+});
 
 const mayConnect = (persona: Persona) => active(200)[persona] === 200;
 const isMember = (persona: Persona) => membersHere(200)[persona] === 200;
@@ -17,20 +21,28 @@ const refusalOf = (persona: Persona) => (NOBODY.includes(persona) ? 401 : 403);
 async function handshakes(person: Visitor): Promise<number[]> {
   const target = '/socket.io/?EIO=4&transport=polling';
   const opened = await person.call('GET', target);
-  const said = await person.call('POST', `${target}&sid=nobody`, { body: '40', headers: { 'content-type': 'text/plain;charset=UTF-8' } });
+  const said = await person.call('POST', `${target}&sid=nobody`, {
+    body: '40',
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+  });
   return [opened.status, said.status];
 }
 
 /** Each event of the contract: who may send it about chapter HERE, and the fields of the acknowledgement. */
 const EVENTS: Record<ChatClientEvent, { payload: unknown; may: (persona: Persona) => boolean; fields: string[] }> = {
   'join-chapter': { payload: HERE, may: isMember, fields: ['headSeq', 'ok'] },
-  'send-message': { payload: { chapterId: HERE, content: 'Hello' }, may: isMember, fields: ['id', 'ok', 'seq', 'timestamp'] },
+  'send-message': {
+    payload: { chapterId: HERE, content: 'Hello' },
+    may: isMember,
+    fields: ['id', 'ok', 'seq', 'timestamp'],
+  },
   'typing-start': { payload: HERE, may: isMember, fields: ['ok'] },
   'typing-stop': { payload: HERE, may: () => true, fields: ['ok'] },
   'leave-chapter': { payload: HERE, may: () => true, fields: ['ok'] },
 };
 
-test('the table has every event of the contract', () => expect(Object.keys(EVENTS).sort()).toEqual(Object.keys(chatClientEvents).sort()));
+test('the table has every event of the contract', () =>
+  expect(Object.keys(EVENTS).sort()).toEqual(Object.keys(chatClientEvents).sort()));
 
 test.each(PERSONAS)('%s connects, or does not', async (persona) => {
   const attempt = rig.personas[persona].socket({ userId: rig.personas[persona].userId });
@@ -41,8 +53,12 @@ test.each(PERSONAS)('%s connects, or does not', async (persona) => {
 
 describe.each(PERSONAS)('%s', (persona) => {
   let socket: ChatClient | undefined;
-  beforeAll(async () => { socket = await rig.personas[persona].socket().catch(() => undefined); });
-  afterAll(() => { socket?.disconnect(); });
+  beforeAll(async () => {
+    socket = await rig.personas[persona].socket().catch(() => undefined);
+  });
+  afterAll(() => {
+    socket?.disconnect();
+  });
 
   test.each(Object.keys(EVENTS) as ChatClientEvent[])('%s', async (event) => {
     const { payload, may, fields } = EVENTS[event];
@@ -54,7 +70,9 @@ describe.each(PERSONAS)('%s', (persona) => {
       expect(await handshakes(rig.personas[persona])).toEqual([refusalOf(persona), refusalOf(persona)]);
       return expect(await messages()).toBe(before);
     }
-    const error = new Promise<string>((resolve) => { socket!.once('error', ({ message }) => resolve(message)); });
+    const error = new Promise<string>((resolve) => {
+      socket!.once('error', ({ message }) => resolve(message));
+    });
     const answer = await emitted(socket!, event, payload);
     if (answer === 'silent') throw new Error('no acknowledgement');
     if (may(persona)) {
@@ -69,21 +87,35 @@ describe.each(PERSONAS)('%s', (persona) => {
 
 test('what is said in a chapter reaches its members and nobody else', async () => {
   const { member, chapterAdmin, outsider, siteAdmin } = rig.personas;
-  const sockets = { sender: await member.socket(), inside: await chapterAdmin.socket(), outside: await outsider.socket(), siteAdmin: await siteAdmin.socket() };
+  const sockets = {
+    sender: await member.socket(),
+    inside: await chapterAdmin.socket(),
+    outside: await outsider.socket(),
+    siteAdmin: await siteAdmin.socket(),
+  };
   const heard: string[] = [];
   for (const [who, socket] of Object.entries(sockets)) {
     socket.on('new-message', ({ content }) => heard.push(`${who} hears ${content}`));
-    socket.on('user-typing', ({ userId, chapterId, name, ...more }) => heard.push(`${who} sees ${name} type in ${chapterId} ${userId === member.userId} ${Object.keys(more)}`));
+    socket.on('user-typing', ({ userId, chapterId, name, ...more }) =>
+      heard.push(`${who} sees ${name} type in ${chapterId} ${userId === member.userId} ${Object.keys(more)}`),
+    );
     await emitted(socket, 'join-chapter', HERE);
     await emitted(socket, 'join-chapter', ELSEWHERE);
   }
   await emitted(sockets.sender, 'typing-start', HERE);
   await emitted(sockets.sender, 'send-message', { chapterId: HERE, content: 'one' });
   await emitted(sockets.outside, 'send-message', { chapterId: ELSEWHERE, content: 'two' });
-  const own = new Promise((resolve) => { sockets.inside.on('new-message', ({ content }) => { if (content === 'three') resolve(undefined); }); });
+  const own = new Promise((resolve) => {
+    sockets.inside.on('new-message', ({ content }) => {
+      if (content === 'three') resolve(undefined);
+    });
+  });
   await emitted(sockets.inside, 'send-message', { chapterId: HERE, content: 'three' });
   await own;
-  expect(heard.filter((line) => !/^(sender|inside) hears (one|three)$/.test(line)).sort()).toEqual(['inside sees Mia Member type in 1 true ', 'outside hears two']);
+  expect(heard.filter((line) => !/^(sender|inside) hears (one|three)$/.test(line)).sort()).toEqual([
+    'inside sees Mia Member type in 1 true ',
+    'outside hears two',
+  ]);
   expect(heard.filter((line) => line.startsWith('inside hears'))).toEqual(['inside hears one', 'inside hears three']);
   for (const socket of Object.values(sockets)) socket.disconnect();
 });

@@ -10,32 +10,51 @@ export const REGISTRATIONS_PER_ADDRESS = 200;
 
 /** Guessing passwords, and finding out who has an account. */
 export function loginThreats(rig: Rig): void {
-  const login = (email: string, password: string, address = someAddress()): Promise<Answer> => visitorFrom(rig, address).call('POST', '/api/auth/login', { body: { email, password } });
+  const login = (email: string, password: string, address = someAddress()): Promise<Answer> =>
+    visitorFrom(rig, address).call('POST', '/api/auth/login', { body: { email, password } });
   const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
 
-  threat(6, 'an account waits after five failures from one address, longer each time, and only towards that address', async () => {
-    const { email, password } = await rig.newcomer(HERE, { paid: false });
-    const address = someAddress();
-    for (let failure = 0; failure < 5; failure++) expect((await login(email, 'a wrong one', address)).status).toBe(401);
-    const refused = await login(email, password, address);
-    expect(problemOf(refused)).toMatchObject({ status: 429, message: expect.stringMatching(/^Too many attempts\. Please try again in \d seconds?\.$/) });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // The client writes what it likes in front of what the proxy adds.
-    expect((await visitorFrom(rig, `${someAddress()}, ${address}`).call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(429);
-    expect((await login(email, password)).status).toBe(200);
-  });
+  threat(
+    6,
+    'an account waits after five failures from one address, longer each time, and only towards that address',
+    async () => {
+      const { email, password } = await rig.newcomer(HERE, { paid: false });
+      const address = someAddress();
+      for (let failure = 0; failure < 5; failure++)
+        expect((await login(email, 'a wrong one', address)).status).toBe(401);
+      const refused = await login(email, password, address);
+      expect(problemOf(refused)).toMatchObject({
+        status: 429,
+        message: expect.stringMatching(/^Too many attempts\. Please try again in \d seconds?\.$/),
+      });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      // The client writes what it likes in front of what the proxy adds.
+      expect(
+        (
+          await visitorFrom(rig, `${someAddress()}, ${address}`).call('POST', '/api/auth/login', {
+            body: { email, password },
+          })
+        ).status,
+      ).toBe(429);
+      expect((await login(email, password)).status).toBe(200);
+    },
+  );
 
-  threat(6, 'a browser that signed in before is let in whatever others guess, and its cookie alone signs nobody in', async () => {
-    const { email, password } = await rig.newcomer(HERE, { paid: false });
-    const own = visitorFrom(rig);
-    const signIn = (visitor: Visitor) => visitor.call('POST', '/api/auth/login', { body: { email, password } });
-    expect((await signIn(own)).status).toBe(200);
-    await own.call('POST', '/api/auth/logout');
-    for (let failure = 0; failure < 5; failure++) await login(email, 'a wrong one', own.headers['x-forwarded-for']);
-    expect((await login(email, password, own.headers['x-forwarded-for'])).status).toBe(429);
-    expect((await own.call('GET', '/api/auth/me')).status).toBe(401);
-    expect((await signIn(own)).status).toBe(200);
-  });
+  threat(
+    6,
+    'a browser that signed in before is let in whatever others guess, and its cookie alone signs nobody in',
+    async () => {
+      const { email, password } = await rig.newcomer(HERE, { paid: false });
+      const own = visitorFrom(rig);
+      const signIn = (visitor: Visitor) => visitor.call('POST', '/api/auth/login', { body: { email, password } });
+      expect((await signIn(own)).status).toBe(200);
+      await own.call('POST', '/api/auth/logout');
+      for (let failure = 0; failure < 5; failure++) await login(email, 'a wrong one', own.headers['x-forwarded-for']);
+      expect((await login(email, password, own.headers['x-forwarded-for'])).status).toBe(429);
+      expect((await own.call('GET', '/api/auth/me')).status).toBe(401);
+      expect((await signIn(own)).status).toBe(200);
+    },
+  );
 
   threat(6, 'people at one address all get in at once, and an IPv6 network is one address', async () => {
     const [hall, network] = [someAddress(), `2001:db8:${randomBytes(2).toString('hex')}:1:`];
@@ -50,7 +69,8 @@ export function loginThreats(rig: Rig): void {
   threat(6, 'one address has so many failures in an hour, whatever the accounts', async () => {
     const address = someAddress();
     const answers = [];
-    for (let failure = 0; failure <= FAILURES_PER_ADDRESS; failure++) answers.push(await login(`guess${failure}@example.org`, 'a wrong one', address));
+    for (let failure = 0; failure <= FAILURES_PER_ADDRESS; failure++)
+      answers.push(await login(`guess${failure}@example.org`, 'a wrong one', address));
     expect(statuses(answers)).toEqual([...Array<number>(FAILURES_PER_ADDRESS).fill(401), 429]);
     expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(3000);
   });
@@ -83,15 +103,31 @@ export function loginThreats(rig: Rig): void {
   });
 
   threat(7, 'the newsletter never tells who is on it, and registrations are limited', async () => {
-    const subscribe = async (email: string) => { const { status, text } = await visitorFrom(rig).call('POST', '/api/newsletter/subscribe', { body: { email } }); return [status, text]; };
+    const subscribe = async (email: string) => {
+      const { status, text } = await visitorFrom(rig).call('POST', '/api/newsletter/subscribe', { body: { email } });
+      return [status, text];
+    };
     expect(await subscribe('reader@example.org')).toEqual(await subscribe('reader@example.org'));
     expect(await subscribe(rig.personas.member.email)).toEqual([200, '{"ok":true}']);
     const address = someAddress();
-    const register = (email: string): Promise<Answer> => visitorFrom(rig, address).call('POST', '/api/auth/register', { body: { email, password: 'some long password', name: 'Asker', chapterId: HERE, membershipType: 'full' } });
+    const register = (email: string): Promise<Answer> =>
+      visitorFrom(rig, address).call('POST', '/api/auth/register', {
+        body: { email, password: 'some long password', name: 'Asker', chapterId: HERE, membershipType: 'full' },
+      });
     const taken: Visitor = rig.personas.member;
-    expect(problemOf(await register(taken.email))).toMatchObject({ status: 409, message: 'There is already an account with this email address.' });
+    expect(problemOf(await register(taken.email))).toMatchObject({
+      status: 409,
+      message: 'There is already an account with this email address.',
+    });
     await rig.server.restart('auth', { env: { REGISTRATION_LIMIT_PER_IP: '3' } });
-    expect(statuses([await register(taken.email), await register('new.one@example.org'), await register(taken.email), await register('new.two@example.org')])).toEqual([409, 201, 429, 429]);
+    expect(
+      statuses([
+        await register(taken.email),
+        await register('new.one@example.org'),
+        await register(taken.email),
+        await register('new.two@example.org'),
+      ]),
+    ).toEqual([409, 201, 429, 429]);
     await rig.server.restart('auth');
   });
 }

@@ -7,21 +7,43 @@ import { pathOf } from '@meridian/shared-types';
 import { ELSEWHERE, emitted, HERE, problemOf, until, type ChatClient, type Rig, type Visitor } from '../rig';
 import { statusOf, threat, tokenOf, visitorFrom } from './threat';
 
-const closed = (socket: ChatClient) => new Promise<number>((resolve) => { socket.once('disconnect', () => resolve(performance.now())); });
+const closed = (socket: ChatClient) =>
+  new Promise<number>((resolve) => {
+    socket.once('disconnect', () => resolve(performance.now()));
+  });
 
 /** Sessions: how they are kept, how they change, how they end, and who may use them. */
 export function sessionThreats(rig: Rig): void {
-  const sessionOf = (person: Visitor) => rig.db('auth').collection('sessions').findOne({ tokenHash: createHash('sha256').update(tokenOf(person)).digest('hex') });
+  const sessionOf = (person: Visitor) =>
+    rig
+      .db('auth')
+      .collection('sessions')
+      .findOne({ tokenHash: createHash('sha256').update(tokenOf(person)).digest('hex') });
   const me = (person: Visitor) => statusOf(person.call('GET', '/api/auth/me'));
 
   threat(3, 'the session is a __Host- cookie of 256 bits, and only its hash is stored', async () => {
     const person = visitorFrom(rig);
-    const answer = await person.call('POST', '/api/auth/register', { body: { email: 'host.cookie@example.org', password: 'some long password', name: 'Hosted', chapterId: HERE, membershipType: 'full' } });
-    expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/), expect.stringMatching(/^__Host-device=/)]);
+    const answer = await person.call('POST', '/api/auth/register', {
+      body: {
+        email: 'host.cookie@example.org',
+        password: 'some long password',
+        name: 'Hosted',
+        chapterId: HERE,
+        membershipType: 'full',
+      },
+    });
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+      expect.stringMatching(/^__Host-device=/),
+    ]);
     expect(Buffer.from(tokenOf(person), 'base64url')).toHaveLength(32);
     expect(answer.text).not.toContain(tokenOf(person));
     const session = (await sessionOf(person))!;
-    expect(JSON.stringify([session, await rig.db('auth').collection('users').findOne({ email: 'host.cookie@example.org' })])).not.toContain(tokenOf(person));
+    expect(
+      JSON.stringify([session, await rig.db('auth').collection('users').findOne({ email: 'host.cookie@example.org' })]),
+    ).not.toContain(tokenOf(person));
     expect(Math.abs((session.expiresAt as Date).getTime() - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
     const planted = visitorFrom(rig); // a neighbouring host can set this one, and it counts for nothing
     planted.cookie = `sid=${tokenOf(person)}`;
@@ -31,8 +53,10 @@ export function sessionThreats(rig: Rig): void {
   threat(3, 'login, payment and acting as another give a new session and end the one before', async () => {
     const [person, admin] = [await rig.newcomer(HERE, { paid: false }), await rig.newcomer(HERE, { siteAdmin: true })];
     const steps: [Visitor, () => Promise<unknown>][] = [
-      [person, () => person.signIn()], [person, () => person.pay()],
-      [admin, () => admin.ok('POST', '/api/admin/impersonate', { userId: person.userId })], [admin, () => admin.ok('POST', '/api/admin/impersonate/exit')],
+      [person, () => person.signIn()],
+      [person, () => person.pay()],
+      [admin, () => admin.ok('POST', '/api/admin/impersonate', { userId: person.userId })],
+      [admin, () => admin.ok('POST', '/api/admin/impersonate/exit')],
     ];
     for (const [who, step] of steps) {
       const before = who.frozen();
@@ -56,106 +80,168 @@ export function sessionThreats(rig: Rig): void {
     expect(await me(person)).toBe(401);
   });
 
-  threat(4, 'after logout the next call is 401, and the sockets of that session alone are closed within a second', async () => {
-    const person = await rig.newcomer(HERE);
-    const other = person.frozen();
-    await other.signIn();
-    await person.signIn(); // ends nothing of the other
-    const ending = [await person.socket(), await person.socket(), await person.socket()];
-    const staying = await other.socket();
-    const before = person.frozen();
-    const ends = ending.map(closed);
-    await person.ok('POST', '/api/auth/logout');
-    const answered = performance.now();
-    expect(Math.max(...await Promise.all(ends)) - answered).toBeLessThan(1000);
-    expect([await me(before), await me(other)]).toEqual([401, 200]);
-    await expect(before.socket()).rejects.toThrow('response: 401');
-    expect(await emitted(staying, 'leave-chapter', HERE)).toEqual({ ok: true });
-    staying.disconnect();
-  });
+  threat(
+    4,
+    'after logout the next call is 401, and the sockets of that session alone are closed within a second',
+    async () => {
+      const person = await rig.newcomer(HERE);
+      const other = person.frozen();
+      await other.signIn();
+      await person.signIn(); // ends nothing of the other
+      const ending = [await person.socket(), await person.socket(), await person.socket()];
+      const staying = await other.socket();
+      const before = person.frozen();
+      const ends = ending.map(closed);
+      await person.ok('POST', '/api/auth/logout');
+      const answered = performance.now();
+      expect(Math.max(...(await Promise.all(ends))) - answered).toBeLessThan(1000);
+      expect([await me(before), await me(other)]).toEqual([401, 200]);
+      await expect(before.socket()).rejects.toThrow('response: 401');
+      expect(await emitted(staying, 'leave-chapter', HERE)).toEqual({ ok: true });
+      staying.disconnect();
+    },
+  );
 
-  threat(4, 'without Redis sockets of ended sessions and memberships are closed within 15 seconds', async () => {
-    const [leaver, removed] = [await rig.newcomer(HERE), await rig.newcomer(HERE)];
-    const [gone, expelled] = [await leaver.socket(), await removed.socket()];
-    expect(await emitted(expelled, 'join-chapter', HERE)).toMatchObject({ ok: true });
-    await rig.server.stop('redis');
-    const began = performance.now();
-    const left = new Promise<number>((resolve) => { expelled.once('chapter-left', () => resolve(performance.now())); });
-    const end = closed(gone);
-    await leaver.ok('POST', '/api/auth/logout');
-    await rig.personas.siteAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${removed.userId}`);
-    await new Promise((resolve) => { setTimeout(resolve, 1000); }); // as long as an answer about a membership counts
-    expect(await emitted(expelled, 'send-message', { chapterId: HERE, content: 'still here' })).toMatchObject({ ok: false, problem: { status: 403 } });
-    expect(Math.max(await end, await left) - began).toBeLessThan(16_500); // and what the check itself takes
-    expelled.disconnect();
-    await rig.server.bring('redis');
-  }, 40_000);
+  threat(
+    4,
+    'without Redis sockets of ended sessions and memberships are closed within 15 seconds',
+    async () => {
+      const [leaver, removed] = [await rig.newcomer(HERE), await rig.newcomer(HERE)];
+      const [gone, expelled] = [await leaver.socket(), await removed.socket()];
+      expect(await emitted(expelled, 'join-chapter', HERE)).toMatchObject({ ok: true });
+      await rig.server.stop('redis');
+      const began = performance.now();
+      const left = new Promise<number>((resolve) => {
+        expelled.once('chapter-left', () => resolve(performance.now()));
+      });
+      const end = closed(gone);
+      await leaver.ok('POST', '/api/auth/logout');
+      await rig.personas.siteAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${removed.userId}`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1000);
+      }); // as long as an answer about a membership counts
+      expect(await emitted(expelled, 'send-message', { chapterId: HERE, content: 'still here' })).toMatchObject({
+        ok: false,
+        problem: { status: 403 },
+      });
+      expect(Math.max(await end, await left) - began).toBeLessThan(16_500); // and what the check itself takes
+      expelled.disconnect();
+      await rig.server.bring('redis');
+    },
+    40_000,
+  );
 
   threat(5, 'a change that another site asks for is refused, by Fetch Metadata and by Origin', async () => {
     const { member } = rig.personas;
     const settings = { email: false, push: true, weeklyDigest: false };
     const origin = rig.url;
-    const ask = (headers: Record<string, string>, body: unknown = settings) => statusOf(member.call('PUT', '/api/profile/notifications', { body, headers }));
+    const ask = (headers: Record<string, string>, body: unknown = settings) =>
+      statusOf(member.call('PUT', '/api/profile/notifications', { body, headers }));
     const before = await member.ok('GET', '/api/profile/notifications');
     const foreign: Record<string, string>[] = [
-      { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'cross-site', origin }, { 'sec-fetch-site': 'nonsense' }, { origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'file://' }, { origin: '' },
-      { origin: `${origin}.evil.example` }, { origin: 'http://127.0.0.1:1' }, { origin: `${origin}, ${origin}` }, { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }, { 'sec-fetch-site': 'none', origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin },
+      { 'sec-fetch-site': 'nonsense' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'file://' },
+      { origin: '' },
+      { origin: `${origin}.evil.example` },
+      { origin: 'http://127.0.0.1:1' },
+      { origin: `${origin}, ${origin}` },
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'none', origin: 'null' },
     ];
     for (const headers of foreign) expect([headers, await ask(headers)]).toEqual([headers, 403]);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) expect([type, await ask({ 'content-type': type }, JSON.stringify(settings))]).toEqual([type, 415]);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect([type, await ask({ 'content-type': type }, JSON.stringify(settings))]).toEqual([type, 415]);
     expect(await member.ok('GET', '/api/profile/notifications')).toEqual(before);
-    const own: Record<string, string>[] = [{}, { origin }, { 'sec-fetch-site': 'same-origin', origin }, { 'sec-fetch-site': 'none' }];
+    const own: Record<string, string>[] = [
+      {},
+      { origin },
+      { 'sec-fetch-site': 'same-origin', origin },
+      { 'sec-fetch-site': 'none' },
+    ];
     for (const headers of own) expect([headers, await ask(headers)]).toEqual([headers, 200]);
   });
 
   threat(5, 'no GET changes anything', async () => {
     const databases = (['auth', 'chapters', 'events', 'chat'] as const).map((service) => rig.db(service)); // admin writes down who looked
     await until('nothing is on its way any more', async () => {
-      const [one, two] = [await fingerprint(databases), await new Promise((resolve) => { setTimeout(() => resolve(fingerprint(databases)), 400); })];
+      const [one, two] = [
+        await fingerprint(databases),
+        await new Promise((resolve) => {
+          setTimeout(() => resolve(fingerprint(databases)), 400);
+        }),
+      ];
       return JSON.stringify(one) === JSON.stringify(two);
     });
     const before = await fingerprint(databases);
     for (const route of ROUTES.filter(({ method }) => method === 'GET')) {
-      const target = pathOf(route, route.params ? fitting(takenBy(route.params)) as Record<string, string> : {});
-      expect([route.path, await statusOf(rig.personas.siteAdmin.call('GET', target))]).toEqual([route.path, expect.any(Number)]);
+      const target = pathOf(route, route.params ? (fitting(takenBy(route.params)) as Record<string, string>) : {});
+      expect([route.path, await statusOf(rig.personas.siteAdmin.call('GET', target))]).toEqual([
+        route.path,
+        expect.any(Number),
+      ]);
     }
     expect(await fingerprint(databases)).toEqual(before);
   });
 
-  threat(12, 'who is demoted, removed or no longer pays is refused at the next call, and out of the room within a second', async () => {
-    const { siteAdmin, member } = rig.personas;
-    const [admin, removed, lapsing] = [await rig.newcomer(ELSEWHERE), await rig.newcomer(HERE), await rig.newcomer(HERE)];
-    const role = (person: Visitor, is: 'admin' | 'member') => siteAdmin.ok('PUT', `/api/chapters/${ELSEWHERE}/members/${person.userId}`, { role: is });
-    const decides = () => statusOf(admin.call('GET', `/api/chapters/${ELSEWHERE}/join-requests`));
-    await role(admin, 'admin');
-    expect(await decides()).toBe(200);
-    await role(admin, 'member');
-    expect(await decides()).toBe(403);
+  threat(
+    12,
+    'who is demoted, removed or no longer pays is refused at the next call, and out of the room within a second',
+    async () => {
+      const { siteAdmin, member } = rig.personas;
+      const [admin, removed, lapsing] = [
+        await rig.newcomer(ELSEWHERE),
+        await rig.newcomer(HERE),
+        await rig.newcomer(HERE),
+      ];
+      const role = (person: Visitor, is: 'admin' | 'member') =>
+        siteAdmin.ok('PUT', `/api/chapters/${ELSEWHERE}/members/${person.userId}`, { role: is });
+      const decides = () => statusOf(admin.call('GET', `/api/chapters/${ELSEWHERE}/join-requests`));
+      await role(admin, 'admin');
+      expect(await decides()).toBe(200);
+      await role(admin, 'member');
+      expect(await decides()).toBe(403);
 
-    const reads = (person: Visitor) => statusOf(person.call('GET', `/api/chapters/${HERE}/messages`));
-    const [speaker, inRoom, paying] = [await member.socket(), await removed.socket(), await lapsing.socket()];
-    for (const socket of [speaker, inRoom, paying]) await emitted(socket, 'join-chapter', HERE);
-    const heard: string[] = [];
-    for (const socket of [inRoom, paying]) socket.on('new-message', ({ content }) => heard.push(content));
-    const left = new Promise<number>((resolve) => { inRoom.once('chapter-left', () => resolve(performance.now())); });
-    await siteAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${removed.userId}`);
-    const answered = performance.now();
-    expect(await reads(removed)).toBe(403);
-    expect(await left - answered).toBeLessThan(1000);
-    expect(await emitted(inRoom, 'send-message', { chapterId: HERE, content: 'from outside' })).toMatchObject({ ok: false, problem: { status: 403 } });
+      const reads = (person: Visitor) => statusOf(person.call('GET', `/api/chapters/${HERE}/messages`));
+      const [speaker, inRoom, paying] = [await member.socket(), await removed.socket(), await lapsing.socket()];
+      for (const socket of [speaker, inRoom, paying]) await emitted(socket, 'join-chapter', HERE);
+      const heard: string[] = [];
+      for (const socket of [inRoom, paying]) socket.on('new-message', ({ content }) => heard.push(content));
+      const left = new Promise<number>((resolve) => {
+        inRoom.once('chapter-left', () => resolve(performance.now()));
+      });
+      await siteAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${removed.userId}`);
+      const answered = performance.now();
+      expect(await reads(removed)).toBe(403);
+      expect((await left) - answered).toBeLessThan(1000);
+      expect(await emitted(inRoom, 'send-message', { chapterId: HERE, content: 'from outside' })).toMatchObject({
+        ok: false,
+        problem: { status: 403 },
+      });
 
-    const end = closed(paying);
-    await rig.db('auth').collection('users').updateOne({ _id: new ObjectId(lapsing.userId) }, { $set: { 'subscription.endsAt': new Date() } });
-    expect(await reads(lapsing)).toBe(403);
-    await end; // auth looks for lapsed subscriptions every five seconds
-    await emitted(speaker, 'send-message', { chapterId: HERE, content: 'among ourselves' });
-    await emitted(inRoom, 'leave-chapter', HERE);
-    expect(heard).toEqual([]);
-    for (const socket of [speaker, inRoom]) socket.disconnect();
+      const end = closed(paying);
+      await rig
+        .db('auth')
+        .collection('users')
+        .updateOne({ _id: new ObjectId(lapsing.userId) }, { $set: { 'subscription.endsAt': new Date() } });
+      expect(await reads(lapsing)).toBe(403);
+      await end; // auth looks for lapsed subscriptions every five seconds
+      await emitted(speaker, 'send-message', { chapterId: HERE, content: 'among ourselves' });
+      await emitted(inRoom, 'leave-chapter', HERE);
+      expect(heard).toEqual([]);
+      for (const socket of [speaker, inRoom]) socket.disconnect();
 
-    const formerAdmin = await rig.newcomer(HERE, { siteAdmin: true });
-    expect(await statusOf(formerAdmin.call('GET', '/api/admin/statistics'))).toBe(200);
-    await rig.db('auth').collection('users').updateOne({ _id: new ObjectId(formerAdmin.userId) }, { $set: { isSiteAdmin: false } });
-    expect(problemOf(await formerAdmin.call('GET', '/api/admin/statistics')).status).toBe(403);
-  });
+      const formerAdmin = await rig.newcomer(HERE, { siteAdmin: true });
+      expect(await statusOf(formerAdmin.call('GET', '/api/admin/statistics'))).toBe(200);
+      await rig
+        .db('auth')
+        .collection('users')
+        .updateOne({ _id: new ObjectId(formerAdmin.userId) }, { $set: { isSiteAdmin: false } });
+      expect(problemOf(await formerAdmin.call('GET', '/api/admin/statistics')).status).toBe(403);
+    },
+  );
 }

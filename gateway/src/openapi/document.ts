@@ -3,8 +3,16 @@ import type { z } from 'zod';
 import { BODY_EXAMPLES } from './examples';
 import { COMPONENTS, schemaWriter, type JsonSchema } from './schemas';
 
-export interface Parameter { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
-interface Content { schema: JsonSchema; example?: unknown }
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+}
+interface Content {
+  schema: JsonSchema;
+  example?: unknown;
+}
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -21,34 +29,51 @@ export interface OpenApi {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<string, Operation>>>;
-  components: { schemas: Record<string, JsonSchema>; responses: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, unknown>;
+    securitySchemes: Record<string, unknown>;
+  };
 }
 
 const TAGS: Record<string, string> = {
-  auth: 'Accounts, sessions, profiles and payments', chapters: 'Chapters, memberships, join requests, announcements and the directory', events: 'Events and the answers to them',
-  chat: 'The history of a chapter’s chat; messages are sent over the socket', admin: 'What site administrators see and do', impersonation: 'Looking at the product as somebody else; outside production only',
+  auth: 'Accounts, sessions, profiles and payments',
+  chapters: 'Chapters, memberships, join requests, announcements and the directory',
+  events: 'Events and the answers to them',
+  chat: 'The history of a chapter’s chat; messages are sent over the socket',
+  admin: 'What site administrators see and do',
+  impersonation: 'Looking at the product as somebody else; outside production only',
 };
 
 export const WHO: Record<Exclude<Access, 'service'>, string> = {
-  public: 'Anyone.', 'signed-in': 'Anyone who is signed in.', active: 'Members with an active subscription.', 'site-admin': 'Site administrators.',
+  public: 'Anyone.',
+  'signed-in': 'Anyone who is signed in.',
+  active: 'Members with an active subscription.',
+  'site-admin': 'Site administrators.',
 };
 
 const REFUSALS: Record<string, string> = {
-  400: 'What was sent is not valid; `fields` says where.', 401: 'Nobody is signed in.', 403: 'Whoever is signed in may not do this.', 404: 'There is no such thing, or none that the caller may know of.',
-  default: 'Refused: `message` says why, in words for people. 409 where the state of things is against it, 415 and 413 for bodies that are not JSON or too large, 429 with `Retry-After` for too many, 503 while a part does not answer.',
+  400: 'What was sent is not valid; `fields` says where.',
+  401: 'Nobody is signed in.',
+  403: 'Whoever is signed in may not do this.',
+  404: 'There is no such thing, or none that the caller may know of.',
+  default:
+    'Refused: `message` says why, in words for people. 409 where the state of things is against it, 415 and 413 for bodies that are not JSON or too large, 429 with `Retry-After` for too many, 503 while a part does not answer.',
 };
 
 /** The contract as OpenAPI 3.1. @example openApi(publicContracts, 'sid') */
 export function openApi(contracts: Record<string, Contract>, cookieName: string): OpenApi {
   const { components, write } = schemaWriter();
   const paths: OpenApi['paths'] = {};
-  for (const [tag, contract] of Object.entries(contracts)) for (const [name, route] of Object.entries<Route>(contract))
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(tag, name, route, write);
+  for (const [tag, contract] of Object.entries(contracts))
+    for (const [name, route] of Object.entries<Route>(contract))
+      (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(tag, name, route, write);
   const problem = { 'application/problem+json': { schema: write(Problem, 'output') } };
   return {
     openapi: '3.1.1',
     info: {
-      title: `${PRODUCT_NAME} API`, version: '1.0.0',
+      title: `${PRODUCT_NAME} API`,
+      version: '1.0.0',
       description: `Every call of the ${PRODUCT_NAME} website. Bodies are JSON of at most ${LIMITS.jsonBodyBytes / 1024} KiB with no field that is not named here; times are ISO 8601 in UTC. A failed call is answered with \`application/problem+json\`, whose \`message\` is for people.`,
     },
     servers: [{ url: '/' }],
@@ -56,34 +81,92 @@ export function openApi(contracts: Record<string, Contract>, cookieName: string)
     paths,
     components: {
       schemas: components,
-      responses: Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [responseName(status), { description, content: problem }])),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set by login and registration. HttpOnly, SameSite=Strict. Changing calls are taken from the own origin only.' } },
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [
+          responseName(status),
+          { description, content: problem },
+        ]),
+      ),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieName,
+          description:
+            'Set by login and registration. HttpOnly, SameSite=Strict. Changing calls are taken from the own origin only.',
+        },
+      },
     },
   };
 }
 
-function operation(tag: string, name: string, route: Route, write: ReturnType<typeof schemaWriter>['write']): Operation {
+function operation(
+  tag: string,
+  name: string,
+  route: Route,
+  write: ReturnType<typeof schemaWriter>['write'],
+): Operation {
   const { access, params, query, body, bodyType, response, mediaType, status = 200 } = route;
   const parameters = [...parametersOf('path', params, write), ...parametersOf('query', query, write)];
-  const refused = [...(parameters.length || body || bodyType ? ['400'] : []), ...(access === 'public' ? [] : ['401', '403']), ...(params ? ['404'] : []), 'default'];
+  const refused = [
+    ...(parameters.length || body || bodyType ? ['400'] : []),
+    ...(access === 'public' ? [] : ['401', '403']),
+    ...(params ? ['404'] : []),
+    'default',
+  ];
   return {
-    operationId: `${tag}.${name}`, tags: [tag], summary: route.summary, description: WHO[access as keyof typeof WHO],
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: route.summary,
+    description: WHO[access as keyof typeof WHO],
     security: access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': { schema: write(body, 'input'), example: exampleOf(tag, name) } } } }),
-    ...(bodyType === 'multipart' && { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { avatar: { type: 'string', format: 'binary' } }, required: ['avatar'] } } } } }),
+    ...(body && {
+      requestBody: {
+        required: !body.safeParse(undefined).success,
+        content: { 'application/json': { schema: write(body, 'input'), example: exampleOf(tag, name) } },
+      },
+    }),
+    ...(bodyType === 'multipart' && {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              properties: { avatar: { type: 'string', format: 'binary' } },
+              required: ['avatar'],
+            },
+          },
+        },
+      },
+    }),
     responses: {
-      [status]: { description: 'Done.', content: mediaType ? { [mediaType]: { schema: { type: 'string', ...(!mediaType.startsWith('text/') && { format: 'binary' }) } } } : { 'application/json': { schema: write(response, 'output') } } },
+      [status]: {
+        description: 'Done.',
+        content: mediaType
+          ? { [mediaType]: { schema: { type: 'string', ...(!mediaType.startsWith('text/') && { format: 'binary' }) } } }
+          : { 'application/json': { schema: write(response, 'output') } },
+      },
       ...Object.fromEntries(refused.map((each) => [each, { $ref: `#/components/responses/${responseName(each)}` }])),
     },
   };
 }
 
-function parametersOf(where: Parameter['in'], schema: z.ZodType | undefined, write: ReturnType<typeof schemaWriter>['write']): Parameter[] {
+function parametersOf(
+  where: Parameter['in'],
+  schema: z.ZodType | undefined,
+  write: ReturnType<typeof schemaWriter>['write'],
+): Parameter[] {
   if (!schema) return [];
   const written = write(schema, 'input');
   const { properties = {}, required = [] } = written.$ref ? resolved(written, schema) : written;
-  return Object.entries(properties).map(([name, each]) => ({ name, in: where, required: required.includes(name), schema: each }));
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema: each,
+  }));
 }
 
 /** The schema of a query is of no use as a component: parameters stand by themselves. */
@@ -93,5 +176,8 @@ function resolved({ $ref }: JsonSchema, schema: z.ZodType): JsonSchema {
   return components[$ref!.slice(COMPONENTS.length)]!;
 }
 
-const exampleOf = (tag: string, name: string): unknown => (BODY_EXAMPLES as Record<string, Record<string, unknown> | undefined>)[tag]?.[name];
-const responseName = (status: string): string => ({ 400: 'NotValid', 401: 'NotSignedIn', 403: 'NotAllowed', 404: 'NotFound' } as Record<string, string>)[status] ?? 'Refused';
+const exampleOf = (tag: string, name: string): unknown =>
+  (BODY_EXAMPLES as Record<string, Record<string, unknown> | undefined>)[tag]?.[name];
+const responseName = (status: string): string =>
+  (({ 400: 'NotValid', 401: 'NotSignedIn', 403: 'NotAllowed', 404: 'NotFound' }) as Record<string, string>)[status] ??
+  'Refused';

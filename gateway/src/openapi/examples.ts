@@ -7,9 +7,20 @@ type WithBody<C> = { [K in keyof C as C[K] extends { body: unknown } ? K : never
 export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } = {
   auth: {
     login: { email: 'ana@example.org', password: 'correct-horse' },
-    register: { email: 'ana@example.org', password: 'correct-horse', name: 'Ana Horvat', chapterId: 3, membershipType: 'full' },
+    register: {
+      email: 'ana@example.org',
+      password: 'correct-horse',
+      name: 'Ana Horvat',
+      chapterId: 3,
+      membershipType: 'full',
+    },
     mockPayment: { plan: 'monthly', amount: 29, cardLast4: '4242' },
-    updateProfile: { name: 'Ana Horvat', location: 'Chicago', description: 'Architect, in Illinois since 2011.', tags: ['Architecture', 'Mentoring'] },
+    updateProfile: {
+      name: 'Ana Horvat',
+      location: 'Chicago',
+      description: 'Architect, in Illinois since 2011.',
+      tags: ['Architecture', 'Mentoring'],
+    },
     updateNotifications: { email: true, push: false, weeklyDigest: true },
     deleteAccount: { password: 'correct-horse' },
     subscribeNewsletter: { email: 'ana@example.org' },
@@ -23,7 +34,15 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
     reject: { reason: 'Please ask in the chapter where you live.' },
   },
   events: {
-    create: { title: 'Spring dinner', description: 'Bring a dish.', location: 'City Hall', startTime: '2027-04-10T23:00:00.000Z', endTime: '2027-04-11T02:00:00.000Z', chapterId: 3, isPublic: false },
+    create: {
+      title: 'Spring dinner',
+      description: 'Bring a dish.',
+      location: 'City Hall',
+      startTime: '2027-04-10T23:00:00.000Z',
+      endTime: '2027-04-11T02:00:00.000Z',
+      chapterId: 3,
+      isPublic: false,
+    },
     rsvp: { status: 'attending' },
   },
   admin: { approve: { reason: 'Welcome!' }, reject: { reason: 'Please ask in the chapter where you live.' } },

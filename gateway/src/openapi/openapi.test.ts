@@ -9,44 +9,89 @@ import { docsPage } from './page';
 
 const document = openApi(publicContracts, 'sid');
 const text = JSON.stringify(document);
-const routes = Object.entries(publicContracts as Record<string, Contract>).flatMap(([tag, contract]) => Object.entries<Route>(contract).map(([name, route]) => [`${tag}.${name}`, route] as const));
+const routes = Object.entries(publicContracts as Record<string, Contract>).flatMap(([tag, contract]) =>
+  Object.entries<Route>(contract).map(([name, route]) => [`${tag}.${name}`, route] as const),
+);
 
 test('is OpenAPI 3.1, as a validator reads it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
   const file = path.join(folder, 'openapi.json');
-  const validate = (content: string) => { writeFileSync(file, content); return JSON.parse(execFileSync('node_modules/.bin/validate-api', [file], { encoding: 'utf8' })) as { valid: boolean }; };
+  const validate = (content: string) => {
+    writeFileSync(file, content);
+    return JSON.parse(execFileSync('node_modules/.bin/validate-api', [file], { encoding: 'utf8' })) as {
+      valid: boolean;
+    };
+  };
   expect(document.openapi).toBe('3.1.1');
   expect(validate(text)).toMatchObject({ valid: true });
   expect(() => validate(text.replaceAll('"responses"', '"answers"'))).toThrow(); // the validator does look
   rmSync(folder, { recursive: true });
 });
 
-test.each(routes)('%s is in it, with who may call it and how it refuses', (id, { method, path: where, access, summary, status = 200, params, body }) => {
-  const operation = document.paths[where]![method.toLowerCase()]!;
-  expect(operation).toMatchObject({ operationId: id, summary });
-  expect(operation.security.some((each) => Object.keys(each).length === 0)).toBe(access === 'public');
-  expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([String(status), 'default', ...(access === 'public' ? [] : ['401', '403']), ...(params ? ['400', '404'] : [])]));
-  expect(operation.parameters?.filter((each) => each.in === 'path').map(({ name }) => `{${name}}`).sort() ?? []).toEqual([...where.matchAll(/\{\w+\}/g)].map(([name]) => name).sort());
-  if (body) expect(operation.requestBody!.content['application/json']).toMatchObject({ schema: expect.anything(), example: expect.anything() });
-});
+test.each(routes)(
+  '%s is in it, with who may call it and how it refuses',
+  (id, { method, path: where, access, summary, status = 200, params, body }) => {
+    const operation = document.paths[where]![method.toLowerCase()]!;
+    expect(operation).toMatchObject({ operationId: id, summary });
+    expect(operation.security.some((each) => Object.keys(each).length === 0)).toBe(access === 'public');
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining([
+        String(status),
+        'default',
+        ...(access === 'public' ? [] : ['401', '403']),
+        ...(params ? ['400', '404'] : []),
+      ]),
+    );
+    expect(
+      operation.parameters
+        ?.filter((each) => each.in === 'path')
+        .map(({ name }) => `{${name}}`)
+        .sort() ?? [],
+    ).toEqual([...where.matchAll(/\{\w+\}/g)].map(([name]) => name).sort());
+    if (body)
+      expect(operation.requestBody!.content['application/json']).toMatchObject({
+        schema: expect.anything(),
+        example: expect.anything(),
+      });
+  },
+);
 
 test('there is nothing in it that is not in the contract', () => {
-  expect(Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation!.operationId)).sort()).toEqual(routes.map(([id]) => id).sort());
+  expect(
+    Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods).map((operation) => operation!.operationId))
+      .sort(),
+  ).toEqual(routes.map(([id]) => id).sort());
 });
 
 test('what is answered is JSON, or says what it is', () => {
-  expect(routes.filter(([, { response, mediaType }]) => (response.def.type === 'undefined') !== (mediaType !== undefined)).map(([id]) => id)).toEqual([]);
+  expect(
+    routes
+      .filter(([, { response, mediaType }]) => (response.def.type === 'undefined') !== (mediaType !== undefined))
+      .map(([id]) => id),
+  ).toEqual([]);
 });
 
 test('the examples are what the contract takes', () => {
-  const wrong = Object.entries(BODY_EXAMPLES).flatMap(([tag, examples]) => Object.entries(examples).filter(([name, example]) => !(publicContracts as Record<string, Contract>)[tag]![name]!.body!.safeParse(example).success).map(([name]) => `${tag}.${name}`));
+  const wrong = Object.entries(BODY_EXAMPLES).flatMap(([tag, examples]) =>
+    Object.entries(examples)
+      .filter(
+        ([name, example]) =>
+          !(publicContracts as Record<string, Contract>)[tag]![name]!.body!.safeParse(example).success,
+      )
+      .map(([name]) => `${tag}.${name}`),
+  );
   expect(wrong).toEqual([]);
 });
 
 test('every reference leads somewhere', () => {
-  const targets = [...new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind} ${name}`))];
+  const targets = [
+    ...new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind} ${name}`)),
+  ];
   expect(targets.length).toBeGreaterThan(20);
-  const known = Object.entries(document.components).flatMap(([kind, entries]) => Object.keys(entries).map((name) => `${kind} ${name}`));
+  const known = Object.entries(document.components).flatMap(([kind, entries]) =>
+    Object.keys(entries).map((name) => `${kind} ${name}`),
+  );
   expect(targets.filter((target) => !known.includes(target))).toEqual([]);
 });
 
@@ -58,7 +103,10 @@ describe('the page', () => {
     expect(routes.map(([id]) => id).filter((id) => !ids.includes(id))).toEqual([]);
     expect([...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.includes(id))).toEqual([]);
   });
-  test('runs nothing and loads nothing', () => expect(page).not.toMatch(/<script|<link (?!rel="icon" href="\/api\/docs\/icon\.svg")|<img|@import|url\(|https?:\/\//));
+  test('runs nothing and loads nothing', () =>
+    expect(page).not.toMatch(
+      /<script|<link (?!rel="icon" href="\/api\/docs\/icon\.svg")|<img|@import|url\(|https?:\/\//,
+    ));
   test('shows what is written, and takes none of it for markup', () => {
     const tricky = structuredClone(document);
     tricky.info.description = '<b onclick="x()">';

@@ -10,12 +10,23 @@ export function docsPage(document: OpenApi): string {
   const { components: ofSocket, write } = schemaWriter();
   const socket = socketHtml(write);
   const schemas = Object.entries({ ...components.schemas, ...ofSocket }).sort(([a], [b]) => (a < b ? -1 : 1));
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation! })));
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation! })),
+  );
   const sections = tags.map(({ name, description }) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(name));
-    return { name, count: own.length, html: `<section aria-labelledby="tag-${name}"><h2 id="tag-${name}">${title(name)}</h2><p>${escaped(description)}.</p>${own.map((each) => operationHtml(each, components.schemas)).join('')}</section>` };
+    return {
+      name,
+      count: own.length,
+      html: `<section aria-labelledby="tag-${name}"><h2 id="tag-${name}">${title(name)}</h2><p>${escaped(description)}.</p>${own.map((each) => operationHtml(each, components.schemas)).join('')}</section>`,
+    };
   });
-  const links = [...sections.map(({ name, count }) => [`tag-${name}`, `${title(name)} <span>${count}</span>`]), ['socket', 'Chat socket'], ['refusals', 'Refusals'], ['schemas', 'Schemas']];
+  const links = [
+    ...sections.map(({ name, count }) => [`tag-${name}`, `${title(name)} <span>${count}</span>`]),
+    ['socket', 'Chat socket'],
+    ['refusals', 'Refusals'],
+    ['schemas', 'Schemas'],
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +44,9 @@ export function docsPage(document: OpenApi): string {
 <main>
 ${sections.map(({ html }) => html).join('\n')}
 ${socket}
-<section aria-labelledby="refusals"><h2 id="refusals">Refusals</h2><dl>${Object.entries(components.responses).map(([, response]) => refusalHtml(response as { description: string })).join('')}</dl></section>
+<section aria-labelledby="refusals"><h2 id="refusals">Refusals</h2><dl>${Object.entries(components.responses)
+    .map(([, response]) => refusalHtml(response as { description: string }))
+    .join('')}</dl></section>
 <section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>${schemas.map(([name, schema]) => `<h3 id="schema-${name}">${name}</h3>${code(typeText(schema))}`).join('')}</section>
 </main>
 </body>
@@ -43,31 +56,54 @@ ${socket}
 const title = (name: string): string => escaped(name.charAt(0).toUpperCase() + name.slice(1));
 const paragraph = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const code = (html: string): string => `<pre><code>${html}</code></pre>`;
-const refusalHtml = ({ description }: { description: string }): string => `<dt>${paragraph(description.split(/[;:]/)[0]!)}</dt><dd>${paragraph(description)}</dd>`;
+const refusalHtml = ({ description }: { description: string }): string =>
+  `<dt>${paragraph(description.split(/[;:]/)[0]!)}</dt><dd>${paragraph(description)}</dd>`;
 
 type Schemas = OpenApi['components']['schemas'];
 
 /** A named schema with what is in it, so that nobody has to look it up. */
-const whole = (schema: JsonSchema, schemas: Schemas): string => (schema.$ref ? `${typeText(schema)} ${typeText(schemas[schema.$ref.slice(COMPONENTS.length)]!)}` : typeText(schema));
+const whole = (schema: JsonSchema, schemas: Schemas): string =>
+  schema.$ref ? `${typeText(schema)} ${typeText(schemas[schema.$ref.slice(COMPONENTS.length)]!)}` : typeText(schema);
 
-function operationHtml({ path, method, operation }: { path: string; method: string; operation: Operation }, schemas: Schemas): string {
+function operationHtml(
+  { path, method, operation }: { path: string; method: string; operation: Operation },
+  schemas: Schemas,
+): string {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const [status, done] = Object.entries(responses).find(([each]) => each.startsWith('2'))!;
   const parts = [
     `<p><b>Who:</b> ${escaped(description)}</p>`,
     ...(['path', 'query'] as const).map((where) => {
       const own = parameters.filter((each) => each.in === where);
-      return own.length ? `<h4>In the ${where}</h4>${code(typeText({ type: 'object', properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])), required: own.filter(({ required }) => required).map(({ name }) => name) }))}` : '';
+      return own.length
+        ? `<h4>In the ${where}</h4>${code(typeText({ type: 'object', properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])), required: own.filter(({ required }) => required).map(({ name }) => name) }))}`
+        : '';
     }),
-    ...Object.entries(requestBody?.content ?? {}).map(([type, { schema, example }]) => `<h4>Body, ${type}${requestBody!.required ? '' : ' (may be left out)'}</h4>${code(whole(schema, schemas))}${example === undefined ? '' : `<h4>For example</h4>${code(escaped(JSON.stringify(example, null, 2)))}`}`),
-    ...Object.entries(done.content ?? {}).map(([type, { schema }]) => `<h4>Answer ${status}, ${type}</h4>${code(whole(schema, schemas))}`),
-    `<p>Refused with ${Object.keys(responses).filter((each) => each.startsWith('4')).map((each) => `<code>${each}</code>`).join(', ') || 'the codes'} and what is named under <a href="#refusals">Refusals</a>.</p>`,
+    ...Object.entries(requestBody?.content ?? {}).map(
+      ([type, { schema, example }]) =>
+        `<h4>Body, ${type}${requestBody!.required ? '' : ' (may be left out)'}</h4>${code(whole(schema, schemas))}${example === undefined ? '' : `<h4>For example</h4>${code(escaped(JSON.stringify(example, null, 2)))}`}`,
+    ),
+    ...Object.entries(done.content ?? {}).map(
+      ([type, { schema }]) => `<h4>Answer ${status}, ${type}</h4>${code(whole(schema, schemas))}`,
+    ),
+    `<p>Refused with ${
+      Object.keys(responses)
+        .filter((each) => each.startsWith('4'))
+        .map((each) => `<code>${each}</code>`)
+        .join(', ') || 'the codes'
+    } and what is named under <a href="#refusals">Refusals</a>.</p>`,
   ];
   return `<details id="${operationId}"><summary><span class="call"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path).replaceAll('/', '/<wbr>')}</code></span><span class="summary">${paragraph(summary)}</span></summary>${parts.join('')}</details>`;
 }
 
 function socketHtml(write: ReturnType<typeof schemaWriter>['write']): string {
-  const sent = Object.entries(chatClientEvents).map(([name, { payload, ack }]) => `<details><summary><span class="call"><span class="method post">SEND</span> <code>${name}</code></span></summary><h4>Payload</h4>${code(typeText(write(payload, 'input')))}<h4>Acknowledgement</h4>${code(typeText(write(ack, 'output')))}</details>`);
-  const received = Object.entries(chatServerEvents).map(([name, payload]) => `<details><summary><span class="call"><span class="method get">HEAR</span> <code>${name}</code></span></summary><h4>Payload</h4>${code(typeText(write(payload, 'output')))}</details>`);
+  const sent = Object.entries(chatClientEvents).map(
+    ([name, { payload, ack }]) =>
+      `<details><summary><span class="call"><span class="method post">SEND</span> <code>${name}</code></span></summary><h4>Payload</h4>${code(typeText(write(payload, 'input')))}<h4>Acknowledgement</h4>${code(typeText(write(ack, 'output')))}</details>`,
+  );
+  const received = Object.entries(chatServerEvents).map(
+    ([name, payload]) =>
+      `<details><summary><span class="call"><span class="method get">HEAR</span> <code>${name}</code></span></summary><h4>Payload</h4>${code(typeText(write(payload, 'output')))}</details>`,
+  );
   return `<section aria-labelledby="socket"><h2 id="socket">Chat socket</h2><p>Socket.IO at <code>/socket.io/</code> on the same origin, for members with an active subscription. The handshake carries <code>auth.userId</code>; who it is follows from the session, and a mismatch is refused.</p>${sent.join('')}${received.join('')}</section>`;
 }

@@ -42,8 +42,13 @@ export function schemaWriter() {
     components,
     /** `input` is what a caller sends, `output` what comes back. */
     write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-      const { $schema: _, $defs = {}, ...written } = z.toJSONSchema(schema, {
-        io, metadata: named,
+      const {
+        $schema: _,
+        $defs = {},
+        ...written
+      } = z.toJSONSchema(schema, {
+        io,
+        metadata: named,
         override: ({ jsonSchema }) => {
           if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
           if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -53,7 +58,8 @@ export function schemaWriter() {
       for (const [id, definition] of Object.entries(here($defs) as Record<string, JsonSchema & { id?: string }>)) {
         const { id: _name, ...rest } = definition;
         const known = components[id];
-        if (known && !isDeepStrictEqual(known, rest)) throw new Error(`${id} is not the same as input and as output: the two need names of their own`);
+        if (known && !isDeepStrictEqual(known, rest))
+          throw new Error(`${id} is not the same as input and as output: the two need names of their own`);
         components[id] = rest;
       }
       return here(written) as JsonSchema;

@@ -8,7 +8,16 @@ import { Statistics } from '../features/statistics/statistics';
 
 const TABS = [
   { value: 'users', label: 'Users', content: <UserList /> },
-  { value: 'statistics', label: 'Statistics', content: <Stack gap={6}><Statistics /><SiteActivity /></Stack> },
+  {
+    value: 'statistics',
+    label: 'Statistics',
+    content: (
+      <Stack gap={6}>
+        <Statistics />
+        <SiteActivity />
+      </Stack>
+    ),
+  },
   { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
 ];
 
@@ -21,8 +30,12 @@ export function AdminToolsPage() {
       <Stack gap={5}>
         <PageHeader title="Admin Tools" subtitle="Everyone with an account, the numbers, and who did what." />
         <Tabs
-          label="Admin tools" value={TABS.find(({ value }) => value === params.get('tab'))?.value ?? TABS[0]!.value} items={TABS}
-          onValueChange={(tab) => setParams(tab === TABS[0]!.value ? {} : { tab }, { replace: true, preventScrollReset: true })}
+          label="Admin tools"
+          value={TABS.find(({ value }) => value === params.get('tab'))?.value ?? TABS[0]!.value}
+          items={TABS}
+          onValueChange={(tab) =>
+            setParams(tab === TABS[0]!.value ? {} : { tab }, { replace: true, preventScrollReset: true })
+          }
         />
       </Stack>
     </RequireSession>

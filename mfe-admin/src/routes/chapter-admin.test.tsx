@@ -7,20 +7,54 @@ import { routes } from '../routes';
 import './chapter-admin';
 
 const idOf = (n: number) => n.toString(16).padStart(24, '0');
-const CHAPTER = { id: 1, slug: 'lagos', name: 'Lagos', description: '', state: 'Lagos', memberCount: 12, eventCount: 0, createdAt: '2020-01-01T00:00:00.000Z' };
-const REQUEST: JoinRequest = {
-  id: idOf(1), chapterId: 1, status: 'pending', message: 'Hello', createdAt: '2024-01-05T12:00:00.000Z',
-  userProfile: { name: 'Kwame Mensah', location: '', description: '', tags: [], avatarUrl: null }, chapter: { name: 'Lagos', state: 'Lagos' },
+const CHAPTER = {
+  id: 1,
+  slug: 'lagos',
+  name: 'Lagos',
+  description: '',
+  state: 'Lagos',
+  memberCount: 12,
+  eventCount: 0,
+  createdAt: '2020-01-01T00:00:00.000Z',
 };
-const MONTHS = Array.from({ length: 12 }, (_, index) => ({ month: `2026-${String(index + 1).padStart(2, '0')}`, members: index, requests: 0, events: 2, messages: 12 }));
-const ANSWERS = { 'GET /api/chapters/by-slug/lagos': CHAPTER, 'GET /api/chapters/1/statistics': { members: 12, admins: 2, pendingRequests: 1, activity: MONTHS }, 'GET /api/chapters/1/join-requests': [REQUEST] };
-const membership = (chapterId: number, role: Membership['role']): Membership => ({ id: idOf(7), chapterId, role, joinedAt: '2024-01-01T00:00:00.000Z', profile: { name: 'Ana', location: '', avatarUrl: null }, chapter: { name: 'Lagos', state: 'Lagos', slug: 'lagos' } });
+const REQUEST: JoinRequest = {
+  id: idOf(1),
+  chapterId: 1,
+  status: 'pending',
+  message: 'Hello',
+  createdAt: '2024-01-05T12:00:00.000Z',
+  userProfile: { name: 'Kwame Mensah', location: '', description: '', tags: [], avatarUrl: null },
+  chapter: { name: 'Lagos', state: 'Lagos' },
+};
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  month: `2026-${String(index + 1).padStart(2, '0')}`,
+  members: index,
+  requests: 0,
+  events: 2,
+  messages: 12,
+}));
+const ANSWERS = {
+  'GET /api/chapters/by-slug/lagos': CHAPTER,
+  'GET /api/chapters/1/statistics': { members: 12, admins: 2, pendingRequests: 1, activity: MONTHS },
+  'GET /api/chapters/1/join-requests': [REQUEST],
+};
+const membership = (chapterId: number, role: Membership['role']): Membership => ({
+  id: idOf(7),
+  chapterId,
+  role,
+  joinedAt: '2024-01-01T00:00:00.000Z',
+  profile: { name: 'Ana', location: '', avatarUrl: null },
+  chapter: { name: 'Lagos', state: 'Lagos', slug: 'lagos' },
+});
 const path = '/chapters/lagos/admin';
 const ADMIN = { path, session: { subscriptionStatus: 'active' as const, memberships: [membership(1, 'admin')] } };
 
 it.each([
   ['a member', { session: { subscriptionStatus: 'active' as const, memberships: [membership(1, 'member')] } }],
-  ['an admin of another chapter', { session: { subscriptionStatus: 'active' as const, memberships: [membership(2, 'admin')] } }],
+  [
+    'an admin of another chapter',
+    { session: { subscriptionStatus: 'active' as const, memberships: [membership(2, 'admin')] } },
+  ],
   ['its admin whose subscription lapsed', { session: { memberships: [membership(1, 'admin')] } }],
 ])('denies access to %s, and asks for nothing', async (_who, options) => {
   const { calls } = mockApi({ 'GET /api/chapters/by-slug/lagos': CHAPTER });
@@ -38,7 +72,10 @@ it('denies access to a visitor, and to everyone where there is no chapter', asyn
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
 });
 
-it.each([['its admin', ADMIN], ['a site admin', { path, session: {}, isAdmin: true }]])('shows %s the requests and numbers of this chapter', async (_who, options) => {
+it.each([
+  ['its admin', ADMIN],
+  ['a site admin', { path, session: {}, isAdmin: true }],
+])('shows %s the requests and numbers of this chapter', async (_who, options) => {
   mockApi(ANSWERS);
   renderApp(routes, options);
   expect(await screen.findByRole('heading', { level: 1, name: 'Lagos' })).toBeTruthy();
@@ -47,15 +84,21 @@ it.each([['its admin', ADMIN], ['a site admin', { path, session: {}, isAdmin: tr
   expect(await screen.findByRole('heading', { name: 'Kwame Mensah' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Chapter' })).toBeNull();
   expect(screen.getAllByRole('img', { name: /in each of the last 12 months/ })).toHaveLength(4);
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
   expect(violations).toEqual([]);
 });
 
-it('decides as the chapter\'s admin, and reads requests and numbers anew', async () => {
+it("decides as the chapter's admin, and reads requests and numbers anew", async () => {
   let decided = false;
   const { calls } = mockApi({
-    ...ANSWERS, 'GET /api/chapters/1/join-requests': () => (decided ? [] : [REQUEST]),
-    'POST /api/join-requests/{id}/approve': () => { decided = true; return { ...REQUEST, status: 'approved' }; },
+    ...ANSWERS,
+    'GET /api/chapters/1/join-requests': () => (decided ? [] : [REQUEST]),
+    'POST /api/join-requests/{id}/approve': () => {
+      decided = true;
+      return { ...REQUEST, status: 'approved' };
+    },
   });
   renderApp(routes, ADMIN);
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
@@ -64,7 +107,11 @@ it('decides as the chapter\'s admin, and reads requests and numbers anew', async
 });
 
 it('offers another try when something does not load', async () => {
-  mockApi({ ...ANSWERS, 'GET /api/chapters/1/statistics': { status: 503 }, 'GET /api/chapters/1/join-requests': { status: 503 } });
+  mockApi({
+    ...ANSWERS,
+    'GET /api/chapters/1/statistics': { status: 503 },
+    'GET /api/chapters/1/join-requests': { status: 503 },
+  });
   renderApp(routes, ADMIN);
   expect(await screen.findByText('The pending requests could not be loaded')).toBeTruthy();
   expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy();

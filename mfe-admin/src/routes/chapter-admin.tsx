@@ -1,4 +1,18 @@
-import { ErrorState, GateCard, PageHeader, Section, SessionUnclear, Skeleton, Stack, StatTile, TextLink, queryFor, recheckSession, usePageTitle, useSession } from '@meridian/platform';
+import {
+  ErrorState,
+  GateCard,
+  PageHeader,
+  Section,
+  SessionUnclear,
+  Skeleton,
+  Stack,
+  StatTile,
+  TextLink,
+  queryFor,
+  recheckSession,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
 import { Tiles } from '@meridian/platform/controls';
 import { adminApi, ApiError, chaptersApi, type Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -16,10 +30,24 @@ export function ChapterAdminPage() {
   usePageTitle('Chapter Administration');
 
   if (status === 'loading' || isAdminPending || (status === 'signed-in' && chapter.isPending)) return <Loading />;
-  const runsIt = isActiveSubscriber && user?.memberships.some(({ chapterId, role }) => chapterId === chapter.data?.id && role === 'admin');
-  if (chapter.isError && !(chapter.error instanceof ApiError && chapter.error.status === 404)) return <ErrorState title="The chapter could not be loaded" onRetry={() => { void recheckSession(); void chapter.refetch(); }} />; // who runs it is missing then too
+  const runsIt =
+    isActiveSubscriber &&
+    user?.memberships.some(({ chapterId, role }) => chapterId === chapter.data?.id && role === 'admin');
+  if (chapter.isError && !(chapter.error instanceof ApiError && chapter.error.status === 404))
+    return (
+      <ErrorState
+        title="The chapter could not be loaded"
+        onRetry={() => {
+          void recheckSession();
+          void chapter.refetch();
+        }}
+      />
+    ); // who runs it is missing then too
   if (!(isAdmin || runsIt) && isUnclear) return <SessionUnclear />;
-  if (!chapter.data || !(isAdmin || runsIt)) return <GateCard title="Access Denied" text="This page is only accessible to the administrators of this chapter." />;
+  if (!chapter.data || !(isAdmin || runsIt))
+    return (
+      <GateCard title="Access Denied" text="This page is only accessible to the administrators of this chapter." />
+    );
   return <Administration chapter={chapter.data} />;
 }
 
@@ -28,17 +56,31 @@ function Administration({ chapter: { id, name, slug } }: { chapter: Chapter }) {
   const requests = useQuery(requestsOf(id));
   return (
     <Stack gap={6}>
-      <PageHeader title={name} subtitle="Who asks to join, and what is going on." eyebrow={<TextLink to={`/chapters/${encodeURIComponent(slug)}`}>Chapter page</TextLink>} />
+      <PageHeader
+        title={name}
+        subtitle="Who asks to join, and what is going on."
+        eyebrow={<TextLink to={`/chapters/${encodeURIComponent(slug)}`}>Chapter page</TextLink>}
+      />
       {numbers.data && (
         <Tiles>
           <StatTile label="Members" icon={<Users aria-hidden />} value={numbers.data.members.toLocaleString('en-US')} />
-          <StatTile label="Admins" icon={<ShieldCheck aria-hidden />} value={numbers.data.admins.toLocaleString('en-US')} />
-          <StatTile label="Pending Requests" icon={<Hourglass aria-hidden />} value={numbers.data.pendingRequests.toLocaleString('en-US')} />
+          <StatTile
+            label="Admins"
+            icon={<ShieldCheck aria-hidden />}
+            value={numbers.data.admins.toLocaleString('en-US')}
+          />
+          <StatTile
+            label="Pending Requests"
+            icon={<Hourglass aria-hidden />}
+            value={numbers.data.pendingRequests.toLocaleString('en-US')}
+          />
         </Tiles>
       )}
       <Section title="Join Requests">
         {requests.isPending && <Skeleton lines={4} />}
-        {requests.isError && <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />}
+        {requests.isError && (
+          <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />
+        )}
         {requests.data && <RequestList office="chapters" requests={requests.data} />}
       </Section>
       {numbers.isPending && <Skeleton height="28rem" />}

@@ -8,15 +8,37 @@ import './pending-members';
 
 const idOf = (n: number) => n.toString(16).padStart(24, '0');
 const aRequest = (n: number, name: string, chapter: string, chapterId = 1): JoinRequest => ({
-  id: idOf(n), chapterId, status: 'pending', message: `From ${name}`, createdAt: '2024-01-05T12:00:00.000Z',
-  userProfile: { name, location: 'Oakland, CA', description: '', tags: ['Fintech'], avatarUrl: null }, chapter: { name: chapter, state: 'California' },
+  id: idOf(n),
+  chapterId,
+  status: 'pending',
+  message: `From ${name}`,
+  createdAt: '2024-01-05T12:00:00.000Z',
+  userProfile: { name, location: 'Oakland, CA', description: '', tags: ['Fintech'], avatarUrl: null },
+  chapter: { name: chapter, state: 'California' },
 });
-const aChapter = (id: number, name: string) => ({ id, slug: name.toLowerCase(), name, description: '', state: 'California', memberCount: 1, eventCount: 0, createdAt: '2020-01-01T00:00:00.000Z' });
-const REQUESTS = [aRequest(1, 'Kwame Mensah', 'Lagos'), aRequest(2, 'Ama Owusu', 'Boston', 2), aRequest(3, 'Lagos Jones', 'Boston', 2)];
+const aChapter = (id: number, name: string) => ({
+  id,
+  slug: name.toLowerCase(),
+  name,
+  description: '',
+  state: 'California',
+  memberCount: 1,
+  eventCount: 0,
+  createdAt: '2020-01-01T00:00:00.000Z',
+});
+const REQUESTS = [
+  aRequest(1, 'Kwame Mensah', 'Lagos'),
+  aRequest(2, 'Ama Owusu', 'Boston', 2),
+  aRequest(3, 'Lagos Jones', 'Boston', 2),
+];
 const ADMIN = { session: { subscriptionStatus: 'active' }, isAdmin: true } as const;
 
 async function open(answers = {}) {
-  const api = mockApi({ 'GET /api/admin/pending-requests': REQUESTS, 'GET /api/chapters': [aChapter(1, 'Lagos'), aChapter(2, 'Boston')], ...answers });
+  const api = mockApi({
+    'GET /api/admin/pending-requests': REQUESTS,
+    'GET /api/chapters': [aChapter(1, 'Lagos'), aChapter(2, 'Boston')],
+    ...answers,
+  });
   renderApp(routes, { path: '/pending-members', ...ADMIN });
   await screen.findByText('Kwame Mensah');
   return api;
@@ -26,7 +48,10 @@ const badge = () => screen.getByRole('status').textContent;
 const rowOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
 const decisions = () => screen.getAllByRole('button', { name: /^(Approve|Reject)$/ });
 
-it.each([['anonymous', {}], ['no administrator', { session: { subscriptionStatus: 'active' } as const }]])('denies access to %s, and calls nothing', async (_who, options) => {
+it.each([
+  ['anonymous', {}],
+  ['no administrator', { session: { subscriptionStatus: 'active' } as const }],
+])('denies access to %s, and calls nothing', async (_who, options) => {
   const { calls } = mockApi({});
   renderApp(routes, { path: '/pending-members', ...options });
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
@@ -46,7 +71,9 @@ it('shows every pending request', async () => {
   expect(badge()).toContain('3');
   expect(rowOf('Kwame Mensah').getByText('Requested Jan 05, 2024')).toBeTruthy();
   expect(rowOf('Kwame Mensah').getByText('From Kwame Mensah')).toBeTruthy();
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
   expect(violations).toEqual([]);
 });
 
@@ -76,22 +103,34 @@ it('says why nothing is left', async () => {
 it.each([
   ['Approve', 'approve', 'Request Approved', 'The member has been successfully added to the chapter.'],
   ['Reject', 'reject', 'Request Rejected', 'The join request has been rejected.'],
-] as const)('%s decides, with every button disabled meanwhile, and reads the list anew', async (button, call, title, text) => {
-  let pending = REQUESTS;
-  let finish = () => {};
-  const { calls } = await open({
-    'GET /api/admin/pending-requests': () => pending,
-    [`POST /api/admin/${call}-request/{id}`]: () => new Promise((resolve) => { finish = () => { pending = REQUESTS.slice(1); resolve({ ...REQUESTS[0], status: 'approved' }); }; }),
-  });
-  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: button }));
-  await waitFor(() => expect(decisions().every((each) => each.hasAttribute('disabled'))).toBe(true));
-  finish();
-  expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.getByText(text)).toBeTruthy();
-  await waitFor(() => expect(names()).toEqual(['Ama Owusu', 'Lagos Jones']));
-  expect(decisions().some((each) => each.hasAttribute('disabled'))).toBe(false);
-  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path: `/api/admin/${call}-request/${idOf(1)}`, body: undefined });
-});
+] as const)(
+  '%s decides, with every button disabled meanwhile, and reads the list anew',
+  async (button, call, title, text) => {
+    let pending = REQUESTS;
+    let finish = () => {};
+    const { calls } = await open({
+      'GET /api/admin/pending-requests': () => pending,
+      [`POST /api/admin/${call}-request/{id}`]: () =>
+        new Promise((resolve) => {
+          finish = () => {
+            pending = REQUESTS.slice(1);
+            resolve({ ...REQUESTS[0], status: 'approved' });
+          };
+        }),
+    });
+    await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: button }));
+    await waitFor(() => expect(decisions().every((each) => each.hasAttribute('disabled'))).toBe(true));
+    finish();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['Ama Owusu', 'Lagos Jones']));
+    expect(decisions().some((each) => each.hasAttribute('disabled'))).toBe(false);
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+      path: `/api/admin/${call}-request/${idOf(1)}`,
+      body: undefined,
+    });
+  },
+);
 
 it('sends a note with the decision', async () => {
   const { calls } = await open({ 'POST /api/admin/reject-request/{id}': { ...REQUESTS[0], status: 'rejected' } });
@@ -105,9 +144,16 @@ it('sends a note with the decision', async () => {
 it.each([
   ['Approve', { status: 500 }, 'Failed to approve the request. Please try again.'],
   ['Reject', { status: 500 }, 'Failed to reject the request. Please try again.'],
-  ['Approve', { status: 409, body: aProblem(409, 'Ama approved this request already.') }, 'Ama approved this request already.'],
+  [
+    'Approve',
+    { status: 409, body: aProblem(409, 'Ama approved this request already.') },
+    'Ama approved this request already.',
+  ],
 ])('tells when %s failed, and reads the list anew', async (button, answer, text) => {
-  const { calls } = await open({ 'POST /api/admin/approve-request/{id}': answer, 'POST /api/admin/reject-request/{id}': answer });
+  const { calls } = await open({
+    'POST /api/admin/approve-request/{id}': answer,
+    'POST /api/admin/reject-request/{id}': answer,
+  });
   await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: button }));
   expect(await screen.findByText('Error')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();

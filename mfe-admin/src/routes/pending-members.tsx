@@ -1,4 +1,15 @@
-import { ErrorState, GateCard, PageHeader, Row, SessionUnclear, Spinner, Stack, Text, usePageTitle, useSession } from '@meridian/platform';
+import {
+  ErrorState,
+  GateCard,
+  PageHeader,
+  Row,
+  SessionUnclear,
+  Spinner,
+  Stack,
+  Text,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { allChapters, pendingRequests } from '../features/pending-members/queries';
 import { RequestList } from '../features/pending-members/request-list';
@@ -17,7 +28,9 @@ export function PendingMembersPage() {
     <Stack gap={5}>
       <PageHeader title="Pending Members" subtitle="People who ask to join a chapter." />
       {requests.isPending && <Loading />}
-      {requests.isError && <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />}
+      {requests.isError && (
+        <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />
+      )}
       {requests.data && <RequestList office="admin" requests={requests.data} chapters={chapters.data ?? []} />}
     </Stack>
   );

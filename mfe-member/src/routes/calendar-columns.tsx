@@ -7,7 +7,9 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6);
   align-items: start;
-  ${media.xl} { grid-template-columns: minmax(0, 1fr) 18rem; }
+  ${media.xl} {
+    grid-template-columns: minmax(0, 1fr) 18rem;
+  }
 `;
 
 const Column = styled.div`

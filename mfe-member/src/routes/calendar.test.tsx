@@ -8,14 +8,33 @@ import { aChapter, aMembership, anEvent, idOf, inDays } from '../testing/builder
 import './calendar';
 
 const at = (day: number, hour: number, month = 0) => new Date(2099, month, day, hour).toISOString();
-const mine = (n: number, day: number, fields = {}) => anEvent({ id: idOf(n), title: `Event ${n}`, startTime: at(day, 9 + n), endTime: at(day, 10 + n), ...fields });
-const EVENTS = [mine(1, 15), mine(2, 15), mine(3, 15), mine(4, 15), mine(5, 16), mine(6, 20), mine(7, 21, { chapterId: 9, title: 'Elsewhere' }), mine(8, 22, { chapterId: 9, userRsvpStatus: 'maybe', title: 'Mine elsewhere' })];
-const PAST = [anEvent({ id: idOf(50), title: 'Long ago', startTime: '2020-01-05T12:00:00.000Z', endTime: '2020-01-05T13:00:00.000Z' })];
+const mine = (n: number, day: number, fields = {}) =>
+  anEvent({ id: idOf(n), title: `Event ${n}`, startTime: at(day, 9 + n), endTime: at(day, 10 + n), ...fields });
+const EVENTS = [
+  mine(1, 15),
+  mine(2, 15),
+  mine(3, 15),
+  mine(4, 15),
+  mine(5, 16),
+  mine(6, 20),
+  mine(7, 21, { chapterId: 9, title: 'Elsewhere' }),
+  mine(8, 22, { chapterId: 9, userRsvpStatus: 'maybe', title: 'Mine elsewhere' }),
+];
+const PAST = [
+  anEvent({
+    id: idOf(50),
+    title: 'Long ago',
+    startTime: '2020-01-05T12:00:00.000Z',
+    endTime: '2020-01-05T13:00:00.000Z',
+  }),
+];
 
 const EVERYTHING = [...PAST, ...EVENTS];
 /** As the server answers: a range, or one side of now. */
 function events({ query: { time, from, to, limit, after } }: MockedCall) {
-  const found = EVERYTHING.filter(({ startTime, endTime }) => (from && to ? startTime < to && endTime > from : (startTime < new Date().toISOString()) === (time === 'past')));
+  const found = EVERYTHING.filter(({ startTime, endTime }) =>
+    from && to ? startTime < to && endTime > from : startTime < new Date().toISOString() === (time === 'past'),
+  );
   const start = found.findIndex(({ id }) => id === after) + 1;
   return found.slice(start, start + Number(limit));
 }
@@ -44,7 +63,11 @@ it('is for active members', async () => {
 it('shows a month from Sunday, two events to a day, and how many more', async () => {
   await open();
   const grid = screen.getByRole('grid', { name: 'January 2099' });
-  expect(within(grid).getAllByRole('columnheader').map((header) => header.getAttribute('aria-label'))).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
+  expect(
+    within(grid)
+      .getAllByRole('columnheader')
+      .map((header) => header.getAttribute('aria-label')),
+  ).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
   expect(within(cell('Thursday, January 15')).getByText('Event 2')).toBeTruthy();
   expect(within(cell('Thursday, January 15')).queryByText('Event 3')).toBeNull();
   expect(within(cell('Thursday, January 15')).getByText('+2 more')).toBeTruthy();
@@ -83,7 +106,10 @@ it('asks for the days that it shows, and no others', async () => {
   await press('Week');
   await press('Next week');
   await settled();
-  expect(asked().slice(1)).toEqual([days(new Date(2099, 0, 11), new Date(2099, 0, 18)), days(new Date(2099, 0, 18), new Date(2099, 0, 25))]);
+  expect(asked().slice(1)).toEqual([
+    days(new Date(2099, 0, 11), new Date(2099, 0, 18)),
+    days(new Date(2099, 0, 18), new Date(2099, 0, 25)),
+  ]);
 });
 
 it('goes to the month before and after, and to today', async () => {
@@ -103,7 +129,11 @@ it('shows a week by the hour', async () => {
   await press('Week');
   const week = screen.getByRole('group', { name: 'Week of January 11, 2099' });
   const column = within(week).getByRole('group', { name: 'Thursday, January 15' });
-  expect(within(column).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Event 110:00 AM', 'Event 211:00 AM', 'Event 312:00 PM', 'Event 41:00 PM']);
+  expect(
+    within(column)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Event 110:00 AM', 'Event 211:00 AM', 'Event 312:00 PM', 'Event 41:00 PM']);
   expect(within(week).getByText('11 PM')).toBeTruthy();
   await press('Next week');
   expect(screen.getByRole('group', { name: 'Week of January 18, 2099' })).toBeTruthy();
@@ -111,19 +141,30 @@ it('shows a week by the hour', async () => {
 
 it('lists all, and flags what is past', async () => {
   await open('/calendar?view=list');
-  expect(within((await screen.findByRole('heading', { name: 'Past' })).closest('section') as HTMLElement).getByText('Past Event')).toBeTruthy();
+  expect(
+    within((await screen.findByRole('heading', { name: 'Past' })).closest('section') as HTMLElement).getByText(
+      'Past Event',
+    ),
+  ).toBeTruthy();
   expect(screen.getByText('Long ago')).toBeTruthy();
 });
 
 it('flags an event that has begun as past, and marks that it is going on', async () => {
-  mockApi({ 'GET /api/events': ({ query }: MockedCall) => (query.time === 'past' ? [anEvent({ startTime: inDays(-0.05), endTime: inDays(0.05) })] : []), 'GET /api/user/{userId}/memberships': [aMembership()], 'GET /api/chapters': [aChapter()] });
+  mockApi({
+    'GET /api/events': ({ query }: MockedCall) =>
+      query.time === 'past' ? [anEvent({ startTime: inDays(-0.05), endTime: inDays(0.05) })] : [],
+    'GET /api/user/{userId}/memberships': [aMembership()],
+    'GET /api/chapters': [aChapter()],
+  });
   renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
   const past = within((await screen.findByRole('heading', { name: 'Past' })).closest('section') as HTMLElement);
   expect([past.queryByText('Happening now'), past.queryByText('Past Event')].every(Boolean)).toBe(true);
 });
 
 it('reads on until it has as many of mine as it shows', async () => {
-  const others = Array.from({ length: 230 }, (_, n) => anEvent({ id: idOf(1000 + n), chapterId: 9, startTime: at(1, 1), endTime: at(1, 2) }));
+  const others = Array.from({ length: 230 }, (_, n) =>
+    anEvent({ id: idOf(1000 + n), chapterId: 9, startTime: at(1, 1), endTime: at(1, 2) }),
+  );
   const pages: (string | undefined)[] = [];
   const list = [...others, ...EVENTS];
   mockApi({
@@ -133,14 +174,15 @@ it('reads on until it has as many of mine as it shows', async () => {
       const start = list.findIndex(({ id }) => id === query.after) + 1;
       return list.slice(start, start + Number(query.limit));
     },
-    'GET /api/user/{userId}/memberships': [aMembership()], 'GET /api/chapters': [aChapter()],
+    'GET /api/user/{userId}/memberships': [aMembership()],
+    'GET /api/chapters': [aChapter()],
   });
   renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
   expect((await screen.findAllByText('Event 6')).length).toBe(1);
   expect(pages).toEqual([undefined, idOf(1099), idOf(1199)]);
 });
 
-it('shows mine and my chapters\' events first, all on demand', async () => {
+it("shows mine and my chapters' events first, all on demand", async () => {
   await open('/calendar?date=2099-01-21');
   expect(within(screen.getByRole('grid')).queryByText('Elsewhere')).toBeNull();
   expect(within(screen.getByRole('grid')).getByText('Mine elsewhere')).toBeTruthy();

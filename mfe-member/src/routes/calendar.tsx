@@ -1,4 +1,14 @@
-import { ErrorState, PageHeader, RequireSession, Section, Skeleton, Stack, Text, usePageTitle, useSession } from '@meridian/platform';
+import {
+  ErrorState,
+  PageHeader,
+  RequireSession,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
 import type { Event, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
@@ -23,9 +33,17 @@ export function CalendarPage() {
   usePageTitle('Calendar');
   const { user, isAdmin } = useSession();
   return (
-    <RequireSession need="active" title="Active Membership Required" text="The calendar comes with a full membership: every event of every chapter, by month, week or day." action={{ label: 'Upgrade Now', to: paths.subscribe }}>
+    <RequireSession
+      need="active"
+      title="Active Membership Required"
+      text="The calendar comes with a full membership: every event of every chapter, by month, week or day."
+      action={{ label: 'Upgrade Now', to: paths.subscribe }}
+    >
       <Stack gap={5}>
-        <PageHeader title={isAdmin ? 'Calendar' : 'My Calendar'} subtitle="What you are going to, and what your chapters plan." />
+        <PageHeader
+          title={isAdmin ? 'Calendar' : 'My Calendar'}
+          subtitle="What you are going to, and what your chapters plan."
+        />
         {user && <Calendar user={user} />}
       </Stack>
     </RequireSession>
@@ -39,26 +57,58 @@ function Calendar({ user }: { user: User }) {
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
   if (memberships.isPending) return <Skeleton height="36rem" />;
-  if (memberships.isError) return <ErrorState title="The calendar could not be loaded" onRetry={() => void memberships.refetch()} />;
+  if (memberships.isError)
+    return <ErrorState title="The calendar could not be loaded" onRetry={() => void memberships.refetch()} />;
   const isWanted = scopeFilter(scopes, new Set(memberships.data.map(({ chapterId }) => chapterId)));
-  const card = (event: Event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber brief flagPast={place.view === 'list'} />;
+  const card = (event: Event) => (
+    <EventCard
+      key={event.id}
+      event={event}
+      chapterName={chapterNames.get(event.chapterId)}
+      isActiveSubscriber
+      brief
+      flagPast={place.view === 'list'}
+    />
+  );
 
   return (
     <Stack gap={5}>
-      <CalendarBar view={place.view} onView={place.show} day={place.day} onStep={place.step} onToday={place.today} scopes={scopes} onScope={(pressed) => setScopes(toggleScope(scopes, pressed))} />
+      <CalendarBar
+        view={place.view}
+        onView={place.show}
+        day={place.day}
+        onStep={place.step}
+        onToday={place.today}
+        scopes={scopes}
+        onScope={(pressed) => setScopes(toggleScope(scopes, pressed))}
+      />
       <CalendarColumns
-        main={place.view === 'list' ? <ListView isWanted={isWanted} render={card} /> : <PeriodView view={place.view} day={place.day} onChoose={place.choose} isWanted={isWanted} render={card} />}
+        main={
+          place.view === 'list' ? (
+            <ListView isWanted={isWanted} render={card} />
+          ) : (
+            <PeriodView view={place.view} day={place.day} onChoose={place.choose} isWanted={isWanted} render={card} />
+          )
+        }
         side={<NextEvents isWanted={isWanted} browseTo={paths.events} />}
       />
     </Stack>
   );
 }
 
-interface PeriodProps { view: 'month' | 'week'; day: Date; onChoose: (day: Date) => void; isWanted: (event: Event) => boolean; render: (event: Event) => ReactNode }
+interface PeriodProps {
+  view: 'month' | 'week';
+  day: Date;
+  onChoose: (day: Date) => void;
+  isWanted: (event: Event) => boolean;
+  render: (event: Event) => ReactNode;
+}
 
 /** A month or a week, and below it the chosen day. */
 function PeriodView({ view, day, onChoose, isWanted, render }: PeriodProps) {
-  const { data, isPending, isError, refetch } = useEventsIn(periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)));
+  const { data, isPending, isError, refetch } = useEventsIn(
+    periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)),
+  );
   if (isPending) return <Skeleton height="36rem" />;
   if (isError) return <ErrorState title="The calendar could not be loaded" onRetry={() => void refetch()} />;
   const events = data.filter(isWanted);

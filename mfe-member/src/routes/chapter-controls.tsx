@@ -12,10 +12,22 @@ export function ChapterControls({ chapter, userId }: { chapter: Chapter; userId:
   const close = () => setOpen(undefined);
   return (
     <>
-      <Button variant="secondary" size="sm" icon={<Settings aria-hidden />} onClick={() => setOpen('manage')}>Manage</Button>
-      <Button variant="secondary" size="sm" icon={<Megaphone aria-hidden />} onClick={() => setOpen('post')}>Post</Button>
-      <ButtonLink size="sm" icon={<CalendarPlus aria-hidden />} to={paths.createEventIn(chapter.id)}>Create Event</ButtonLink>
-      <ManageDialog chapter={chapter} userId={userId} adminPath={paths.chapterAdmin(chapter.slug)} open={open === 'manage'} onClose={close} />
+      <Button variant="secondary" size="sm" icon={<Settings aria-hidden />} onClick={() => setOpen('manage')}>
+        Manage
+      </Button>
+      <Button variant="secondary" size="sm" icon={<Megaphone aria-hidden />} onClick={() => setOpen('post')}>
+        Post
+      </Button>
+      <ButtonLink size="sm" icon={<CalendarPlus aria-hidden />} to={paths.createEventIn(chapter.id)}>
+        Create Event
+      </ButtonLink>
+      <ManageDialog
+        chapter={chapter}
+        userId={userId}
+        adminPath={paths.chapterAdmin(chapter.slug)}
+        open={open === 'manage'}
+        onClose={close}
+      />
       <AnnouncementDialog chapter={chapter} open={open === 'post'} onClose={close} />
     </>
   );

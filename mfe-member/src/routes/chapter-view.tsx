@@ -32,39 +32,98 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   const standing = useQuery({ ...standingIn(chapter.id), enabled: status === 'signed-in' }).data;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
   const isMember = standing?.isMember === true;
-  const isNew = isMember && user?.memberships.some(({ chapterId, joinedAt }) => chapterId === chapter.id && Date.now() - Date.parse(joinedAt) < NEW_MS);
+  const isNew =
+    isMember &&
+    user?.memberships.some(
+      ({ chapterId, joinedAt }) => chapterId === chapter.id && Date.now() - Date.parse(joinedAt) < NEW_MS,
+    );
 
-  const needsMembership = (text: string) => <EmptyState icon={<Lock aria-hidden />} title="Membership Required" text={text} action={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>} />;
+  const needsMembership = (text: string) => (
+    <EmptyState
+      icon={<Lock aria-hidden />}
+      title="Membership Required"
+      text={text}
+      action={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>}
+    />
+  );
   const overview = (
     <Stack gap={6}>
-      <Tiles><ChapterStats chapter={chapter} upcomingEvents={upcoming?.length} /></Tiles>
+      <Tiles>
+        <ChapterStats chapter={chapter} upcomingEvents={upcoming?.length} />
+      </Tiles>
       <TwoColumns
-        main={isActiveSubscriber
-          ? <RecentAnnouncements title="Latest Announcements" chapterId={chapter.id} />
-          : needsMembership('Upgrade to a full membership to read what the chapter announces.')}
-        side={upcoming && upcoming.length > 0 && (
-          <Section title="Coming Up">
-            {upcoming.slice(0, NEXT).map((event) => <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} brief />)}
-          </Section>
-        )}
+        main={
+          isActiveSubscriber ? (
+            <RecentAnnouncements title="Latest Announcements" chapterId={chapter.id} />
+          ) : (
+            needsMembership('Upgrade to a full membership to read what the chapter announces.')
+          )
+        }
+        side={
+          upcoming &&
+          upcoming.length > 0 && (
+            <Section title="Coming Up">
+              {upcoming.slice(0, NEXT).map((event) => (
+                <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} brief />
+              ))}
+            </Section>
+          )
+        }
       />
     </Stack>
   );
   const tabs = [
     { value: 'overview', label: 'Overview', content: overview },
-    { value: 'events', label: 'Events', content: <ChapterEvents chapterId={chapter.id} isActiveSubscriber={isActiveSubscriber} /> },
-    { value: 'members', label: 'Members', content: isActiveSubscriber ? <MemberList chapterId={chapter.id} /> : needsMembership('Upgrade to a full membership to see who belongs to the chapter.') },
-    { value: 'chat', label: 'Chat', content: <ChatPanel chapterId={chapter.id} title={`${chapter.name} Chat`} height="500px" userId={isActiveSubscriber ? user?.id : undefined} isMember={isMember} upgradeTo={paths.subscribe} /> },
+    {
+      value: 'events',
+      label: 'Events',
+      content: <ChapterEvents chapterId={chapter.id} isActiveSubscriber={isActiveSubscriber} />,
+    },
+    {
+      value: 'members',
+      label: 'Members',
+      content: isActiveSubscriber ? (
+        <MemberList chapterId={chapter.id} />
+      ) : (
+        needsMembership('Upgrade to a full membership to see who belongs to the chapter.')
+      ),
+    },
+    {
+      value: 'chat',
+      label: 'Chat',
+      content: (
+        <ChatPanel
+          chapterId={chapter.id}
+          title={`${chapter.name} Chat`}
+          height="500px"
+          userId={isActiveSubscriber ? user?.id : undefined}
+          isMember={isMember}
+          upgradeTo={paths.subscribe}
+        />
+      ),
+    },
   ];
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview';
 
   return (
     <Stack gap={6}>
-      <ChapterHeader chapter={chapter} standing={standing} isActiveSubscriber={isActiveSubscriber} adminControls={user && <ChapterControls chapter={chapter} userId={user.id} />} />
+      <ChapterHeader
+        chapter={chapter}
+        standing={standing}
+        isActiveSubscriber={isActiveSubscriber}
+        adminControls={user && <ChapterControls chapter={chapter} userId={user.id} />}
+      />
       {isActiveSubscriber && standing && !isMember && <JoinPanel chapterId={chapter.id} />}
       {user && (!isActiveSubscriber || isNew) && <RequestAnswer chapterId={chapter.id} ifReason={isActiveSubscriber} />}
       {isActiveSubscriber && standing?.role === 'admin' && <PendingList chapterId={chapter.id} />}
-      <Tabs label={chapter.name} value={tab} onValueChange={(value) => setParams(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })} items={tabs} />
+      <Tabs
+        label={chapter.name}
+        value={tab}
+        onValueChange={(value) =>
+          setParams(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })
+        }
+        items={tabs}
+      />
     </Stack>
   );
 }

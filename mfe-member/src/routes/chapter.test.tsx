@@ -4,7 +4,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMember, aMembership, aMessage, anAnnouncement, anEvent, aRequest, idOf, inDays } from '../testing/builders';
+import {
+  aChapter,
+  aMember,
+  aMembership,
+  aMessage,
+  anAnnouncement,
+  anEvent,
+  aRequest,
+  idOf,
+  inDays,
+} from '../testing/builders';
 import './chapter';
 
 const ACTIVE = { session: { subscriptionStatus: 'active' } } as const;
@@ -12,15 +22,32 @@ const OUTSIDER: Standing = { isMember: false, role: null };
 const MEMBER: Standing = { isMember: true, role: 'member' };
 const ADMIN: Standing = { isMember: true, role: 'admin' };
 
-interface Scene { standing?: Standing; requests?: JoinRequest[]; pending?: JoinRequest[]; session?: Parameters<typeof renderApp>[1]; path?: string }
+interface Scene {
+  standing?: Standing;
+  requests?: JoinRequest[];
+  pending?: JoinRequest[];
+  session?: Parameters<typeof renderApp>[1];
+  path?: string;
+}
 type Answers = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`, MockAnswer>;
 
-async function open({ standing = MEMBER, requests = [], pending = [], session = ACTIVE, path = '/chapters/bay-area', ...answers }: Scene & Answers = {}) {
+async function open({
+  standing = MEMBER,
+  requests = [],
+  pending = [],
+  session = ACTIVE,
+  path = '/chapters/bay-area',
+  ...answers
+}: Scene & Answers = {}) {
   const api = mockApi({
     'GET /api/chapters/by-slug/{slug}': aChapter(),
     'GET /api/chapters/{id}/membership-status': standing,
     'GET /api/chapters/{id}/announcements': [1, 2, 3, 4, 5, 6].map(anAnnouncement),
-    'GET /api/events': ({ query }: MockedCall) => [query.time === 'past' ? anEvent({ id: idOf(2), title: 'Long ago', startTime: inDays(-9), endTime: inDays(-9) }) : anEvent()],
+    'GET /api/events': ({ query }: MockedCall) => [
+      query.time === 'past'
+        ? anEvent({ id: idOf(2), title: 'Long ago', startTime: inDays(-9), endTime: inDays(-9) })
+        : anEvent(),
+    ],
     'GET /api/chapters/{id}/members': [aMember(1, { role: 'admin', userId: '65f000000000000000000001' }), aMember(2)],
     'GET /api/chapters/{id}/join-requests': pending,
     'GET /api/user/join-requests': requests,
@@ -83,7 +110,10 @@ describe('the join request', () => {
     const { calls } = await open({
       standing: OUTSIDER,
       'GET /api/user/join-requests': () => (sent ? [aRequest()] : []),
-      'POST /api/chapters/{id}/join-request': () => { sent = true; return aRequest(); },
+      'POST /api/chapters/{id}/join-request': () => {
+        sent = true;
+        return aRequest();
+      },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Request to Join' }));
     await userEvent.type(screen.getByLabelText(/Message/), '  I live nearby.  ');
@@ -96,7 +126,10 @@ describe('the join request', () => {
     expect(screen.queryByRole('button', { name: 'Request to Join' })).toBeNull();
   });
 
-  it.each([[{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'], [{ status: 500 }, 'Unable to submit join request.']])('says why it failed, and keeps the words', async (answer, text) => {
+  it.each([
+    [{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'],
+    [{ status: 500 }, 'Unable to submit join request.'],
+  ])('says why it failed, and keeps the words', async (answer, text) => {
     await open({ standing: OUTSIDER, 'POST /api/chapters/{id}/join-request': answer });
     await userEvent.click(await screen.findByRole('button', { name: 'Request to Join' }));
     await userEvent.type(screen.getByLabelText(/Message/), 'Please');
@@ -127,14 +160,24 @@ describe('the join request', () => {
   });
 
   it('shows a newsletter subscriber what became of theirs, and why', async () => {
-    await open({ session: { session: { subscriptionStatus: 'newsletter' } }, standing: OUTSIDER, requests: [aRequest({ status: 'rejected', reason: 'Please join Lagos.' })] });
+    await open({
+      session: { session: { subscriptionStatus: 'newsletter' } },
+      standing: OUTSIDER,
+      requests: [aRequest({ status: 'rejected', reason: 'Please join Lagos.' })],
+    });
     expect(await screen.findByText('Rejected')).toBeTruthy();
     expect(screen.getByText('From the admin: Please join Lagos.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Join Chapter' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it.each([[3, 1], [40, 0]])('tells who became a member %i days ago what was said then', async (days, shown) => {
-    const { calls } = await open({ session: { session: { subscriptionStatus: 'active', memberships: [aMembership({ joinedAt: inDays(-days) })] } }, requests: [aRequest({ status: 'approved', reason: 'See you on Sunday.' })] });
+  it.each([
+    [3, 1],
+    [40, 0],
+  ])('tells who became a member %i days ago what was said then', async (days, shown) => {
+    const { calls } = await open({
+      session: { session: { subscriptionStatus: 'active', memberships: [aMembership({ joinedAt: inDays(-days) })] } },
+      requests: [aRequest({ status: 'approved', reason: 'See you on Sunday.' })],
+    });
     await screen.findByText('Member');
     await waitFor(() => expect(screen.queryAllByText('From the admin: See you on Sunday.')).toHaveLength(shown));
     expect(calls.filter(({ path }) => path === '/api/user/join-requests')).toHaveLength(shown);
@@ -150,32 +193,62 @@ describe('the join request', () => {
 describe('a chapter admin', () => {
   it('decides pending requests, one at a time', async () => {
     let finish = () => {};
-    let pending = [aRequest({ id: idOf(1) }), aRequest({ id: idOf(2), userProfile: { name: 'Ama Owusu', location: '', description: '', tags: [], avatarUrl: null } })];
+    let pending = [
+      aRequest({ id: idOf(1) }),
+      aRequest({
+        id: idOf(2),
+        userProfile: { name: 'Ama Owusu', location: '', description: '', tags: [], avatarUrl: null },
+      }),
+    ];
     await open({
       standing: ADMIN,
       'GET /api/chapters/{id}/join-requests': () => pending,
-      'POST /api/join-requests/{id}/approve': () => new Promise((resolve) => { finish = () => { pending = pending.slice(1); resolve(aRequest({ status: 'approved' })); }; }),
+      'POST /api/join-requests/{id}/approve': () =>
+        new Promise((resolve) => {
+          finish = () => {
+            pending = pending.slice(1);
+            resolve(aRequest({ status: 'approved' }));
+          };
+        }),
     });
     const row = (await screen.findByText('Kwame Mensah')).closest('li') as HTMLElement;
     expect(within(row).getByText('Oakland, CA · Jan 05, 2024')).toBeTruthy();
     expect(within(row).getByText('I live nearby.')).toBeTruthy();
     await userEvent.click(within(row).getByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(screen.getAllByRole('button', { name: /^(Approve|Reject)$/ }).every((button) => button.hasAttribute('disabled'))).toBe(true));
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('button', { name: /^(Approve|Reject)$/ })
+          .every((button) => button.hasAttribute('disabled')),
+      ).toBe(true),
+    );
     finish();
     expect(await screen.findByText('Request approved')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Kwame Mensah')).toBeNull());
     expect(screen.getByText('Ama Owusu')).toBeTruthy();
   });
 
-  it.each([['Approve', 'Approval failed', 'Unable to approve request.'], ['Reject', 'Rejection failed', 'Unable to reject request.']])('is told when %s failed', async (button, title, text) => {
-    await open({ standing: ADMIN, pending: [aRequest()], 'POST /api/join-requests/{id}/approve': { status: 500 }, 'POST /api/join-requests/{id}/reject': { status: 500 } });
+  it.each([
+    ['Approve', 'Approval failed', 'Unable to approve request.'],
+    ['Reject', 'Rejection failed', 'Unable to reject request.'],
+  ])('is told when %s failed', async (button, title, text) => {
+    await open({
+      standing: ADMIN,
+      pending: [aRequest()],
+      'POST /api/join-requests/{id}/approve': { status: 500 },
+      'POST /api/join-requests/{id}/reject': { status: 500 },
+    });
     await userEvent.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('sends a note with the decision', async () => {
-    const { calls } = await open({ standing: ADMIN, pending: [aRequest()], 'POST /api/join-requests/{id}/reject': aRequest({ status: 'rejected' }) });
+    const { calls } = await open({
+      standing: ADMIN,
+      pending: [aRequest()],
+      'POST /api/join-requests/{id}/reject': aRequest({ status: 'rejected' }),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
     await userEvent.type(screen.getByLabelText(/^Note/), 'Please join Lagos.');
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
@@ -227,17 +300,27 @@ describe('a chapter admin', () => {
   });
 
   it('manages members, and creates events for the chapter', async () => {
-    const { calls } = await open({ standing: ADMIN, 'PUT /api/chapters/{id}/members/{userId}': aMember(2, { role: 'admin' }), 'DELETE /api/chapters/{id}/members/{userId}': { ok: true } });
-    expect((await screen.findByRole('link', { name: 'Create Event' })).getAttribute('href')).toBe('/events/create?chapter=1');
+    const { calls } = await open({
+      standing: ADMIN,
+      'PUT /api/chapters/{id}/members/{userId}': aMember(2, { role: 'admin' }),
+      'DELETE /api/chapters/{id}/members/{userId}': { ok: true },
+    });
+    expect((await screen.findByRole('link', { name: 'Create Event' })).getAttribute('href')).toBe(
+      '/events/create?chapter=1',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Manage' }));
     const dialog = await screen.findByRole('dialog', { name: 'Manage Members' });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Make Admin' }));
     expect(await screen.findByText('Role changed')).toBeTruthy();
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Remove' }).hasAttribute('disabled')).toBe(false));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Remove' }).hasAttribute('disabled')).toBe(false),
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Member removed')).toBeTruthy();
-    expect(calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+    expect(
+      calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body })),
+    ).toEqual([
       { method: 'PUT', path: `/api/chapters/1/members/${idOf(2)}`, body: { role: 'admin' } },
       { method: 'DELETE', path: `/api/chapters/1/members/${idOf(2)}`, body: undefined },
     ]);
@@ -245,7 +328,11 @@ describe('a chapter admin', () => {
 });
 
 it('finds members among thousands by asking the server', async () => {
-  const { calls } = await open({ standing: ADMIN, 'GET /api/chapters/{id}/members': ({ query }: MockedCall) => (query.search === undefined ? [aMember(2)] : query.search === 'zoë' ? [aMember(7)] : []) });
+  const { calls } = await open({
+    standing: ADMIN,
+    'GET /api/chapters/{id}/members': ({ query }: MockedCall) =>
+      query.search === undefined ? [aMember(2)] : query.search === 'zoë' ? [aMember(7)] : [],
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Manage' }));
   const dialog = await screen.findByRole('dialog', { name: 'Manage Members' });
   await within(dialog).findByText('Person 2');
@@ -255,7 +342,11 @@ it('finds members among thousands by asking the server', async () => {
   expect(within(dialog).queryByText('Person 2')).toBeNull();
   await userEvent.type(field, 'x');
   expect(await within(dialog).findByText('No members found.')).toBeTruthy();
-  expect(calls.filter(({ path }) => path.endsWith('/members')).map(({ query }) => query.search)).toEqual([undefined, 'zoë', 'zoëx']);
+  expect(calls.filter(({ path }) => path.endsWith('/members')).map(({ query }) => query.search)).toEqual([
+    undefined,
+    'zoë',
+    'zoëx',
+  ]);
   expect(await violations()).toEqual([]);
 });
 

@@ -1,4 +1,13 @@
-import { ButtonLink, EmptyState, ErrorState, PageHeader, Skeleton, Stack, usePageTitle, useSession } from '@meridian/platform';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Skeleton,
+  Stack,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
 import { ApiError } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
@@ -29,7 +38,11 @@ export function ChapterPage() {
   return (
     <Stack gap={5}>
       <PageHeader title="Chapter Not Found" subtitle="There is no chapter at this address. It may have been renamed." />
-      <EmptyState icon={<Compass aria-hidden />} title="Look through all chapters" action={<ButtonLink to={paths.chapters}>Browse Chapters</ButtonLink>} />
+      <EmptyState
+        icon={<Compass aria-hidden />}
+        title="Look through all chapters"
+        action={<ButtonLink to={paths.chapters}>Browse Chapters</ButtonLink>}
+      />
     </Stack>
   );
 }

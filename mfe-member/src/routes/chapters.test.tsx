@@ -9,7 +9,15 @@ import './chapters';
 
 const CHAPTERS = [
   aChapter(),
-  aChapter({ id: 2, slug: 'new-york', name: 'New York', state: 'New York', description: '', memberCount: 1, eventCount: 1 }),
+  aChapter({
+    id: 2,
+    slug: 'new-york',
+    name: 'New York',
+    state: 'New York',
+    description: '',
+    memberCount: 1,
+    eventCount: 1,
+  }),
   aChapter({ id: 3, slug: 'sao-paulo', name: 'São Paulo Circle', state: 'Texas', description: 'Coffee on Sundays' }),
 ];
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -30,7 +38,11 @@ it('shows every chapter with its counts, and a text where it has none of its own
   expect(await violations()).toEqual([]);
 });
 
-it.each([['sao', 'São Paulo Circle'], ['CALIFORNIA', 'Bay Area'], ['sundays', 'São Paulo Circle']])('finds %s in name, state and description', async (words, name) => {
+it.each([
+  ['sao', 'São Paulo Circle'],
+  ['CALIFORNIA', 'Bay Area'],
+  ['sundays', 'São Paulo Circle'],
+])('finds %s in name, state and description', async (words, name) => {
   await open();
   await userEvent.type(screen.getByLabelText('Search chapters'), words);
   expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(1);
@@ -49,7 +61,11 @@ it('narrows to a state, and says when nothing is left', async () => {
 it('leads subscribers to the chapter', async () => {
   await open({ session: { subscriptionStatus: 'active' } });
   const links = screen.getAllByRole('link', { name: 'View Chapter' });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/chapters/bay-area', '/chapters/new-york', `/chapters/${encodeURIComponent('são-paulo-circle')}`]);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/chapters/bay-area',
+    '/chapters/new-york',
+    `/chapters/${encodeURIComponent('são-paulo-circle')}`,
+  ]);
   expect(screen.queryByRole('button', { name: 'Request to Join' })).toBeNull();
   expect(screen.queryByText('Become a full member')).toBeNull();
 });
@@ -65,7 +81,16 @@ it('tells visitors to sign in, and calls nothing', async () => {
 
 it('sends the request of a newsletter account', async () => {
   const requests: JoinRequest[] = [];
-  const { calls } = await open({ session: {} }, { 'GET /api/user/join-requests': () => requests, 'POST /api/chapters/request-join': () => { requests.push(aRequest({ chapterId: 2 })); return requests[0]; } });
+  const { calls } = await open(
+    { session: {} },
+    {
+      'GET /api/user/join-requests': () => requests,
+      'POST /api/chapters/request-join': () => {
+        requests.push(aRequest({ chapterId: 2 }));
+        return requests[0];
+      },
+    },
+  );
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[1] as HTMLElement);
   expect(await screen.findByText('The admins of New York will look at it soon.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ chapterId: 2 });
@@ -74,12 +99,18 @@ it('sends the request of a newsletter account', async () => {
 });
 
 it('knows which requests wait for an answer already', async () => {
-  await open({ session: {} }, { 'GET /api/user/join-requests': [aRequest({ chapterId: 1, status: 'rejected' }), aRequest({ chapterId: 2 })] });
+  await open(
+    { session: {} },
+    { 'GET /api/user/join-requests': [aRequest({ chapterId: 1, status: 'rejected' }), aRequest({ chapterId: 2 })] },
+  );
   expect(await screen.findByRole('button', { name: 'Request Sent', description: 'New York' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
 });
 
-it.each([[{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'], [{ status: 500 }, 'Failed to send join request']])('says why a request failed', async (answer, text) => {
+it.each([
+  [{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'],
+  [{ status: 500 }, 'Failed to send join request'],
+])('says why a request failed', async (answer, text) => {
   await open({ session: {} }, { 'GET /api/user/join-requests': [], 'POST /api/chapters/request-join': answer });
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
   expect(await screen.findByText('Request Failed')).toBeTruthy();

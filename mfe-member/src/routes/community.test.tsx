@@ -6,18 +6,34 @@ import { violations } from '../testing/axe';
 import { aChapter, aMember, aPerson, anEvent, idOf, inDays } from '../testing/builders';
 import './community';
 
-const CHAPTERS = Array.from({ length: 8 }, (_, n) => aChapter({ id: n + 1, slug: `chapter-${n + 1}`, name: `Chapter ${n + 1}`, memberCount: (n + 1) * 10 }));
-const EVENTS = Array.from({ length: 7 }, (_, n) => anEvent({ id: idOf(n + 1), title: `Event ${n + 1}`, startTime: inDays(n + 1) }));
-const PEOPLE = Array.from({ length: 8 }, (_, n) => aMember(n + 1, { joinedAt: inDays(-n), profile: aPerson(`Person ${n + 1}`) }));
+const CHAPTERS = Array.from({ length: 8 }, (_, n) =>
+  aChapter({ id: n + 1, slug: `chapter-${n + 1}`, name: `Chapter ${n + 1}`, memberCount: (n + 1) * 10 }),
+);
+const EVENTS = Array.from({ length: 7 }, (_, n) =>
+  anEvent({ id: idOf(n + 1), title: `Event ${n + 1}`, startTime: inDays(n + 1) }),
+);
+const PEOPLE = Array.from({ length: 8 }, (_, n) =>
+  aMember(n + 1, { joinedAt: inDays(-n), profile: aPerson(`Person ${n + 1}`) }),
+);
 
 async function open(subscriptionStatus: 'active' | 'newsletter' = 'active') {
-  const api = mockApi({ 'GET /api/chapters': CHAPTERS, 'GET /api/events': EVENTS, 'GET /api/members/all': PEOPLE, 'GET /api/members/count': { count: 1345 }, 'GET /api/events/upcoming-count': { count: 612 } });
+  const api = mockApi({
+    'GET /api/chapters': CHAPTERS,
+    'GET /api/events': EVENTS,
+    'GET /api/members/all': PEOPLE,
+    'GET /api/members/count': { count: 1345 },
+    'GET /api/events/upcoming-count': { count: 612 },
+  });
   renderApp(routes, { path: '/community', session: { subscriptionStatus } });
   await screen.findByText('Total Members');
   return api;
 }
 const tile = (label: string) => screen.getByRole('group', { name: label }).textContent;
-const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent).filter((name) => name?.startsWith('Chapter '));
+const links = () =>
+  screen
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+    .filter((name) => name?.startsWith('Chapter '));
 
 it('asks visitors to sign in', async () => {
   mockApi({});

@@ -1,4 +1,17 @@
-import { ButtonLink, EmptyState, ErrorState, Grid, PageHeader, RequireSession, Section, Skeleton, Stack, StatTile, usePageTitle, useSession } from '@meridian/platform';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Grid,
+  PageHeader,
+  RequireSession,
+  Section,
+  Skeleton,
+  Stack,
+  StatTile,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
 import { Tabs, Tiles } from '@meridian/platform/controls';
 import type { Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +32,12 @@ const MOST_EVENTS = 6;
 export function CommunityPage() {
   usePageTitle('Community');
   return (
-    <RequireSession need="signed-in" title="Sign In Required" text="Sign in to see the community: its chapters, events and people." action={{ label: 'Sign In', to: paths.signIn }}>
+    <RequireSession
+      need="signed-in"
+      title="Sign In Required"
+      text="Sign in to see the community: its chapters, events and people."
+      action={{ label: 'Sign In', to: paths.signIn }}
+    >
       <Stack gap={5}>
         <PageHeader title="Community" subtitle="Who we are, where we meet and what comes next." />
         <Community />
@@ -34,17 +52,42 @@ function Community() {
   const events = useQuery(upcomingEvents(MOST_EVENTS));
   const [members, upcoming] = [useQuery(peopleCount()).data?.count, useQuery(upcomingCount()).data?.count];
   if (chapters.isPending || events.isPending) return <Skeleton height="20rem" />;
-  if (chapters.isError || events.isError) return <ErrorState title="The community could not be loaded" onRetry={() => [chapters, events].forEach((list) => void (list.isError && list.refetch()))} />;
+  if (chapters.isError || events.isError)
+    return (
+      <ErrorState
+        title="The community could not be loaded"
+        onRetry={() => [chapters, events].forEach((list) => void (list.isError && list.refetch()))}
+      />
+    );
 
   const top = byMembers(chapters.data);
   const chapterNames = new Map(top.map(({ id, name }) => [id, name]));
-  const cards = (list: Event[]) => (list.length === 0 ? <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" /> : (
-    <Grid min="26rem" gap={4}>{list.map((event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber={isActiveSubscriber} brief />)}</Grid>
-  ));
-  const more = (to: string, label: string) => <ButtonLink variant="quiet" size="sm" to={to}>{label}</ButtonLink>;
+  const cards = (list: Event[]) =>
+    list.length === 0 ? (
+      <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />
+    ) : (
+      <Grid min="26rem" gap={4}>
+        {list.map((event) => (
+          <EventCard
+            key={event.id}
+            event={event}
+            chapterName={chapterNames.get(event.chapterId)}
+            isActiveSubscriber={isActiveSubscriber}
+            brief
+          />
+        ))}
+      </Grid>
+    );
+  const more = (to: string, label: string) => (
+    <ButtonLink variant="quiet" size="sm" to={to}>
+      {label}
+    </ButtonLink>
+  );
   const overview = (
     <Stack gap={6}>
-      <Section title="Largest Chapters" action={more(paths.chapters, 'View All')}><ChapterTiles chapters={top.slice(0, TOP_CHAPTERS)} to={paths.chapterNamed} /></Section>
+      <Section title="Largest Chapters" action={more(paths.chapters, 'View All')}>
+        <ChapterTiles chapters={top.slice(0, TOP_CHAPTERS)} to={paths.chapterNamed} />
+      </Section>
       <Section title="Coming Up">{cards(events.data.slice(0, NEXT_EVENTS))}</Section>
     </Stack>
   );
@@ -53,15 +96,47 @@ function Community() {
       <Tiles>
         <StatTile label="Total Members" value={members?.toLocaleString('en-US') ?? '–'} icon={<Users aria-hidden />} />
         <StatTile label="Active Chapters" value={top.length} icon={<Landmark aria-hidden />} />
-        <StatTile label="Upcoming Events" value={upcoming?.toLocaleString('en-US') ?? '–'} icon={<CalendarDays aria-hidden />} />
+        <StatTile
+          label="Upcoming Events"
+          value={upcoming?.toLocaleString('en-US') ?? '–'}
+          icon={<CalendarDays aria-hidden />}
+        />
       </Tiles>
       <Tabs
         label="Community"
         items={[
           { value: 'overview', label: 'Overview', content: overview },
-          { value: 'chapters', label: 'Chapters', content: <Section title="All Chapters"><ChapterTiles chapters={top} to={paths.chapterNamed} /></Section> },
-          { value: 'events', label: 'Events', content: <Section title="Upcoming" action={more(paths.events, 'View All Events')}>{cards(events.data.slice(0, MOST_EVENTS))}</Section> },
-          { value: 'members', label: 'Members', content: <Section title="Latest Members"><LatestMembers isActiveSubscriber={isActiveSubscriber} upgradeTo={paths.subscribe} chapterNames={chapterNames} /></Section> },
+          {
+            value: 'chapters',
+            label: 'Chapters',
+            content: (
+              <Section title="All Chapters">
+                <ChapterTiles chapters={top} to={paths.chapterNamed} />
+              </Section>
+            ),
+          },
+          {
+            value: 'events',
+            label: 'Events',
+            content: (
+              <Section title="Upcoming" action={more(paths.events, 'View All Events')}>
+                {cards(events.data.slice(0, MOST_EVENTS))}
+              </Section>
+            ),
+          },
+          {
+            value: 'members',
+            label: 'Members',
+            content: (
+              <Section title="Latest Members">
+                <LatestMembers
+                  isActiveSubscriber={isActiveSubscriber}
+                  upgradeTo={paths.subscribe}
+                  chapterNames={chapterNames}
+                />
+              </Section>
+            ),
+          },
         ]}
       />
     </>

@@ -9,7 +9,12 @@ import './create-event';
 const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York' })];
 
 async function open(answers = {}, path = '/events/create?chapter=2') {
-  const api = mockApi({ 'GET /api/chapters/admin': CHAPTERS, 'GET /api/events': [], 'GET /api/chapters': CHAPTERS, ...answers });
+  const api = mockApi({
+    'GET /api/chapters/admin': CHAPTERS,
+    'GET /api/events': [],
+    'GET /api/chapters': CHAPTERS,
+    ...answers,
+  });
   const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
   await screen.findByLabelText('Title');
   return { ...api, ...page };
@@ -33,7 +38,13 @@ it('is for active members', async () => {
 it('asks for title, times and chapter', async () => {
   const { calls } = await open({}, '/events/create');
   await submit();
-  for (const text of ['Event title is required', 'Start time is required', 'End time is required', 'Chapter selection is required']) expect(await screen.findByText(text)).toBeTruthy();
+  for (const text of [
+    'Event title is required',
+    'Start time is required',
+    'End time is required',
+    'Chapter selection is required',
+  ])
+    expect(await screen.findByText(text)).toBeTruthy();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   expect(await violations()).toEqual([]);
 });
@@ -46,8 +57,13 @@ it('sends the event, public by default, and goes to the events', async () => {
   expect(await screen.findByText('Event Created')).toBeTruthy();
   expect(location()).toBe('/events');
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-    title: 'Supper', description: '', location: 'The hall', chapterId: 2, isPublic: true,
-    startTime: new Date('2030-03-01T18:30').toISOString(), endTime: new Date('2030-03-01T20:00').toISOString(),
+    title: 'Supper',
+    description: '',
+    location: 'The hall',
+    chapterId: 2,
+    isPublic: true,
+    startTime: new Date('2030-03-01T18:30').toISOString(),
+    endTime: new Date('2030-03-01T20:00').toISOString(),
   });
 });
 
@@ -71,7 +87,10 @@ it('warns of an end before the start, and accepts it', async () => {
   expect(await screen.findByText('Event Created')).toBeTruthy();
 });
 
-it.each([[{ status: 403, body: aProblem(403, 'Only members can.') }, 'Only members can.'], [{ status: 500 }, 'Failed to create event']])('says why it failed, and keeps what was written', async (answer, text) => {
+it.each([
+  [{ status: 403, body: aProblem(403, 'Only members can.') }, 'Only members can.'],
+  [{ status: 500 }, 'Failed to create event'],
+])('says why it failed, and keeps what was written', async (answer, text) => {
   await open({ 'POST /api/events': answer });
   await fill();
   await submit();
@@ -81,7 +100,12 @@ it.each([[{ status: 403, body: aProblem(403, 'Only members can.') }, 'Only membe
 });
 
 it('shows what the server refused at its field', async () => {
-  await open({ 'POST /api/events': { status: 400, body: aProblem(400, 'Invalid', [{ path: 'startTime', message: 'Must be a date between 1970 and 2200' }]) } });
+  await open({
+    'POST /api/events': {
+      status: 400,
+      body: aProblem(400, 'Invalid', [{ path: 'startTime', message: 'Must be a date between 1970 and 2200' }]),
+    },
+  });
   await fill();
   await submit();
   expect(await screen.findByText('Must be a date between 1970 and 2200')).toBeTruthy();

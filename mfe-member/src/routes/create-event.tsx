@@ -1,4 +1,14 @@
-import { ButtonLink, EmptyState, ErrorState, PageHeader, RequireSession, Skeleton, Stack, queryFor, usePageTitle } from '@meridian/platform';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  RequireSession,
+  Skeleton,
+  Stack,
+  queryFor,
+  usePageTitle,
+} from '@meridian/platform';
 import { chaptersApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
@@ -15,10 +25,17 @@ const Narrow = styled.div`
 export function CreateEventPage() {
   usePageTitle('Create Event');
   return (
-    <RequireSession need="active" title="Membership Required" text="Creating events comes with a full membership." action={{ label: 'Upgrade Now', to: paths.subscribe }}>
+    <RequireSession
+      need="active"
+      title="Membership Required"
+      text="Creating events comes with a full membership."
+      action={{ label: 'Upgrade Now', to: paths.subscribe }}
+    >
       <Stack gap={5}>
         <PageHeader title="Create Event" subtitle="Tell your chapter what, where and when." />
-        <Narrow><CreateEvent /></Narrow>
+        <Narrow>
+          <CreateEvent />
+        </Narrow>
       </Stack>
     </RequireSession>
   );
@@ -29,9 +46,24 @@ function CreateEvent() {
   const [params] = useSearchParams();
   const chapters = useQuery(queryFor(chaptersApi.creatable));
   if (chapters.isPending) return <Skeleton height="30rem" />;
-  if (chapters.isError) return <ErrorState title="Your chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
+  if (chapters.isError)
+    return <ErrorState title="Your chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
   if (chapters.data.length === 0) {
-    return <EmptyState icon={<MapPinned aria-hidden />} title="Join a chapter first" text="Events belong to a chapter, and you create them in your own." action={<ButtonLink to={paths.chapters}>Browse Chapters</ButtonLink>} />;
+    return (
+      <EmptyState
+        icon={<MapPinned aria-hidden />}
+        title="Join a chapter first"
+        text="Events belong to a chapter, and you create them in your own."
+        action={<ButtonLink to={paths.chapters}>Browse Chapters</ButtonLink>}
+      />
+    );
   }
-  return <EventForm chapters={chapters.data} chapterId={params.get('chapter') ?? undefined} cancelTo={paths.events} onCreated={() => void navigate(paths.events)} />;
+  return (
+    <EventForm
+      chapters={chapters.data}
+      chapterId={params.get('chapter') ?? undefined}
+      cancelTo={paths.events}
+      onCreated={() => void navigate(paths.events)}
+    />
+  );
 }

@@ -7,21 +7,46 @@ import { aChapter, aMembership, anAnnouncement, aRequest, idOf, inDays, myEvent 
 import './dashboard';
 
 const ACTIVE = { subscriptionStatus: 'active' } as const;
-const chapters = (count: number) => Array.from({ length: count }, (_, n) => aMembership({
-  id: `m${n}`, chapterId: n + 1, role: n === 0 ? 'admin' : 'member', chapter: { name: `Chapter ${n + 1}`, state: 'Texas', slug: `chapter-${n + 1}` },
-}));
-const events = (count: number) => Array.from({ length: count }, (_, n) => myEvent({ id: idOf(100 + n), title: `Event ${n + 1}`, startTime: inDays(n + 1) }));
+const chapters = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    aMembership({
+      id: `m${n}`,
+      chapterId: n + 1,
+      role: n === 0 ? 'admin' : 'member',
+      chapter: { name: `Chapter ${n + 1}`, state: 'Texas', slug: `chapter-${n + 1}` },
+    }),
+  );
+const events = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    myEvent({ id: idOf(100 + n), title: `Event ${n + 1}`, startTime: inDays(n + 1) }),
+  );
 
-function open({ memberships = chapters(6), mine = events(4), news = [1, 2, 3, 4, 5, 6].map(anAnnouncement), isAdmin = false } = {}) {
+function open({
+  memberships = chapters(6),
+  mine = events(4),
+  news = [1, 2, 3, 4, 5, 6].map(anAnnouncement),
+  isAdmin = false,
+} = {}) {
   const api = mockApi({
     'GET /api/user/{userId}/memberships': memberships,
     'GET /api/user/events': mine,
     'GET /api/chapters': [aChapter()],
     'GET /api/chapters/{id}/announcements': news,
-    'GET /api/user/announcement-counts': [{ chapterId: 2, count: 7 }, ...(memberships.length > 0 ? [{ chapterId: 1, count: 1_234 }] : [])],
+    'GET /api/user/announcement-counts': [
+      { chapterId: 2, count: 7 },
+      ...(memberships.length > 0 ? [{ chapterId: 1, count: 1_234 }] : []),
+    ],
     'GET /api/chapters/{chapterId}/messages': [],
     'GET /api/chapters/{id}/join-requests': [aRequest()],
-    'GET /api/user/join-requests': [aRequest({ id: idOf(901), status: 'rejected', decidedAt: inDays(-1), reason: 'Too far away', chapter: { name: 'Lagos', state: 'Texas' } })],
+    'GET /api/user/join-requests': [
+      aRequest({
+        id: idOf(901),
+        status: 'rejected',
+        decidedAt: inDays(-1),
+        reason: 'Too far away',
+        chapter: { name: 'Lagos', state: 'Texas' },
+      }),
+    ],
   });
   renderApp(routes, { path: '/dashboard', session: ACTIVE, isAdmin });
   return api;
@@ -42,7 +67,9 @@ it('counts events, chapters, and the announcements of the first chapter', async 
   expect((await tile('Upcoming Events'))?.textContent).toContain('4');
   expect((await tile('Chapters Joined'))?.textContent).toContain('6');
   expect((await tile('New Announcements'))?.textContent).toContain('1,234'); // however many of them are in the list
-  expect(calls.filter(({ path }) => path.endsWith('/announcements')).map(({ path }) => path)).toEqual(['/api/chapters/1/announcements']);
+  expect(calls.filter(({ path }) => path.endsWith('/announcements')).map(({ path }) => path)).toEqual([
+    '/api/chapters/1/announcements',
+  ]);
 });
 
 it('shows five announcements, and all of them after View All', async () => {
@@ -110,7 +137,10 @@ it('tells what is new under Notifications, asked for only then', async () => {
 it('says so when notifications do not load, and tries again', async () => {
   let broken = true;
   mockApi({
-    'GET /api/user/{userId}/memberships': [], 'GET /api/user/events': [], 'GET /api/chapters': [], 'GET /api/user/announcement-counts': [],
+    'GET /api/user/{userId}/memberships': [],
+    'GET /api/user/events': [],
+    'GET /api/chapters': [],
+    'GET /api/user/announcement-counts': [],
     'GET /api/user/join-requests': () => (broken ? { status: 503 } : []),
   });
   renderApp(routes, { path: '/dashboard', session: ACTIVE });

@@ -1,4 +1,13 @@
-import { ButtonLink, PageHeader, RequireSession, Row, Stack, StatTile, usePageTitle, useSession } from '@meridian/platform';
+import {
+  ButtonLink,
+  PageHeader,
+  RequireSession,
+  Row,
+  Stack,
+  StatTile,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
 import { Tiles } from '@meridian/platform/controls';
 import type { User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +30,9 @@ export function DashboardPage() {
   const { user } = useSession();
   return (
     <RequireSession
-      need="active" title="Active Membership Required" text="The dashboard is for members with a full membership: your chapters, their news, events and conversations."
+      need="active"
+      title="Active Membership Required"
+      text="The dashboard is for members with a full membership: your chapters, their news, events and conversations."
       action={{ label: 'Upgrade Now', to: paths.subscribe }}
     >
       {user && <Dashboard user={user} />}
@@ -36,37 +47,74 @@ function Dashboard({ user }: { user: User }) {
   const first = memberships.data?.[0];
   const counts = useQuery(announcementCounts()).data;
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
-  const announced = memberships.data && counts && (counts.find(({ chapterId }) => chapterId === first?.chapterId)?.count ?? 0);
+  const announced =
+    memberships.data && counts && (counts.find(({ chapterId }) => chapterId === first?.chapterId)?.count ?? 0);
 
   return (
     <Stack gap={5}>
       <PageHeader
-        title={`Welcome back, ${user.name}!`} subtitle="Here is what is happening in your community."
-        actions={(
+        title={`Welcome back, ${user.name}!`}
+        subtitle="Here is what is happening in your community."
+        actions={
           <Row gap={3} wrap>
-            <NotificationsButton memberships={memberships.data ?? []} chapterTo={paths.chapter} eventsTo={paths.events} />
-            {isAdmin && <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>Create Event</ButtonLink>}
+            <NotificationsButton
+              memberships={memberships.data ?? []}
+              chapterTo={paths.chapter}
+              eventsTo={paths.events}
+            />
+            {isAdmin && (
+              <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>
+                Create Event
+              </ButtonLink>
+            )}
           </Row>
-        )}
+        }
       />
       <Tiles>
-        <StatTile label="Upcoming Events" value={events.data?.length ?? '–'} icon={<CalendarDays size={20} aria-hidden />} />
-        <StatTile label="Chapters Joined" value={memberships.data?.length ?? '–'} icon={<Landmark size={20} aria-hidden />} />
-        <StatTile label="New Announcements" value={announced?.toLocaleString('en-US') ?? '–'} icon={<Megaphone size={20} aria-hidden />} />
+        <StatTile
+          label="Upcoming Events"
+          value={events.data?.length ?? '–'}
+          icon={<CalendarDays size={20} aria-hidden />}
+        />
+        <StatTile
+          label="Chapters Joined"
+          value={memberships.data?.length ?? '–'}
+          icon={<Landmark size={20} aria-hidden />}
+        />
+        <StatTile
+          label="New Announcements"
+          value={announced?.toLocaleString('en-US') ?? '–'}
+          icon={<Megaphone size={20} aria-hidden />}
+        />
       </Tiles>
       <TwoColumns
-        main={(
+        main={
           <>
-            {!memberships.isError && <RecentAnnouncements title="Recent Announcements" chapterId={first?.chapterId} isKnown={!memberships.isPending} />}
+            {!memberships.isError && (
+              <RecentAnnouncements
+                title="Recent Announcements"
+                chapterId={first?.chapterId}
+                isKnown={!memberships.isPending}
+              />
+            )}
             <MyNextEvents calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />
           </>
-        )}
-        side={(
+        }
+        side={
           <>
             <MyChapters userId={user.id} chaptersTo={paths.chapters} chapterTo={paths.chapter} />
-            {first && <ChatPanel chapterId={first.chapterId} title={`${first.chapter.name} Chat`} height="24rem" userId={user.id} isMember upgradeTo={paths.subscribe} />}
+            {first && (
+              <ChatPanel
+                chapterId={first.chapterId}
+                title={`${first.chapter.name} Chat`}
+                height="24rem"
+                userId={user.id}
+                isMember
+                upgradeTo={paths.subscribe}
+              />
+            )}
           </>
-        )}
+        }
       />
     </Stack>
   );

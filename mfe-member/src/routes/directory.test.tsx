@@ -7,19 +7,32 @@ import { aChapter, aMember, aPerson, idOf } from '../testing/builders';
 import './directory';
 
 const PEOPLE = [
-  aMember(1, { role: 'admin', profile: { ...aPerson('Ana Núñez'), description: 'Founded a bakery.', tags: ['Law', 'Baking', 'Design', 'Go', 'Music'] } }),
+  aMember(1, {
+    role: 'admin',
+    profile: {
+      ...aPerson('Ana Núñez'),
+      description: 'Founded a bakery.',
+      tags: ['Law', 'Baking', 'Design', 'Go', 'Music'],
+    },
+  }),
   aMember(2, { chapterId: 2, profile: aPerson('Ben Osei') }),
 ];
-const paged = (count: number) => ({ query }: MockedCall) => {
-  const from = query.after ? Number(query.after.slice(1)) : 0;
-  return Array.from({ length: Math.min(Number(query.limit), count - from) }, (_, n) => aMember(from + n + 1));
-};
+const paged =
+  (count: number) =>
+  ({ query }: MockedCall) => {
+    const from = query.after ? Number(query.after.slice(1)) : 0;
+    return Array.from({ length: Math.min(Number(query.limit), count - from) }, (_, n) => aMember(from + n + 1));
+  };
 
 async function open(answers = {}, path = '/directory') {
   const api = mockApi({
     'GET /api/chapters': [aChapter(), aChapter({ id: 2, slug: 'new-york', name: 'New York' })],
-    'GET /api/members/all': PEOPLE, 'GET /api/directory': ({ query }: MockedCall) => PEOPLE.filter(({ chapterId }) => String(chapterId) === query.chapter),
-    'GET /api/users/{id}': { user: { id: idOf(1), createdAt: '2024-01-05T12:00:00.000Z', profile: PEOPLE[0]?.profile } },
+    'GET /api/members/all': PEOPLE,
+    'GET /api/directory': ({ query }: MockedCall) =>
+      PEOPLE.filter(({ chapterId }) => String(chapterId) === query.chapter),
+    'GET /api/users/{id}': {
+      user: { id: idOf(1), createdAt: '2024-01-05T12:00:00.000Z', profile: PEOPLE[0]?.profile },
+    },
     ...answers,
   });
   const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
@@ -28,7 +41,8 @@ async function open(answers = {}, path = '/directory') {
   return { ...api, ...page };
 }
 const cardOf = (name: string) => within(screen.getByRole('article', { name }));
-const asked = (calls: MockedCall[], path: string) => calls.filter((call) => call.path === path).map(({ query }) => query);
+const asked = (calls: MockedCall[], path: string) =>
+  calls.filter((call) => call.path === path).map(({ query }) => query);
 
 it('is for active members', async () => {
   mockApi({});
@@ -56,7 +70,14 @@ it('lets the server search and filter, through the address', async () => {
   await userEvent.click(screen.getByRole('option', { name: 'Admins' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
   await userEvent.click(screen.getByRole('option', { name: 'New York' }));
-  await waitFor(() => expect(asked(calls, '/api/members/all').at(-1)).toEqual({ search: 'nunez', role: 'admin', chapter: '2', limit: '60' }));
+  await waitFor(() =>
+    expect(asked(calls, '/api/members/all').at(-1)).toEqual({
+      search: 'nunez',
+      role: 'admin',
+      chapter: '2',
+      limit: '60',
+    }),
+  );
   expect(location()).toBe('/directory?search=nunez&role=admin&chapter=2');
 });
 
@@ -104,7 +125,11 @@ it('keeps the focus where it is while the page scrolls', async () => {
   await open({ 'GET /api/members/all': paged(10_000) });
   const link = within(screen.getAllByRole('article')[0]!).getByRole('link');
   link.focus();
-  const scrollTo = (y: number) => act(() => { Object.assign(window, { scrollY: y }); fireEvent.scroll(window); });
+  const scrollTo = (y: number) =>
+    act(() => {
+      Object.assign(window, { scrollY: y });
+      fireEvent.scroll(window);
+    });
   scrollTo(9_000);
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeLessThan(40));
   expect(document.activeElement).toBe(link);
@@ -125,7 +150,10 @@ it('says so by chapter, and for one person', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'By Chapter' }));
   expect(await screen.findByText('The chapters could not be loaded')).toBeTruthy();
   cleanup();
-  await open({ 'GET /api/directory': ({ query }: MockedCall) => (query.chapter === '1' ? [] : { status: 503 }), 'GET /api/users/{id}': { status: 404 } });
+  await open({
+    'GET /api/directory': ({ query }: MockedCall) => (query.chapter === '1' ? [] : { status: 503 }),
+    'GET /api/users/{id}': { status: 404 },
+  });
   await userEvent.click(screen.getByRole('tab', { name: 'By Chapter' }));
   expect(await screen.findByText('No members found in this chapter.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^New York/ }));

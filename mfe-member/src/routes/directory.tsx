@@ -17,7 +17,12 @@ import { paths } from '../paths';
 export function DirectoryPage() {
   usePageTitle('Member Directory');
   return (
-    <RequireSession need="active" title="Active Membership Required" text="The member directory comes with a full membership: find people by name, place or skill." action={{ label: 'Upgrade Now', to: paths.subscribe }}>
+    <RequireSession
+      need="active"
+      title="Active Membership Required"
+      text="The member directory comes with a full membership: find people by name, place or skill."
+      action={{ label: 'Upgrade Now', to: paths.subscribe }}
+    >
       <Stack gap={5}>
         <PageHeader title="Member Directory" subtitle="Find people by name, place or what they know." />
         <Directory />
@@ -34,17 +39,32 @@ function Directory() {
   const chapters = list.data ?? [];
   const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
 
-  const personTo = useCallback((userId: string) => {
-    const next = new URLSearchParams(params);
-    next.set('member', userId);
-    return `?${next}`;
-  }, [params]);
-  const closePerson = () => setParams((before) => {
-    const next = new URLSearchParams(before);
-    next.delete('member');
-    return next;
-  }, { replace: true, preventScrollReset: true });
-  const card = (entry: DirectoryEntry) => <PersonCard key={entry.id} entry={entry} chapterName={chapterNames.get(entry.chapterId)} look={look} personTo={personTo} />;
+  const personTo = useCallback(
+    (userId: string) => {
+      const next = new URLSearchParams(params);
+      next.set('member', userId);
+      return `?${next}`;
+    },
+    [params],
+  );
+  const closePerson = () =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('member');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const card = (entry: DirectoryEntry) => (
+    <PersonCard
+      key={entry.id}
+      entry={entry}
+      chapterName={chapterNames.get(entry.chapterId)}
+      look={look}
+      personTo={personTo}
+    />
+  );
   const byChapter = (
     <>
       {list.isPending && <Skeleton height="20rem" />}

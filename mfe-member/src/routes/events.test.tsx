@@ -8,13 +8,18 @@ import { aChapter, anEvent, idOf, inDays } from '../testing/builders';
 import './events';
 
 const ACTIVE = { session: { subscriptionStatus: 'active' } } as const;
-const many = (count: number) => Array.from({ length: count }, (_, n) => anEvent({ id: idOf(n + 1), title: `Event ${n + 1}`, startTime: inDays(n + 1) }));
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    anEvent({ id: idOf(n + 1), title: `Event ${n + 1}`, startTime: inDays(n + 1) }),
+  );
 
 /** The list as the server would page it. */
-const paged = (events: Event[]) => ({ query }: MockedCall) => {
-  const from = query.after ? events.findIndex(({ id }) => id === query.after) + 1 : 0;
-  return events.slice(from, from + Number(query.limit));
-};
+const paged =
+  (events: Event[]) =>
+  ({ query }: MockedCall) => {
+    const from = query.after ? events.findIndex(({ id }) => id === query.after) + 1 : 0;
+    return events.slice(from, from + Number(query.limit));
+  };
 
 async function open(events: Event[], options: Parameters<typeof renderApp>[1] = ACTIVE, answers = {}) {
   const api = mockApi({ 'GET /api/events': paged(events), 'GET /api/chapters': [aChapter()], ...answers });
@@ -45,7 +50,9 @@ it('searches, filters and sorts through the address', async () => {
   await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
   await userEvent.click(screen.getByRole('option', { name: 'Bay Area' }));
   await userEvent.click(screen.getByRole('button', { name: 'Popular' }));
-  await waitFor(() => expect(lists(calls).at(-1)).toEqual({ search: 'supper', chapter: '1', time: 'past', sort: 'popular', limit: '10' }));
+  await waitFor(() =>
+    expect(lists(calls).at(-1)).toEqual({ search: 'supper', chapter: '1', time: 'past', sort: 'popular', limit: '10' }),
+  );
   expect(pressed('Popular')).toBe('true');
   expect(pressed('Latest')).toBe('false');
 });
@@ -68,7 +75,13 @@ it('shows an answer at once, then reads the lists anew', async () => {
   let finish = () => {};
   const { calls } = await open([anEvent()], ACTIVE, {
     'GET /api/events': () => [anEvent({ userRsvpStatus: going ? 'attending' : null, attendeeCount: going ? 9 : 8 })],
-    'POST /api/events/{id}/rsvp': () => new Promise((resolve) => { finish = () => { going = true; resolve(anEvent({ userRsvpStatus: 'attending', attendeeCount: 9 })); }; }),
+    'POST /api/events/{id}/rsvp': () =>
+      new Promise((resolve) => {
+        finish = () => {
+          going = true;
+          resolve(anEvent({ userRsvpStatus: 'attending', attendeeCount: 9 }));
+        };
+      }),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Going' }));
   await waitFor(() => expect(pressed('Going')).toBe('true'));
@@ -85,9 +98,13 @@ it('answers several events at once, and reads anew after the last', async () => 
   const answered: (() => void)[] = [];
   const events = [anEvent({ id: idOf(1), title: 'First' }), anEvent({ id: idOf(2), title: 'Second' })];
   const { calls } = await open(events, ACTIVE, {
-    'POST /api/events/{id}/rsvp': ({ params }: MockedCall) => new Promise((resolve) => { answered.push(() => resolve(params.id === idOf(1) ? { status: 500 } : anEvent({ id: params.id }))); }),
+    'POST /api/events/{id}/rsvp': ({ params }: MockedCall) =>
+      new Promise((resolve) => {
+        answered.push(() => resolve(params.id === idOf(1) ? { status: 500 } : anEvent({ id: params.id })));
+      }),
   });
-  const going = (title: string) => within(screen.getByRole('group', { name: `RSVP for ${title}` })).getByRole('button', { name: 'Going' });
+  const going = (title: string) =>
+    within(screen.getByRole('group', { name: `RSVP for ${title}` })).getByRole('button', { name: 'Going' });
   await userEvent.click(going('First'));
   await userEvent.click(going('Second'));
   await waitFor(() => expect(answered).toHaveLength(2));
@@ -99,7 +116,10 @@ it('answers several events at once, and reads anew after the last', async () => 
   await waitFor(() => expect(lists(calls)).toHaveLength(2));
 });
 
-it.each([[{ status: 409, body: aProblem(409, 'This event is over.') }, 'This event is over.'], [{ status: 500 }, 'Unable to update RSVP']])('takes a refused answer back', async (answer, text) => {
+it.each([
+  [{ status: 409, body: aProblem(409, 'This event is over.') }, 'This event is over.'],
+  [{ status: 500 }, 'Unable to update RSVP'],
+])('takes a refused answer back', async (answer, text) => {
   await open([anEvent({ userRsvpStatus: 'maybe' })], ACTIVE, { 'POST /api/events/{id}/rsvp': answer });
   await userEvent.click(screen.getByRole('button', { name: "Can't Go" }));
   expect(await screen.findByText('RSVP Failed')).toBeTruthy();
@@ -119,7 +139,10 @@ it('tells non-subscribers to upgrade instead of sending an answer', async () => 
 });
 
 it('marks what is over or going on, without answers', async () => {
-  await open([anEvent({ startTime: inDays(-0.1), endTime: inDays(0.1) }), anEvent({ id: idOf(2), title: 'Last supper', startTime: inDays(-2), endTime: inDays(-3) })]);
+  await open([
+    anEvent({ startTime: inDays(-0.1), endTime: inDays(0.1) }),
+    anEvent({ id: idOf(2), title: 'Last supper', startTime: inDays(-2), endTime: inDays(-3) }),
+  ]);
   expect(screen.getByText('Happening now')).toBeTruthy();
   expect(screen.getByText('Past Event')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();

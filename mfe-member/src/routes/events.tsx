@@ -17,16 +17,35 @@ export function EventsPage() {
   return (
     <Stack gap={5}>
       <PageHeader
-        title="Events" subtitle="Dinners, talks, workshops and walks: meet your community in person."
-        actions={isAdmin && <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>Create Event</ButtonLink>}
+        title="Events"
+        subtitle="Dinners, talks, workshops and walks: meet your community in person."
+        actions={
+          isAdmin && (
+            <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>
+              Create Event
+            </ButtonLink>
+          )
+        }
       />
       {status !== 'loading' && !isActiveSubscriber && (
-        <Banner tone="accent" title="You are seeing public events only" action={<ButtonLink to={paths.subscribe} size="sm">Upgrade Now</ButtonLink>}>
+        <Banner
+          tone="accent"
+          title="You are seeing public events only"
+          action={
+            <ButtonLink to={paths.subscribe} size="sm">
+              Upgrade Now
+            </ButtonLink>
+          }
+        >
           Full members see every event of every chapter, and say whether they are coming.
         </Banner>
       )}
       <EventFilterBar filters={filters} chapters={chapters} onChange={change} />
-      <EventPages filters={filters} chapterNames={new Map(chapters.map(({ id, name }) => [id, name]))} isActiveSubscriber={isActiveSubscriber} />
+      <EventPages
+        filters={filters}
+        chapterNames={new Map(chapters.map(({ id, name }) => [id, name]))}
+        isActiveSubscriber={isActiveSubscriber}
+      />
     </Stack>
   );
 }

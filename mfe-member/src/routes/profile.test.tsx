@@ -7,15 +7,35 @@ import { aPerson, inDays } from '../testing/builders';
 import './profile';
 
 const PROFILE = { ...aPerson('Ana Silva'), location: 'Lisbon', tags: ['Law'] };
-const ME = { user: { id: '65f000000000000000000001', name: 'Ana Silva', email: 'ana@example.org', subscriptionStatus: 'active', createdAt: '2025-01-15T12:00:00.000Z', memberships: [], profile: PROFILE } };
+const ME = {
+  user: {
+    id: '65f000000000000000000001',
+    name: 'Ana Silva',
+    email: 'ana@example.org',
+    subscriptionStatus: 'active',
+    createdAt: '2025-01-15T12:00:00.000Z',
+    memberships: [],
+    profile: PROFILE,
+  },
+};
 
-async function open(tab = '', answers = {}, session = { subscriptionStatus: 'active' } as NonNullable<Parameters<typeof renderApp>[1]>['session']) {
-  const api = mockApi({ 'GET /api/profile': PROFILE, 'GET /api/auth/me': ME, 'GET /api/profile/notifications': { email: true, push: false, weeklyDigest: true }, ...answers });
+async function open(
+  tab = '',
+  answers = {},
+  session = { subscriptionStatus: 'active' } as NonNullable<Parameters<typeof renderApp>[1]>['session'],
+) {
+  const api = mockApi({
+    'GET /api/profile': PROFILE,
+    'GET /api/auth/me': ME,
+    'GET /api/profile/notifications': { email: true, push: false, weeklyDigest: true },
+    ...answers,
+  });
   const page = renderApp(routes, { path: `/profile${tab && `?tab=${tab}`}`, session });
   await screen.findByRole('heading', { name: 'Profile', level: 1 });
   return { ...api, ...page };
 }
-const sent = (calls: { method: string; path: string; body: unknown }[]) => calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
+const sent = (calls: { method: string; path: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
 
 it('asks visitors to sign in', async () => {
   mockApi({});
@@ -32,7 +52,13 @@ describe('profile', () => {
     await userEvent.type(screen.getByLabelText(/Skills/), '  Chess {Enter}Law{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Profile updated')).toBeTruthy();
-    expect(sent(calls)).toEqual([{ method: 'PUT', path: '/api/profile', body: { name: 'Ana Maria', location: 'Lisbon', description: '', tags: ['Law', 'Chess'] } }]);
+    expect(sent(calls)).toEqual([
+      {
+        method: 'PUT',
+        path: '/api/profile',
+        body: { name: 'Ana Maria', location: 'Lisbon', description: '', tags: ['Law', 'Chess'] },
+      },
+    ]);
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/me')).toBe(true));
   });
 
@@ -47,7 +73,10 @@ describe('profile', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it.each([[{ status: 429, body: aProblem(429, 'Please try again in 2 minutes.') }, 'Please try again in 2 minutes.'], [{ status: 500 }, 'Unable to update profile.']])('says why it could not be saved', async (answer, text) => {
+  it.each([
+    [{ status: 429, body: aProblem(429, 'Please try again in 2 minutes.') }, 'Please try again in 2 minutes.'],
+    [{ status: 500 }, 'Unable to update profile.'],
+  ])('says why it could not be saved', async (answer, text) => {
     await open('', { 'PUT /api/profile': answer });
     await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Update failed')).toBeTruthy();
@@ -55,20 +84,29 @@ describe('profile', () => {
   });
 });
 
-it.each([['', 'GET /api/profile', 'Your profile could not be loaded'], ['notifications', 'GET /api/profile/notifications', 'Your settings could not be loaded']])('offers another try when %j does not load', async (tab, call, text) => {
+it.each([
+  ['', 'GET /api/profile', 'Your profile could not be loaded'],
+  ['notifications', 'GET /api/profile/notifications', 'Your settings could not be loaded'],
+])('offers another try when %j does not load', async (tab, call, text) => {
   await open(tab, { [call]: { status: 503 } });
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('button', { name: /try again/i })).toBeTruthy();
 });
 
 describe('the picture', () => {
-  const choose = async (file: File) => userEvent.upload(await screen.findByLabelText('Picture file'), file, { applyAccept: false });
+  const choose = async (file: File) =>
+    userEvent.upload(await screen.findByLabelText('Picture file'), file, { applyAccept: false });
   const png = () => new File(['x'], 'me.png', { type: 'image/png' });
 
   beforeEach(() => {
-    Object.assign(globalThis, { createImageBitmap: (file: File) => (file.name === 'broken.png' ? Promise.reject(new Error('broken')) : Promise.resolve({ width: 300, height: 200 })) });
+    Object.assign(globalThis, {
+      createImageBitmap: (file: File) =>
+        file.name === 'broken.png' ? Promise.reject(new Error('broken')) : Promise.resolve({ width: 300, height: 200 }),
+    });
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['square'], { type: 'image/webp' })));
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+      .mockImplementation((done) => done(new Blob(['square'], { type: 'image/webp' })));
   });
   afterEach(() => jest.restoreAllMocks());
 
@@ -77,7 +115,10 @@ describe('the picture', () => {
     await choose(Object.defineProperty(png(), 'size', { value: 5 * 1024 * 1024 + 1 }));
     expect(await screen.findByText('File too large')).toBeTruthy();
     expect(screen.getByText('Please choose an image smaller than 5MB.')).toBeTruthy();
-    for (const file of [new File(['x'], 'me.pdf', { type: 'application/pdf' }), new File(['x'], 'broken.png', { type: 'image/png' })]) {
+    for (const file of [
+      new File(['x'], 'me.pdf', { type: 'application/pdf' }),
+      new File(['x'], 'broken.png', { type: 'image/png' }),
+    ]) {
       await choose(file);
       expect(await screen.findByText('Invalid file type')).toBeTruthy();
       expect(screen.getByText('Please choose an image file.')).toBeTruthy();
@@ -85,7 +126,9 @@ describe('the picture', () => {
   });
 
   it('is cut to a square and sent as one file named avatar', async () => {
-    const { calls } = await open('', { 'POST /api/profile/avatar': { avatarUrl: '/api/avatars/0123456789abcdef0123456789abcdef' } });
+    const { calls } = await open('', {
+      'POST /api/profile/avatar': { avatarUrl: '/api/avatars/0123456789abcdef0123456789abcdef' },
+    });
     await choose(png());
     const dialog = await screen.findByRole('dialog', { name: 'Your Picture' });
     expect(within(dialog).getByRole('img', { name: 'Preview' })).toBeTruthy();
@@ -100,7 +143,12 @@ describe('the picture', () => {
 
   it('says that it is sent, and when it could not be', async () => {
     let fail = (_answer: { status: number }) => {};
-    await open('', { 'POST /api/profile/avatar': () => new Promise((resolve) => { fail = resolve; }) });
+    await open('', {
+      'POST /api/profile/avatar': () =>
+        new Promise((resolve) => {
+          fail = resolve;
+        }),
+    });
     await choose(png());
     await userEvent.click(await screen.findByRole('button', { name: 'Use Picture' }));
     expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeTruthy();
@@ -121,7 +169,10 @@ describe('account', () => {
   });
 
   it('is deleted once the password is typed, and everything of it is forgotten', async () => {
-    const { calls, location } = await open('account', { 'DELETE /api/account': { ok: true }, 'POST /api/auth/logout': { ok: true } });
+    const { calls, location } = await open('account', {
+      'DELETE /api/account': { ok: true },
+      'POST /api/auth/logout': { ok: true },
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete for Good' }));
     expect(await screen.findByText('Type your password to confirm')).toBeTruthy();
@@ -133,7 +184,9 @@ describe('account', () => {
   });
 
   it('stays when the only admin of a chapter asks', async () => {
-    await open('account', { 'DELETE /api/account': { status: 409, body: aProblem(409, 'Please hand over Bay Area first.') } });
+    await open('account', {
+      'DELETE /api/account': { status: 409, body: aProblem(409, 'Please hand over Bay Area first.') },
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
     await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
     await userEvent.click(screen.getByRole('button', { name: 'Delete for Good' }));
@@ -145,7 +198,9 @@ describe('notifications', () => {
   const stateOf = async (name: string) => (await screen.findByRole('switch', { name })).getAttribute('aria-checked');
 
   it('are saved switch by switch', async () => {
-    const { calls } = await open('notifications', { 'PUT /api/profile/notifications': { email: true, push: true, weeklyDigest: true } });
+    const { calls } = await open('notifications', {
+      'PUT /api/profile/notifications': { email: true, push: true, weeklyDigest: true },
+    });
     expect(await stateOf('Push notifications')).toBe('false');
     await userEvent.click(screen.getByRole('switch', { name: 'Push notifications' }));
     expect(await screen.findByText('Notification settings saved')).toBeTruthy();
@@ -163,7 +218,10 @@ describe('notifications', () => {
 
 describe('billing', () => {
   it('shows members what they pay, with a way out', async () => {
-    const { calls } = await open('billing', { 'POST /api/subscription/cancel': { membershipEndsAt: '2099-03-01T12:00:00.000Z' }, 'GET /api/auth/me': { user: { ...ME.user, membershipEndsAt: '2099-03-01T12:00:00.000Z' } } });
+    const { calls } = await open('billing', {
+      'POST /api/subscription/cancel': { membershipEndsAt: '2099-03-01T12:00:00.000Z' },
+      'GET /api/auth/me': { user: { ...ME.user, membershipEndsAt: '2099-03-01T12:00:00.000Z' } },
+    });
     expect(screen.getByText('Full Membership')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
@@ -208,14 +266,26 @@ describe('billing', () => {
 
 it.each([
   ['', 'PUT /api/profile', 'Save Changes', 'Saving...', async () => {}],
-  ['account', 'DELETE /api/account', 'Delete for Good', 'Deleting...', async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
-    await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
-  }],
-  ['billing', 'POST /api/subscription/cancel', 'Cancel Membership', 'Cancelling...', async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
-    await screen.findByRole('dialog');
-  }],
+  [
+    'account',
+    'DELETE /api/account',
+    'Delete for Good',
+    'Deleting...',
+    async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+      await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
+    },
+  ],
+  [
+    'billing',
+    'POST /api/subscription/cancel',
+    'Cancel Membership',
+    'Cancelling...',
+    async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+      await screen.findByRole('dialog');
+    },
+  ],
 ])('tells in the tab %j that %s is under way, and is not sent twice', async (tab, call, button, pending, before) => {
   const { calls } = await open(tab, { [call]: () => new Promise(() => {}) });
   await before();

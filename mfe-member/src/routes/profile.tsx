@@ -18,7 +18,12 @@ export function ProfilePage() {
   usePageTitle('Profile');
   const { user } = useSession();
   return (
-    <RequireSession need="signed-in" title="Sign In Required" text="Sign in to see and change your profile." action={{ label: 'Sign In', to: paths.signIn }}>
+    <RequireSession
+      need="signed-in"
+      title="Sign In Required"
+      text="Sign in to see and change your profile."
+      action={{ label: 'Sign In', to: paths.signIn }}
+    >
       {user && <Profile user={user} />}
     </RequireSession>
   );
@@ -43,7 +48,14 @@ function Profile({ user }: { user: User }) {
     <Stack gap={5}>
       <PageHeader title="Profile" subtitle="How others see you, and how we reach you." />
       <Narrow>
-        <Tabs label="Profile" value={tab} onValueChange={(value) => setParams(value === 'profile' ? {} : { tab: value }, { replace: true, preventScrollReset: true })} items={tabs} />
+        <Tabs
+          label="Profile"
+          value={tab}
+          onValueChange={(value) =>
+            setParams(value === 'profile' ? {} : { tab: value }, { replace: true, preventScrollReset: true })
+          }
+          items={tabs}
+        />
       </Narrow>
     </Stack>
   );

@@ -7,7 +7,9 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6);
   align-items: start;
-  ${media.lg} { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+  ${media.lg} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
 `;
 
 const Column = styled.div`

@@ -7,13 +7,29 @@ import { aMembership, idOf, inDays, myEvent } from '../testing/builders';
 import './user-hub';
 
 const MEMBERSHIPS = [
-  aMembership({ id: 'm1', chapterId: 1, role: 'admin', chapter: { name: 'Bay Area', state: 'California', slug: 'bay-area', description: 'By the water' } }),
+  aMembership({
+    id: 'm1',
+    chapterId: 1,
+    role: 'admin',
+    chapter: { name: 'Bay Area', state: 'California', slug: 'bay-area', description: 'By the water' },
+  }),
   aMembership({ id: 'm2', chapterId: 2, chapter: { name: 'New York', state: 'New York', slug: 'new-york' } }),
 ];
-const EVENTS = Array.from({ length: 5 }, (_, n) => myEvent({
-  id: idOf(n + 1), title: `Event ${n + 1}`, startTime: inDays(n + 1), ...(n > 2 && { userRsvpStatus: 'maybe', rsvpStatus: 'maybe' }),
-}));
-const news = (chapter: number, days: number[]) => days.map((day) => ({ id: idOf(chapter * 100 + day), title: `Chapter ${chapter}, ${day} days ago`, content: 'What happened', createdAt: inDays(-day) }));
+const EVENTS = Array.from({ length: 5 }, (_, n) =>
+  myEvent({
+    id: idOf(n + 1),
+    title: `Event ${n + 1}`,
+    startTime: inDays(n + 1),
+    ...(n > 2 && { userRsvpStatus: 'maybe', rsvpStatus: 'maybe' }),
+  }),
+);
+const news = (chapter: number, days: number[]) =>
+  days.map((day) => ({
+    id: idOf(chapter * 100 + day),
+    title: `Chapter ${chapter}, ${day} days ago`,
+    content: 'What happened',
+    createdAt: inDays(-day),
+  }));
 
 function open({ memberships = MEMBERSHIPS, events = EVENTS, path = '/user-hub' } = {}) {
   const api = mockApi({
@@ -22,7 +38,10 @@ function open({ memberships = MEMBERSHIPS, events = EVENTS, path = '/user-hub' }
     'GET /api/chapters': [],
     'GET /api/chapters/1/announcements': news(1, [1, 4]),
     'GET /api/chapters/2/announcements': news(2, [2, 3]),
-    'GET /api/user/announcement-counts': [{ chapterId: 1, count: 1_200 }, { chapterId: 2, count: 34 }],
+    'GET /api/user/announcement-counts': [
+      { chapterId: 1, count: 1_200 },
+      { chapterId: 2, count: 34 },
+    ],
     'GET /api/chapters/{chapterId}/messages': [],
   });
   renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
@@ -59,8 +78,12 @@ it('opens with four events and the three newest updates', async () => {
 
 it('says that updates are missing, and shows the others', async () => {
   mockApi({
-    'GET /api/user/{userId}/memberships': MEMBERSHIPS, 'GET /api/user/events': [], 'GET /api/chapters': [], 'GET /api/user/announcement-counts': [],
-    'GET /api/chapters/1/announcements': { status: 503 }, 'GET /api/chapters/2/announcements': news(2, [2]),
+    'GET /api/user/{userId}/memberships': MEMBERSHIPS,
+    'GET /api/user/events': [],
+    'GET /api/chapters': [],
+    'GET /api/user/announcement-counts': [],
+    'GET /api/chapters/1/announcements': { status: 503 },
+    'GET /api/chapters/2/announcements': news(2, [2]),
   });
   renderApp(routes, { path: '/user-hub', session: { subscriptionStatus: 'active' } });
   expect(await screen.findByText('Some updates could not be loaded')).toBeTruthy();

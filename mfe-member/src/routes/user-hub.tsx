@@ -1,4 +1,18 @@
-import { ButtonLink, EmptyState, ErrorState, Grid, PageHeader, RequireSession, Section, Skeleton, Stack, StatTile, Text, usePageTitle, useSession } from '@meridian/platform';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Grid,
+  PageHeader,
+  RequireSession,
+  Section,
+  Skeleton,
+  Stack,
+  StatTile,
+  Text,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
 import { Tabs, Tiles } from '@meridian/platform/controls';
 import type { Membership, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +37,9 @@ export function UserHubPage() {
   const { user } = useSession();
   return (
     <RequireSession
-      need="active" title="Active Membership Required" text="Your hub gathers your events, chapters and conversations. It comes with a full membership."
+      need="active"
+      title="Active Membership Required"
+      text="Your hub gathers your events, chapters and conversations. It comes with a full membership."
       action={{ label: 'Upgrade Now', to: paths.subscribe }}
     >
       {user && <Hub user={user} />}
@@ -37,7 +53,9 @@ function Hub({ user }: { user: User }) {
     <Stack gap={5}>
       <PageHeader title="My Hub" subtitle="Your personalized community dashboard" />
       {memberships.isPending && <Skeleton height="16rem" />}
-      {memberships.isError && <ErrorState title="Your chapters could not be loaded" onRetry={() => void memberships.refetch()} />}
+      {memberships.isError && (
+        <ErrorState title="Your chapters could not be loaded" onRetry={() => void memberships.refetch()} />
+      )}
       {memberships.data && <HubTabs memberships={memberships.data} userId={user.id} />}
     </Stack>
   );
@@ -51,9 +69,17 @@ function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: s
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
   const tabs = [
-    { value: 'overview', label: 'Overview', content: <TwoColumns main={<UpcomingLines allTo={paths.events} />} side={<LatestUpdates {...updates} />} /> },
+    {
+      value: 'overview',
+      label: 'Overview',
+      content: <TwoColumns main={<UpcomingLines allTo={paths.events} />} side={<LatestUpdates {...updates} />} />,
+    },
     { value: 'events', label: 'Events', content: <MyEventsGrid eventsTo={paths.events} chapterNames={chapterNames} /> },
-    { value: 'chapters', label: 'Chapters', content: <MembershipList memberships={memberships} chaptersTo={paths.chapters} chapterTo={paths.chapter} /> },
+    {
+      value: 'chapters',
+      label: 'Chapters',
+      content: <MembershipList memberships={memberships} chaptersTo={paths.chapters} chapterTo={paths.chapter} />,
+    },
     { value: 'chat', label: 'Chat', content: <HubChat memberships={memberships} userId={userId} /> },
   ];
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview';
@@ -62,10 +88,25 @@ function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: s
       <Tiles>
         <StatTile label="My Events" value={events?.length ?? '–'} icon={<CalendarDays aria-hidden />} />
         <StatTile label="Chapters" value={memberships.length} icon={<Landmark aria-hidden />} />
-        <StatTile label="RSVPs" value={events?.filter(({ rsvpStatus }) => rsvpStatus === 'going').length ?? '–'} icon={<CircleCheck aria-hidden />} />
-        <StatTile label="Updates" value={counts?.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US') ?? '–'} icon={<Megaphone aria-hidden />} />
+        <StatTile
+          label="RSVPs"
+          value={events?.filter(({ rsvpStatus }) => rsvpStatus === 'going').length ?? '–'}
+          icon={<CircleCheck aria-hidden />}
+        />
+        <StatTile
+          label="Updates"
+          value={counts?.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US') ?? '–'}
+          icon={<Megaphone aria-hidden />}
+        />
       </Tiles>
-      <Tabs label="My Hub" value={tab} onValueChange={(value) => setParams(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })} items={tabs} />
+      <Tabs
+        label="My Hub"
+        value={tab}
+        onValueChange={(value) =>
+          setParams(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })
+        }
+        items={tabs}
+      />
     </>
   );
 }
@@ -75,11 +116,24 @@ function HubChat({ memberships, userId }: { memberships: Membership[]; userId: s
     <Section title="Chapter Chat">
       <Text tone="muted">Connect with your chapter members in real-time</Text>
       {memberships.length === 0 && (
-        <EmptyState icon={<MessagesSquare aria-hidden />} title="No Chats Available" text="Join a chapter to start chatting with members." action={<ButtonLink to={paths.chapters}>Join a Chapter</ButtonLink>} />
+        <EmptyState
+          icon={<MessagesSquare aria-hidden />}
+          title="No Chats Available"
+          text="Join a chapter to start chatting with members."
+          action={<ButtonLink to={paths.chapters}>Join a Chapter</ButtonLink>}
+        />
       )}
       <Grid min="24rem" gap={4}>
         {memberships.map(({ id, chapterId, chapter }) => (
-          <ChatPanel key={id} chapterId={chapterId} title={`${chapter.name} Chat`} height="500px" userId={userId} isMember upgradeTo={paths.subscribe} />
+          <ChatPanel
+            key={id}
+            chapterId={chapterId}
+            title={`${chapter.name} Chat`}
+            height="500px"
+            userId={userId}
+            isMember
+            upgradeTo={paths.subscribe}
+          />
         ))}
       </Grid>
     </Section>

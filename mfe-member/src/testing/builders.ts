@@ -1,4 +1,13 @@
-import type { Announcement, Chapter, ChatMessage, DirectoryEntry, Event, JoinRequest, Membership, MyEvent } from '@meridian/shared-types';
+import type {
+  Announcement,
+  Chapter,
+  ChatMessage,
+  DirectoryEntry,
+  Event,
+  JoinRequest,
+  Membership,
+  MyEvent,
+} from '@meridian/shared-types';
 
 const DAY_MS = 86_400_000;
 
@@ -8,34 +17,90 @@ export const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
-  id: 1, slug: 'bay-area', name: 'Bay Area', description: 'By the water', state: 'California', memberCount: 12, eventCount: 2, createdAt: '2019-04-01T12:00:00.000Z', ...fields,
+  id: 1,
+  slug: 'bay-area',
+  name: 'Bay Area',
+  description: 'By the water',
+  state: 'California',
+  memberCount: 12,
+  eventCount: 2,
+  createdAt: '2019-04-01T12:00:00.000Z',
+  ...fields,
 });
 
 export const aMembership = (fields: Partial<Membership> = {}): Membership => ({
-  id: 'm1', chapterId: 1, role: 'member', joinedAt: '2024-01-01T12:00:00.000Z', profile: { name: 'Ana', location: '', avatarUrl: null }, chapter: { name: 'Bay Area', state: 'California', slug: 'bay-area' }, ...fields,
+  id: 'm1',
+  chapterId: 1,
+  role: 'member',
+  joinedAt: '2024-01-01T12:00:00.000Z',
+  profile: { name: 'Ana', location: '', avatarUrl: null },
+  chapter: { name: 'Bay Area', state: 'California', slug: 'bay-area' },
+  ...fields,
 });
 
 export const anEvent = (fields: Partial<Event> = {}): Event => ({
-  id: idOf(100), title: 'Harbour supper', description: 'Bring a friend.', startTime: inDays(2), endTime: inDays(2.1), location: 'Harbour Hall',
-  chapterId: 1, attendeeCount: 8, isPublic: true, userRsvpStatus: null, ...fields,
+  id: idOf(100),
+  title: 'Harbour supper',
+  description: 'Bring a friend.',
+  startTime: inDays(2),
+  endTime: inDays(2.1),
+  location: 'Harbour Hall',
+  chapterId: 1,
+  attendeeCount: 8,
+  isPublic: true,
+  userRsvpStatus: null,
+  ...fields,
 });
 
-export const myEvent = (fields: Partial<MyEvent> = {}): MyEvent => ({ ...anEvent({ userRsvpStatus: 'attending' }), rsvpStatus: 'going', ...fields });
+export const myEvent = (fields: Partial<MyEvent> = {}): MyEvent => ({
+  ...anEvent({ userRsvpStatus: 'attending' }),
+  rsvpStatus: 'going',
+  ...fields,
+});
 
-export const anAnnouncement = (n: number): Announcement => ({ id: idOf(700 + n), title: `News ${n}`, content: `What happened ${n}`, createdAt: inDays(-n) });
+export const anAnnouncement = (n: number): Announcement => ({
+  id: idOf(700 + n),
+  title: `News ${n}`,
+  content: `What happened ${n}`,
+  createdAt: inDays(-n),
+});
 
-export const aPerson = (name: string) => ({ name, location: 'Oakland, CA', description: '', tags: [], avatarUrl: null });
+export const aPerson = (name: string) => ({
+  name,
+  location: 'Oakland, CA',
+  description: '',
+  tags: [],
+  avatarUrl: null,
+});
 
 export const aMember = (n: number, fields: Partial<DirectoryEntry> = {}): DirectoryEntry => ({
-  id: `e${n}`, userId: idOf(n), chapterId: 1, role: 'member', joinedAt: inDays(-n), profile: aPerson(`Person ${n}`), ...fields,
+  id: `e${n}`,
+  userId: idOf(n),
+  chapterId: 1,
+  role: 'member',
+  joinedAt: inDays(-n),
+  profile: aPerson(`Person ${n}`),
+  ...fields,
 });
 
 export const aRequest = (fields: Partial<JoinRequest> = {}): JoinRequest => ({
-  id: idOf(900), chapterId: 1, status: 'pending', message: 'I live nearby.', createdAt: '2024-01-05T12:00:00.000Z',
-  userProfile: aPerson('Kwame Mensah'), chapter: { name: 'Bay Area', state: 'California' }, ...fields,
+  id: idOf(900),
+  chapterId: 1,
+  status: 'pending',
+  message: 'I live nearby.',
+  createdAt: '2024-01-05T12:00:00.000Z',
+  userProfile: aPerson('Kwame Mensah'),
+  chapter: { name: 'Bay Area', state: 'California' },
+  ...fields,
 });
 
 export const aMessage = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: idOf(2000 + seq), chapterId: 1, seq, content: `Message ${seq}`, timestamp: new Date(Date.UTC(2026, 0, 5, 12, 0, seq)).toISOString(),
-  senderId: idOf(2), senderProfile: { name: 'Kwame Mensah', avatarUrl: null }, ...fields,
+  id: idOf(2000 + seq),
+  chapterId: 1,
+  seq,
+  content: `Message ${seq}`,
+  timestamp: new Date(Date.UTC(2026, 0, 5, 12, 0, seq)).toISOString(),
+  senderId: idOf(2),
+  senderProfile: { name: 'Kwame Mensah', avatarUrl: null },
+  ...fields,
 });

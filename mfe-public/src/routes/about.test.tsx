@@ -7,12 +7,39 @@ test('tells mission, history, focus areas, ten objectives and impact, and leads 
   mockApi({});
   renderApp(routes, { path: '/about' });
   await screen.findByRole('heading', { level: 1, name: 'About Meridian' });
-  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Our Mission', 'Our History', 'Focus Areas', 'Our Ten Objectives', 'Our Impact', 'Come and sit with us']);
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Our Mission',
+    'Our History',
+    'Focus Areas',
+    'Our Ten Objectives',
+    'Our Impact',
+    'Come and sit with us',
+  ]);
   expect(within(screen.getByRole('region', { name: 'Our Ten Objectives' })).getAllByRole('listitem')).toHaveLength(10);
-  const texts = (region: string, role: string) => within(screen.getByRole('region', { name: region })).getAllByRole(role).map(({ textContent }) => textContent);
-  expect(screen.getByRole('region', { name: 'Our Mission' }).textContent).toMatch(/connects professionals who live in one country and carry another/);
-  expect(texts('Our History', 'listitem').map((text) => text?.slice(0, 4))).toEqual(['2009', '2012', '2015', '2019', '2020', '2023']);
-  expect(texts('Focus Areas', 'heading')).toEqual(['Focus Areas', 'Careers', 'Investment', 'Healthcare', 'Education', 'Development', 'Civic life']);
+  const texts = (region: string, role: string) =>
+    within(screen.getByRole('region', { name: region }))
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent);
+  expect(screen.getByRole('region', { name: 'Our Mission' }).textContent).toMatch(
+    /connects professionals who live in one country and carry another/,
+  );
+  expect(texts('Our History', 'listitem').map((text) => text?.slice(0, 4))).toEqual([
+    '2009',
+    '2012',
+    '2015',
+    '2019',
+    '2020',
+    '2023',
+  ]);
+  expect(texts('Focus Areas', 'heading')).toEqual([
+    'Focus Areas',
+    'Careers',
+    'Investment',
+    'Healthcare',
+    'Education',
+    'Development',
+    'Civic life',
+  ]);
   expect(texts('Our Impact', 'definition')).toEqual(['640', '96', '41', '16 of 19']);
   expect(screen.getByRole('link', { name: 'Join Meridian' }).getAttribute('href')).toBe('/auth?mode=register');
   expect(screen.getByRole('link', { name: 'Find a Chapter' }).getAttribute('href')).toBe('/chapters');

@@ -11,8 +11,18 @@ beforeAll(() => Promise.all(routes.map((route) => route.lazy())));
 const RULES = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
 test.each([
-  ['/', 'anonymous'], ['/', {}], ['/auth', 'anonymous'], ['/auth?mode=register', 'anonymous'], ['/subscribe', 'anonymous'], ['/subscribe', {}],
-  ['/about', 'anonymous'], ['/contact', 'anonymous'], ['/blog', 'anonymous'], ['/blog/the-second-first-job', 'anonymous'], ['/blog/never-written', 'anonymous'], ['/leadership', 'anonymous'],
+  ['/', 'anonymous'],
+  ['/', {}],
+  ['/auth', 'anonymous'],
+  ['/auth?mode=register', 'anonymous'],
+  ['/subscribe', 'anonymous'],
+  ['/subscribe', {}],
+  ['/about', 'anonymous'],
+  ['/contact', 'anonymous'],
+  ['/blog', 'anonymous'],
+  ['/blog/the-second-first-job', 'anonymous'],
+  ['/blog/never-written', 'anonymous'],
+  ['/leadership', 'anonymous'],
 ] as const)('%s (%j) has one main heading and nothing that axe minds', async (path, session) => {
   mockApi({ 'GET /api/chapters': chaptersUpTo(7), 'GET /api/events': eventsUpTo(4) });
   const { container } = renderApp(routes, { path, session });
@@ -23,14 +33,17 @@ test.each([
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-test.each(['/', '/auth', '/subscribe', '/about', '/contact', '/blog', '/leadership'])('%s says what it is to browsers, search engines and link previews', async (path) => {
-  mockApi({ 'GET /api/chapters': chaptersUpTo(1), 'GET /api/events': [] });
-  renderApp(routes, { path });
-  await screen.findByRole('heading', { level: 1 });
-  await settled();
-  expect(document.title).toMatch(/^.+ · Meridian$/);
-  const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
-  expect(content('meta[name="description"]')).toMatch(/^.{40,200}$/);
-  expect(content('meta[property="og:description"]')).toBe(content('meta[name="description"]'));
-  expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`http://localhost${path}`);
-});
+test.each(['/', '/auth', '/subscribe', '/about', '/contact', '/blog', '/leadership'])(
+  '%s says what it is to browsers, search engines and link previews',
+  async (path) => {
+    mockApi({ 'GET /api/chapters': chaptersUpTo(1), 'GET /api/events': [] });
+    renderApp(routes, { path });
+    await screen.findByRole('heading', { level: 1 });
+    await settled();
+    expect(document.title).toMatch(/^.+ · Meridian$/);
+    const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
+    expect(content('meta[name="description"]')).toMatch(/^.{40,200}$/);
+    expect(content('meta[property="og:description"]')).toBe(content('meta[name="description"]'));
+    expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`http://localhost${path}`);
+  },
+);

@@ -8,7 +8,8 @@ import { aChapter } from '../testing-data';
 const user = userEvent.setup({ delay: null });
 jest.setTimeout(20_000);
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const openTab = async () => (await screen.findAllByRole('tab')).find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent;
+const openTab = async () =>
+  (await screen.findAllByRole('tab')).find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent;
 
 describe('the tabs', () => {
   test.each([
@@ -42,7 +43,12 @@ describe('the tabs', () => {
 
   test('wait until it is known who looks', async () => {
     let answer: (value: unknown) => void = () => undefined;
-    mockApi({ 'GET /api/auth/me': () => new Promise((resolve) => { answer = resolve; }) });
+    mockApi({
+      'GET /api/auth/me': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
     renderApp(routes, { path: '/auth', session: 'unknown' });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('tab')).toBeNull();
@@ -86,18 +92,35 @@ describe('Sign In', () => {
 
   test('signs in, says so and goes to the dashboard', async () => {
     let answer: (value: unknown) => void = () => undefined;
-    const { calls } = mockApi({ 'POST /api/auth/login': () => new Promise((resolve) => { answer = resolve; }), 'GET /api/auth/admin-status': { isAdmin: false } });
+    const { calls } = mockApi({
+      'POST /api/auth/login': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      'GET /api/auth/admin-status': { isAdmin: false },
+    });
     const { location } = renderApp(routes, { path: '/auth' });
     await signIn('ana@example.org', 'secret1');
     await screen.findByRole('button', { name: 'Signing in...' });
     answer({ user: aUser() });
-    await waitFor(() => expect(shownToast()).toEqual({ title: 'Welcome back!', description: 'Successfully logged in.', variant: 'default' }));
+    await waitFor(() =>
+      expect(shownToast()).toEqual({
+        title: 'Welcome back!',
+        description: 'Successfully logged in.',
+        variant: 'default',
+      }),
+    );
     await waitFor(() => expect(location()).toBe('/dashboard'));
-    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ email: 'ana@example.org', password: 'secret1' }]);
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { email: 'ana@example.org', password: 'secret1' },
+    ]);
   });
 
   test.each([
-    [{ status: 429, body: aProblem(429, 'Too many attempts. Try again in a minute.') }, 'Too many attempts. Try again in a minute.'],
+    [
+      { status: 429, body: aProblem(429, 'Too many attempts. Try again in a minute.') },
+      'Too many attempts. Try again in a minute.',
+    ],
     [{ status: 500 }, 'Invalid email or password'],
   ])('says why it failed, and stays', async (answer, text) => {
     mockApi({ 'POST /api/auth/login': answer });
@@ -111,7 +134,10 @@ describe('Sign In', () => {
 });
 
 describe('Join', () => {
-  const chapters = [aChapter({ id: 7, name: 'Houston', state: 'Texas' }), aChapter({ id: 8, name: 'Boston', state: 'Massachusetts' })];
+  const chapters = [
+    aChapter({ id: 7, name: 'Houston', state: 'Texas' }),
+    aChapter({ id: 8, name: 'Boston', state: 'Massachusetts' }),
+  ];
   const fill = async (values: Record<string, string>, chapter?: string) => {
     for (const [label, value] of Object.entries(values)) await user.type(await field(label), value);
     if (chapter) {
@@ -120,7 +146,12 @@ describe('Join', () => {
     }
     await user.click(screen.getByRole('button', { name: 'Join for $29/month' }));
   };
-  const good = { 'Full Name': 'Ana Silva', Email: 'Ana@Example.org', Password: 'secret1', 'Confirm Password': 'secret1' };
+  const good = {
+    'Full Name': 'Ana Silva',
+    Email: 'Ana@Example.org',
+    Password: 'secret1',
+    'Confirm Password': 'secret1',
+  };
 
   test('shows what it costs, and that the newsletter costs nothing', async () => {
     mockApi({ 'GET /api/chapters': chapters });
@@ -144,10 +175,16 @@ describe('Join', () => {
     mockApi({ 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register' });
     await screen.findByRole('form', { name: 'Join' });
-    expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('placeholder'))).toEqual(['Enter your full name', 'Enter your email']);
+    expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('placeholder'))).toEqual([
+      'Enter your full name',
+      'Enter your email',
+    ]);
     for (const label of ['Password', 'Confirm Password']) expect((await field(label)).type).toBe('password');
     await user.click(screen.getByRole('combobox', { name: 'Chapter' }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Houston, Texas', 'Boston, Massachusetts']);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Houston, Texas',
+      'Boston, Massachusetts',
+    ]);
   });
 
   test('refuses a short password', async () => {
@@ -159,18 +196,40 @@ describe('Join', () => {
 
   test('creates the account with the chapter as a number, says welcome and goes to the dashboard', async () => {
     let answer: (value: unknown) => void = () => undefined;
-    const { calls } = mockApi({ 'GET /api/chapters': chapters, 'POST /api/auth/register': () => new Promise((resolve) => { answer = resolve; }), 'GET /api/auth/admin-status': { isAdmin: false } });
+    const { calls } = mockApi({
+      'GET /api/chapters': chapters,
+      'POST /api/auth/register': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      'GET /api/auth/admin-status': { isAdmin: false },
+    });
     const { location } = renderApp(routes, { path: '/auth?mode=register&type=full' });
     await fill(good, 'Boston, Massachusetts');
     await screen.findByRole('button', { name: 'Creating account...' });
     answer({ user: aUser() });
-    await waitFor(() => expect(shownToast()).toEqual({ title: 'Welcome to Meridian!', description: 'Your account has been created successfully.', variant: 'default' }));
+    await waitFor(() =>
+      expect(shownToast()).toEqual({
+        title: 'Welcome to Meridian!',
+        description: 'Your account has been created successfully.',
+        variant: 'default',
+      }),
+    );
     await waitFor(() => expect(location()).toBe('/dashboard'));
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Ana Silva', email: 'ana@example.org', password: 'secret1', chapterId: 8, membershipType: 'full' });
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Ana Silva',
+      email: 'ana@example.org',
+      password: 'secret1',
+      chapterId: 8,
+      membershipType: 'full',
+    });
   });
 
   test.each([
-    [{ status: 409, body: aProblem(409, 'An account with this email address exists already.') }, 'An account with this email address exists already.'],
+    [
+      { status: 409, body: aProblem(409, 'An account with this email address exists already.') },
+      'An account with this email address exists already.',
+    ],
     [{ status: 502 }, 'Unable to create account'],
   ])('says why it failed, and stays', async (answer, text) => {
     mockApi({ 'GET /api/chapters': chapters, 'POST /api/auth/register': answer });
@@ -182,7 +241,13 @@ describe('Join', () => {
   });
 
   test('shows what the server refuses at its field', async () => {
-    mockApi({ 'GET /api/chapters': chapters, 'POST /api/auth/register': { status: 400, body: aProblem(400, 'Check the password.', [{ path: 'password', message: 'This password is too common' }]) } });
+    mockApi({
+      'GET /api/chapters': chapters,
+      'POST /api/auth/register': {
+        status: 400,
+        body: aProblem(400, 'Check the password.', [{ path: 'password', message: 'This password is too common' }]),
+      },
+    });
     renderApp(routes, { path: '/auth?mode=register' });
     await fill(good, 'Houston, Texas');
     await screen.findByText('This password is too common');

@@ -15,15 +15,27 @@ const Frame = styled.div`
   max-inline-size: 66rem;
   margin-inline: auto;
 
-  ${media.lg} { grid-template-columns: minmax(0, 1fr) 27rem; gap: var(--space-8); }
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1fr) 27rem;
+    gap: var(--space-8);
+  }
 `;
 const Words = styled.div`
   display: grid;
   align-content: start;
   gap: var(--space-4);
 
-  h1 { font-size: var(--text-3xl); line-height: 1.1; text-wrap: balance; }
-  p { max-inline-size: 28rem; font-size: var(--text-lg); line-height: 1.55; color: var(--color-text-muted); }
+  h1 {
+    font-size: var(--text-3xl);
+    line-height: 1.1;
+    text-wrap: balance;
+  }
+  p {
+    max-inline-size: 28rem;
+    font-size: var(--text-lg);
+    line-height: 1.55;
+    color: var(--color-text-muted);
+  }
 `;
 const Art = styled.div`
   display: none;
@@ -32,8 +44,15 @@ const Art = styled.div`
   border-radius: var(--radius-lg);
   background: var(--color-accent-soft);
 
-  ${media.lg} { display: block; block-size: 20rem; }
-  > * { display: block; inline-size: 100%; block-size: 100%; }
+  ${media.lg} {
+    display: block;
+    block-size: 20rem;
+  }
+  > * {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+  }
 `;
 const Panel = styled.div`
   display: grid;
@@ -41,7 +60,11 @@ const Panel = styled.div`
   min-block-size: 36rem;
 `;
 
-interface FormsProps { joining: boolean; forNewsletter: boolean; onChange: (tab: string) => void }
+interface FormsProps {
+  joining: boolean;
+  forNewsletter: boolean;
+  onChange: (tab: string) => void;
+}
 
 function Forms({ joining, forNewsletter, onChange }: FormsProps) {
   const [shown, setShown] = useState(false);
@@ -54,7 +77,16 @@ function Forms({ joining, forNewsletter, onChange }: FormsProps) {
         onValueChange={onChange}
         items={[
           { value: 'login', label: 'Sign In', content: <SignInForm visibility={visibility} /> },
-          { value: 'register', label: 'Join', content: <><PriceNote forNewsletter={forNewsletter} /><RegisterForm visibility={visibility} /></> },
+          {
+            value: 'register',
+            label: 'Join',
+            content: (
+              <>
+                <PriceNote forNewsletter={forNewsletter} />
+                <RegisterForm visibility={visibility} />
+              </>
+            ),
+          },
         ]}
       />
     </Card>
@@ -74,11 +106,21 @@ export function AuthPage() {
       <PageMeta {...PAGE_TEXTS.auth} {...(joining && { title: 'Join' })} />
       <Words>
         <h1>{joining ? 'There is a seat for you' : 'Good to see you again'}</h1>
-        <p>{joining ? 'Choose the chapter nearest to you. That is where people will learn your name first.' : 'Your chapter, your events and your conversations are where you left them.'}</p>
-        <Art><MeridianArt variant="horizon" /></Art>
+        <p>
+          {joining
+            ? 'Choose the chapter nearest to you. That is where people will learn your name first.'
+            : 'Your chapter, your events and your conversations are where you left them.'}
+        </p>
+        <Art>
+          <MeridianArt variant="horizon" />
+        </Art>
       </Words>
       <Panel>
-        {status === 'loading' ? <Skeleton height="24rem" /> : <Forms joining={joining} forNewsletter={search.get('type') === 'newsletter'} onChange={changeTab} />}
+        {status === 'loading' ? (
+          <Skeleton height="24rem" />
+        ) : (
+          <Forms joining={joining} forNewsletter={search.get('type') === 'newsletter'} onChange={changeTab} />
+        )}
       </Panel>
     </Frame>
   );

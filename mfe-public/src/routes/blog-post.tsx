@@ -12,7 +12,11 @@ export function BlogPostPage() {
     return (
       <>
         <PageMeta title="Article Not Found" description="This article does not exist." path="/blog" />
-        <PageHeader title="Article Not Found" subtitle="It may have been renamed. Every article is listed on the blog." actions={<ButtonLink to="/blog">All articles</ButtonLink>} />
+        <PageHeader
+          title="Article Not Found"
+          subtitle="It may have been renamed. Every article is listed on the blog."
+          actions={<ButtonLink to="/blog">All articles</ButtonLink>}
+        />
       </>
     );
   }

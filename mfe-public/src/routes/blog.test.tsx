@@ -21,23 +21,45 @@ test('holds six posts, two of them featured, one in each category', () => {
   expect(POSTS).toHaveLength(6);
   expect(POSTS.filter((post) => post.featured)).toHaveLength(2);
   expect(new Set(POSTS.map((post) => post.category)).size).toBe(6);
-  expect(POSTS.map((post) => post.publishedAt)).toEqual(POSTS.map((post) => post.publishedAt).sort().reverse());
+  expect(POSTS.map((post) => post.publishedAt)).toEqual(
+    POSTS.map((post) => post.publishedAt)
+      .sort()
+      .reverse(),
+  );
 });
 
 test('tells the minutes that a post really takes', () => {
-  for (const post of POSTS) expect([post.slug, post.readTime]).toEqual([post.slug, Math.round(post.content.split(/\s+/).length / 200)]);
+  for (const post of POSTS)
+    expect([post.slug, post.readTime]).toEqual([post.slug, Math.round(post.content.split(/\s+/).length / 200)]);
 });
 
 test('shows the featured posts first, each with its facts', async () => {
   await open();
   screen.getByRole('heading', { level: 1, name: 'Meridian Blog' });
   screen.getByText(/^Stories, insights and updates/);
-  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Featured Articles', 'Latest Articles', 'Stay Updated']);
-  expect(titles()).toEqual([...POSTS.filter((post) => post.featured), ...POSTS.filter((post) => !post.featured)].map((post) => post.title));
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Featured Articles',
+    'Latest Articles',
+    'Stay Updated',
+  ]);
+  expect(titles()).toEqual(
+    [...POSTS.filter((post) => post.featured), ...POSTS.filter((post) => !post.featured)].map((post) => post.title),
+  );
   expect(screen.getAllByText('Featured')).toHaveLength(2);
   const card = within(screen.getAllByRole('article')[0] as HTMLElement);
   const [featured] = POSTS.filter((post) => post.featured);
-  for (const text of [featured!.title, featured!.excerpt, 'Featured', 'Success Stories', 'Leila Haddad', formatBlogDate('2024-01-15'), '3 min read', '2,841 views', 'LH']) card.getByText(text);
+  for (const text of [
+    featured!.title,
+    featured!.excerpt,
+    'Featured',
+    'Success Stories',
+    'Leila Haddad',
+    formatBlogDate('2024-01-15'),
+    '3 min read',
+    '2,841 views',
+    'LH',
+  ])
+    card.getByText(text);
   expect(card.getByText('Jan 15, 2024')).toBeTruthy();
 });
 
@@ -55,7 +77,15 @@ test.each([
 test('filters by category, together with the words', async () => {
   await open();
   const categories = within(screen.getByRole('group', { name: 'Category' }));
-  expect(categories.getAllByRole('button').map((button) => button.textContent)).toEqual(['All', 'Events', 'Investment', 'Healthcare', 'Education', 'Success Stories', 'Development']);
+  expect(categories.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'All',
+    'Events',
+    'Investment',
+    'Healthcare',
+    'Education',
+    'Success Stories',
+    'Development',
+  ]);
   await user.click(categories.getByRole('button', { name: 'Investment' }));
   expect(titles()).toEqual(['From sending money to owning something']);
   expect(screen.queryByText('Latest Articles')).toBeNull();
@@ -96,7 +126,9 @@ test('says so where there is no such post', async () => {
 });
 
 test('leaves it to the server to judge an address', async () => {
-  const { calls } = mockApi({ 'POST /api/newsletter/subscribe': { status: 400, body: aProblem(400, 'Invalid email address') } });
+  const { calls } = mockApi({
+    'POST /api/newsletter/subscribe': { status: 400, body: aProblem(400, 'Invalid email address') },
+  });
   renderApp(routes, { path: '/blog' });
   const box = within(await screen.findByRole('region', { name: 'Stay Updated' }));
   await user.click(box.getByRole('button', { name: 'Subscribe' }));

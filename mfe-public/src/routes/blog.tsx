@@ -13,8 +13,12 @@ const StayUpdated = styled.section`
   border-radius: var(--radius-lg);
   background: var(--color-sunken);
 
-  h2 { font-size: var(--text-2xl); }
-  p { color: var(--color-text-muted); }
+  h2 {
+    font-size: var(--text-2xl);
+  }
+  p {
+    color: var(--color-text-muted);
+  }
 `;
 
 /** `/blog`: stories of members, and the newsletter for those who want the next one. */
@@ -22,7 +26,10 @@ export function BlogPage() {
   return (
     <Stack gap={7}>
       <PageMeta {...PAGE_TEXTS.blog} />
-      <PageHeader title={`${PRODUCT_NAME} Blog`} subtitle="Stories, insights and updates from members who learned something and wrote it down." />
+      <PageHeader
+        title={`${PRODUCT_NAME} Blog`}
+        subtitle="Stories, insights and updates from members who learned something and wrote it down."
+      />
       <PostList />
       <StayUpdated aria-labelledby="stay-updated">
         <h2 id="stay-updated">Stay Updated</h2>

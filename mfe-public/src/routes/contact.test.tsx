@@ -18,7 +18,12 @@ afterEach(() => jest.restoreAllMocks());
 test('names four categories, three offices with hours, and the emergency line', async () => {
   await open();
   const direct = within(screen.getByRole('region', { name: 'Write to us directly' }));
-  expect(direct.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['General Inquiries', 'Membership Support', 'Chapter Development', 'Partnerships & Press']);
+  expect(direct.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'General Inquiries',
+    'Membership Support',
+    'Chapter Development',
+    'Partnerships & Press',
+  ]);
   expect(direct.getAllByRole('link').every((link) => link.getAttribute('href')?.startsWith('mailto:'))).toBe(true);
   const offices = within(screen.getByRole('region', { name: 'Our Offices' })).getAllByRole('article');
   expect(offices).toHaveLength(3);
@@ -30,9 +35,18 @@ test('names four categories, three offices with hours, and the emergency line', 
 test('asks for every field', async () => {
   const { log } = await open();
   await send();
-  for (const text of ['Name is required', 'Invalid email address', 'Category is required', 'Subject is required', 'Message is required']) await screen.findByText(text);
+  for (const text of [
+    'Name is required',
+    'Invalid email address',
+    'Category is required',
+    'Subject is required',
+    'Message is required',
+  ])
+    await screen.findByText(text);
   expect(screen.getByLabelText<HTMLInputElement>('Email').type).toBe('email');
-  expect(['Name', 'Email', 'Subject', 'Message'].every((label) => screen.getByLabelText<HTMLInputElement>(label).required)).toBe(true);
+  expect(
+    ['Name', 'Email', 'Subject', 'Message'].every((label) => screen.getByLabelText<HTMLInputElement>(label).required),
+  ).toBe(true);
   expect(log).not.toHaveBeenCalled();
 });
 
@@ -46,8 +60,16 @@ test('logs the message here, sends it nowhere, and offers it as a letter', async
   await user.type(screen.getByLabelText('Message'), 'We are nine already.');
   await send();
   await screen.findByText('Thank you, Ana Silva');
-  expect(screen.getByRole('link', { name: 'Send as an email' }).getAttribute('href')).toBe('mailto:chapters@meridian.example?subject=A%20chapter%20in%20Porto%20%26%20Gaia&body=We%20are%20nine%20already.%0A%0AAna%20Silva');
-  expect(log).toHaveBeenCalledWith('Contact form', { name: 'Ana Silva', email: 'ana@example.org', category: 'Chapter Development', subject: 'A chapter in Porto & Gaia', message: 'We are nine already.' });
+  expect(screen.getByRole('link', { name: 'Send as an email' }).getAttribute('href')).toBe(
+    'mailto:chapters@meridian.example?subject=A%20chapter%20in%20Porto%20%26%20Gaia&body=We%20are%20nine%20already.%0A%0AAna%20Silva',
+  );
+  expect(log).toHaveBeenCalledWith('Contact form', {
+    name: 'Ana Silva',
+    email: 'ana@example.org',
+    category: 'Chapter Development',
+    subject: 'A chapter in Porto & Gaia',
+    message: 'We are nine already.',
+  });
   expect(calls).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
 });

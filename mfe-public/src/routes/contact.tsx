@@ -12,7 +12,10 @@ const Columns = styled.div`
   gap: var(--space-7);
   align-items: start;
 
-  ${media.lg} { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr); gap: var(--space-8); }
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr);
+    gap: var(--space-8);
+  }
 `;
 
 /** `/contact`: a form, four addresses, three offices and a telephone that is always answered. */
@@ -23,10 +26,16 @@ export function ContactPage() {
       <PageHeader title="Contact Us" subtitle="A person reads every message. Usually the same day." />
       <EmergencyLine />
       <Columns>
-        <Section title="Send us a message"><ContactForm /></Section>
-        <Section title="Write to us directly"><ContactCategories /></Section>
+        <Section title="Send us a message">
+          <ContactForm />
+        </Section>
+        <Section title="Write to us directly">
+          <ContactCategories />
+        </Section>
       </Columns>
-      <Section title="Our Offices"><Offices /></Section>
+      <Section title="Our Offices">
+        <Offices />
+      </Section>
     </Stack>
   );
 }

@@ -24,7 +24,8 @@ describe('the landing page', () => {
   test('shows the first chapter with its members, four places, and two of its events', async () => {
     const { calls } = mockApi({
       'GET /api/chapters': [aChapter({ memberCount: 12_848 }), aChapter({ id: 2, name: 'Houston', slug: 'houston' })],
-      'GET /api/events': ({ query }: MockedCall) => (query.chapter ? eventsUpTo(3) : [anEvent({ chapterId: 2, title: 'Elsewhere' })]),
+      'GET /api/events': ({ query }: MockedCall) =>
+        query.chapter ? eventsUpTo(3) : [anEvent({ chapterId: 2, title: 'Elsewhere' })],
     });
     renderApp(routes);
     await screen.findByText('Event 2');
@@ -48,7 +49,13 @@ describe('the landing page', () => {
   });
 
   test('explores the first six chapters, with a description for those without', async () => {
-    mockApi({ 'GET /api/chapters': [aChapter({ id: 9, name: 'Boston', description: '', state: 'Massachusetts', memberCount: 1, eventCount: 1 }), ...chaptersUpTo(7)], 'GET /api/events': [] });
+    mockApi({
+      'GET /api/chapters': [
+        aChapter({ id: 9, name: 'Boston', description: '', state: 'Massachusetts', memberCount: 1, eventCount: 1 }),
+        ...chaptersUpTo(7),
+      ],
+      'GET /api/events': [],
+    });
     renderApp(routes);
     const explore = within(await region('Explore Chapters'));
     await explore.findByText('Professional community in Massachusetts');
@@ -82,7 +89,10 @@ describe('the landing page', () => {
   });
 
   test('stands there while its data is on the way, in the shape of what comes', async () => {
-    mockApi({ 'GET /api/chapters': () => new Promise(() => undefined), 'GET /api/events': () => new Promise(() => undefined) });
+    mockApi({
+      'GET /api/chapters': () => new Promise(() => undefined),
+      'GET /api/events': () => new Promise(() => undefined),
+    });
     renderApp(routes);
     const explore = within(await region('Explore Chapters'));
     expect(explore.getByRole('list', { name: 'Loading chapters' }).children).toHaveLength(6);
@@ -94,7 +104,10 @@ describe('the landing page', () => {
 
   test('offers to try again where the chapters could not be loaded', async () => {
     let down = true;
-    mockApi({ 'GET /api/chapters': () => (down ? { status: 503 } : [aChapter({ name: 'Houston' })]), 'GET /api/events': [] });
+    mockApi({
+      'GET /api/chapters': () => (down ? { status: 503 } : [aChapter({ name: 'Houston' })]),
+      'GET /api/events': [],
+    });
     renderApp(routes);
     const explore = within(await region('Explore Chapters'));
     await explore.findByText('The chapters could not be loaded');
@@ -107,7 +120,10 @@ describe('the landing page', () => {
   });
 
   test('keeps the chapter where only its events could not be loaded', async () => {
-    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': ({ query }: MockedCall) => (query.chapter ? { status: 503 } : []) });
+    mockApi({
+      'GET /api/chapters': [aChapter()],
+      'GET /api/events': ({ query }: MockedCall) => (query.chapter ? { status: 503 } : []),
+    });
     renderApp(routes);
     await screen.findByText('The events of this chapter could not be loaded.');
     expect(screen.getAllByRole('link', { name: 'Bay Area' })).toHaveLength(2);
@@ -131,10 +147,18 @@ describe('the landing page', () => {
     expect(online.closest('[aria-hidden="true"]')?.querySelector('a, button, input, textarea')).toBeNull(); // a picture: neither read out nor used
     const newsletter = within(screen.getByRole('article', { name: 'Newsletter' }));
     expect(newsletter.getByText('Free')).toBeTruthy();
-    for (const feature of ['Weekly updates', 'Public event announcements', 'Community highlights']) expect(newsletter.getByText(feature)).toBeTruthy();
+    for (const feature of ['Weekly updates', 'Public event announcements', 'Community highlights'])
+      expect(newsletter.getByText(feature)).toBeTruthy();
     expect(newsletter.getByRole('link').getAttribute('href')).toBe('/auth?mode=register&type=newsletter');
     const full = within(screen.getByRole('article', { name: 'Full Membership' }));
-    for (const feature of ['Access to all chapter events', 'Member directory access', 'Real-time chapter messaging', 'Event creation privileges', 'Networking opportunities']) expect(full.getByText(feature)).toBeTruthy();
+    for (const feature of [
+      'Access to all chapter events',
+      'Member directory access',
+      'Real-time chapter messaging',
+      'Event creation privileges',
+      'Networking opportunities',
+    ])
+      expect(full.getByText(feature)).toBeTruthy();
     expect(full.getByText(/^\$29/).closest('p')?.textContent).toBe('$29/month');
     expect(full.getByText(/\$299 per year/)).toBeTruthy();
     expect(full.getByText('$29')).toBeTruthy();
@@ -145,7 +169,11 @@ describe('the landing page', () => {
 
 describe('the newsletter box', () => {
   const open = async (answer: unknown) => {
-    const mocked = mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [], 'POST /api/newsletter/subscribe': answer });
+    const mocked = mockApi({
+      'GET /api/chapters': [aChapter()],
+      'GET /api/events': [],
+      'POST /api/newsletter/subscribe': answer,
+    });
     renderApp(routes);
     const field = await screen.findByLabelText<HTMLInputElement>('Or start with our free weekly newsletter');
     await screen.findByText('No public events planned right now.');
@@ -154,7 +182,12 @@ describe('the newsletter box', () => {
 
   test('sends the address, says so, and empties the field', async () => {
     let answer: (value: unknown) => void = () => undefined;
-    const { field, sent } = await open(() => new Promise((resolve) => { answer = resolve; }));
+    const { field, sent } = await open(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     await user.type(field, 'ana@example.org');
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
     await screen.findByRole('button', { name: 'Subscribing...' });
@@ -194,7 +227,11 @@ describe('the home of a signed-in person', () => {
     await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ana Silva' });
     const tiles = within(screen.getByRole('navigation', { name: 'Start here' })).getAllByRole('link');
     expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(['/dashboard', '/events', '/directory']);
-    expect(tiles.map((tile) => tile.querySelector('strong')?.textContent)).toEqual(['Dashboard', 'Events', 'Directory']);
+    expect(tiles.map((tile) => tile.querySelector('strong')?.textContent)).toEqual([
+      'Dashboard',
+      'Events',
+      'Directory',
+    ]);
     await screen.findByText('Event 3');
     expect(screen.queryByText('Event 4')).toBeNull();
     expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
@@ -203,7 +240,15 @@ describe('the home of a signed-in person', () => {
 
   test('is waited for until it is known whose it is', async () => {
     let answer: (value: unknown) => void = () => undefined;
-    mockApi({ 'GET /api/auth/me': () => new Promise((resolve) => { answer = resolve; }), 'GET /api/auth/admin-status': { isAdmin: false }, 'GET /api/chapters': [], 'GET /api/events': [] });
+    mockApi({
+      'GET /api/auth/me': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      'GET /api/auth/admin-status': { isAdmin: false },
+      'GET /api/chapters': [],
+      'GET /api/events': [],
+    });
     renderApp(routes, { session: 'unknown' });
     await screen.findByRole('status', { name: 'Loading' });
     expect(screen.queryByText('Grow Together.')).toBeNull();

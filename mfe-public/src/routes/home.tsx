@@ -36,10 +36,19 @@ function Landing() {
   return (
     <Story>
       <Hero
-        newsletter={<NewsletterForm label="Or start with our free weekly newsletter" note="One letter a week. Leave whenever you like." />}
+        newsletter={
+          <NewsletterForm
+            label="Or start with our free weekly newsletter"
+            note="One letter a week. Leave whenever you like."
+          />
+        }
         card={<FirstChapterCard events={(chapter) => <ChapterEvents chapterId={chapter.id} />} />}
       />
-      <LandingSection title="Explore Chapters" text="A chapter is where it happens: people near you, who meet, who know each other's names." action={<TextLink to="/chapters">View All Chapters</TextLink>}>
+      <LandingSection
+        title="Explore Chapters"
+        text="A chapter is where it happens: people near you, who meet, who know each other's names."
+        action={<TextLink to="/chapters">View All Chapters</TextLink>}
+      >
         <ExploreChapters />
       </LandingSection>
       <LandingSection title="Upcoming Events" action={<TextLink to="/events">View All Events</TextLink>}>
@@ -59,7 +68,12 @@ export function HomePage() {
   return (
     <>
       <PageMeta {...PAGE_TEXTS.home} />
-      {status === 'loading' && <Waiting role="status" aria-label="Loading"><Skeleton height="3rem" width="60%" /><Skeleton lines={4} /></Waiting>}
+      {status === 'loading' && (
+        <Waiting role="status" aria-label="Loading">
+          <Skeleton height="3rem" width="60%" />
+          <Skeleton lines={4} />
+        </Waiting>
+      )}
       {status === 'anonymous' && <Landing />}
       {user && (
         <Arrival>

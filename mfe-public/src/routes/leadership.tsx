@@ -11,15 +11,43 @@ export function LeadershipPage() {
   return (
     <Stack gap={7}>
       <PageMeta {...PAGE_TEXTS.leadership} />
-      <PageHeader eyebrow={<Badge tone="accent">Leadership</Badge>} title="Board of Trustees" subtitle="Eight people who give their evenings to this, who were elected to do so, and who can be reached." />
-      <Section title="Three pillars"><Pillars /></Section>
-      <Section title="Executive Board"><Grid min="28rem" gap={6}>{EXECUTIVE_BOARD.map((leader) => <LeaderCard key={leader.email} leader={leader} />)}</Grid></Section>
-      <Section title="Directors & Advisors"><Grid min="28rem" gap={6}>{DIRECTORS_AND_ADVISORS.map((leader) => <LeaderCard key={leader.email} leader={leader} />)}</Grid></Section>
-      <Section title="Governance & Accountability"><Governance /></Section>
+      <PageHeader
+        eyebrow={<Badge tone="accent">Leadership</Badge>}
+        title="Board of Trustees"
+        subtitle="Eight people who give their evenings to this, who were elected to do so, and who can be reached."
+      />
+      <Section title="Three pillars">
+        <Pillars />
+      </Section>
+      <Section title="Executive Board">
+        <Grid min="28rem" gap={6}>
+          {EXECUTIVE_BOARD.map((leader) => (
+            <LeaderCard key={leader.email} leader={leader} />
+          ))}
+        </Grid>
+      </Section>
+      <Section title="Directors & Advisors">
+        <Grid min="28rem" gap={6}>
+          {DIRECTORS_AND_ADVISORS.map((leader) => (
+            <LeaderCard key={leader.email} leader={leader} />
+          ))}
+        </Grid>
+      </Section>
+      <Section title="Governance & Accountability">
+        <Governance />
+      </Section>
       <Section title="Connect with Leadership">
         <Stack gap={4}>
-          <p>A question, a complaint, an idea that needs a chair to say yes: write to us, and one of the people above will answer.</p>
-          <Row gap={3}><ButtonLink to="/contact">Contact Us</ButtonLink><ButtonLink to="/about" variant="secondary">About Us</ButtonLink></Row>
+          <p>
+            A question, a complaint, an idea that needs a chair to say yes: write to us, and one of the people above
+            will answer.
+          </p>
+          <Row gap={3}>
+            <ButtonLink to="/contact">Contact Us</ButtonLink>
+            <ButtonLink to="/about" variant="secondary">
+              About Us
+            </ButtonLink>
+          </Row>
         </Stack>
       </Section>
     </Stack>

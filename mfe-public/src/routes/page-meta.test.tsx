@@ -6,7 +6,8 @@ test('takes the place of what the page came with, and gives it back', () => {
   given.setAttribute('name', 'description');
   given.setAttribute('content', 'As it came');
   const { unmount } = renderApp(<PageMeta title="Blog" description="What we wrote" path="/blog" />);
-  const all = () => [...document.head.querySelectorAll('meta[name="description"]')].map((element) => element.getAttribute('content'));
+  const all = () =>
+    [...document.head.querySelectorAll('meta[name="description"]')].map((element) => element.getAttribute('content'));
   expect(all()).toEqual(['What we wrote']);
   expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('http://localhost/blog');
   unmount();

@@ -2,10 +2,18 @@ import { useEffect } from 'react';
 import { usePageTitle } from '@meridian/platform';
 import { PRODUCT_NAME } from '@meridian/shared-types';
 
-interface PageMetaProps { title: string; description: string; /** The page's one address, where it has several. */ path: string }
+interface PageMetaProps {
+  title: string;
+  description: string;
+  /** The page's one address, where it has several. */ path: string;
+}
 
 /** Sets an attribute of the head's element, which is made where there is none. @returns what undoes it */
-function setInHead(tag: 'meta' | 'link', [key, name]: [string, string], [attribute, value]: [string, string]): () => void {
+function setInHead(
+  tag: 'meta' | 'link',
+  [key, name]: [string, string],
+  [attribute, value]: [string, string],
+): () => void {
   const existing = document.head.querySelector(`${tag}[${key}="${name}"]`);
   const element = existing ?? document.head.appendChild(document.createElement(tag));
   const before = existing?.getAttribute(attribute) ?? '';

@@ -5,13 +5,21 @@ import { aProblem, aUser, mockApi, renderApp, shownToast } from '@meridian/platf
 import './subscribe'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
 
-const PAYMENT = { id: '65f0000000000000000000aa', plan: 'monthly', amount: 29, cardLast4: '4242', paidAt: '2026-01-05T12:00:00.000Z', subscriptionStatus: 'active' };
+const PAYMENT = {
+  id: '65f0000000000000000000aa',
+  plan: 'monthly',
+  amount: 29,
+  cardLast4: '4242',
+  paidAt: '2026-01-05T12:00:00.000Z',
+  subscriptionStatus: 'active',
+};
 const CARD = { 'Cardholder Name': 'Ana Silva', 'Card Number': '4242424242424242', 'Expiry Date': '1228', CVV: '123' };
 jest.setTimeout(20_000);
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: false });
 const pause = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const posts = (calls: { method: string; body: unknown }[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const posts = (calls: { method: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
 afterEach(() => jest.useRealTimers());
@@ -42,8 +50,22 @@ test('offers both plans with what they hold; the monthly one is chosen', async (
   expect(monthly?.textContent).toContain('$29 per month');
   expect(monthly?.getAttribute('aria-checked')).toBe('true');
   expect(annual?.textContent).toContain('$299 per year Save $49');
-  for (const text of ['Access to all chapter events', 'Member directory access', 'Real-time chapter messaging', 'Event creation privileges', 'Networking opportunities']) expect(monthly?.textContent).toContain(text);
-  for (const text of ['All monthly features', 'Priority event registration', 'Exclusive annual member events', 'Advanced networking tools', 'Member mentorship program']) expect(annual?.textContent).toContain(text);
+  for (const text of [
+    'Access to all chapter events',
+    'Member directory access',
+    'Real-time chapter messaging',
+    'Event creation privileges',
+    'Networking opportunities',
+  ])
+    expect(monthly?.textContent).toContain(text);
+  for (const text of [
+    'All monthly features',
+    'Priority event registration',
+    'Exclusive annual member events',
+    'Advanced networking tools',
+    'Member mentorship program',
+  ])
+    expect(annual?.textContent).toContain(text);
   await user.click(annual as HTMLElement);
   expect(screen.getByRole('button', { name: 'Pay $299' })).toBeTruthy();
 });
@@ -56,7 +78,9 @@ test('formats the card while it is typed, and names the fields for browsers that
   expect(field('CVV').value).toBe('1234');
   await user.type(field('Expiry Date'), '{Backspace}{Backspace}{Backspace}');
   expect(field('Expiry Date').value).toBe('1');
-  expect(['Cardholder Name', 'Card Number', 'Expiry Date', 'CVV', 'Billing ZIP'].map((label) => field(label).autocomplete)).toEqual(['cc-name', 'cc-number', 'cc-exp', 'cc-csc', 'postal-code']);
+  expect(
+    ['Cardholder Name', 'Card Number', 'Expiry Date', 'CVV', 'Billing ZIP'].map((label) => field(label).autocomplete),
+  ).toEqual(['cc-name', 'cc-number', 'cc-exp', 'cc-csc', 'postal-code']);
 });
 
 test.each(Object.keys(CARD))('asks for %s', async (missing) => {
@@ -64,7 +88,11 @@ test.each(Object.keys(CARD))('asks for %s', async (missing) => {
   await fill(Object.fromEntries(Object.entries(CARD).filter(([label]) => label !== missing)));
   await pay();
   await screen.findByText('Missing Information');
-  expect(shownToast()).toEqual({ title: 'Missing Information', description: 'Please fill in all required fields.', variant: 'destructive' });
+  expect(shownToast()).toEqual({
+    title: 'Missing Information',
+    description: 'Please fill in all required fields.',
+    variant: 'destructive',
+  });
   screen.getByText(`${missing} is required`);
   expect(field(missing).getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field(missing));
@@ -88,7 +116,11 @@ test('refuses a card number shorter than 16 characters as typed, spaces counted'
 });
 
 test('processes for two seconds, sends the last four digits alone, and opens the dashboard of an active member', async () => {
-  const { calls, location } = await open({ 'POST /api/mock-payment': PAYMENT, 'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) }, 'GET /api/auth/admin-status': { isAdmin: false } });
+  const { calls, location } = await open({
+    'POST /api/mock-payment': PAYMENT,
+    'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
+    'GET /api/auth/admin-status': { isAdmin: false },
+  });
   await fill({ ...CARD, 'Card Number': '4000123412344242' });
   await pay();
   expect(screen.getByRole('button', { name: 'Processing Payment...' })).toBeTruthy();
@@ -96,15 +128,35 @@ test('processes for two seconds, sends the last four digits alone, and opens the
   expect(posts(calls)).toEqual([]);
   await pause(200);
   await waitFor(() => expect(location()).toBe('/dashboard'));
-  expect(posts(calls)).toEqual([{ plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+  expect(posts(calls)).toEqual([
+    { plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  ]);
   await screen.findByText('Payment Successful!');
-  expect(shownToast()).toEqual({ title: 'Payment Successful!', description: 'Welcome to Meridian! Your membership is now active.', variant: 'default' });
+  expect(shownToast()).toEqual({
+    title: 'Payment Successful!',
+    description: 'Welcome to Meridian! Your membership is now active.',
+    variant: 'default',
+  });
   expect(queryClient.getQueryData(['/api/auth/me'])).toMatchObject({ user: { subscriptionStatus: 'active' } });
-  expect(JSON.stringify([calls, { ...localStorage }, { ...sessionStorage }, queryClient.getMutationCache().getAll().map(({ state }) => state)])).not.toContain('40001234');
+  expect(
+    JSON.stringify([
+      calls,
+      { ...localStorage },
+      { ...sessionStorage },
+      queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+    ]),
+  ).not.toContain('40001234');
 });
 
 test('sends the annual plan with its amount', async () => {
-  const { calls } = await open({ 'POST /api/mock-payment': { ...PAYMENT, plan: 'annual', amount: 299 }, 'GET /api/auth/me': { user: aUser() }, 'GET /api/auth/admin-status': { isAdmin: false } });
+  const { calls } = await open({
+    'POST /api/mock-payment': { ...PAYMENT, plan: 'annual', amount: 299 },
+    'GET /api/auth/me': { user: aUser() },
+    'GET /api/auth/admin-status': { isAdmin: false },
+  });
   await user.click(screen.getAllByRole('radio')[1] as HTMLElement);
   await fill();
   await pay(299);

@@ -17,15 +17,32 @@ function Checkout() {
   const { isActiveSubscriber } = useSession();
   return (
     <Narrow>
-      <PageHeader title="Become a Member" subtitle="Choose how you would like to pay. You can cancel whenever you like." />
+      <PageHeader
+        title="Become a Member"
+        subtitle="Choose how you would like to pay. You can cancel whenever you like."
+      />
       <Stack gap={6}>
         {isActiveSubscriber && (
-          <Banner tone="success" title="Your membership is already active" action={<ButtonLink to="/dashboard" size="sm" variant="secondary">Dashboard</ButtonLink>}>
+          <Banner
+            tone="success"
+            title="Your membership is already active"
+            action={
+              <ButtonLink to="/dashboard" size="sm" variant="secondary">
+                Dashboard
+              </ButtonLink>
+            }
+          >
             There is nothing to pay now. You can still change to another plan below.
           </Banner>
         )}
-        <Section title="Choose your plan"><PlanChoice plan={plan} onChange={setPlan} /></Section>
-        <Section title="Payment details"><Card><PaymentForm plan={plan} /></Card></Section>
+        <Section title="Choose your plan">
+          <PlanChoice plan={plan} onChange={setPlan} />
+        </Section>
+        <Section title="Payment details">
+          <Card>
+            <PaymentForm plan={plan} />
+          </Card>
+        </Section>
       </Stack>
     </Narrow>
   );
@@ -36,7 +53,12 @@ export function SubscribePage() {
   return (
     <>
       <PageMeta {...PAGE_TEXTS.subscribe} />
-      <RequireSession need="signed-in" title="Sign In Required" text="Please sign in to choose a membership plan." action={{ label: 'Sign In', to: '/auth' }}>
+      <RequireSession
+        need="signed-in"
+        title="Sign In Required"
+        text="Please sign in to choose a membership plan."
+        action={{ label: 'Sign In', to: '/auth' }}
+      >
         <Checkout />
       </RequireSession>
     </>

@@ -7,9 +7,14 @@ afterEach(() => queryClient.clear());
 
 test('a key is the path, with the query only where there is one', () => {
   expect(queryFor(eventsApi.list).queryKey).toEqual(['/api/events']);
-  expect(queryFor(eventsApi.list, { query: { chapter: '3', search: undefined, time: 'past' } }).queryKey).toEqual(['/api/events', { chapter: '3', time: 'past' }]);
+  expect(queryFor(eventsApi.list, { query: { chapter: '3', search: undefined, time: 'past' } }).queryKey).toEqual([
+    '/api/events',
+    { chapter: '3', time: 'past' },
+  ]);
   expect(queryFor(eventsApi.list, { query: { search: '' } }).queryKey).toEqual(['/api/events']);
-  expect(queryFor(chaptersApi.membershipStatus, { params: { id: 3 } }).queryKey).toEqual(['/api/chapters/3/membership-status']);
+  expect(queryFor(chaptersApi.membershipStatus, { params: { id: 3 } }).queryKey).toEqual([
+    '/api/chapters/3/membership-status',
+  ]);
 });
 
 test('the function makes the call that the key names', async () => {
@@ -42,6 +47,12 @@ test('invalidation goes by prefix, on a path boundary: watched queries are read 
   await invalidatePaths('/api/events', '/api/user/events/');
 
   expect(calls.slice(before)).toEqual([expect.objectContaining({ path: '/api/events', query: {} })]);
-  expect(queryClient.getQueryCache().getAll().map(({ queryHash }) => queryHash).sort()).toEqual(['["/api/chapters"]', '["/api/eventful"]', '["/api/events"]']);
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryHash }) => queryHash)
+      .sort(),
+  ).toEqual(['["/api/chapters"]', '["/api/eventful"]', '["/api/events"]']);
   stop();
 });

@@ -6,7 +6,10 @@ export type ApiQueryKey = readonly [path: string, query?: Record<string, unknown
 
 type Call<R extends Route> = Record<never, never> extends CallOf<R> ? [call?: CallOf<R>] : [call: CallOf<R>];
 type Ask = (call: AnyCall, options: CallOptions) => Promise<unknown>;
-interface AnyCall { params?: Record<string, string | number>; query?: Record<string, unknown> }
+interface AnyCall {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+}
 
 /**
  * Key and function for `useQuery`, typed by the contract. Empty query values are no part of the key.
@@ -15,11 +18,16 @@ interface AnyCall { params?: Record<string, string | number>; query?: Record<str
  */
 export function queryFor<R extends Route>(route: R, ...[call]: Call<R>) {
   const { params, query } = (call ?? {}) as AnyCall;
-  const filters = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const filters = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   const path = pathOf(route, params);
   const queryKey: ApiQueryKey = filters.length ? [path, Object.fromEntries(filters)] : [path];
   const { ask } = createClient({ ask: route as Route }) as { ask: Ask };
-  return { queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => ask({ params, query }, { signal }) as Promise<ResultOf<R>> };
+  return {
+    queryKey,
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask({ params, query }, { signal }) as Promise<ResultOf<R>>,
+  };
 }
 
 /**
@@ -28,7 +36,14 @@ export function queryFor<R extends Route>(route: R, ...[call]: Call<R>) {
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: false, refetchInterval: false },
+    queries: {
+      staleTime: Infinity,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchOnMount: false,
+      refetchInterval: false,
+    },
     mutations: { retry: false },
   },
 });
@@ -39,7 +54,9 @@ export const queryClient = new QueryClient({
  * @example await invalidatePaths('/api/events', '/api/user/events');
  */
 export async function invalidatePaths(...prefixes: string[]): Promise<void> {
-  const predicate = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => typeof path === 'string' && prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`));
+  const predicate = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
+    typeof path === 'string' &&
+    prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`));
   queryClient.removeQueries({ type: 'inactive', predicate });
   await queryClient.invalidateQueries({ predicate, refetchType: 'active' });
 }

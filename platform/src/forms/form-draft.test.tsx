@@ -17,10 +17,16 @@ function NoteForm() {
   const draft = useFormDraft(form, 'note');
   return (
     <form>
-      <FormField form={form} name="title" label="Title">{(props) => <Input {...props} />}</FormField>
-      <FormField form={form} name="place" label="Place">{(props) => <Input {...props} />}</FormField>
+      <FormField form={form} name="title" label="Title">
+        {(props) => <Input {...props} />}
+      </FormField>
+      <FormField form={form} name="place" label="Place">
+        {(props) => <Input {...props} />}
+      </FormField>
       <DraftNote draft={draft} />
-      <button type="button" onClick={draft.sent}>Sent</button>
+      <button type="button" onClick={draft.sent}>
+        Sent
+      </button>
     </form>
   );
 }
@@ -31,10 +37,14 @@ const drafts = async (userId = USER) => (await heldFor(userId))?.drafts as { val
 const stored = (count: number) => waitFor(async () => expect(await drafts()).toHaveLength(count));
 
 beforeAll(aBrowser);
-afterEach(() => act(async () => {
-  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
-  await new Promise((resolve) => { setTimeout(resolve, 50); });
-}));
+afterEach(() =>
+  act(async () => {
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }),
+);
 
 test('what was written stands there at the next visit, until it is sent', async () => {
   visit();
@@ -55,7 +65,12 @@ test('leaving the page stores at once', async () => {
   await waitFor(async () => expect(await drafts()).toEqual([])); // open
   await userEvent.type(field('Title'), 'S');
   window.dispatchEvent(new Event('pagehide'));
-  await act(() => new Promise((resolve) => { setTimeout(resolve, 100); }));
+  await act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      }),
+  );
   expect(await drafts()).toMatchObject([{ value: { title: 'S', place: 'The hall' } }]);
 });
 
@@ -64,7 +79,11 @@ test('thrown away, the form is as it began; so it is when somebody takes the wor
   await userEvent.type(field('Title'), 'Supper');
   await stored(1);
   await userEvent.click(screen.getByRole('button', { name: 'Discard Draft' }));
-  expect([field('Title').value, field('Place').value, document.activeElement]).toEqual(['', 'The hall', field('Title')]);
+  expect([field('Title').value, field('Place').value, document.activeElement]).toEqual([
+    '',
+    'The hall',
+    field('Title'),
+  ]);
   await stored(0);
   await userEvent.type(field('Title'), 'S{Backspace}');
   expect(screen.queryByText('Draft kept')).toBeNull();
@@ -79,7 +98,10 @@ test('a draft of an earlier release fills the fields that there are', async () =
     opening.onsuccess = () => {
       const tx = opening.result.transaction('drafts', 'readwrite');
       tx.objectStore('drafts').put({ value: { title: 'Old', place: 3, colour: 'red' }, savedAt: Date.now() }, 'note');
-      tx.oncomplete = () => { opening.result.close(); resolve(); };
+      tx.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
     };
   });
   visit();

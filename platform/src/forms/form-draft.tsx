@@ -20,7 +20,10 @@ type Values = Record<string, unknown>;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 /** The draft of an earlier release may lack fields, and have others. */
-const fitting = (initial: Values, draft: Values): Values => Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, typeof draft[name] === typeof value ? draft[name] : value]));
+const fitting = (initial: Values, draft: Values): Values =>
+  Object.fromEntries(
+    Object.entries(initial).map(([name, value]) => [name, typeof draft[name] === typeof value ? draft[name] : value]),
+  );
 
 /**
  * Keeps what is written in a form until it is sent or thrown away, as `useDraft` does. Not for secrets.
@@ -35,9 +38,19 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
   const initial = useRef(form.getValues() as Values).current;
   const [draft, keep] = useDraft<Values | undefined>(key, undefined);
   const before = useRef<Values>(undefined);
-  const show = useCallback((values: Values) => reset(values as DefaultValues<z.input<S>>, { keepDefaultValues: true }), [reset]);
+  const show = useCallback(
+    (values: Values) => reset(values as DefaultValues<z.input<S>>, { keepDefaultValues: true }),
+    [reset],
+  );
 
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(same(values, initial) ? undefined : { ...values }) }), [subscribe, keep, initial]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keep(same(values, initial) ? undefined : { ...values }),
+      }),
+    [subscribe, keep, initial],
+  );
   useEffect(() => {
     const shown = form.getValues();
     if (draft && !before.current && same(shown, initial)) show(fitting(initial, draft)); // from an earlier visit
@@ -65,8 +78,12 @@ export function DraftNote({ draft }: { draft: FormDraft }) {
   if (!draft.kept) return null;
   return (
     <Row gap={1}>
-      <Text size="sm" tone="muted">Draft kept</Text>
-      <Button variant="quiet" onClick={draft.discard}>Discard Draft</Button>
+      <Text size="sm" tone="muted">
+        Draft kept
+      </Text>
+      <Button variant="quiet" onClick={draft.discard}>
+        Discard Draft
+      </Button>
     </Row>
   );
 }

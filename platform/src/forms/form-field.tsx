@@ -1,5 +1,12 @@
 import { useId, type ReactNode } from 'react';
-import { useController, type FieldPath, type FieldValues, type PathValue, type RefCallBack, type UseFormReturn } from 'react-hook-form';
+import {
+  useController,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type RefCallBack,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { Field } from '../primitives/field';
 
 /** What a control gets from its field. `onChange` takes an event or a plain value. */
@@ -30,13 +37,30 @@ export interface FormFieldProps<In extends FieldValues, Name extends FieldPath<I
  * <FormField form={form} name="email" label="Email">{(props) => <Input type="email" autoComplete="email" {...props} />}</FormField>
  * <FormField form={form} name="chapterId" label="Chapter">{({ onChange, value, ...props }) => <Select {...props} value={value} onValueChange={onChange} options={chapters} />}</FormField>
  */
-export function FormField<In extends FieldValues, Name extends FieldPath<In>, Out>({ form, name, label, help, optional, children }: FormFieldProps<In, Name, Out>) {
+export function FormField<In extends FieldValues, Name extends FieldPath<In>, Out>({
+  form,
+  name,
+  label,
+  help,
+  optional,
+  children,
+}: FormFieldProps<In, Name, Out>) {
   const id = useId();
-  const { field, fieldState: { error } } = useController({ control: form.control, name });
-  const describedBy = [help !== undefined && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const {
+    field,
+    fieldState: { error },
+  } = useController({ control: form.control, name });
+  const describedBy =
+    [help !== undefined && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <Field id={id} label={label} help={help} optional={optional} error={error?.message ?? (error && 'Invalid value')}>
-      {children({ ...field, id, onChange: field.onChange, 'aria-invalid': error !== undefined, 'aria-describedby': describedBy })}
+      {children({
+        ...field,
+        id,
+        onChange: field.onChange,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': describedBy,
+      })}
     </Field>
   );
 }

@@ -21,15 +21,23 @@ function SignIn() {
   const submit = form.handleSubmit(async (values) => {
     submitted.push(values);
     setPending(true);
-    const error = await new Promise<unknown>((resolve) => { finish = resolve; });
+    const error = await new Promise<unknown>((resolve) => {
+      finish = resolve;
+    });
     setPending(false);
     if (error) matched = applyFieldErrors(form, error);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <FormField form={form} name="email" label="Email" help="Where we write to">{(props) => <Input type="email" {...props} />}</FormField>
-      <FormField form={form} name="password" label="Password">{(props) => <Input type="password" {...props} />}</FormField>
-      <SubmitButton pending={pending} pendingText="Signing in...">Sign In</SubmitButton>
+      <FormField form={form} name="email" label="Email" help="Where we write to">
+        {(props) => <Input type="email" {...props} />}
+      </FormField>
+      <FormField form={form} name="password" label="Password">
+        {(props) => <Input type="password" {...props} />}
+      </FormField>
+      <SubmitButton pending={pending} pendingText="Signing in...">
+        Sign In
+      </SubmitButton>
     </form>
   );
 }
@@ -38,7 +46,8 @@ beforeEach(() => {
   submitted = [];
   matched = undefined;
 });
-const described = (element: HTMLElement) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+const described = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
 const fill = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(screen.getByLabelText('Email'), 'ana@example.org');
   await user.type(screen.getByLabelText('Password'), 'secret1');
@@ -85,16 +94,19 @@ test('two submissions before anything was drawn send one', async () => {
     const form = useZodForm(LoginInput, { email: 'ana@example.org', password: 'secret1' });
     const mutateAsync = (values: Login) => {
       sent.push(values);
-      return new Promise((resolve, reject) => { answer = () => (sent.length === 1 ? reject(new Error('offline')) : resolve(undefined)); });
+      return new Promise((resolve, reject) => {
+        answer = () => (sent.length === 1 ? reject(new Error('offline')) : resolve(undefined));
+      });
     };
     return <form aria-label="Sign In" noValidate onSubmit={submitWith(form, { mutateAsync })} />;
   }
   renderApp(<Quick />);
   const form = screen.getByRole('form', { name: 'Sign In' });
-  const twice = () => act(async () => {
-    fireEvent.submit(form);
-    fireEvent.submit(form);
-  });
+  const twice = () =>
+    act(async () => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
   await twice();
   expect(sent).toHaveLength(1);
   await twice();
@@ -132,7 +144,16 @@ test('controls that hand over plain values are wired too', async () => {
     const form = useZodForm(Schema, { chapter: '' });
     return (
       <form noValidate onSubmit={(event) => void form.handleSubmit((values) => void sent.push(values))(event)}>
-        <FormField form={form} name="chapter" label="Chapter">{({ onChange, ...props }) => <Select {...props} onValueChange={onChange} options={[{ value: '1', label: 'Lagos' }]} placeholder="Choose" />}</FormField>
+        <FormField form={form} name="chapter" label="Chapter">
+          {({ onChange, ...props }) => (
+            <Select
+              {...props}
+              onValueChange={onChange}
+              options={[{ value: '1', label: 'Lagos' }]}
+              placeholder="Choose"
+            />
+          )}
+        </FormField>
         <SubmitButton>Send</SubmitButton>
       </form>
     );

@@ -20,17 +20,20 @@ export function useZodForm<S extends FormSchema>(schema: S, defaultValues: Defau
   const form = useForm<z.input<S>, unknown, z.output<S>>({ resolver: zodResolver(schema), defaultValues });
   const running = useRef(false);
   const { handleSubmit } = form;
-  const once = useCallback<typeof handleSubmit>((onValid, onInvalid) => {
-    const submit = handleSubmit(onValid, onInvalid);
-    return (event) => {
-      event?.preventDefault?.();
-      if (running.current) return Promise.resolve(undefined);
-      running.current = true;
-      return submit(event).finally(() => {
-        running.current = false;
-      });
-    };
-  }, [handleSubmit]);
+  const once = useCallback<typeof handleSubmit>(
+    (onValid, onInvalid) => {
+      const submit = handleSubmit(onValid, onInvalid);
+      return (event) => {
+        event?.preventDefault?.();
+        if (running.current) return Promise.resolve(undefined);
+        running.current = true;
+        return submit(event).finally(() => {
+          running.current = false;
+        });
+      };
+    },
+    [handleSubmit],
+  );
   return { ...form, handleSubmit: once };
 }
 
@@ -39,10 +42,15 @@ export function useZodForm<S extends FormSchema>(schema: S, defaultValues: Defau
  * @returns whether any of them is a field of this form; otherwise say it in a toast.
  * @example onError: (error) => { if (!applyFieldErrors(form, error)) toast({ title: 'Update failed', … }) }
  */
-export function applyFieldErrors<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, error: unknown): boolean {
+export function applyFieldErrors<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  error: unknown,
+): boolean {
   const known = new Set(Object.keys(form.getValues()));
   const refused = Object.entries(fieldErrors(error)).filter(([path]) => known.has(path.split('.')[0] ?? ''));
-  refused.forEach(([path, message], index) => form.setError(path as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 }));
+  refused.forEach(([path, message], index) =>
+    form.setError(path as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 }),
+  );
   return refused.length > 0;
 }
 
@@ -50,7 +58,16 @@ export function applyFieldErrors<In extends FieldValues, Out>(form: UseFormRetur
  * Sends a form with a mutation, which tells in its own callbacks what came of it. While it runs, nothing is sent again.
  * @example <form noValidate onSubmit={submitWith(form, login)}>
  */
-export const submitWith = <In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, mutation: { mutateAsync: (values: Out) => Promise<unknown> }) =>
+export const submitWith =
+  <In extends FieldValues, Out>(
+    form: UseFormReturn<In, unknown, Out>,
+    mutation: { mutateAsync: (values: Out) => Promise<unknown> },
+  ) =>
   (event: { preventDefault: () => void }): void => {
-    void form.handleSubmit((values) => mutation.mutateAsync(values).then(() => undefined, () => undefined))(event as BaseSyntheticEvent);
+    void form.handleSubmit((values) =>
+      mutation.mutateAsync(values).then(
+        () => undefined,
+        () => undefined,
+      ),
+    )(event as BaseSyntheticEvent);
   };

@@ -1,15 +1,47 @@
 import styled from 'styled-components';
 import { bow, graticule, spot, type Place, type View } from './projection';
 
-const HOME: Record<string, Place> = { lagos: [3.4, 6.5], accra: [-0.2, 5.6], nairobi: [36.8, -1.3], dakar: [-17.5, 14.7], johannesburg: [28, -26.2], addis: [38.7, 9] };
-const AWAY: Record<string, Place> = { london: [-0.1, 51.5], paris: [2.4, 48.9], lisbon: [-9.1, 38.7], berlin: [13.4, 52.5], toronto: [-79.4, 43.7], newYork: [-74, 40.7], atlanta: [-84.4, 33.7], houston: [-95.4, 29.8], dubai: [55.3, 25.2], saoPaulo: [-46.6, -23.5] };
+const HOME: Record<string, Place> = {
+  lagos: [3.4, 6.5],
+  accra: [-0.2, 5.6],
+  nairobi: [36.8, -1.3],
+  dakar: [-17.5, 14.7],
+  johannesburg: [28, -26.2],
+  addis: [38.7, 9],
+};
+const AWAY: Record<string, Place> = {
+  london: [-0.1, 51.5],
+  paris: [2.4, 48.9],
+  lisbon: [-9.1, 38.7],
+  berlin: [13.4, 52.5],
+  toronto: [-79.4, 43.7],
+  newYork: [-74, 40.7],
+  atlanta: [-84.4, 33.7],
+  houston: [-95.4, 29.8],
+  dubai: [55.3, 25.2],
+  saoPaulo: [-46.6, -23.5],
+};
 const PLACES = { ...HOME, ...AWAY };
 const ROUTES: readonly (readonly [string, string])[] = [
-  ['lagos', 'newYork'], ['lagos', 'london'], ['accra', 'toronto'], ['accra', 'berlin'], ['dakar', 'paris'], ['dakar', 'atlanta'],
-  ['nairobi', 'london'], ['addis', 'dubai'], ['johannesburg', 'saoPaulo'], ['johannesburg', 'lisbon'], ['houston', 'lagos'],
+  ['lagos', 'newYork'],
+  ['lagos', 'london'],
+  ['accra', 'toronto'],
+  ['accra', 'berlin'],
+  ['dakar', 'paris'],
+  ['dakar', 'atlanta'],
+  ['nairobi', 'london'],
+  ['addis', 'dubai'],
+  ['johannesburg', 'saoPaulo'],
+  ['johannesburg', 'lisbon'],
+  ['houston', 'lagos'],
 ];
 
-interface Drawing { width: number; height: number; every: number; view: View }
+interface Drawing {
+  width: number;
+  height: number;
+  every: number;
+  view: View;
+}
 const drawings = {
   globe: { width: 560, height: 560, every: 15, view: { centre: [-14, 20], x: 280, y: 288, radius: 222 } },
   horizon: { width: 720, height: 360, every: 10, view: { centre: [-20, -26], x: 360, y: 470, radius: 420 } },
@@ -23,14 +55,35 @@ const Canvas = styled.svg`
   block-size: auto;
   fill: none;
   stroke-linecap: round;
-  .ground { fill: color-mix(in srgb, var(--color-accent) 5%, transparent); stroke: color-mix(in srgb, var(--color-accent) 45%, transparent); }
-  .meridian { stroke: color-mix(in srgb, var(--color-accent) 34%, transparent); }
-  .parallel { stroke: color-mix(in srgb, var(--color-accent) 13%, transparent); }
-  .noon { stroke: var(--color-accent); stroke-width: 1.5; }
-  .way { stroke: var(--color-accent); stroke-width: 1.75; }
-  .place { fill: var(--color-bg); stroke: var(--color-accent-strong); stroke-width: 2; }
-  .home { fill: var(--color-accent-strong); }
-  .halo { fill: color-mix(in srgb, var(--color-accent) 18%, transparent); }
+  .ground {
+    fill: color-mix(in srgb, var(--color-accent) 5%, transparent);
+    stroke: color-mix(in srgb, var(--color-accent) 45%, transparent);
+  }
+  .meridian {
+    stroke: color-mix(in srgb, var(--color-accent) 34%, transparent);
+  }
+  .parallel {
+    stroke: color-mix(in srgb, var(--color-accent) 13%, transparent);
+  }
+  .noon {
+    stroke: var(--color-accent);
+    stroke-width: 1.5;
+  }
+  .way {
+    stroke: var(--color-accent);
+    stroke-width: 1.75;
+  }
+  .place {
+    fill: var(--color-bg);
+    stroke: var(--color-accent-strong);
+    stroke-width: 2;
+  }
+  .home {
+    fill: var(--color-accent-strong);
+  }
+  .halo {
+    fill: color-mix(in srgb, var(--color-accent) 18%, transparent);
+  }
 `;
 
 /** A globe's lines never change, so each drawing is made once. */
@@ -63,9 +116,15 @@ export function MeridianArt({ variant = 'globe' }: { variant?: ArtVariant }) {
   return (
     <Canvas viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden focusable="false">
       <circle className="ground" cx={view.x} cy={view.y} r={view.radius} />
-      {parallels.map((line, index) => <path key={index} className="parallel" d={line} />)}
-      {meridians.map((line, index) => <path key={index} className={index === noon ? 'meridian noon' : 'meridian'} d={line} />)}
-      {ways.map((line, index) => <path key={index} className="way" d={line} />)}
+      {parallels.map((line, index) => (
+        <path key={index} className="parallel" d={line} />
+      ))}
+      {meridians.map((line, index) => (
+        <path key={index} className={index === noon ? 'meridian noon' : 'meridian'} d={line} />
+      ))}
+      {ways.map((line, index) => (
+        <path key={index} className="way" d={line} />
+      ))}
       {dots.map(({ name, home, x, y }) => (
         <g key={name}>
           {home && <circle className="halo" cx={x} cy={y} r="11" />}

@@ -1,8 +1,17 @@
 /** Longitude and latitude in degrees. */
 export type Place = readonly [longitude: number, latitude: number];
 /** How a globe is looked at: the place in the middle, and where and how large it is drawn. */
-export interface View { centre: Place; x: number; y: number; radius: number }
-interface Vector { x: number; y: number; z: number }
+export interface View {
+  centre: Place;
+  x: number;
+  y: number;
+  radius: number;
+}
+interface Vector {
+  x: number;
+  y: number;
+  z: number;
+}
 
 const RADIANS = Math.PI / 180;
 const STEP_DEGREES = 4;
@@ -20,22 +29,36 @@ function turned([longitude, latitude]: Place, { centre: [middle, tilt] }: View):
   return { x, y: cos * Math.sin(up) - sin * z, z: sin * Math.sin(up) + cos * z };
 }
 
-const onPaper = (point: Vector, view: View): string => `${(view.x + view.radius * point.x).toFixed(1)} ${(view.y - view.radius * point.y).toFixed(1)}`;
+const onPaper = (point: Vector, view: View): string =>
+  `${(view.x + view.radius * point.x).toFixed(1)} ${(view.y - view.radius * point.y).toFixed(1)}`;
 
 /** The visible parts of a line as an SVG path. */
 function pathOf(points: Vector[], view: View): string {
   const visible = ({ z }: Vector) => z >= 0;
-  return points.map((point, index) => (visible(point) ? `${index > 0 && visible(points[index - 1] as Vector) ? 'L' : 'M'}${onPaper(point, view)}` : '')).join('');
+  return points
+    .map((point, index) =>
+      visible(point) ? `${index > 0 && visible(points[index - 1] as Vector) ? 'L' : 'M'}${onPaper(point, view)}` : '',
+    )
+    .join('');
 }
 
-const steps = (from: number, to: number) => Array.from({ length: Math.round((to - from) / STEP_DEGREES) + 1 }, (_, step) => from + step * STEP_DEGREES);
+const steps = (from: number, to: number) =>
+  Array.from({ length: Math.round((to - from) / STEP_DEGREES) + 1 }, (_, step) => from + step * STEP_DEGREES);
 
 /** Meridians and parallels, `every` so many degrees. */
 export function graticule(view: View, every: number): { meridians: string[]; parallels: string[] } {
-  const lines = (count: number, line: (index: number) => Place[]) => Array.from({ length: count }, (_, index) => pathOf(line(index).map((place) => turned(place, view)), view));
+  const lines = (count: number, line: (index: number) => Place[]) =>
+    Array.from({ length: count }, (_, index) =>
+      pathOf(
+        line(index).map((place) => turned(place, view)),
+        view,
+      ),
+    );
   return {
     meridians: lines(360 / every, (index) => steps(-88, 88).map((latitude): Place => [index * every - 180, latitude])),
-    parallels: lines(180 / every - 1, (index) => steps(-180, 180).map((longitude): Place => [longitude, (index + 1) * every - 90])),
+    parallels: lines(180 / every - 1, (index) =>
+      steps(-180, 180).map((longitude): Place => [longitude, (index + 1) * every - 90]),
+    ),
   };
 }
 

@@ -12,7 +12,12 @@ const Line = styled.span<{ $size: 'sm' | 'md' | 'lg' }>`
   letter-spacing: -0.02em;
   white-space: nowrap;
   color: var(--color-text);
-  > svg { flex: none; inline-size: 1.15em; block-size: 1.15em; color: var(--color-accent); }
+  > svg {
+    flex: none;
+    inline-size: 1.15em;
+    block-size: 1.15em;
+    color: var(--color-accent);
+  }
 `;
 
 /** Meridians of a globe at the earth's tilt, and a place on one of them. @example <Mark /> */
@@ -28,4 +33,9 @@ export const Mark = () => (
 );
 
 /** The product's name and mark. @example <Link to="/"><Wordmark /></Link> */
-export const Wordmark = ({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) => <Line $size={size}><Mark />{PRODUCT_NAME}</Line>;
+export const Wordmark = ({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) => (
+  <Line $size={size}>
+    <Mark />
+    {PRODUCT_NAME}
+  </Line>
+);

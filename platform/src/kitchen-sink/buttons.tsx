@@ -15,27 +15,60 @@ export const Buttons = () => (
     <Stack gap={4}>
       {variants.map((variant) => (
         <Row key={variant}>
-          <Button variant={variant} size="lg">Large {variant}</Button>
+          <Button variant={variant} size="lg">
+            Large {variant}
+          </Button>
           <Button variant={variant}>Medium</Button>
-          <Button variant={variant} size="sm">Small</Button>
-          <Button variant={variant} icon={<CalendarPlus aria-hidden />}>With icon</Button>
-          <Button variant={variant} pending pendingText="Saving...">Save</Button>
-          <Button variant={variant} disabled>Disabled</Button>
+          <Button variant={variant} size="sm">
+            Small
+          </Button>
+          <Button variant={variant} icon={<CalendarPlus aria-hidden />}>
+            With icon
+          </Button>
+          <Button variant={variant} pending pendingText="Saving...">
+            Save
+          </Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
         </Row>
       ))}
       <Row>
         <ButtonLink to="/subscribe">Upgrade Now</ButtonLink>
-        <ButtonLink to="/events" variant="secondary">Browse Events</ButtonLink>
-        <Button variant="secondary">A button whose text goes on for rather longer than anyone had planned when they drew it</Button>
+        <ButtonLink to="/events" variant="secondary">
+          Browse Events
+        </ButtonLink>
+        <Button variant="secondary">
+          A button whose text goes on for rather longer than anyone had planned when they drew it
+        </Button>
       </Row>
       <Row>
-        <TooltipIconButton label="Notifications"><Bell aria-hidden /></TooltipIconButton>
-        <TooltipIconButton label="Favourite" aria-pressed><Heart aria-hidden /></TooltipIconButton>
-        <TooltipIconButton label="Settings" size="sm"><Settings aria-hidden /></TooltipIconButton>
-        <TooltipIconButton label="Unavailable" disabled><Settings aria-hidden /></TooltipIconButton>
-        <Tooltip content="Only members see this"><Button variant="quiet" size="sm">Rest here</Button></Tooltip>
+        <TooltipIconButton label="Notifications">
+          <Bell aria-hidden />
+        </TooltipIconButton>
+        <TooltipIconButton label="Favourite" aria-pressed>
+          <Heart aria-hidden />
+        </TooltipIconButton>
+        <TooltipIconButton label="Settings" size="sm">
+          <Settings aria-hidden />
+        </TooltipIconButton>
+        <TooltipIconButton label="Unavailable" disabled>
+          <Settings aria-hidden />
+        </TooltipIconButton>
+        <Tooltip content="Only members see this">
+          <Button variant="quiet" size="sm">
+            Rest here
+          </Button>
+        </Tooltip>
       </Row>
-      <Text>Text with <TextLink to="/about">a link inside</TextLink>, <TextLink href="mailto:hello@example.org">one that writes a letter</TextLink> and <TextLink to="/leadership" quiet>a quiet one</TextLink>.</Text>
+      <Text>
+        Text with <TextLink to="/about">a link inside</TextLink>,{' '}
+        <TextLink href="mailto:hello@example.org">one that writes a letter</TextLink> and{' '}
+        <TextLink to="/leadership" quiet>
+          a quiet one
+        </TextLink>
+        .
+      </Text>
     </Stack>
   </Section>
 );

@@ -11,7 +11,11 @@ import { Overlays } from './overlays';
 import { SampleForm } from './sample-form';
 import { States } from './states';
 
-const themes = [{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }];
+const themes = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
 
 /**
  * Every primitive in every state, for those who build with them and for the tests that look at them. Not for production.
@@ -23,8 +27,18 @@ export function KitchenSink() {
   return (
     <Stack gap={8}>
       <Stack gap={4}>
-        <PageHeader eyebrow="For those who build" title="Kitchen sink" subtitle="Each piece of the design in each of its states. What is not here does not exist yet." />
-        <RadioCards label="Theme" min="9rem" value={theme} onValueChange={(value) => setTheme(value as Theme)} options={themes} />
+        <PageHeader
+          eyebrow="For those who build"
+          title="Kitchen sink"
+          subtitle="Each piece of the design in each of its states. What is not here does not exist yet."
+        />
+        <RadioCards
+          label="Theme"
+          min="9rem"
+          value={theme}
+          onValueChange={(value) => setTheme(value as Theme)}
+          options={themes}
+        />
       </Stack>
       <Foundations />
       <Buttons />

@@ -14,17 +14,45 @@ import { toast } from '../toasts/store';
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'long' | 'sheet' | 'end'>();
   const [theme, setTheme] = useState('system');
-  const themes: MenuItem = { kind: 'menu', label: 'Theme', items: [{ kind: 'choice', value: theme, onValueChange: setTheme, options: [{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] }] };
+  const themes: MenuItem = {
+    kind: 'menu',
+    label: 'Theme',
+    items: [
+      {
+        kind: 'choice',
+        value: theme,
+        onValueChange: setTheme,
+        options: [
+          { value: 'system', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ],
+      },
+    ],
+  };
   const close = () => setOpen(undefined);
   return (
     <Section title="Over the page">
       <Row>
-        <Button variant="secondary" onClick={() => setOpen('dialog')}>Open dialog</Button>
-        <Button variant="secondary" onClick={() => setOpen('long')}>Open long dialog</Button>
-        <Button variant="secondary" onClick={() => setOpen('sheet')}>Open sheet</Button>
-        <Button variant="secondary" onClick={() => setOpen('end')}>Open end sheet</Button>
+        <Button variant="secondary" onClick={() => setOpen('dialog')}>
+          Open dialog
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('long')}>
+          Open long dialog
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('sheet')}>
+          Open sheet
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('end')}>
+          Open end sheet
+        </Button>
         <Menu
-          align="start" trigger={<Button variant="secondary">Open menu <ChevronDown aria-hidden /></Button>}
+          align="start"
+          trigger={
+            <Button variant="secondary">
+              Open menu <ChevronDown aria-hidden />
+            </Button>
+          }
           items={[
             { kind: 'label', label: 'ana.with.a.very.long.address@subdomain.example.org' },
             { kind: 'link', label: 'Profile', icon: <UserRound aria-hidden />, to: '/profile' },
@@ -34,18 +62,72 @@ export function Overlays() {
             { label: 'Log out', icon: <LogOut aria-hidden />, tone: 'danger', onSelect: close },
           ]}
         />
-        <AvatarMenu email="ngozi.adeyemi@example.org" items={[{ kind: 'link', label: 'Profile', icon: <UserRound aria-hidden />, to: '/profile' }, { kind: 'separator' }, themes, { kind: 'separator' }, { label: 'Log out', icon: <LogOut aria-hidden />, onSelect: close }]} />
-        <Button variant="secondary" onClick={() => toast({ title: 'RSVP Updated', description: 'Your response has been saved.' })}>Show toast</Button>
-        <Button variant="secondary" onClick={() => toast({ title: 'RSVP Failed', description: 'Unable to update RSVP', variant: 'destructive' })}>Show failure</Button>
+        <AvatarMenu
+          email="ngozi.adeyemi@example.org"
+          items={[
+            { kind: 'link', label: 'Profile', icon: <UserRound aria-hidden />, to: '/profile' },
+            { kind: 'separator' },
+            themes,
+            { kind: 'separator' },
+            { label: 'Log out', icon: <LogOut aria-hidden />, onSelect: close },
+          ]}
+        />
+        <Button
+          variant="secondary"
+          onClick={() => toast({ title: 'RSVP Updated', description: 'Your response has been saved.' })}
+        >
+          Show toast
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => toast({ title: 'RSVP Failed', description: 'Unable to update RSVP', variant: 'destructive' })}
+        >
+          Show failure
+        </Button>
       </Row>
-      <Dialog open={open === 'dialog'} onOpenChange={close} title="Cancel your membership?" description="You keep everything until the end of the period." actions={<><Button variant="secondary" onClick={close}>Keep it</Button><Button variant="danger" onClick={close}>Cancel membership</Button></>}>
+      <Dialog
+        open={open === 'dialog'}
+        onOpenChange={close}
+        title="Cancel your membership?"
+        description="You keep everything until the end of the period."
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Keep it
+            </Button>
+            <Button variant="danger" onClick={close}>
+              Cancel membership
+            </Button>
+          </>
+        }
+      >
         <Text>After that your account reads the newsletter like before.</Text>
       </Dialog>
-      <Dialog open={open === 'long'} onOpenChange={close} title="The rules of a chapter whose founders had a great deal to say" actions={<Button onClick={close}>Agree</Button>}>
-        {Array.from({ length: 14 }, (_, index) => <Text key={index}>{index + 1}. Whoever comes is greeted by name, whoever leaves is thanked, and whoever asks is answered within the week.</Text>)}
+      <Dialog
+        open={open === 'long'}
+        onOpenChange={close}
+        title="The rules of a chapter whose founders had a great deal to say"
+        actions={<Button onClick={close}>Agree</Button>}
+      >
+        {Array.from({ length: 14 }, (_, index) => (
+          <Text key={index}>
+            {index + 1}. Whoever comes is greeted by name, whoever leaves is thanked, and whoever asks is answered
+            within the week.
+          </Text>
+        ))}
       </Dialog>
-      <Sheet open={open === 'end'} onOpenChange={close} title="Ngozi Adeyemi" description="Structural engineer, Houston" actions={<Button onClick={close}>Write a message</Button>}><Text>Bridges by profession.</Text></Sheet>
-      <Sheet open={open === 'sheet'} onOpenChange={close} title="Menu" side="start"><Text>A menu on small screens, details beside a list on large ones.</Text></Sheet>
+      <Sheet
+        open={open === 'end'}
+        onOpenChange={close}
+        title="Ngozi Adeyemi"
+        description="Structural engineer, Houston"
+        actions={<Button onClick={close}>Write a message</Button>}
+      >
+        <Text>Bridges by profession.</Text>
+      </Sheet>
+      <Sheet open={open === 'sheet'} onOpenChange={close} title="Menu" side="start">
+        <Text>A menu on small screens, details beside a list on large ones.</Text>
+      </Sheet>
     </Section>
   );
 }

@@ -14,7 +14,15 @@ const Sample = z.object({
   name: z.string().trim().min(2, 'Name must be at least 2 characters'),
   email: z.email('Invalid email address'),
 });
-const taken = () => new ApiError(409, 'Conflict', '', { type: 'about:blank', title: 'Conflict', status: 409, code: 'taken', message: 'That address is taken.', fields: [{ path: 'email', message: 'That address is taken' }] });
+const taken = () =>
+  new ApiError(409, 'Conflict', '', {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    code: 'taken',
+    message: 'That address is taken.',
+    fields: [{ path: 'email', message: 'That address is taken' }],
+  });
 
 /** A form that checks itself, waits, and shows what a server would refuse: any address at taken.example. */
 export function SampleForm() {
@@ -32,9 +40,17 @@ export function SampleForm() {
       <Card>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack gap={4} align="stretch">
-            <FormField form={form} name="name" label="Name">{(props) => <Input autoComplete="name" {...props} />}</FormField>
-            <FormField form={form} name="email" label="Email" help="An address at taken.example is refused.">{(props) => <Input type="email" autoComplete="email" {...props} />}</FormField>
-            <div><SubmitButton pending={pending} pendingText="Sending...">Send</SubmitButton></div>
+            <FormField form={form} name="name" label="Name">
+              {(props) => <Input autoComplete="name" {...props} />}
+            </FormField>
+            <FormField form={form} name="email" label="Email" help="An address at taken.example is refused.">
+              {(props) => <Input type="email" autoComplete="email" {...props} />}
+            </FormField>
+            <div>
+              <SubmitButton pending={pending} pendingText="Sending...">
+                Send
+              </SubmitButton>
+            </div>
           </Stack>
         </form>
       </Card>

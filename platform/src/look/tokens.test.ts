@@ -14,12 +14,28 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['bg', 'surface', 'surface-raised', 'sunken'] as const;
 const text: [string, string][] = [
-  ...grounds.flatMap((ground): [string, string][] => ['text', 'text-muted', 'accent', 'accent-strong', 'danger', 'success', 'warning'].map((ink) => [ink, ground])),
-  ['on-accent', 'accent'], ['on-accent', 'accent-strong'], ['accent-strong', 'accent-soft'], ['accent', 'accent-soft'],
-  ...['accent', 'danger', 'success', 'warning'].flatMap((tone): [string, string][] => [['text', `${tone}-soft`], ['text-muted', `${tone}-soft`]]),
-  ['danger', 'danger-soft'], ['success', 'success-soft'], ['warning', 'warning-soft'], ['text', 'border'], ['bg', 'text'],
+  ...grounds.flatMap((ground): [string, string][] =>
+    ['text', 'text-muted', 'accent', 'accent-strong', 'danger', 'success', 'warning'].map((ink) => [ink, ground]),
+  ),
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['accent-strong', 'accent-soft'],
+  ['accent', 'accent-soft'],
+  ...['accent', 'danger', 'success', 'warning'].flatMap((tone): [string, string][] => [
+    ['text', `${tone}-soft`],
+    ['text-muted', `${tone}-soft`],
+  ]),
+  ['danger', 'danger-soft'],
+  ['success', 'success-soft'],
+  ['warning', 'warning-soft'],
+  ['text', 'border'],
+  ['bg', 'text'],
 ];
-const boundaries: [string, string][] = grounds.flatMap((ground): [string, string][] => [['border-strong', ground], ['focus', ground], ['accent', ground]]);
+const boundaries: [string, string][] = grounds.flatMap((ground): [string, string][] => [
+  ['border-strong', ground],
+  ['focus', ground],
+  ['accent', ground],
+]);
 
 test('the measure itself is right', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
@@ -28,7 +44,8 @@ test('the measure itself is right', () => {
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
   const values: Record<string, string> = colors[theme];
-  const ratio = ([ink, ground]: [string, string]) => contrast(values[`--color-${ink}`] ?? '', values[`--color-${ground}`] ?? '');
+  const ratio = ([ink, ground]: [string, string]) =>
+    contrast(values[`--color-${ink}`] ?? '', values[`--color-${ground}`] ?? '');
 
   test.each(text)('text in %s on %s has at least 4.5:1', (...pair) => expect(ratio(pair)).toBeGreaterThanOrEqual(4.5));
   test.each(boundaries)('%s against %s has at least 3:1', (...pair) => expect(ratio(pair)).toBeGreaterThanOrEqual(3));

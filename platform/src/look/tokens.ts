@@ -89,7 +89,10 @@ const constant = {
   '--motion-slow': '320ms cubic-bezier(0.2, 0.7, 0.2, 1)',
 } as const;
 
-const declarations = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => `${name}: ${value};`).join('\n');
+const declarations = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}: ${value};`)
+    .join('\n');
 
 /** The tokens as declarations, for the root element. */
 export const tokenCss = {

@@ -5,13 +5,18 @@ import { Card } from '../primitives/card';
 import { Heading, Text } from '../primitives/text';
 
 /** Where a gate leads. */
-export interface GateAction { label: string; to: string }
+export interface GateAction {
+  label: string;
+  to: string;
+}
 
 const Frame = styled.div`
   display: grid;
   place-items: center;
   padding-block: clamp(var(--space-5), 8vh, var(--space-8));
-  > * { inline-size: min(100%, 34rem); }
+  > * {
+    inline-size: min(100%, 34rem);
+  }
 `;
 const Inner = styled.div`
   display: grid;
@@ -34,13 +39,27 @@ const Seal = styled.span`
  * Says kindly that a page is for others, and where to go: "Active Membership Required", "Sign In Required", "Access Denied".
  * @example <GateCard title="Active Membership Required" text="Upgrade to see your dashboard." action={{ label: 'Upgrade Now', to: '/subscribe' }} />
  */
-export function GateCard({ title, text, action, level = 1 }: { title: string; text?: string; action?: GateAction; level?: 1 | 2 | 3 }) {
+export function GateCard({
+  title,
+  text,
+  action,
+  level = 1,
+}: {
+  title: string;
+  text?: string;
+  action?: GateAction;
+  level?: 1 | 2 | 3;
+}) {
   return (
     <Frame>
       <Card>
         <Inner>
-          <Seal><LockKeyhole size={22} aria-hidden /></Seal>
-          <Heading level={level} size="xl">{title}</Heading>
+          <Seal>
+            <LockKeyhole size={22} aria-hidden />
+          </Seal>
+          <Heading level={level} size="xl">
+            {title}
+          </Heading>
           {text && <Text tone="muted">{text}</Text>}
           {action && <ButtonLink to={action.to}>{action.label}</ButtonLink>}
         </Inner>

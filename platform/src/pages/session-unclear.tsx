@@ -6,5 +6,9 @@ import { retrySession } from '../session/identity';
  * @example if (!isAdmin) return isUnclear ? <SessionUnclear /> : <GateCard title="Access Denied" />;
  */
 export const SessionUnclear = () => (
-  <ErrorState title="Your account could not be checked" text="If you were signed in, you still are. Try again in a moment." onRetry={() => void retrySession()} />
+  <ErrorState
+    title="Your account could not be checked"
+    text="If you were signed in, you still are. Try again in a moment."
+    onRetry={() => void retrySession()}
+  />
 );

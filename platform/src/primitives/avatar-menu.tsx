@@ -14,9 +14,17 @@ const Initial = styled.button`
   font-weight: 600;
   cursor: pointer;
   transition: background-color var(--motion-fast);
-  &::before { content: attr(data-initial); } /* drawn, not written: the button is called by its name alone */
-  &:hover, &[data-state='open'] { background: var(--color-accent-strong); }
-  &:focus-visible { outline-offset: 3px; border-radius: var(--radius-full); }
+  &::before {
+    content: attr(data-initial);
+  } /* drawn, not written: the button is called by its name alone */
+  &:hover,
+  &[data-state='open'] {
+    background: var(--color-accent-strong);
+  }
+  &:focus-visible {
+    outline-offset: 3px;
+    border-radius: var(--radius-full);
+  }
 `;
 
 /**

@@ -15,7 +15,9 @@ const grounds = [
   ['color-mix(in srgb, var(--color-accent-strong) 70%, var(--color-text))', 'var(--color-bg)'],
 ] as const;
 
-const groundOf = (name: string) => grounds[[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length] ?? grounds[0];
+const groundOf = (name: string) =>
+  grounds[[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length] ??
+  grounds[0];
 
 /** First letters of the first and last name. @example initialsOf('Ana Maria Silva') // 'AS' */
 export function initialsOf(name: string): string {
@@ -40,7 +42,13 @@ const Root = styled.span<{ $size: AvatarSize; $name: string }>`
   line-height: 1;
   user-select: none;
 `;
-const Picture = styled.img`position: absolute; inset: 0; inline-size: 100%; block-size: 100%; object-fit: cover;`;
+const Picture = styled.img`
+  position: absolute;
+  inset: 0;
+  inline-size: 100%;
+  block-size: 100%;
+  object-fit: cover;
+`;
 
 export interface AvatarProps {
   name: string;
@@ -56,7 +64,9 @@ export function Avatar({ name, src, size = 'md', announced = false }: AvatarProp
   return (
     <Root $size={size} $name={name} role={announced ? 'img' : undefined} aria-label={announced ? name : undefined}>
       <span aria-hidden>{initialsOf(name)}</span>
-      {src && src !== broken && <Picture src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />}
+      {src && src !== broken && (
+        <Picture src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
+      )}
     </Root>
   );
 }
@@ -65,8 +75,14 @@ const Pile = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
   align-items: center;
-  > * + * { margin-inline-start: -0.3125rem; }
-  > [data-ring] { border-radius: var(--radius-full); box-shadow: 0 0 0 2px var(--color-surface); display: inline-flex; }
+  > * + * {
+    margin-inline-start: -0.3125rem;
+  }
+  > [data-ring] {
+    border-radius: var(--radius-full);
+    box-shadow: 0 0 0 2px var(--color-surface);
+    display: inline-flex;
+  }
 `;
 const More = styled.span`
   padding-inline-start: var(--space-4);
@@ -89,8 +105,17 @@ export function AvatarStack({ people, max = 4, total = people.length }: AvatarSt
   const more = Math.max(total - shown.length, 0);
   return (
     <Pile>
-      {shown.map(({ name, avatarUrl }, index) => <span data-ring key={index}><Avatar name={name} src={avatarUrl} size="sm" announced /></span>)}
-      {more > 0 && <More>+{more}<VisuallyHidden> more</VisuallyHidden></More>}
+      {shown.map(({ name, avatarUrl }, index) => (
+        <span data-ring key={index}>
+          <Avatar name={name} src={avatarUrl} size="sm" announced />
+        </span>
+      ))}
+      {more > 0 && (
+        <More>
+          +{more}
+          <VisuallyHidden> more</VisuallyHidden>
+        </More>
+      )}
     </Pile>
   );
 }

@@ -4,8 +4,20 @@ import styled from 'styled-components';
 /** What something says beyond its words: plain, notable, done, careful, failed. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
-const ink = { neutral: '--color-text-muted', accent: '--color-accent-strong', success: '--color-success', warning: '--color-warning', danger: '--color-danger' };
-const ground = { neutral: '--color-sunken', accent: '--color-accent-soft', success: '--color-success-soft', warning: '--color-warning-soft', danger: '--color-danger-soft' };
+const ink = {
+  neutral: '--color-text-muted',
+  accent: '--color-accent-strong',
+  success: '--color-success',
+  warning: '--color-warning',
+  danger: '--color-danger',
+};
+const ground = {
+  neutral: '--color-sunken',
+  accent: '--color-accent-soft',
+  success: '--color-success-soft',
+  warning: '--color-warning-soft',
+  danger: '--color-danger-soft',
+};
 
 const Pill = styled.span<{ $tone: Tone }>`
   display: inline-flex;
@@ -21,8 +33,17 @@ const Pill = styled.span<{ $tone: Tone }>`
   font-weight: 600;
   line-height: 1.4;
   overflow-wrap: break-word;
-  > svg { flex: none; inline-size: 0.875rem; block-size: 0.875rem; }
+  > svg {
+    flex: none;
+    inline-size: 0.875rem;
+    block-size: 0.875rem;
+  }
 `;
 
 /** A word about the thing beside it. @example <Badge tone="accent">Members Only</Badge> */
-export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => <Pill $tone={tone}>{icon}{children}</Pill>;
+export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => (
+  <Pill $tone={tone}>
+    {icon}
+    {children}
+  </Pill>
+);

@@ -24,19 +24,45 @@ const Frame = styled.div<{ $tone: Tone }>`
   background: var(${({ $tone }) => tones[$tone][0]});
   color: var(--color-text);
   overflow-wrap: anywhere;
-  > * { min-inline-size: 0; }
+  > * {
+    min-inline-size: 0;
+  }
 `;
 const Message = styled.div<{ $tone: Tone }>`
   display: flex;
   flex: 1 1 12rem;
   gap: var(--space-3);
-  > svg { flex: none; inline-size: 1.25rem; block-size: 1.25rem; margin-block-start: 0.15em; color: var(${({ $tone }) => tones[$tone][1]}); }
+  > svg {
+    flex: none;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    margin-block-start: 0.15em;
+    color: var(${({ $tone }) => tones[$tone][1]});
+  }
 `;
-const Words = styled.div`min-inline-size: 0; font-size: var(--text-sm); line-height: 1.5;`;
-const Title = styled.p<{ $tone: Tone }>`font-size: var(--text-md); font-weight: 600; color: var(${({ $tone }) => tones[$tone][1]});`;
+const Words = styled.div`
+  min-inline-size: 0;
+  font-size: var(--text-sm);
+  line-height: 1.5;
+`;
+const Title = styled.p<{ $tone: Tone }>`
+  font-size: var(--text-md);
+  font-weight: 600;
+  color: var(${({ $tone }) => tones[$tone][1]});
+`;
 
 /** Something to know about the page as a whole. @example <Banner tone="accent" title="Members see more" action={<ButtonLink to="/subscribe" size="sm">Upgrade</ButtonLink>}>…</Banner> */
-export function Banner({ tone = 'neutral', title, children, action }: { tone?: Tone; title?: ReactNode; children?: ReactNode; action?: ReactNode }) {
+export function Banner({
+  tone = 'neutral',
+  title,
+  children,
+  action,
+}: {
+  tone?: Tone;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   const Sign = signs[tone];
   return (
     <Frame $tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

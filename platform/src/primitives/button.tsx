@@ -12,33 +12,59 @@ const variants = {
   primary: css`
     background: var(--color-accent);
     color: var(--color-on-accent);
-    &:hover:not([aria-disabled='true'], :disabled) { background: var(--color-accent-strong); }
+    &:hover:not([aria-disabled='true'], :disabled) {
+      background: var(--color-accent-strong);
+    }
   `,
   secondary: css`
     background: var(--color-surface);
     color: var(--color-text);
     border-color: var(--color-border-strong);
-    &:hover:not([aria-disabled='true'], :disabled) { background: var(--color-sunken); border-color: var(--color-text-muted); }
+    &:hover:not([aria-disabled='true'], :disabled) {
+      background: var(--color-sunken);
+      border-color: var(--color-text-muted);
+    }
   `,
   quiet: css`
     background: transparent;
     color: var(--color-accent);
-    &:hover:not([aria-disabled='true'], :disabled) { background: var(--color-accent-soft); color: var(--color-accent-strong); }
+    &:hover:not([aria-disabled='true'], :disabled) {
+      background: var(--color-accent-soft);
+      color: var(--color-accent-strong);
+    }
   `,
   danger: css`
     background: transparent;
     color: var(--color-danger);
     border-color: currentcolor;
-    &:hover:not([aria-disabled='true'], :disabled) { background: var(--color-danger-soft); }
+    &:hover:not([aria-disabled='true'], :disabled) {
+      background: var(--color-danger-soft);
+    }
   `,
 };
 const sizes = {
-  sm: css`min-block-size: 2.25rem; padding: var(--space-1) var(--space-3); font-size: var(--text-sm);`,
-  md: css`min-block-size: 2.75rem; padding: var(--space-2) var(--space-5); font-size: var(--text-sm);`,
-  lg: css`min-block-size: 3.25rem; padding: var(--space-3) var(--space-6); font-size: var(--text-md);`,
+  sm: css`
+    min-block-size: 2.25rem;
+    padding: var(--space-1) var(--space-3);
+    font-size: var(--text-sm);
+  `,
+  md: css`
+    min-block-size: 2.75rem;
+    padding: var(--space-2) var(--space-5);
+    font-size: var(--text-sm);
+  `,
+  lg: css`
+    min-block-size: 3.25rem;
+    padding: var(--space-3) var(--space-6);
+    font-size: var(--text-md);
+  `,
 };
 
-interface Shape { $variant: ButtonVariant; $size: ButtonSize; $block: boolean }
+interface Shape {
+  $variant: ButtonVariant;
+  $size: ButtonSize;
+  $block: boolean;
+}
 const shape = css<Shape>`
   display: ${({ $block }) => ($block ? 'flex' : 'inline-flex')};
   inline-size: ${({ $block }) => ($block ? '100%' : 'auto')};
@@ -54,16 +80,37 @@ const shape = css<Shape>`
   text-decoration: none;
   overflow-wrap: anywhere;
   cursor: pointer;
-  transition: background-color var(--motion-fast), border-color var(--motion-fast), color var(--motion-fast), translate var(--motion-fast);
-  &:focus-visible { outline-offset: 3px; border-radius: var(--radius-full); }
-  &:active:not([aria-disabled='true'], :disabled) { translate: 0 1px; }
-  &:disabled, &[aria-disabled='true'] { opacity: 0.55; cursor: not-allowed; }
-  > svg { flex: none; inline-size: 1.125em; block-size: 1.125em; }
+  transition:
+    background-color var(--motion-fast),
+    border-color var(--motion-fast),
+    color var(--motion-fast),
+    translate var(--motion-fast);
+  &:focus-visible {
+    outline-offset: 3px;
+    border-radius: var(--radius-full);
+  }
+  &:active:not([aria-disabled='true'], :disabled) {
+    translate: 0 1px;
+  }
+  &:disabled,
+  &[aria-disabled='true'] {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
+  > svg {
+    flex: none;
+    inline-size: 1.125em;
+    block-size: 1.125em;
+  }
   ${({ $size }) => sizes[$size]}
   ${({ $variant }) => variants[$variant]}
 `;
-const Native = styled.button<Shape>`${shape}`;
-const Routed = styled(Link)<Shape>`${shape}`;
+const Native = styled.button<Shape>`
+  ${shape}
+`;
+const Routed = styled(Link)<Shape>`
+  ${shape}
+`;
 
 interface Look {
   variant?: ButtonVariant;
@@ -85,10 +132,25 @@ export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>,
  * A button. `primary` once per view, `secondary` beside it, `quiet` in lists, `danger` for what cannot be undone.
  * @example <Button variant="secondary" pending={rsvp.isPending} pendingText="Saving..." onClick={save}>Going</Button>
  */
-export function Button({ variant = 'primary', size = 'md', icon, block = false, pending = false, pendingText, type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  icon,
+  block = false,
+  pending = false,
+  pendingText,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <Native
-      {...rest} type={type} $variant={variant} $size={size} $block={block}
+      {...rest}
+      type={type}
+      $variant={variant}
+      $size={size}
+      $block={block}
       {...(pending && { 'aria-disabled': true })}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
     >
@@ -102,6 +164,19 @@ export function Button({ variant = 'primary', size = 'md', icon, block = false, 
  * A link that looks like a button: for going somewhere, never for doing something.
  * @example <ButtonLink to="/subscribe">Upgrade Now</ButtonLink>
  */
-export function ButtonLink({ variant = 'primary', size = 'md', icon, block = false, to, children, ...rest }: Look & Omit<ComponentPropsWithRef<'a'>, 'href'> & { to: string }) {
-  return <Routed {...rest} to={to} $variant={variant} $size={size} $block={block}>{icon}{children}</Routed>;
+export function ButtonLink({
+  variant = 'primary',
+  size = 'md',
+  icon,
+  block = false,
+  to,
+  children,
+  ...rest
+}: Look & Omit<ComponentPropsWithRef<'a'>, 'href'> & { to: string }) {
+  return (
+    <Routed {...rest} to={to} $variant={variant} $size={size} $block={block}>
+      {icon}
+      {children}
+    </Routed>
+  );
 }

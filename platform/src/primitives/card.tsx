@@ -10,7 +10,9 @@ const Box = styled.div<{ $padded: boolean; $interactive: boolean }>`
   border-radius: var(--radius-lg);
   background: var(--color-surface);
   overflow-wrap: anywhere;
-  ${({ $interactive }) => $interactive && `
+  ${({ $interactive }) =>
+    $interactive &&
+    `
     transition: border-color var(--motion-fast), box-shadow var(--motion-fast), translate var(--motion-fast);
     &:hover, &:focus-within { border-color: var(--color-border-strong); box-shadow: var(--shadow-2); }
     &:hover { translate: 0 -2px; }
@@ -30,4 +32,6 @@ export interface CardProps {
 }
 
 /** A thing of its own on the page. @example <Card as="article" interactive><Heading level={3}>…</Heading></Card> */
-export const Card = ({ as = 'div', padded = true, interactive = false, ...rest }: CardProps) => <Box as={as} $padded={padded} $interactive={interactive} {...rest} />;
+export const Card = ({ as = 'div', padded = true, interactive = false, ...rest }: CardProps) => (
+  <Box as={as} $padded={padded} $interactive={interactive} {...rest} />
+);

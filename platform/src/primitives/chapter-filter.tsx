@@ -7,9 +7,22 @@ const EVERY = 'all';
  * Narrows a list to one chapter, or to none in particular. The id travels as text, as an address has it.
  * @example <ChapterFilter chapters={chapters} chapter={filters.chapter} onChange={(chapter) => setFilters({ chapter })} />
  */
-export const ChapterFilter = ({ chapters, chapter = EVERY, onChange }: { chapters: readonly Chapter[]; chapter?: string; onChange: (chapter: string | undefined) => void }) => (
+export const ChapterFilter = ({
+  chapters,
+  chapter = EVERY,
+  onChange,
+}: {
+  chapters: readonly Chapter[];
+  chapter?: string;
+  onChange: (chapter: string | undefined) => void;
+}) => (
   <Select
-    aria-label="Chapter" value={chapter} onValueChange={(value) => onChange(value === EVERY ? undefined : value)}
-    options={[{ value: EVERY, label: 'All Chapters' }, ...chapters.map(({ id, name }) => ({ value: String(id), label: name }))]}
+    aria-label="Chapter"
+    value={chapter}
+    onValueChange={(value) => onChange(value === EVERY ? undefined : value)}
+    options={[
+      { value: EVERY, label: 'All Chapters' },
+      ...chapters.map(({ id, name }) => ({ value: String(id), label: name })),
+    ]}
   />
 );

@@ -3,7 +3,12 @@ import * as Radix from 'radix-ui/checkbox';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 
-const Line = styled.span`display: inline-flex; align-items: flex-start; gap: var(--space-3); min-inline-size: 0;`;
+const Line = styled.span`
+  display: inline-flex;
+  align-items: flex-start;
+  gap: var(--space-3);
+  min-inline-size: 0;
+`;
 const Box = styled(Radix.Root)`
   display: grid;
   place-items: center;
@@ -17,13 +22,31 @@ const Box = styled(Radix.Root)`
   background: var(--color-surface);
   color: var(--color-on-accent);
   cursor: pointer;
-  svg { inline-size: 1rem; block-size: 1rem; }
-  &:not([data-state='unchecked']) { background: var(--color-accent); border-color: var(--color-accent); }
-  &[aria-invalid='true'] { border-color: var(--color-danger); }
-  &:disabled { opacity: 0.55; cursor: not-allowed; }
-  [data-state='checked'] > svg:last-child, [data-state='indeterminate'] > svg:first-child { display: none; }
+  svg {
+    inline-size: 1rem;
+    block-size: 1rem;
+  }
+  &:not([data-state='unchecked']) {
+    background: var(--color-accent);
+    border-color: var(--color-accent);
+  }
+  &[aria-invalid='true'] {
+    border-color: var(--color-danger);
+  }
+  &:disabled {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
+  [data-state='checked'] > svg:last-child,
+  [data-state='indeterminate'] > svg:first-child {
+    display: none;
+  }
 `;
-const Label = styled.label`min-inline-size: 0; overflow-wrap: anywhere; cursor: pointer;`;
+const Label = styled.label`
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+`;
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<typeof Radix.Root>, 'asChild' | 'children'> {
   label: ReactNode;
@@ -38,7 +61,10 @@ export function Checkbox({ label, id, ...rest }: CheckboxProps) {
   return (
     <Line>
       <Box id={id ?? ownId} {...rest}>
-        <Radix.Indicator><Check size={16} strokeWidth={3} aria-hidden /><Minus size={16} strokeWidth={3} aria-hidden /></Radix.Indicator>
+        <Radix.Indicator>
+          <Check size={16} strokeWidth={3} aria-hidden />
+          <Minus size={16} strokeWidth={3} aria-hidden />
+        </Radix.Indicator>
       </Box>
       <Label htmlFor={id ?? ownId}>{label}</Label>
     </Line>

@@ -6,12 +6,24 @@ import { LoadMore } from './load-more';
 import { ErrorState } from './states';
 import { Table } from './table';
 
-test.each([['Ana Maria Silva', 'AS'], ['ngozi', 'N'], ['  ', '?'], ['', '?'], ['Łukasz Żółć', 'ŁŻ'], ['𝒜da 李', '𝒜李']])('initials of %p are %s', (name, letters) => {
+test.each([
+  ['Ana Maria Silva', 'AS'],
+  ['ngozi', 'N'],
+  ['  ', '?'],
+  ['', '?'],
+  ['Łukasz Żółć', 'ŁŻ'],
+  ['𝒜da 李', '𝒜李'],
+])('initials of %p are %s', (name, letters) => {
   expect(initialsOf(name)).toBe(letters);
 });
 
 test('an avatar beside its name is silent; alone it can speak', () => {
-  renderApp(<><Avatar name="Ana Silva" /><Avatar name="Bo Chen" announced /></>);
+  renderApp(
+    <>
+      <Avatar name="Ana Silva" />
+      <Avatar name="Bo Chen" announced />
+    </>,
+  );
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual(['Bo Chen']);
 });
 
@@ -27,7 +39,9 @@ test('a picture that cannot be loaded leaves the initials', () => {
 test('a date leaf is read out in full', () => {
   const { container } = renderApp(<DateParts iso={new Date(2026, 0, 5, 15).toISOString()} />);
   const leaf = container.querySelector('time') as HTMLElement;
-  expect([...leaf.children].filter((part) => !part.hasAttribute('aria-hidden')).map(({ textContent }) => textContent)).toEqual(['Jan 05, 2026 · 3:00 PM']);
+  expect(
+    [...leaf.children].filter((part) => !part.hasAttribute('aria-hidden')).map(({ textContent }) => textContent),
+  ).toEqual(['Jan 05, 2026 · 3:00 PM']);
 });
 
 test('a stack shows some people and counts the rest', () => {
@@ -47,14 +61,21 @@ test('a failure offers another try', () => {
 });
 
 test('a list that has ended offers no more; a page that did not come can be asked for again', () => {
-  const list = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: jest.fn(async () => undefined) };
+  const list = {
+    hasNextPage: true,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: jest.fn(async () => undefined),
+  };
   const page = renderApp(<LoadMore list={list}>Show More Members</LoadMore>);
   fireEvent.click(screen.getByRole('button', { name: 'Show More Members' }));
   expect(list.fetchNextPage).toHaveBeenCalledTimes(1);
   page.unmount();
   renderApp(<LoadMore list={{ ...list, isFetchingNextPage: true }} />);
   expect(screen.getByRole('button', { name: 'Loading...' }).getAttribute('aria-disabled')).toBe('true');
-  const failed = renderApp(<LoadMore list={{ ...list, isFetchNextPageError: true }} failure="More members could not be loaded" />);
+  const failed = renderApp(
+    <LoadMore list={{ ...list, isFetchNextPageError: true }} failure="More members could not be loaded" />,
+  );
   expect(screen.getByText('More members could not be loaded')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
   failed.unmount();
@@ -63,7 +84,17 @@ test('a list that has ended offers no more; a page that did not come can be aske
 });
 
 test('a table names itself, its columns and its rows', () => {
-  renderApp(<Table label="People" rows={[{ id: 1, name: 'Ana', events: 4 }]} rowKey={({ id }) => id} columns={[{ key: 'name', header: 'Name', cell: ({ name }) => name }, { key: 'events', header: 'Events', align: 'end', cell: ({ events }) => events }]} />);
+  renderApp(
+    <Table
+      label="People"
+      rows={[{ id: 1, name: 'Ana', events: 4 }]}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'name', header: 'Name', cell: ({ name }) => name },
+        { key: 'events', header: 'Events', align: 'end', cell: ({ events }) => events },
+      ]}
+    />,
+  );
   expect(screen.getByRole('table', { name: 'People' })).toBeTruthy();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Events']);
   expect(screen.getByRole('rowheader', { name: 'Ana' })).toBeTruthy();

@@ -12,11 +12,32 @@ export const control = css`
   font-family: var(--font-body);
   font-size: var(--text-md);
   line-height: 1.4;
-  transition: border-color var(--motion-fast), box-shadow var(--motion-fast);
-  &::placeholder { color: var(--color-text-muted); opacity: 1; }
-  &:hover:not(:disabled) { border-color: var(--color-text-muted); }
-  &:focus-visible { outline: 2px solid var(--color-focus); outline-offset: 1px; border-color: transparent; border-radius: var(--radius-md); }
-  &[aria-invalid='true'] { border-color: var(--color-danger); box-shadow: inset 0 0 0 1px var(--color-danger); }
-  &:disabled { background: var(--color-sunken); color: var(--color-text-muted); cursor: not-allowed; }
-  &:read-only:not(:disabled, button) { background: var(--color-sunken); }
+  transition:
+    border-color var(--motion-fast),
+    box-shadow var(--motion-fast);
+  &::placeholder {
+    color: var(--color-text-muted);
+    opacity: 1;
+  }
+  &:hover:not(:disabled) {
+    border-color: var(--color-text-muted);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--color-focus);
+    outline-offset: 1px;
+    border-color: transparent;
+    border-radius: var(--radius-md);
+  }
+  &[aria-invalid='true'] {
+    border-color: var(--color-danger);
+    box-shadow: inset 0 0 0 1px var(--color-danger);
+  }
+  &:disabled {
+    background: var(--color-sunken);
+    color: var(--color-text-muted);
+    cursor: not-allowed;
+  }
+  &:read-only:not(:disabled, button) {
+    background: var(--color-sunken);
+  }
 `;

@@ -14,8 +14,17 @@ const Leaf = styled.time<{ $past: boolean }>`
   color: var(${({ $past }) => ($past ? '--color-text-muted' : '--color-accent-strong')});
   line-height: 1.15;
 `;
-const Small = styled.span`font-size: var(--text-xs); font-weight: 600;`;
-const Day = styled.span`font-family: var(--font-display); font-size: var(--text-xl); font-weight: 500; line-height: 1; font-variant-numeric: lining-nums;`;
+const Small = styled.span`
+  font-size: var(--text-xs);
+  font-weight: 600;
+`;
+const Day = styled.span`
+  font-family: var(--font-display);
+  font-size: var(--text-xl);
+  font-weight: 500;
+  line-height: 1;
+  font-variant-numeric: lining-nums;
+`;
 
 export interface DatePartsProps {
   iso: string;

@@ -10,7 +10,11 @@ const PAUSE_MS = 250;
  * `onSearch` stays the same between renders, or the pause begins anew with each.
  * @example <DebouncedSearch label="Search events" search={filters.search} onSearch={setSearch} />
  */
-export function DebouncedSearch({ search = '', onSearch, ...field }: Omit<SearchFieldProps, 'value' | 'onChange'> & { search?: string; onSearch: (words: string) => void }) {
+export function DebouncedSearch({
+  search = '',
+  onSearch,
+  ...field
+}: Omit<SearchFieldProps, 'value' | 'onChange'> & { search?: string; onSearch: (words: string) => void }) {
   const [typed, setTyped] = useState(search);
   const wanted = typed.trim();
   useEffect(() => {

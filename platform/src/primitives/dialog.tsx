@@ -22,7 +22,9 @@ const Content = styled(Radix.Content)`
   box-shadow: var(--shadow-3);
   overflow-wrap: anywhere;
   animation: ${rise} var(--motion-slow);
-  > * { min-inline-size: 0; }
+  > * {
+    min-inline-size: 0;
+  }
 `;
 
 /**
@@ -35,7 +37,9 @@ export function Dialog({ open, onOpenChange, ...body }: OverlayProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil />
-        <Content {...focusReturn} {...(body.description === undefined && { 'aria-describedby': undefined })}><OverlayBody {...body} /></Content>
+        <Content {...focusReturn} {...(body.description === undefined && { 'aria-describedby': undefined })}>
+          <OverlayBody {...body} />
+        </Content>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -3,8 +3,14 @@ import styled from 'styled-components';
 
 const List = styled.ul<{ $gap: string }>`
   display: grid;
-  > * { min-inline-size: 0; }
-  > * + * { margin-block-start: ${({ $gap }) => $gap}; padding-block-start: ${({ $gap }) => $gap}; border-block-start: 1px solid var(--color-border); }
+  > * {
+    min-inline-size: 0;
+  }
+  > * + * {
+    margin-block-start: ${({ $gap }) => $gap};
+    padding-block-start: ${({ $gap }) => $gap};
+    border-block-start: 1px solid var(--color-border);
+  }
 `;
 const gaps = { none: '0px', md: 'var(--space-4)', lg: 'var(--space-5)' };
 
@@ -12,4 +18,16 @@ const gaps = { none: '0px', md: 'var(--space-4)', lg: 'var(--space-5)' };
  * Items one below the other with a line between. Its children are `li`. `gap` is the room on each side of the line.
  * @example <Card><DividedList>{requests.map((request) => <li key={request.id}>…</li>)}</DividedList></Card>
  */
-export const DividedList = ({ as = 'ul', gap = 'md', children }: { as?: 'ul' | 'ol'; gap?: keyof typeof gaps; children: ReactNode }) => <List as={as} $gap={gaps[gap]}>{children}</List>;
+export const DividedList = ({
+  as = 'ul',
+  gap = 'md',
+  children,
+}: {
+  as?: 'ul' | 'ol';
+  gap?: keyof typeof gaps;
+  children: ReactNode;
+}) => (
+  <List as={as} $gap={gaps[gap]}>
+    {children}
+  </List>
+);

@@ -15,7 +15,11 @@ const Item = styled.li`
   gap: var(--space-2);
   min-inline-size: 0;
   overflow-wrap: anywhere;
-  > svg { flex: none; inline-size: 1rem; block-size: 1rem; }
+  > svg {
+    flex: none;
+    inline-size: 1rem;
+    block-size: 1rem;
+  }
 `;
 
 /**
@@ -25,4 +29,9 @@ const Item = styled.li`
 export const Facts = ({ children }: { children: ReactNode }) => <List>{children}</List>;
 
 /** One of them; the icon is decorative. */
-export const Fact = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => <Item>{icon}{children}</Item>;
+export const Fact = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
+  <Item>
+    {icon}
+    {children}
+  </Item>
+);

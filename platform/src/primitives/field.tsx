@@ -2,17 +2,39 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-const Frame = styled.div`display: grid; gap: var(--space-2); align-content: start; min-inline-size: 0;`;
-const Label = styled.label`display: flex; flex-wrap: wrap; column-gap: var(--space-2); font-size: var(--text-sm); font-weight: 600; line-height: 1.4;`;
-const Aside = styled.span`font-weight: 400; color: var(--color-text-muted);`;
-const Help = styled.p`font-size: var(--text-sm); line-height: 1.45; color: var(--color-text-muted);`;
+const Frame = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  align-content: start;
+  min-inline-size: 0;
+`;
+const Label = styled.label`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: var(--space-2);
+  font-size: var(--text-sm);
+  font-weight: 600;
+  line-height: 1.4;
+`;
+const Aside = styled.span`
+  font-weight: 400;
+  color: var(--color-text-muted);
+`;
+const Help = styled.p`
+  font-size: var(--text-sm);
+  line-height: 1.45;
+  color: var(--color-text-muted);
+`;
 const Message = styled.p`
   display: flex;
   gap: var(--space-2);
   font-size: var(--text-sm);
   line-height: 1.45;
   color: var(--color-danger);
-  > svg { flex: none; margin-block-start: 0.15em; }
+  > svg {
+    flex: none;
+    margin-block-start: 0.15em;
+  }
 `;
 
 export interface FieldProps {
@@ -32,10 +54,18 @@ export interface FieldProps {
 export function Field({ id, label, help, error, optional = false, children }: FieldProps) {
   return (
     <Frame>
-      <Label htmlFor={id} id={`${id}-label`}>{label}{optional && <Aside>optional</Aside>}</Label>
+      <Label htmlFor={id} id={`${id}-label`}>
+        {label}
+        {optional && <Aside>optional</Aside>}
+      </Label>
       {children}
       {help !== undefined && <Help id={`${id}-help`}>{help}</Help>}
-      {error && <Message id={`${id}-error`} role="alert"><CircleAlert size={16} aria-hidden />{error}</Message>}
+      {error && (
+        <Message id={`${id}-error`} role="alert">
+          <CircleAlert size={16} aria-hidden />
+          {error}
+        </Message>
+      )}
     </Frame>
   );
 }

@@ -7,13 +7,27 @@ const Bar = styled.div<{ $align: 'center' | 'end' }>`
   flex-wrap: wrap;
   gap: var(--space-3);
   align-items: ${({ $align }) => $align};
-  > * { flex: 1 1 9rem; min-inline-size: 0; }
-  > :first-child { flex: 3 1 17rem; }
-  > [role='group'], > a { flex: 0 1 auto; }
+  > * {
+    flex: 1 1 9rem;
+    min-inline-size: 0;
+  }
+  > :first-child {
+    flex: 3 1 17rem;
+  }
+  > [role='group'],
+  > a {
+    flex: 0 1 auto;
+  }
 `;
 
 /**
  * What a list is narrowed with: the search first, then the choices.
  * @example <FilterBar><SearchField … /><Select aria-label="State" … /></FilterBar>
  */
-export const FilterBar = ({ align = 'center', children }: { /** `end` where some choices have a label above them. */ align?: 'center' | 'end'; children: ReactNode }) => <Bar $align={align}>{children}</Bar>;
+export const FilterBar = ({
+  align = 'center',
+  children,
+}: {
+  /** `end` where some choices have a label above them. */ align?: 'center' | 'end';
+  children: ReactNode;
+}) => <Bar $align={align}>{children}</Bar>;

@@ -14,12 +14,29 @@ const Native = styled.button<{ $size: 'sm' | 'md' }>`
   background: transparent;
   color: var(--color-text-muted);
   cursor: pointer;
-  transition: background-color var(--motion-fast), color var(--motion-fast);
-  &:hover:not(:disabled), &[data-state='open'] { background: var(--color-sunken); color: var(--color-text); }
-  &[aria-pressed='true'] { background: var(--color-accent-soft); color: var(--color-accent-strong); }
-  &:focus-visible { border-radius: var(--radius-full); }
-  &:disabled { opacity: 0.5; cursor: not-allowed; }
-  > svg { inline-size: 1.25rem; block-size: 1.25rem; }
+  transition:
+    background-color var(--motion-fast),
+    color var(--motion-fast);
+  &:hover:not(:disabled),
+  &[data-state='open'] {
+    background: var(--color-sunken);
+    color: var(--color-text);
+  }
+  &[aria-pressed='true'] {
+    background: var(--color-accent-soft);
+    color: var(--color-accent-strong);
+  }
+  &:focus-visible {
+    border-radius: var(--radius-full);
+  }
+  &:disabled {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+  > svg {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+  }
 `;
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {

@@ -2,12 +2,22 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
 import { control } from './control';
 
-const Native = styled.input`${control}`;
+const Native = styled.input`
+  ${control}
+`;
 const Frame = styled.span`
   position: relative;
   display: block;
-  > input { padding-inline-end: 3.25rem; }
-  > :last-child { position: absolute; inset-inline-end: var(--space-1); inset-block: 0; display: grid; place-items: center; }
+  > input {
+    padding-inline-end: 3.25rem;
+  }
+  > :last-child {
+    position: absolute;
+    inset-inline-end: var(--space-1);
+    inset-block: 0;
+    display: grid;
+    place-items: center;
+  }
 `;
 
 /**
@@ -16,5 +26,12 @@ const Frame = styled.span`
  */
 export function Input({ end, ...rest }: ComponentPropsWithRef<'input'> & { end?: ReactNode }) {
   const input = <Native {...rest} />;
-  return end === undefined ? input : <Frame>{input}<span>{end}</span></Frame>;
+  return end === undefined ? (
+    input
+  ) : (
+    <Frame>
+      {input}
+      <span>{end}</span>
+    </Frame>
+  );
 }

@@ -23,7 +23,14 @@ const focused = () => document.activeElement;
 
 test('a button answers to Enter and Space; pending, it keeps the focus and answers to nothing', async () => {
   const user = userEvent.setup();
-  const page = renderApp(<><Button onClick={heard}>Save</Button><Button pending pendingText="Saving..." onClick={heard}>Save too</Button></>);
+  const page = renderApp(
+    <>
+      <Button onClick={heard}>Save</Button>
+      <Button pending pendingText="Saving..." onClick={heard}>
+        Save too
+      </Button>
+    </>,
+  );
   await user.tab();
   await user.keyboard('{Enter} ');
   expect(heard).toHaveBeenCalledTimes(2);
@@ -36,7 +43,14 @@ test('a button answers to Enter and Space; pending, it keeps the focus and answe
 
 test('links go inside the product, or out of it safely', async () => {
   const user = userEvent.setup();
-  const { location } = renderApp(<><ButtonLink to="/subscribe?plan=annual">Upgrade</ButtonLink><TextLink href="https://example.org" target="_blank">Out</TextLink></>);
+  const { location } = renderApp(
+    <>
+      <ButtonLink to="/subscribe?plan=annual">Upgrade</ButtonLink>
+      <TextLink href="https://example.org" target="_blank">
+        Out
+      </TextLink>
+    </>,
+  );
   await user.tab();
   await user.keyboard('{Enter}');
   expect(location()).toBe('/subscribe?plan=annual');
@@ -47,7 +61,18 @@ test('select: opens with the arrow, jumps by typing, chooses with Enter, leaves 
   const user = userEvent.setup();
   function Pick() {
     const [value, setValue] = useState('a');
-    return <Select aria-label="Chapter" value={value} onValueChange={setValue} options={[{ value: 'a', label: 'Atlanta' }, { value: 'h', label: 'Houston' }, { value: 'l', label: 'Lagos', disabled: true }]} />;
+    return (
+      <Select
+        aria-label="Chapter"
+        value={value}
+        onValueChange={setValue}
+        options={[
+          { value: 'a', label: 'Atlanta' },
+          { value: 'h', label: 'Houston' },
+          { value: 'l', label: 'Lagos', disabled: true },
+        ]}
+      />
+    );
   }
   renderApp(<Pick />);
   const trigger = screen.getByRole('combobox', { name: 'Chapter' });
@@ -64,7 +89,12 @@ test('select: opens with the arrow, jumps by typing, chooses with Enter, leaves 
 
 test('switch and checkbox: Space turns them; the label belongs to the box', async () => {
   const user = userEvent.setup();
-  renderApp(<><Switch aria-label="Public" onCheckedChange={heard} /><Checkbox label="Remember me" onCheckedChange={heard} /></>);
+  renderApp(
+    <>
+      <Switch aria-label="Public" onCheckedChange={heard} />
+      <Checkbox label="Remember me" onCheckedChange={heard} />
+    </>,
+  );
   await user.tab();
   await user.keyboard(' ');
   expect(screen.getByRole('switch', { name: 'Public' }).getAttribute('aria-checked')).toBe('true');
@@ -75,7 +105,20 @@ test('switch and checkbox: Space turns them; the label belongs to the box', asyn
 
 test('radio cards: one stop in the tab order, arrows move and choose', async () => {
   const user = userEvent.setup();
-  renderApp(<><RadioCards label="Plan" defaultValue="monthly" onValueChange={heard} options={[{ value: 'monthly', label: 'Monthly' }, { value: 'annual', label: 'Annual' }]} /><button>after</button></>);
+  renderApp(
+    <>
+      <RadioCards
+        label="Plan"
+        defaultValue="monthly"
+        onValueChange={heard}
+        options={[
+          { value: 'monthly', label: 'Monthly' },
+          { value: 'annual', label: 'Annual' },
+        ]}
+      />
+      <button>after</button>
+    </>,
+  );
   await user.tab();
   expect(focused()).toBe(screen.getByRole('radio', { name: 'Monthly' }));
   await user.keyboard('{ArrowRight>}');
@@ -88,7 +131,16 @@ test('radio cards: one stop in the tab order, arrows move and choose', async () 
 
 test('tabs: arrows, Home and End move, a disabled one is passed over, only the open view is there', async () => {
   const user = userEvent.setup();
-  renderApp(<Tabs label="Hub" items={[{ value: 'a', label: 'Overview', content: 'first view' }, { value: 'b', label: 'Off', content: 'never', disabled: true }, { value: 'c', label: 'Chat', badge: 3, content: 'last view' }]} />);
+  renderApp(
+    <Tabs
+      label="Hub"
+      items={[
+        { value: 'a', label: 'Overview', content: 'first view' },
+        { value: 'b', label: 'Off', content: 'never', disabled: true },
+        { value: 'c', label: 'Chat', badge: 3, content: 'last view' },
+      ]}
+    />,
+  );
   await user.tab();
   expect(focused()).toBe(screen.getByRole('tab', { name: 'Overview' }));
   await user.keyboard('{ArrowRight}');
@@ -99,17 +151,33 @@ test('tabs: arrows, Home and End move, a disabled one is passed over, only the o
   expect(screen.getByRole('tabpanel').textContent).toBe('first view');
 });
 
-test.each([['dialog', Dialog], ['sheet', Sheet]])('%s: named and described, keeps the focus inside, Escape closes it and gives the focus back', async (_, Over) => {
+test.each([
+  ['dialog', Dialog],
+  ['sheet', Sheet],
+])('%s: named and described, keeps the focus inside, Escape closes it and gives the focus back', async (_, Over) => {
   const user = userEvent.setup();
   function Page() {
     const [open, setOpen] = useState(false);
-    return <><button onClick={() => setOpen(true)}>Open</button><Over open={open} onOpenChange={setOpen} title="Cancel membership?" description="At the end of the period." actions={<Button>Yes</Button>} /></>;
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        <Over
+          open={open}
+          onOpenChange={setOpen}
+          title="Cancel membership?"
+          description="At the end of the period."
+          actions={<Button>Yes</Button>}
+        />
+      </>
+    );
   }
   renderApp(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
   await user.click(opener);
   const box = screen.getByRole('dialog', { name: 'Cancel membership?' });
-  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('At the end of the period.');
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'At the end of the period.',
+  );
   for (let presses = 0; presses < 4; presses += 1) {
     await user.tab();
     expect(box.contains(focused())).toBe(true);
@@ -125,9 +193,26 @@ test('menu: opens with Enter, moves, finds by typing, opens a submenu, and an it
     <Menu
       trigger={<button>Account</button>}
       items={[
-        { kind: 'label', label: 'ana@example.org' }, { kind: 'link', label: 'Profile', to: '/profile' },
-        { kind: 'menu', label: 'Theme', items: [{ kind: 'choice', value: 'light', onValueChange: heard, options: [{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] }] },
-        { kind: 'separator' }, { label: 'Log out', onSelect: heard }, { label: 'Off', onSelect: heard, disabled: true },
+        { kind: 'label', label: 'ana@example.org' },
+        { kind: 'link', label: 'Profile', to: '/profile' },
+        {
+          kind: 'menu',
+          label: 'Theme',
+          items: [
+            {
+              kind: 'choice',
+              value: 'light',
+              onValueChange: heard,
+              options: [
+                { value: 'light', label: 'Light' },
+                { value: 'dark', label: 'Dark' },
+              ],
+            },
+          ],
+        },
+        { kind: 'separator' },
+        { label: 'Log out', onSelect: heard },
+        { label: 'Off', onSelect: heard, disabled: true },
       ]}
     />,
   );
@@ -149,7 +234,11 @@ test('menu: opens with Enter, moves, finds by typing, opens a submenu, and an it
 
 test('tooltip: there at once on focus, gone with Escape', async () => {
   const user = userEvent.setup();
-  renderApp(<Tooltip content="Only members see this"><button>Badge</button></Tooltip>);
+  renderApp(
+    <Tooltip content="Only members see this">
+      <button>Badge</button>
+    </Tooltip>,
+  );
   await user.tab();
   const tip = await screen.findByRole('tooltip');
   expect(tip.textContent).toContain('Only members see this');
@@ -161,7 +250,11 @@ test('tag input: Enter adds what is new and not empty, the field never sends the
   const user = userEvent.setup();
   function Skills() {
     const [tags, setTags] = useState<string[]>([]);
-    return <form onSubmit={heard}><TagInput aria-label="Skills" value={tags} onChange={setTags} /></form>;
+    return (
+      <form onSubmit={heard}>
+        <TagInput aria-label="Skills" value={tags} onChange={setTags} />
+      </form>
+    );
   }
   renderApp(<Skills />);
   const field = screen.getByRole('textbox', { name: 'Skills' });

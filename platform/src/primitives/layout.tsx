@@ -3,7 +3,21 @@ import styled from 'styled-components';
 
 /** A step of the space scale: 4, 8, 12, 16, 24, 32, 48, 64, 96 px. */
 export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-type Element = 'div' | 'section' | 'ul' | 'ol' | 'li' | 'nav' | 'aside' | 'main' | 'header' | 'footer' | 'form' | 'fieldset' | 'article' | 'dl';
+type Element =
+  | 'div'
+  | 'section'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'nav'
+  | 'aside'
+  | 'main'
+  | 'header'
+  | 'footer'
+  | 'form'
+  | 'fieldset'
+  | 'article'
+  | 'dl';
 
 interface LayoutProps {
   as?: Element;
@@ -22,11 +36,19 @@ const StackBox = styled.div<{ $gap: Space; $align?: string }>`
   gap: var(--space-${({ $gap }) => $gap});
   align-items: ${({ $align }) => $align ?? 'stretch'};
   min-inline-size: 0;
-  > * { min-inline-size: 0; }
+  > * {
+    min-inline-size: 0;
+  }
 `;
 
 /** Things one below the other. @example <Stack gap={4}><EventCard /><EventCard /></Stack> */
-export const Stack = ({ gap = 4, align, ...rest }: LayoutProps & { gap?: Space; align?: 'start' | 'center' | 'end' | 'stretch' }) => <StackBox $gap={gap} $align={align} {...rest} />;
+export const Stack = ({
+  gap = 4,
+  align,
+  ...rest
+}: LayoutProps & { gap?: Space; align?: 'start' | 'center' | 'end' | 'stretch' }) => (
+  <StackBox $gap={gap} $align={align} {...rest} />
+);
 
 const RowBox = styled.div<{ $gap: Space; $wrap: boolean; $align: string; $justify: string }>`
   display: flex;
@@ -35,7 +57,9 @@ const RowBox = styled.div<{ $gap: Space; $wrap: boolean; $align: string; $justif
   align-items: ${({ $align }) => $align};
   justify-content: ${({ $justify }) => $justify};
   min-inline-size: 0;
-  > * { min-inline-size: 0; }
+  > * {
+    min-inline-size: 0;
+  }
 `;
 export interface RowProps extends LayoutProps {
   gap?: Space;
@@ -45,17 +69,23 @@ export interface RowProps extends LayoutProps {
 }
 
 /** Things side by side. @example <Row gap={3} justify="space-between"><Heading>Events</Heading><Button>Create</Button></Row> */
-export const Row = ({ gap = 3, wrap = true, align = 'center', justify = 'start', ...rest }: RowProps) => <RowBox $gap={gap} $wrap={wrap} $align={align} $justify={justify} {...rest} />;
+export const Row = ({ gap = 3, wrap = true, align = 'center', justify = 'start', ...rest }: RowProps) => (
+  <RowBox $gap={gap} $wrap={wrap} $align={align} $justify={justify} {...rest} />
+);
 
 const GridBox = styled.div<{ $min: string; $gap: Space }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(${({ $min }) => $min}, 100%), 1fr));
   gap: var(--space-${({ $gap }) => $gap});
-  > * { min-inline-size: 0; }
+  > * {
+    min-inline-size: 0;
+  }
 `;
 
 /** Equal columns, as many as fit at `min` width each. @example <Grid min="18rem" gap={5}>{chapters.map(…)}</Grid> */
-export const Grid = ({ min = '16rem', gap = 5, ...rest }: LayoutProps & { min?: string; gap?: Space }) => <GridBox $min={min} $gap={gap} {...rest} />;
+export const Grid = ({ min = '16rem', gap = 5, ...rest }: LayoutProps & { min?: string; gap?: Space }) => (
+  <GridBox $min={min} $gap={gap} {...rest} />
+);
 
 /** Read out, not shown. @example <VisuallyHidden>members</VisuallyHidden> */
 export const VisuallyHidden = styled.span<{ children?: ReactNode }>`

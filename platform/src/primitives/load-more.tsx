@@ -5,7 +5,12 @@ import { ErrorState } from './states';
 
 export interface LoadMoreProps {
   /** What `useInfiniteQuery` gave. */
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> };
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
   /** Title of what is shown where the next page did not come; the button tries again. */
   failure?: string;
   /** The words of the button. */
@@ -21,7 +26,16 @@ export function LoadMore({ list, failure = 'More could not be loaded', children 
   return (
     <Stack gap={4}>
       {list.isFetchNextPageError && <ErrorState title={failure} />}
-      <Row justify="center"><Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={() => void list.fetchNextPage()}>{children}</Button></Row>
+      <Row justify="center">
+        <Button
+          variant="secondary"
+          pending={list.isFetchingNextPage}
+          pendingText="Loading..."
+          onClick={() => void list.fetchNextPage()}
+        >
+          {children}
+        </Button>
+      </Row>
     </Stack>
   );
 }

@@ -18,14 +18,36 @@ const entry = css`
   overflow-wrap: anywhere;
   cursor: pointer;
   user-select: none;
-  &[data-highlighted], &[data-state='open'] { background: var(--color-accent-soft); color: var(--color-accent-strong); outline: none; }
-  &[data-disabled] { color: var(--color-text-muted); cursor: not-allowed; }
-  &[data-tone='danger'] { color: var(--color-danger); }
-  > svg { flex: none; inline-size: 1.125rem; block-size: 1.125rem; }
-  > svg:last-child:not(:first-child) { margin-inline-start: auto; }
+  &[data-highlighted],
+  &[data-state='open'] {
+    background: var(--color-accent-soft);
+    color: var(--color-accent-strong);
+    outline: none;
+  }
+  &[data-disabled] {
+    color: var(--color-text-muted);
+    cursor: not-allowed;
+  }
+  &[data-tone='danger'] {
+    color: var(--color-danger);
+  }
+  > svg {
+    flex: none;
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+  }
+  > svg:last-child:not(:first-child) {
+    margin-inline-start: auto;
+  }
 `;
-const frame = css`${panel} min-inline-size: 13rem; max-inline-size: min(20rem, 92vw); padding: var(--space-1);`;
-const Content = styled(Radix.Content)`${frame}`;
+const frame = css`
+  ${panel} min-inline-size: 13rem;
+  max-inline-size: min(20rem, 92vw);
+  padding: var(--space-1);
+`;
+const Content = styled(Radix.Content)`
+  ${frame}
+`;
 /** Where there is no room beside its menu, a submenu comes to lie over it as far as it must. */
 const SubContent = styled(Radix.SubContent)`
   ${frame}
@@ -33,20 +55,54 @@ const SubContent = styled(Radix.SubContent)`
   --missing: max(0px, var(--width) - var(--radix-dropdown-menu-content-available-width, 100vw));
   inline-size: var(--width);
   min-inline-size: 0;
-  &[data-side='left'] { translate: var(--missing) 0; }
-  &[data-side='right'] { translate: calc(-1 * var(--missing)) 0; }
+  &[data-side='left'] {
+    translate: var(--missing) 0;
+  }
+  &[data-side='right'] {
+    translate: calc(-1 * var(--missing)) 0;
+  }
 `;
-const Item = styled(Radix.Item)`${entry}`;
-const RadioItem = styled(Radix.RadioItem)`${entry}`;
-const SubTrigger = styled(Radix.SubTrigger)`${entry} > svg:last-child:dir(rtl) { scale: -1 1; }`;
-const Label = styled(Radix.Label)`padding: var(--space-2) var(--space-3); font-size: var(--text-xs); line-height: 1.4; color: var(--color-text-muted); overflow-wrap: anywhere;`;
-const Separator = styled(Radix.Separator)`block-size: 1px; margin: var(--space-1); background: var(--color-border);`;
+const Item = styled(Radix.Item)`
+  ${entry}
+`;
+const RadioItem = styled(Radix.RadioItem)`
+  ${entry}
+`;
+const SubTrigger = styled(Radix.SubTrigger)`
+  ${entry} > svg:last-child:dir(rtl) {
+    scale: -1 1;
+  }
+`;
+const Label = styled(Radix.Label)`
+  padding: var(--space-2) var(--space-3);
+  font-size: var(--text-xs);
+  line-height: 1.4;
+  color: var(--color-text-muted);
+  overflow-wrap: anywhere;
+`;
+const Separator = styled(Radix.Separator)`
+  block-size: 1px;
+  margin: var(--space-1);
+  background: var(--color-border);
+`;
 
 /** What a menu holds: something to do, somewhere to go, a choice, a further menu, a caption or a line. */
 export type MenuItem =
-  | { kind?: 'action'; label: ReactNode; icon?: ReactNode; onSelect: () => void; disabled?: boolean; tone?: 'default' | 'danger' }
+  | {
+      kind?: 'action';
+      label: ReactNode;
+      icon?: ReactNode;
+      onSelect: () => void;
+      disabled?: boolean;
+      tone?: 'default' | 'danger';
+    }
   | { kind: 'link'; label: ReactNode; icon?: ReactNode; to: string }
-  | { kind: 'choice'; value: string; onValueChange: (value: string) => void; options: readonly { value: string; label: ReactNode }[] }
+  | {
+      kind: 'choice';
+      value: string;
+      onValueChange: (value: string) => void;
+      options: readonly { value: string; label: ReactNode }[];
+    }
   | { kind: 'menu'; label: ReactNode; icon?: ReactNode; items: readonly MenuItem[] }
   | { kind: 'label'; label: ReactNode }
   | { kind: 'separator' };
@@ -55,40 +111,79 @@ export type MenuItem =
  * A menu that opens from a button; arrow keys, typing ahead, Escape. Submenus open on hover after 100 ms.
  * @example <Menu trigger={<IconButton label="Account">…</IconButton>} items={[{ kind: 'link', label: 'Profile', to: '/profile' }, { label: 'Log out', onSelect: logout }]} />
  */
-export function Menu({ trigger, items, align = 'end', defaultOpen = false }: { trigger: ReactElement; items: readonly MenuItem[]; align?: 'start' | 'center' | 'end'; defaultOpen?: boolean }) {
+export function Menu({
+  trigger,
+  items,
+  align = 'end',
+  defaultOpen = false,
+}: {
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  align?: 'start' | 'center' | 'end';
+  defaultOpen?: boolean;
+}) {
   return (
     <Radix.Root modal={false} dir={readingDirection()} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Content align={align} sideOffset={8} collisionPadding={8}><Items items={items} /></Content>
+        <Content align={align} sideOffset={8} collisionPadding={8}>
+          <Items items={items} />
+        </Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-const Items = ({ items }: { items: readonly MenuItem[] }) => items.map((item, index) => <Entry key={index} item={item} />);
+const Items = ({ items }: { items: readonly MenuItem[] }) =>
+  items.map((item, index) => <Entry key={index} item={item} />);
 
 function Entry({ item }: { item: MenuItem }) {
   switch (item.kind) {
-    case 'separator': return <Separator />;
-    case 'label': return <Label>{item.label}</Label>;
-    case 'link': return <Item asChild><Link to={item.to}>{item.icon}{item.label}</Link></Item>;
-    case 'choice': return (
-      <Radix.RadioGroup value={item.value} onValueChange={item.onValueChange}>
-        {item.options.map((option) => (
-          <RadioItem key={option.value} value={option.value}>
-            <span>{option.label}</span>
-            {option.value === item.value && <Check aria-hidden />}
-          </RadioItem>
-        ))}
-      </Radix.RadioGroup>
-    );
-    case 'menu': return (
-      <Radix.Sub>
-        <SubTrigger>{item.icon}<span>{item.label}</span><ChevronRight aria-hidden /></SubTrigger>
-        <Radix.Portal><SubContent collisionPadding={8}><Items items={item.items} /></SubContent></Radix.Portal>
-      </Radix.Sub>
-    );
-    default: return <Item disabled={item.disabled} data-tone={item.tone} onSelect={item.onSelect}>{item.icon}{item.label}</Item>;
+    case 'separator':
+      return <Separator />;
+    case 'label':
+      return <Label>{item.label}</Label>;
+    case 'link':
+      return (
+        <Item asChild>
+          <Link to={item.to}>
+            {item.icon}
+            {item.label}
+          </Link>
+        </Item>
+      );
+    case 'choice':
+      return (
+        <Radix.RadioGroup value={item.value} onValueChange={item.onValueChange}>
+          {item.options.map((option) => (
+            <RadioItem key={option.value} value={option.value}>
+              <span>{option.label}</span>
+              {option.value === item.value && <Check aria-hidden />}
+            </RadioItem>
+          ))}
+        </Radix.RadioGroup>
+      );
+    case 'menu':
+      return (
+        <Radix.Sub>
+          <SubTrigger>
+            {item.icon}
+            <span>{item.label}</span>
+            <ChevronRight aria-hidden />
+          </SubTrigger>
+          <Radix.Portal>
+            <SubContent collisionPadding={8}>
+              <Items items={item.items} />
+            </SubContent>
+          </Radix.Portal>
+        </Radix.Sub>
+      );
+    default:
+      return (
+        <Item disabled={item.disabled} data-tone={item.tone} onSelect={item.onSelect}>
+          {item.icon}
+          {item.label}
+        </Item>
+      );
   }
 }

@@ -5,7 +5,9 @@ import { Field } from './field';
 import { Textarea } from './textarea';
 
 /** Puts the words of a button without an edge under the words above it. */
-const Outdented = styled.div`margin-inline-start: calc(-1 * var(--space-3));`;
+const Outdented = styled.div`
+  margin-inline-start: calc(-1 * var(--space-3));
+`;
 
 export interface NoteFieldProps {
   /** Undefined until somebody wants to write one. */
@@ -24,10 +26,25 @@ export interface NoteFieldProps {
  */
 export function NoteField({ note, onChange, maxLength, help, describedBy }: NoteFieldProps) {
   const id = useId();
-  if (note === undefined) return <Outdented><Button size="sm" variant="quiet" aria-describedby={describedBy} onClick={() => onChange('')}>Add a note</Button></Outdented>;
+  if (note === undefined)
+    return (
+      <Outdented>
+        <Button size="sm" variant="quiet" aria-describedby={describedBy} onClick={() => onChange('')}>
+          Add a note
+        </Button>
+      </Outdented>
+    );
   return (
     <Field id={id} label="Note" optional help={help}>
-      <Textarea id={id} rows={2} autoFocus maxLength={maxLength} value={note} aria-describedby={`${id}-help`} onChange={(event) => onChange(event.target.value)} />
+      <Textarea
+        id={id}
+        rows={2}
+        autoFocus
+        maxLength={maxLength}
+        value={note}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   );
 }

@@ -14,10 +14,24 @@ export const Veil = styled(Radix.Overlay)`
   background: var(--color-veil);
   animation: ${fade} var(--motion-fast);
 `;
-const Title = styled(Radix.Title)`font-size: var(--text-xl); padding-inline-end: var(--space-7);`;
-const Description = styled(Radix.Description)`color: var(--color-text-muted);`;
-const Corner = styled.div`position: absolute; inset-block-start: var(--space-3); inset-inline-end: var(--space-3);`;
-const Actions = styled.div`display: flex; flex-wrap: wrap; justify-content: flex-end; gap: var(--space-3);`;
+const Title = styled(Radix.Title)`
+  font-size: var(--text-xl);
+  padding-inline-end: var(--space-7);
+`;
+const Description = styled(Radix.Description)`
+  color: var(--color-text-muted);
+`;
+const Corner = styled.div`
+  position: absolute;
+  inset-block-start: var(--space-3);
+  inset-inline-end: var(--space-3);
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: var(--space-3);
+`;
 
 export interface OverlayProps {
   open: boolean;
@@ -52,7 +66,13 @@ export function OverlayBody({ title, description, children, actions }: Omit<Over
       {description !== undefined && <Description>{description}</Description>}
       {children}
       {actions !== undefined && <Actions>{actions}</Actions>}
-      <Corner><Radix.Close asChild><IconButton label="Close"><X aria-hidden /></IconButton></Radix.Close></Corner>
+      <Corner>
+        <Radix.Close asChild>
+          <IconButton label="Close">
+            <X aria-hidden />
+          </IconButton>
+        </Radix.Close>
+      </Corner>
     </>
   );
 }

@@ -10,33 +10,93 @@ const Header = styled.header`
   gap: var(--space-4) var(--space-6);
   padding-block: var(--space-5) var(--space-6);
 `;
-const Words = styled.div`display: grid; gap: var(--space-2); flex: 1 1 20rem; min-inline-size: 0;`;
-const Actions = styled.div`display: flex; flex-wrap: wrap; gap: var(--space-3);`;
-const Eyebrow = styled.div`display: flex; align-items: center; gap: var(--space-2); font-size: var(--text-sm); font-weight: 600; color: var(--color-accent);`;
+const Words = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  flex: 1 1 20rem;
+  min-inline-size: 0;
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`;
+const Eyebrow = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  font-size: var(--text-sm);
+  font-weight: 600;
+  color: var(--color-accent);
+`;
 
 /** The top of a page: its only level-one heading. @example <PageHeader title="My Hub" subtitle="Your personalized community dashboard" actions={<Button>…</Button>} /> */
-export function PageHeader({ title, subtitle, actions, eyebrow }: { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode; eyebrow?: ReactNode }) {
+export function PageHeader({
+  title,
+  subtitle,
+  actions,
+  eyebrow,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  eyebrow?: ReactNode;
+}) {
   return (
     <Header>
       <Words>
         {eyebrow !== undefined && <Eyebrow>{eyebrow}</Eyebrow>}
-        <Heading level={1} size="3xl">{title}</Heading>
-        {subtitle !== undefined && <Text as="div" size="lg" tone="muted" measure>{subtitle}</Text>}
+        <Heading level={1} size="3xl">
+          {title}
+        </Heading>
+        {subtitle !== undefined && (
+          <Text as="div" size="lg" tone="muted" measure>
+            {subtitle}
+          </Text>
+        )}
       </Words>
       {actions !== undefined && <Actions>{actions}</Actions>}
     </Header>
   );
 }
 
-const Part = styled.section`display: grid; gap: var(--space-4); min-inline-size: 0; > * { min-inline-size: 0; }`;
-const Line = styled.div`display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: var(--space-2) var(--space-4);`;
+const Part = styled.section`
+  display: grid;
+  gap: var(--space-4);
+  min-inline-size: 0;
+  > * {
+    min-inline-size: 0;
+  }
+`;
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-4);
+`;
 
 /** A titled part of a page. @example <Section title="Upcoming Events" action={<TextLink to="/events">View All</TextLink>}>…</Section> */
-export function Section({ title, action, level = 2, children }: { title: ReactNode; action?: ReactNode; level?: 2 | 3; children: ReactNode }) {
+export function Section({
+  title,
+  action,
+  level = 2,
+  children,
+}: {
+  title: ReactNode;
+  action?: ReactNode;
+  level?: 2 | 3;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Part aria-labelledby={id}>
-      <Line><Heading level={level} size={level === 2 ? 'xl' : 'lg'} id={id}>{title}</Heading>{action}</Line>
+      <Line>
+        <Heading level={level} size={level === 2 ? 'xl' : 'lg'} id={id}>
+          {title}
+        </Heading>
+        {action}
+      </Line>
       {children}
     </Part>
   );

@@ -3,8 +3,20 @@ import styled from 'styled-components';
 import { TooltipGroup } from './tooltip';
 import { TooltipIconButton } from './tooltip-icon-button';
 
-const Nav = styled.nav`display: flex; align-items: center; justify-content: center; gap: var(--space-3); svg:dir(rtl) { scale: -1 1; }`;
-const Count = styled.span`font-size: var(--text-sm); color: var(--color-text-muted); font-variant-numeric: tabular-nums;`;
+const Nav = styled.nav`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-3);
+  svg:dir(rtl) {
+    scale: -1 1;
+  }
+`;
+const Count = styled.span`
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+  font-variant-numeric: tabular-nums;
+`;
 
 export interface PaginationProps {
   /** What is paged, for people who listen. */
@@ -19,10 +31,18 @@ export interface PaginationProps {
 export function Pagination({ label = 'Pages', page, pages, onPageChange }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <Nav aria-label={label}><TooltipGroup>
-      <TooltipIconButton label="Previous page" disabled={page <= 1} onClick={() => onPageChange(page - 1)}><ChevronLeft aria-hidden /></TooltipIconButton>
-      <Count aria-live="polite">Page {page} of {pages}</Count>
-      <TooltipIconButton label="Next page" disabled={page >= pages} onClick={() => onPageChange(page + 1)}><ChevronRight aria-hidden /></TooltipIconButton>
-    </TooltipGroup></Nav>
+    <Nav aria-label={label}>
+      <TooltipGroup>
+        <TooltipIconButton label="Previous page" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+          <ChevronLeft aria-hidden />
+        </TooltipIconButton>
+        <Count aria-live="polite">
+          Page {page} of {pages}
+        </Count>
+        <TooltipIconButton label="Next page" disabled={page >= pages} onClick={() => onPageChange(page + 1)}>
+          <ChevronRight aria-hidden />
+        </TooltipIconButton>
+      </TooltipGroup>
+    </Nav>
   );
 }

@@ -25,9 +25,21 @@ const Words = styled.div`
   min-inline-size: 0;
   overflow-wrap: anywhere;
 `;
-const Line = styled.div`display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-2); align-items: center;`;
-const Name = styled.strong`font: 600 var(--text-md) / 1.4 var(--font-body); letter-spacing: 0;`;
-const Actions = styled.div`display: flex; flex-wrap: wrap; gap: var(--space-2);`;
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-2);
+  align-items: center;
+`;
+const Name = styled.strong`
+  font: 600 var(--text-md) / 1.4 var(--font-body);
+  letter-spacing: 0;
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;
 
 export interface PersonItemProps {
   name: string;
@@ -52,12 +64,27 @@ export interface PersonItemProps {
  *   <Facts><Fact icon={<MapPin />}>{profile.location}</Fact></Facts>
  * </PersonItem>
  */
-export const PersonItem = ({ name, avatarUrl, avatar = 'md', level, nameId, badges, actions, as = 'div', children }: PersonItemProps) => (
+export const PersonItem = ({
+  name,
+  avatarUrl,
+  avatar = 'md',
+  level,
+  nameId,
+  badges,
+  actions,
+  as = 'div',
+  children,
+}: PersonItemProps) => (
   <Frame as={as}>
     <Avatar name={name} src={avatarUrl} size={avatar} />
     <Body>
       <Words>
-        <Line><Name as={level && `h${level}`} id={nameId}>{name}</Name>{badges}</Line>
+        <Line>
+          <Name as={level && `h${level}`} id={nameId}>
+            {name}
+          </Name>
+          {badges}
+        </Line>
         {children}
       </Words>
       {actions && <Actions>{actions}</Actions>}

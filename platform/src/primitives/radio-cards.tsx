@@ -21,11 +21,24 @@ const Option = styled(Radix.Item)`
   text-align: start;
   overflow-wrap: anywhere;
   cursor: pointer;
-  transition: border-color var(--motion-fast), background-color var(--motion-fast);
-  &:hover:not(:disabled) { border-color: var(--color-accent); }
-  &:focus-visible { border-radius: var(--radius-lg); }
-  &[data-state='checked'] { border-color: var(--color-accent); box-shadow: inset 0 0 0 1px var(--color-accent); background: var(--color-accent-soft); }
-  &:disabled { opacity: 0.55; cursor: not-allowed; }
+  transition:
+    border-color var(--motion-fast),
+    background-color var(--motion-fast);
+  &:hover:not(:disabled) {
+    border-color: var(--color-accent);
+  }
+  &:focus-visible {
+    border-radius: var(--radius-lg);
+  }
+  &[data-state='checked'] {
+    border-color: var(--color-accent);
+    box-shadow: inset 0 0 0 1px var(--color-accent);
+    background: var(--color-accent-soft);
+  }
+  &:disabled {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
 `;
 const Dot = styled.span`
   display: grid;
@@ -35,14 +48,35 @@ const Dot = styled.span`
   border: 1px solid var(--color-border-strong);
   border-radius: var(--radius-full);
   background: var(--color-surface);
-  [data-state='checked'] > & { border-color: var(--color-accent); }
-  > span { inline-size: 0.75rem; block-size: 0.75rem; border-radius: var(--radius-full); background: var(--color-accent); }
+  [data-state='checked'] > & {
+    border-color: var(--color-accent);
+  }
+  > span {
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
+    border-radius: var(--radius-full);
+    background: var(--color-accent);
+  }
 `;
-const Label = styled.span`font-size: var(--text-md); font-weight: 600; line-height: 1.4;`;
-const Description = styled.span`grid-column: 1 / -1; font-size: var(--text-sm); line-height: 1.5; color: var(--color-text-muted);`;
+const Label = styled.span`
+  font-size: var(--text-md);
+  font-weight: 600;
+  line-height: 1.4;
+`;
+const Description = styled.span`
+  grid-column: 1 / -1;
+  font-size: var(--text-sm);
+  line-height: 1.5;
+  color: var(--color-text-muted);
+`;
 
 /** One card to choose. */
-export interface RadioCard { value: string; label: ReactNode; description?: ReactNode; disabled?: boolean }
+export interface RadioCard {
+  value: string;
+  label: ReactNode;
+  description?: ReactNode;
+  disabled?: boolean;
+}
 export interface RadioCardsProps {
   /** What is chosen here, for people who listen. */
   label: string;
@@ -66,7 +100,9 @@ export function RadioCards({ label, options, min = '14rem', ...rest }: RadioCard
       {options.map((option) => (
         <Option key={option.value} value={option.value} disabled={option.disabled}>
           <Label>{option.label}</Label>
-          <Dot aria-hidden><Radix.Indicator /></Dot>
+          <Dot aria-hidden>
+            <Radix.Indicator />
+          </Dot>
           {option.description !== undefined && <Description>{option.description}</Description>}
         </Option>
       ))}

@@ -12,8 +12,13 @@ const Viewport = styled(Radix.Viewport)`
   inline-size: 100%;
   block-size: 100%;
   overscroll-behavior: contain;
-  &:focus-visible { outline-offset: -2px; }
-  > div { display: block !important; min-inline-size: 0 !important; }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  > div {
+    display: block !important;
+    min-inline-size: 0 !important;
+  }
 `;
 const Bar = styled(Radix.Scrollbar)`
   display: flex;
@@ -22,7 +27,11 @@ const Bar = styled(Radix.Scrollbar)`
   touch-action: none;
   user-select: none;
 `;
-const Thumb = styled(Radix.Thumb)`flex: 1; border-radius: var(--radius-full); background: var(--color-border-strong);`;
+const Thumb = styled(Radix.Thumb)`
+  flex: 1;
+  border-radius: var(--radius-full);
+  background: var(--color-border-strong);
+`;
 
 export interface ScrollAreaProps {
   /** What scrolls here, for people who listen; makes it reachable by keyboard. */
@@ -39,8 +48,12 @@ export interface ScrollAreaProps {
 export function ScrollArea({ label, height, viewportRef, onScroll, children }: ScrollAreaProps) {
   return (
     <Root dir={readingDirection()} $height={height}>
-      <Viewport ref={viewportRef} tabIndex={0} role="region" aria-label={label} onScroll={onScroll}>{children}</Viewport>
-      <Bar orientation="vertical"><Thumb /></Bar>
+      <Viewport ref={viewportRef} tabIndex={0} role="region" aria-label={label} onScroll={onScroll}>
+        {children}
+      </Viewport>
+      <Bar orientation="vertical">
+        <Thumb />
+      </Bar>
     </Root>
   );
 }

@@ -7,15 +7,32 @@ import { IconButton } from './icon-button';
 const Frame = styled.div`
   position: relative;
   min-inline-size: min(16rem, 100%);
-  > svg { position: absolute; inset-inline-start: var(--space-4); inset-block: 0; margin-block: auto; color: var(--color-text-muted); pointer-events: none; }
-  > span { position: absolute; inset-inline-end: var(--space-1); inset-block: 0; display: grid; place-items: center; }
+  > svg {
+    position: absolute;
+    inset-inline-start: var(--space-4);
+    inset-block: 0;
+    margin-block: auto;
+    color: var(--color-text-muted);
+    pointer-events: none;
+  }
+  > span {
+    position: absolute;
+    inset-inline-end: var(--space-1);
+    inset-block: 0;
+    display: grid;
+    place-items: center;
+  }
 `;
 const Box = styled.input`
   ${control}
   padding-inline: 2.75rem;
   border-radius: var(--radius-full);
-  &:focus-visible { border-radius: var(--radius-full); }
-  &::-webkit-search-cancel-button { display: none; }
+  &:focus-visible {
+    border-radius: var(--radius-full);
+  }
+  &::-webkit-search-cancel-button {
+    display: none;
+  }
 `;
 
 export interface SearchFieldProps {
@@ -37,10 +54,23 @@ export function SearchField({ label, value, onChange, placeholder, id }: SearchF
     <Frame role="search">
       <Search size={18} aria-hidden />
       <Box
-        ref={box} id={id} type="search" aria-label={label} placeholder={placeholder} value={value} autoComplete="off"
-        onChange={(event) => onChange(event.target.value)} onKeyDown={(event) => event.key === 'Escape' && value && clear()}
+        ref={box}
+        id={id}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && value && clear()}
       />
-      {value && <span><IconButton label="Clear search" size="sm" onClick={clear}><X aria-hidden /></IconButton></span>}
+      {value && (
+        <span>
+          <IconButton label="Clear search" size="sm" onClick={clear}>
+            <X aria-hidden />
+          </IconButton>
+        </span>
+      )}
     </Frame>
   );
 }

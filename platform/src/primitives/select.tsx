@@ -14,9 +14,17 @@ const Trigger = styled(Radix.Trigger)`
   gap: var(--space-2);
   text-align: start;
   cursor: pointer;
-  &[data-placeholder] { color: var(--color-text-muted); }
-  > span { min-inline-size: 0; overflow-wrap: anywhere; }
-  > svg { flex: none; color: var(--color-text-muted); }
+  &[data-placeholder] {
+    color: var(--color-text-muted);
+  }
+  > span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  > svg {
+    flex: none;
+    color: var(--color-text-muted);
+  }
 `;
 const Content = styled(Radix.Content)`
   ${panel}
@@ -24,7 +32,9 @@ const Content = styled(Radix.Content)`
   max-inline-size: var(--radix-select-content-available-width);
   max-block-size: min(22rem, var(--radix-select-content-available-height));
 `;
-const Viewport = styled(Radix.Viewport)`padding: var(--space-1);`;
+const Viewport = styled(Radix.Viewport)`
+  padding: var(--space-1);
+`;
 const Item = styled(Radix.Item)`
   display: flex;
   align-items: center;
@@ -37,12 +47,23 @@ const Item = styled(Radix.Item)`
   overflow-wrap: anywhere;
   cursor: pointer;
   user-select: none;
-  &[data-highlighted] { background: var(--color-accent-soft); color: var(--color-accent-strong); outline: none; }
-  &[data-disabled] { color: var(--color-text-muted); cursor: not-allowed; }
+  &[data-highlighted] {
+    background: var(--color-accent-soft);
+    color: var(--color-accent-strong);
+    outline: none;
+  }
+  &[data-disabled] {
+    color: var(--color-text-muted);
+    cursor: not-allowed;
+  }
 `;
 
 /** One entry of a list; its value is not empty. */
-export interface SelectOption { value: string; label: string; disabled?: boolean }
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
 export interface SelectProps {
   value: string;
   onValueChange: (value: string) => void;
@@ -68,7 +89,9 @@ export function Select({ value, onValueChange, options, placeholder, name, disab
   return (
     <Radix.Root dir={readingDirection()} value={value} onValueChange={onValueChange} disabled={disabled} name={name}>
       <Trigger {...trigger}>
-        <span><Radix.Value placeholder={placeholder} /></span>
+        <span>
+          <Radix.Value placeholder={placeholder} />
+        </span>
         <ChevronDown size={18} aria-hidden />
       </Trigger>
       <Radix.Portal>
@@ -78,7 +101,9 @@ export function Select({ value, onValueChange, options, placeholder, name, disab
             {options.map((option) => (
               <Item key={option.value} value={option.value} disabled={option.disabled}>
                 <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator><Check size={16} aria-hidden /></Radix.ItemIndicator>
+                <Radix.ItemIndicator>
+                  <Check size={16} aria-hidden />
+                </Radix.ItemIndicator>
               </Item>
             ))}
           </Viewport>
@@ -92,7 +117,8 @@ export function Select({ value, onValueChange, options, placeholder, name, disab
 function InertOutside() {
   useEffect(() => {
     let hidden: Element[] = [];
-    const timer = setTimeout(() => { // Radix hides after this effect
+    const timer = setTimeout(() => {
+      // Radix hides after this effect
       hidden = [...document.querySelectorAll('[data-aria-hidden="true"]:not([inert])')];
       hidden.forEach((element) => element.setAttribute('inert', ''));
     });

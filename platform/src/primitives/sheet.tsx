@@ -19,8 +19,12 @@ const Content = styled(Radix.Content)<{ $side: 'start' | 'end' }>`
   box-shadow: var(--shadow-3);
   overflow-wrap: anywhere;
   animation: ${slideIn} var(--motion-slow);
-  &:dir(rtl) { --from: ${({ $side }) => ($side === 'start' ? '2rem' : '-2rem')}; }
-  > * { min-inline-size: 0; }
+  &:dir(rtl) {
+    --from: ${({ $side }) => ($side === 'start' ? '2rem' : '-2rem')};
+  }
+  > * {
+    min-inline-size: 0;
+  }
 `;
 
 /**
@@ -33,7 +37,13 @@ export function Sheet({ open, onOpenChange, side = 'end', ...body }: OverlayProp
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil />
-        <Content $side={side} {...focusReturn} {...(body.description === undefined && { 'aria-describedby': undefined })}><OverlayBody {...body} /></Content>
+        <Content
+          $side={side}
+          {...focusReturn}
+          {...(body.description === undefined && { 'aria-describedby': undefined })}
+        >
+          <OverlayBody {...body} />
+        </Content>
       </Radix.Portal>
     </Radix.Root>
   );

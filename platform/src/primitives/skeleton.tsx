@@ -10,7 +10,10 @@ const Bone = styled.span<{ $width: string; $height: string }>`
   background: color-mix(in srgb, var(--color-sunken) 60%, var(--color-border));
   animation: ${breathe} 1.6s ease-in-out infinite;
 `;
-const Lines = styled.span`display: grid; gap: var(--space-2);`;
+const Lines = styled.span`
+  display: grid;
+  gap: var(--space-2);
+`;
 
 export interface SkeletonProps {
   /** A CSS length. Default the whole width. */
@@ -23,5 +26,11 @@ export interface SkeletonProps {
 /** The place of what is still coming; silent. @example <Skeleton lines={3} /> */
 export function Skeleton({ width = '100%', height = '1.25rem', lines }: SkeletonProps) {
   if (lines === undefined) return <Bone $width={width} $height={height} aria-hidden />;
-  return <Lines aria-hidden>{Array.from({ length: lines }, (_, line) => <Bone key={line} $width={line === lines - 1 ? '60%' : width} $height={height} />)}</Lines>;
+  return (
+    <Lines aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <Bone key={line} $width={line === lines - 1 ? '60%' : width} $height={height} />
+      ))}
+    </Lines>
+  );
 }

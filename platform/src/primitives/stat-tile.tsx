@@ -13,14 +13,53 @@ const Tile = styled.div`
   hyphens: auto;
 `;
 /** Where the longest word and the icon do not fit side by side, the icon goes above. */
-const Head = styled.div`display: flex; flex-wrap: wrap-reverse; justify-content: space-between; gap: var(--space-2) var(--space-3);`;
-const Label = styled.span`flex: 1 1 0; max-inline-size: 100%; overflow-wrap: break-word; font-size: var(--text-sm); font-weight: 600; color: var(--color-text-muted);`;
-const Icon = styled.span`color: var(--color-accent); > svg { display: block; inline-size: 1.375rem; block-size: 1.375rem; }`;
-const Value = styled.span`font-family: var(--font-display); font-size: var(--text-3xl); font-weight: 450; line-height: 1.1; letter-spacing: -0.02em; font-variant-numeric: lining-nums tabular-nums;`;
-const Hint = styled.span`font-size: var(--text-sm); color: var(--color-text-muted);`;
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap-reverse;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-3);
+`;
+const Label = styled.span`
+  flex: 1 1 0;
+  max-inline-size: 100%;
+  overflow-wrap: break-word;
+  font-size: var(--text-sm);
+  font-weight: 600;
+  color: var(--color-text-muted);
+`;
+const Icon = styled.span`
+  color: var(--color-accent);
+  > svg {
+    display: block;
+    inline-size: 1.375rem;
+    block-size: 1.375rem;
+  }
+`;
+const Value = styled.span`
+  font-family: var(--font-display);
+  font-size: var(--text-3xl);
+  font-weight: 450;
+  line-height: 1.1;
+  letter-spacing: -0.02em;
+  font-variant-numeric: lining-nums tabular-nums;
+`;
+const Hint = styled.span`
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+`;
 
 /** A number that matters. @example <StatTile label="Chapters joined" value={3} icon={<MapPin aria-hidden />} /> */
-export function StatTile({ label, value, icon, hint }: { label: string; value: ReactNode; icon?: ReactNode; hint?: ReactNode }) {
+export function StatTile({
+  label,
+  value,
+  icon,
+  hint,
+}: {
+  label: string;
+  value: ReactNode;
+  icon?: ReactNode;
+  hint?: ReactNode;
+}) {
   const labelId = useId();
   return (
     <Tile role="group" aria-labelledby={labelId}>

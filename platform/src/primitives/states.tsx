@@ -13,27 +13,75 @@ const Frame = styled.div`
   border-radius: var(--radius-lg);
   text-align: center;
 `;
-const Mark = styled.span`color: var(--color-accent); > svg { display: block; inline-size: 1.75rem; block-size: 1.75rem; }`;
-const Title = styled.p`font-family: var(--font-display); font-size: var(--text-lg); font-weight: 500; line-height: 1.25; text-wrap: balance;`;
-const Action = styled.div`margin-block-start: var(--space-2);`;
+const Mark = styled.span`
+  color: var(--color-accent);
+  > svg {
+    display: block;
+    inline-size: 1.75rem;
+    block-size: 1.75rem;
+  }
+`;
+const Title = styled.p`
+  font-family: var(--font-display);
+  font-size: var(--text-lg);
+  font-weight: 500;
+  line-height: 1.25;
+  text-wrap: balance;
+`;
+const Action = styled.div`
+  margin-block-start: var(--space-2);
+`;
 
 /** Nothing here, and what to do about it. @example <EmptyState title="No Events Yet" text="You haven't signed up for any events yet." action={<ButtonLink to="/events">Discover Events</ButtonLink>} /> */
-export function EmptyState({ title, text, action, icon }: { title: string; text?: ReactNode; action?: ReactNode; icon?: ReactNode }) {
+export function EmptyState({
+  title,
+  text,
+  action,
+  icon,
+}: {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+}) {
   return (
     <Frame>
       {icon !== undefined && <Mark aria-hidden>{icon}</Mark>}
       <Title>{title}</Title>
-      {text !== undefined && <Text as="div" size="sm" tone="muted">{text}</Text>}
+      {text !== undefined && (
+        <Text as="div" size="sm" tone="muted">
+          {text}
+        </Text>
+      )}
       {action !== undefined && <Action>{action}</Action>}
     </Frame>
   );
 }
 
 /** Something could not be loaded. @example <ErrorState onRetry={() => void events.refetch()} /> */
-export function ErrorState({ title = 'This could not be loaded', text = 'Check your connection, then try again.', onRetry }: { title?: string; text?: ReactNode; onRetry?: () => void }) {
+export function ErrorState({
+  title = 'This could not be loaded',
+  text = 'Check your connection, then try again.',
+  onRetry,
+}: {
+  title?: string;
+  text?: ReactNode;
+  onRetry?: () => void;
+}) {
   return (
     <div role="alert">
-      <EmptyState title={title} text={text} icon={<CircleAlert />} action={onRetry && <Button variant="secondary" size="sm" onClick={onRetry}>Try again</Button>} />
+      <EmptyState
+        title={title}
+        text={text}
+        icon={<CircleAlert />}
+        action={
+          onRetry && (
+            <Button variant="secondary" size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      />
     </div>
   );
 }

@@ -11,10 +11,20 @@ const Track = styled(Radix.Root)`
   border-radius: var(--radius-full);
   background: var(--color-sunken);
   cursor: pointer;
-  transition: background-color var(--motion-fast), border-color var(--motion-fast);
-  &[data-state='checked'] { background: var(--color-accent); border-color: var(--color-accent); }
-  &:focus-visible { border-radius: var(--radius-full); }
-  &:disabled { opacity: 0.55; cursor: not-allowed; }
+  transition:
+    background-color var(--motion-fast),
+    border-color var(--motion-fast);
+  &[data-state='checked'] {
+    background: var(--color-accent);
+    border-color: var(--color-accent);
+  }
+  &:focus-visible {
+    border-radius: var(--radius-full);
+  }
+  &:disabled {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
 `;
 const Thumb = styled(Radix.Thumb)`
   display: block;
@@ -22,9 +32,16 @@ const Thumb = styled(Radix.Thumb)`
   block-size: 1.375rem;
   border-radius: var(--radius-full);
   background: var(--color-border-strong);
-  transition: translate var(--motion-fast), background-color var(--motion-fast);
-  &[data-state='checked'] { translate: 1.125rem 0; background: var(--color-on-accent); }
-  &[data-state='checked']:dir(rtl) { translate: -1.125rem 0; }
+  transition:
+    translate var(--motion-fast),
+    background-color var(--motion-fast);
+  &[data-state='checked'] {
+    translate: 1.125rem 0;
+    background: var(--color-on-accent);
+  }
+  &[data-state='checked']:dir(rtl) {
+    translate: -1.125rem 0;
+  }
 `;
 
 export type SwitchProps = Omit<ComponentPropsWithRef<typeof Radix.Root>, 'asChild' | 'children'>;
@@ -33,4 +50,8 @@ export type SwitchProps = Omit<ComponentPropsWithRef<typeof Radix.Root>, 'asChil
  * Something that is on or off at once. Needs a label (`Field`, or `aria-label`).
  * @example <Switch id="public" checked={isPublic} onCheckedChange={setPublic} />
  */
-export const Switch = (props: SwitchProps) => <Track {...props}><Thumb /></Track>;
+export const Switch = (props: SwitchProps) => (
+  <Track {...props}>
+    <Thumb />
+  </Track>
+);

@@ -4,7 +4,14 @@ import styled from 'styled-components';
 import { readingDirection } from './direction';
 import { Badge } from './badge';
 
-const Root = styled(Radix.Root)`display: grid; gap: var(--space-5); min-inline-size: 0; > * { min-inline-size: 0; }`;
+const Root = styled(Radix.Root)`
+  display: grid;
+  gap: var(--space-5);
+  min-inline-size: 0;
+  > * {
+    min-inline-size: 0;
+  }
+`;
 const List = styled(Radix.List)`
   display: flex;
   gap: var(--space-1) var(--space-4);
@@ -28,16 +35,38 @@ const Trigger = styled(Radix.Trigger)`
   font-weight: 600;
   white-space: nowrap;
   cursor: pointer;
-  transition: color var(--motion-fast), border-color var(--motion-fast);
-  &:hover:not(:disabled) { color: var(--color-text); }
-  &[data-state='active'] { color: var(--color-text); border-block-end-color: var(--color-accent); }
-  &:focus-visible { outline-offset: -3px; }
-  &:disabled { opacity: 0.5; cursor: not-allowed; }
+  transition:
+    color var(--motion-fast),
+    border-color var(--motion-fast);
+  &:hover:not(:disabled) {
+    color: var(--color-text);
+  }
+  &[data-state='active'] {
+    color: var(--color-text);
+    border-block-end-color: var(--color-accent);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  &:disabled {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
 `;
-const Panel = styled(Radix.Content)`&:focus-visible { outline-offset: 6px; }`;
+const Panel = styled(Radix.Content)`
+  &:focus-visible {
+    outline-offset: 6px;
+  }
+`;
 
 /** One view and its handle. */
-export interface TabItem { value: string; label: ReactNode; content: ReactNode; badge?: ReactNode; disabled?: boolean }
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  content: ReactNode;
+  badge?: ReactNode;
+  disabled?: boolean;
+}
 export interface TabsProps {
   /** What the tabs are about, for people who listen. */
   label: string;
@@ -54,7 +83,12 @@ export interface TabsProps {
  */
 export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsProps) {
   return (
-    <Root dir={readingDirection()} value={value} defaultValue={defaultValue ?? items[0]?.value} onValueChange={onValueChange}>
+    <Root
+      dir={readingDirection()}
+      value={value}
+      defaultValue={defaultValue ?? items[0]?.value}
+      onValueChange={onValueChange}
+    >
       <List aria-label={label}>
         {items.map((item) => (
           <Trigger key={item.value} value={item.value} disabled={item.disabled}>
@@ -63,7 +97,11 @@ export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsP
           </Trigger>
         ))}
       </List>
-      {items.map((item) => <Panel key={item.value} value={item.value}>{item.content}</Panel>)}
+      {items.map((item) => (
+        <Panel key={item.value} value={item.value}>
+          {item.content}
+        </Panel>
+      ))}
     </Root>
   );
 }

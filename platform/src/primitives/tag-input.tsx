@@ -5,8 +5,15 @@ import { IconButton } from './icon-button';
 import { Input } from './input';
 import { VisuallyHidden } from './layout';
 
-const Frame = styled.div`display: grid; gap: var(--space-3);`;
-const Tags = styled.ul`display: flex; flex-wrap: wrap; gap: var(--space-2);`;
+const Frame = styled.div`
+  display: grid;
+  gap: var(--space-3);
+`;
+const Tags = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;
 const Tag = styled.li`
   display: inline-flex;
   align-items: center;
@@ -32,7 +39,9 @@ const Remove = styled.button`
   border-radius: var(--radius-full);
   background: none;
   cursor: pointer;
-  &:hover { background: color-mix(in srgb, currentcolor 15%, transparent); }
+  &:hover {
+    background: color-mix(in srgb, currentcolor 15%, transparent);
+  }
 `;
 
 export interface TagInputProps {
@@ -87,15 +96,27 @@ export function TagInput({ value, onChange, placeholder, disabled, ref, ...rest 
           {value.map((tag) => (
             <Tag key={tag}>
               {tag}
-              <Remove type="button" disabled={disabled} aria-label={`Remove ${tag}`} onClick={() => remove(tag)}><X size={14} aria-hidden /></Remove>
+              <Remove type="button" disabled={disabled} aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+                <X size={14} aria-hidden />
+              </Remove>
             </Tag>
           ))}
         </Tags>
       )}
       <Input
-        {...rest} ref={ref} value={draft} placeholder={placeholder} disabled={disabled} autoComplete="off"
-        onChange={(event) => setDraft(event.target.value)} onKeyDown={onKeyDown}
-        end={<IconButton label="Add" size="sm" disabled={disabled || !draft.trim()} onClick={add}><Plus aria-hidden /></IconButton>}
+        {...rest}
+        ref={ref}
+        value={draft}
+        placeholder={placeholder}
+        disabled={disabled}
+        autoComplete="off"
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+        end={
+          <IconButton label="Add" size="sm" disabled={disabled || !draft.trim()} onClick={add}>
+            <Plus aria-hidden />
+          </IconButton>
+        }
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Frame>

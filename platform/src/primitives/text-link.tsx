@@ -10,11 +10,20 @@ const look = css<{ $quiet: boolean }>`
   text-decoration-color: ${({ $quiet }) => ($quiet ? 'transparent' : 'color-mix(in srgb, currentcolor 40%, transparent)')};
   text-underline-offset: 0.2em;
   overflow-wrap: anywhere;
-  transition: text-decoration-color var(--motion-fast), color var(--motion-fast);
-  &:hover { color: var(--color-accent-strong); text-decoration-color: currentcolor; }
+  transition:
+    text-decoration-color var(--motion-fast),
+    color var(--motion-fast);
+  &:hover {
+    color: var(--color-accent-strong);
+    text-decoration-color: currentcolor;
+  }
 `;
-const Inside = styled(Link)<{ $quiet: boolean }>`${look}`;
-const Outside = styled.a<{ $quiet: boolean }>`${look}`;
+const Inside = styled(Link)<{ $quiet: boolean }>`
+  ${look}
+`;
+const Outside = styled.a<{ $quiet: boolean }>`
+  ${look}
+`;
 
 export type TextLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   /** Looks like its surroundings until it is hovered; for titles and lists. */
@@ -28,5 +37,12 @@ export type TextLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
  */
 export function TextLink({ to, href, quiet = false, rel, ...rest }: TextLinkProps) {
   if (to !== undefined) return <Inside {...rest} rel={rel} to={to} $quiet={quiet} />;
-  return <Outside {...rest} href={href} rel={rel ?? (rest.target === '_blank' ? 'noopener noreferrer' : undefined)} $quiet={quiet} />;
+  return (
+    <Outside
+      {...rest}
+      href={href}
+      rel={rel ?? (rest.target === '_blank' ? 'noopener noreferrer' : undefined)}
+      $quiet={quiet}
+    />
+  );
 }

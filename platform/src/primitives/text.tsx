@@ -20,7 +20,11 @@ export interface HeadingProps {
  * A heading in the display face; outline level and size are chosen apart.
  * @example <Heading level={2} size="xl">Upcoming Events</Heading>
  */
-export const Heading = ({ level = 2, size = 'xl', id, children }: HeadingProps) => <Title as={`h${level}`} $size={size} id={id}>{children}</Title>;
+export const Heading = ({ level = 2, size = 'xl', id, children }: HeadingProps) => (
+  <Title as={`h${level}`} $size={size} id={id}>
+    {children}
+  </Title>
+);
 
 const Paragraph = styled.p<{ $size: string; $tone: string; $lines?: number; $measure: boolean }>`
   font-size: var(--text-${({ $size }) => $size});
@@ -48,6 +52,16 @@ export interface TextProps {
  * Running text. Line breaks that a person typed are kept; words too long for the line are broken.
  * @example <Text size="sm" tone="muted" lines={2}>{announcement.content}</Text>
  */
-export const Text = ({ as = 'p', size = 'md', tone = 'default', lines, measure = false, children, ...rest }: TextProps) => (
-  <Paragraph as={as} $size={size} $tone={tone} $lines={lines} $measure={measure} {...rest}>{children}</Paragraph>
+export const Text = ({
+  as = 'p',
+  size = 'md',
+  tone = 'default',
+  lines,
+  measure = false,
+  children,
+  ...rest
+}: TextProps) => (
+  <Paragraph as={as} $size={size} $tone={tone} $lines={lines} $measure={measure} {...rest}>
+    {children}
+  </Paragraph>
 );

@@ -15,4 +15,10 @@ const Native = styled.textarea<{ $resize: 'vertical' | 'none'; $rows: number }>`
  * Several lines of text; grows with what is written where the browser can.
  * @example <Textarea id="about" rows={4} />
  */
-export const Textarea = ({ resize = 'vertical', rows = 3, ...rest }: ComponentPropsWithRef<'textarea'> & { resize?: 'vertical' | 'none' }) => <Native rows={rows} $rows={rows} $resize={resize} {...rest} />;
+export const Textarea = ({
+  resize = 'vertical',
+  rows = 3,
+  ...rest
+}: ComponentPropsWithRef<'textarea'> & { resize?: 'vertical' | 'none' }) => (
+  <Native rows={rows} $rows={rows} $resize={resize} {...rest} />
+);

@@ -6,10 +6,14 @@ const Frame = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-4);
-  > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  > :last-child:nth-child(odd) {
+    grid-column: 1 / -1;
+  }
   ${media.md} {
     grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
-    > :last-child:nth-child(odd) { grid-column: auto; }
+    > :last-child:nth-child(odd) {
+      grid-column: auto;
+    }
   }
 `;
 

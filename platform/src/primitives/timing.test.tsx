@@ -8,11 +8,23 @@ afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 /** jsdom knows no pointers. Leaving is told by `pointerout`. */
 const mouse = (type: 'pointermove' | 'pointerout', target: Element, clientX = 0) =>
-  fireEvent(target, Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY: 50 }), { pointerType: 'mouse' }));
+  fireEvent(
+    target,
+    Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY: 50 }), { pointerType: 'mouse' }),
+  );
 const tip = () => screen.queryByRole('tooltip')?.textContent;
 
 function hoverFirst(): void {
-  renderApp(<TooltipGroup><Tooltip content="First tip"><button>First</button></Tooltip><Tooltip content="Second tip"><button>Second</button></Tooltip></TooltipGroup>);
+  renderApp(
+    <TooltipGroup>
+      <Tooltip content="First tip">
+        <button>First</button>
+      </Tooltip>
+      <Tooltip content="Second tip">
+        <button>Second</button>
+      </Tooltip>
+    </TooltipGroup>,
+  );
   mouse('pointermove', screen.getByRole('button', { name: 'First' }));
 }
 
@@ -24,7 +36,10 @@ test('a tooltip opens after 700 ms of hovering', () => {
   expect(tip()).toBe('First tip');
 });
 
-test.each([[299, true], [300, false]])('%i ms after one has closed, the next opens at once: %s', (wait, atOnce) => {
+test.each([
+  [299, true],
+  [300, false],
+])('%i ms after one has closed, the next opens at once: %s', (wait, atOnce) => {
   hoverFirst();
   pass(700);
   fireEvent.keyDown(document, { key: 'Escape' });
@@ -38,7 +53,12 @@ test.each([[299, true], [300, false]])('%i ms after one has closed, the next ope
 
 function openMenu(): void {
   const items = ['Lagos', 'London', 'Oslo'].map((label) => ({ label, onSelect: () => undefined }));
-  renderApp(<Menu trigger={<button>Places</button>} items={[...items, { kind: 'menu', label: 'More', items: [{ label: 'Quito', onSelect: () => undefined }] }]} />);
+  renderApp(
+    <Menu
+      trigger={<button>Places</button>}
+      items={[...items, { kind: 'menu', label: 'More', items: [{ label: 'Quito', onSelect: () => undefined }] }]}
+    />,
+  );
   fireEvent.keyDown(screen.getByRole('button', { name: 'Places' }), { key: 'Enter' });
   pass(0);
 }
@@ -57,7 +77,10 @@ test('a submenu opens after 100 ms of hovering', () => {
   expect(item('Quito')).toBeTruthy();
 });
 
-test.each([[900, 'London'], [1000, 'Oslo']])('typing ahead in a menu goes on for 1000 ms: %i ms later, "o" finds %s', (wait, found) => {
+test.each([
+  [900, 'London'],
+  [1000, 'Oslo'],
+])('typing ahead in a menu goes on for 1000 ms: %i ms later, "o" finds %s', (wait, found) => {
   openMenu();
   type('l');
   pass(wait);
@@ -65,13 +88,26 @@ test.each([[900, 'London'], [1000, 'Oslo']])('typing ahead in a menu goes on for
   expect(document.activeElement).toBe(item(found));
 });
 
-test.each([[299, false], [300, true]])('%i ms after the pointer set off for a submenu, an entry on its way takes it: %s', (wait, taken) => {
+test.each([
+  [299, false],
+  [300, true],
+])('%i ms after the pointer set off for a submenu, an entry on its way takes it: %s', (wait, taken) => {
   openMenu();
   mouse('pointermove', item('More'));
   pass(100);
   const submenu = item('Quito').closest<HTMLElement>('[role=menu]')!;
   submenu.dataset.side = 'right';
-  submenu.getBoundingClientRect = () => ({ left: 100, right: 200, top: 0, bottom: 100, width: 100, height: 100, x: 100, y: 0, toJSON: () => '' });
+  submenu.getBoundingClientRect = () => ({
+    left: 100,
+    right: 200,
+    top: 0,
+    bottom: 100,
+    width: 100,
+    height: 100,
+    x: 100,
+    y: 0,
+    toJSON: () => '',
+  });
   mouse('pointermove', item('More'), 40);
   mouse('pointermove', item('More'), 50);
   mouse('pointerout', item('More'), 50);

@@ -20,17 +20,33 @@ const Grouped = createContext(false);
  * Tooltips that know of each other: once one was open, the next opens without a wait for 300 ms. The shell renders it once, around everything.
  * @example <TooltipGroup><App /></TooltipGroup>
  */
-export const TooltipGroup = ({ children }: { children: ReactNode }) => <Grouped value><Radix.Provider>{children}</Radix.Provider></Grouped>;
+export const TooltipGroup = ({ children }: { children: ReactNode }) => (
+  <Grouped value>
+    <Radix.Provider>{children}</Radix.Provider>
+  </Grouped>
+);
 
 /**
  * A short explanation beside a control, on hover (after 700 ms) and on focus. The control needs a name of its own.
  * @example <Tooltip content="Members only"><span tabIndex={0}>…</span></Tooltip>
  */
-export function Tooltip({ content, side = 'bottom', children }: { content: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactElement }) {
+export function Tooltip({
+  content,
+  side = 'bottom',
+  children,
+}: {
+  content: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  children: ReactElement;
+}) {
   const tip = (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal><Bubble side={side} sideOffset={6} collisionPadding={8}>{content}</Bubble></Radix.Portal>
+      <Radix.Portal>
+        <Bubble side={side} sideOffset={6} collisionPadding={8}>
+          {content}
+        </Bubble>
+      </Radix.Portal>
     </Radix.Root>
   );
   return use(Grouped) ? tip : <TooltipGroup>{tip}</TooltipGroup>;

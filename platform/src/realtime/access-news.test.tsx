@@ -12,21 +12,37 @@ jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
 beforeEach(() => localStorage.clear());
 
-const api = (requests: MockAnswer, subscriptionStatus: 'active' | 'newsletter' = 'active') => mockApi({ 'GET /api/user/join-requests': requests, 'GET /api/auth/me': { user: aUser({ subscriptionStatus }) } });
+const api = (requests: MockAnswer, subscriptionStatus: 'active' | 'newsletter' = 'active') =>
+  mockApi({ 'GET /api/user/join-requests': requests, 'GET /api/auth/me': { user: aUser({ subscriptionStatus }) } });
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const aRequest = (fields: Partial<JoinRequest> = {}): JoinRequest => ({
-  id: '65f0000000000000000000bb', chapterId: CHAPTER, status: 'pending', message: '', createdAt: ago(3),
-  userProfile: { name: 'Ana', location: '', description: '', tags: [], avatarUrl: null }, chapter: { name: 'Lagos', state: 'Lagos' }, ...fields,
+  id: '65f0000000000000000000bb',
+  chapterId: CHAPTER,
+  status: 'pending',
+  message: '',
+  createdAt: ago(3),
+  userProfile: { name: 'Ana', location: '', description: '', tags: [], avatarUrl: null },
+  chapter: { name: 'Lagos', state: 'Lagos' },
+  ...fields,
 });
-const answer = (status: 'approved' | 'rejected', fields: Partial<JoinRequest> = {}) => aRequest({ status, decidedAt: ago(1), ...fields });
+const answer = (status: 'approved' | 'rejected', fields: Partial<JoinRequest> = {}) =>
+  aRequest({ status, decidedAt: ago(1), ...fields });
 const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path === '/api/user/join-requests').length;
-const said = () => toastStore.getState().toasts.filter((each) => each.open).map(({ title, description }) => `${title}: ${description}`).join();
+const said = () =>
+  toastStore
+    .getState()
+    .toasts.filter((each) => each.open)
+    .map(({ title, description }) => `${title}: ${description}`)
+    .join();
 
 describe('to a member with a live connection', () => {
-  const stale = () => ['/api/auth/me', '/api/chapters', '/api/user/x/memberships'].map((path) => queryClient.getQueryState([path]));
-  const remember = () => { for (const path of ['/api/chapters', '/api/user/x/memberships']) queryClient.setQueryData([path], []); };
+  const stale = () =>
+    ['/api/auth/me', '/api/chapters', '/api/user/x/memberships'].map((path) => queryClient.getQueryState([path]));
+  const remember = () => {
+    for (const path of ['/api/chapters', '/api/user/x/memberships']) queryClient.setQueryData([path], []);
+  };
 
-  test('an answer is told with its chapter and the admin\'s words, and what it changes is forgotten', async () => {
+  test("an answer is told with its chapter and the admin's words, and what it changes is forgotten", async () => {
     api([answer('approved', { reason: 'See you on Sunday.' }), aRequest({ chapterId: 9 })]);
     await start();
     remember();
@@ -40,8 +56,16 @@ describe('to a member with a live connection', () => {
     const before = answer('rejected', { decidedAt: ago(2) });
     let requests = [before];
     let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    mockApi({ 'GET /api/user/join-requests': async () => { await (requests.length > 1 ? held : undefined); return requests; }, 'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) } });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    mockApi({
+      'GET /api/user/join-requests': async () => {
+        await (requests.length > 1 ? held : undefined);
+        return requests;
+      },
+      'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
+    });
     await start();
     const own = queryFor(chaptersApi.myJoinRequests);
     const observer = new QueryObserver(queryClient, own);
@@ -64,7 +88,10 @@ describe('to a member with a live connection', () => {
     expect(said()).toContain('Your request was decided');
   });
 
-  test.each([['admin', 'You are an admin now'], ['member', 'Your role has changed']] as const)('becoming %s is told, and what the chapter shows is read anew', async (role, title) => {
+  test.each([
+    ['admin', 'You are an admin now'],
+    ['member', 'Your role has changed'],
+  ] as const)('becoming %s is told, and what the chapter shows is read anew', async (role, title) => {
     api([]);
     await start();
     remember();
@@ -85,12 +112,26 @@ describe('to a member with a live connection', () => {
 
 describe('to a newsletter subscriber, who has none', () => {
   let go: (to: string) => void = () => undefined;
-  const Walker = () => { const navigate = useNavigate(); go = (to) => void navigate(to); return null; };
+  const Walker = () => {
+    const navigate = useNavigate();
+    go = (to) => void navigate(to);
+    return null;
+  };
   const open = async (session: Parameters<typeof renderApp>[1] = { session: { subscriptionStatus: 'newsletter' } }) => {
-    renderApp(<><AnswerWatch /><Walker /></>, session);
+    renderApp(
+      <>
+        <AnswerWatch />
+        <Walker />
+      </>,
+      session,
+    );
     await tick();
   };
-  const walk = async (to: string, ms = 11_000) => { await tick(ms); await act(async () => go(to)); await tick(); };
+  const walk = async (to: string, ms = 11_000) => {
+    await tick(ms);
+    await act(async () => go(to));
+    await tick();
+  };
 
   test('an answer that came meanwhile is told when they open the product, and not again', async () => {
     api([answer('rejected', { reason: 'Please ask in Accra.' })], 'newsletter');

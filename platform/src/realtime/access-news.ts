@@ -12,14 +12,30 @@ export function wireAccessNews(socket: ChatSocket): void {
     const owner = socketOwner();
     if (status === 'pending' || owner === undefined) return void invalidatePaths('/api/user/join-requests');
     void (status === 'approved' ? membershipsChanged() : invalidatePaths('/api/user/join-requests'));
-    tellAnswer(owner, chapterId).catch(() => toast({ title: 'Your request was decided', description: 'The chapter page shows the answer.' }));
+    tellAnswer(owner, chapterId).catch(() =>
+      toast({ title: 'Your request was decided', description: 'The chapter page shows the answer.' }),
+    );
   });
-  socket.on('join-requests-changed', ({ chapterId }) => invalidatePaths(`/api/chapters/${chapterId}/join-requests`, `/api/chapters/${chapterId}/statistics`, '/api/admin/pending-requests'));
+  socket.on('join-requests-changed', ({ chapterId }) =>
+    invalidatePaths(
+      `/api/chapters/${chapterId}/join-requests`,
+      `/api/chapters/${chapterId}/statistics`,
+      '/api/admin/pending-requests',
+    ),
+  );
   socket.on('role-changed', ({ role }) => {
     void membershipsChanged();
-    toast(role === 'admin'
-      ? { title: 'You are an admin now', description: 'You decide who joins the chapter, manage its members and post its announcements.' }
-      : { title: 'Your role has changed', description: 'You are a member of the chapter, and no longer one of its admins.' });
+    toast(
+      role === 'admin'
+        ? {
+            title: 'You are an admin now',
+            description: 'You decide who joins the chapter, manage its members and post its announcements.',
+          }
+        : {
+            title: 'Your role has changed',
+            description: 'You are a member of the chapter, and no longer one of its admins.',
+          },
+    );
   });
   socket.on('chapter-left', () => membershipsChanged());
 }

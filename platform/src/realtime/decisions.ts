@@ -21,8 +21,10 @@ async function ask(): Promise<JoinRequest[]> {
   return requests;
 }
 
-const isDecided = (request: JoinRequest): request is Decided => request.status !== 'pending' && request.decidedAt !== undefined;
-const newestOf = (requests: JoinRequest[]) => requests.filter(isDecided).sort((a, b) => b.decidedAt.localeCompare(a.decidedAt))[0];
+const isDecided = (request: JoinRequest): request is Decided =>
+  request.status !== 'pending' && request.decidedAt !== undefined;
+const newestOf = (requests: JoinRequest[]) =>
+  requests.filter(isDecided).sort((a, b) => b.decidedAt.localeCompare(a.decidedAt))[0];
 
 const keyOf = (userId: string) => `meridian:told:${userId}`;
 
@@ -38,17 +40,26 @@ function toldUntil(userId: string): string {
 function remember(userId: string, { decidedAt }: Decided): void {
   try {
     localStorage.setItem(keyOf(userId), decidedAt);
-  } catch { /* told again next time */ }
+  } catch {
+    /* told again next time */
+  }
 }
 
 function tell({ status, chapter: { name }, reason = '' }: JoinRequest): void {
-  const why = reason && ` From the admin: ${reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH)}…` : reason}`;
-  if (status === 'approved') toast({ title: 'Welcome to the chapter', description: `Your request to join ${name} was approved.${why}` });
-  else toast({ title: 'Your request was decided', description: `Your request to join ${name} was not approved.${why || ' You are welcome to ask again.'}` });
+  const why =
+    reason && ` From the admin: ${reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH)}…` : reason}`;
+  if (status === 'approved')
+    toast({ title: 'Welcome to the chapter', description: `Your request to join ${name} was approved.${why}` });
+  else
+    toast({
+      title: 'Your request was decided',
+      description: `Your request to join ${name} was not approved.${why || ' You are welcome to ask again.'}`,
+    });
 }
 
 /** What a new membership changes is read anew. */
-export const membershipsChanged = () => invalidatePaths('/api/auth/me', '/api/chapters', '/api/user', '/api/directory', '/api/members');
+export const membershipsChanged = () =>
+  invalidatePaths('/api/auth/me', '/api/chapters', '/api/user', '/api/directory', '/api/members');
 
 /** An answer came a moment ago: tells it, in every window. */
 export async function tellAnswer(userId: string, chapterId: number): Promise<void> {

@@ -18,7 +18,8 @@ const MOST = 100;
 
 export const entriesStore = createStore<{ entries: OutboxEntry[] }>(() => ({ entries: [] }));
 export const entriesNow = (): OutboxEntry[] => entriesStore.getState().entries;
-const change = (next: (entries: OutboxEntry[]) => OutboxEntry[]) => entriesStore.setState(({ entries }) => ({ entries: next(entries) }));
+const change = (next: (entries: OutboxEntry[]) => OutboxEntry[]) =>
+  entriesStore.setState(({ entries }) => ({ entries: next(entries) }));
 const withoutId = (clientId: string) => change((entries) => entries.filter((entry) => entry.clientId !== clientId));
 
 let owner: string | undefined;
@@ -36,14 +37,18 @@ export const chatDraft = (chapterId: number): string => `chat:${chapterId}`;
 export const outboxOwner = (): string | undefined => owner;
 /** What is to be sent next to a chapter. */
 export function nextOf(chapterId: number): OutboxEntry | undefined {
-  const next = entriesNow().find((entry) => entry.chapterId === chapterId && entry.state === 'sending' && !acknowledged.has(entry.clientId));
+  const next = entriesNow().find(
+    (entry) => entry.chapterId === chapterId && entry.state === 'sending' && !acknowledged.has(entry.clientId),
+  );
   return next && !storing.has(next.clientId) ? next : undefined;
 }
 
 function toStored({ waiting: _, ...message }: OutboxEntry): StoredMessage {
   return message;
 }
-const tell = () => { if (owner !== undefined) tellTabs({ owner, what: 'messages' }); };
+const tell = () => {
+  if (owner !== undefined) tellTabs({ owner, what: 'messages' });
+};
 
 /** Takes a message in, and ends the draft that it was, in one transaction. Resolves when both are stored, or cannot be. */
 export async function addEntry(entry: OutboxEntry): Promise<void> {
@@ -73,7 +78,12 @@ export async function updateEntry(clientId: string, fields: Partial<StoredMessag
   if (owner === undefined || !stored.delete(clientId)) return;
   if (after.clientId !== clientId) ended.add(clientId);
   stored.add(after.clientId);
-  await write(owner, ({ messages }) => Promise.all([after.clientId !== clientId && messages.delete(clientId), messages.put(toStored(after), after.clientId)]));
+  await write(owner, ({ messages }) =>
+    Promise.all([
+      after.clientId !== clientId && messages.delete(clientId),
+      messages.put(toStored(after), after.clientId),
+    ]),
+  );
   tell();
 }
 
@@ -110,10 +120,13 @@ export async function rereadEntries(): Promise<void> {
   if (whose === undefined) return;
   const held = await transact(whose, ({ messages }) => messages.getAll());
   if (!held || whose !== owner) return;
-  const now = new Map(held.filter(({ clientId }) => !ended.has(clientId)).map((message) => [message.clientId, message]));
+  const now = new Map(
+    held.filter(({ clientId }) => !ended.has(clientId)).map((message) => [message.clientId, message]),
+  );
   const isGone = ({ clientId }: OutboxEntry) => stored.has(clientId) && !now.has(clientId);
   const delivered = entriesNow().filter((entry) => isGone(entry) && entry.state === 'sending');
-  for (const { clientId } of delivered) { // another tab's room may be ahead of this one's
+  for (const { clientId } of delivered) {
+    // another tab's room may be ahead of this one's
     stored.delete(clientId);
     void acknowledgeEntry(clientId);
   }
@@ -121,7 +134,9 @@ export async function rereadEntries(): Promise<void> {
   change((entries) => {
     const here = new Map(entries.filter((entry) => !isGone(entry)).map((entry) => [entry.clientId, entry]));
     const all = [...here.values(), ...[...now.values()].filter(({ clientId }) => !here.has(clientId))];
-    return all.map((entry) => ({ ...entry, ...now.get(entry.clientId) })).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+    return all
+      .map((entry) => ({ ...entry, ...now.get(entry.clientId) }))
+      .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   });
 }
 
@@ -144,4 +159,6 @@ export function closeEntries(): void {
   entriesStore.setState({ entries: [] });
 }
 
-whenDropped((userId) => { if (userId === owner) closeEntries(); });
+whenDropped((userId) => {
+  if (userId === owner) closeEntries();
+});

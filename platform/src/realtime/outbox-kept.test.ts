@@ -15,9 +15,21 @@ async function openTab(userId = ANA, answer: FakeSocket['answer'] = ok) {
   const socket = new FakeSocket();
   socket.answer = answer;
   jest.mocked(io).mockReturnValue(socket as never);
-  let modules: { outbox: typeof import('./outbox'); entries: typeof import('./outbox-entries'); connection: typeof import('./socket'); drafts: typeof import('../unsent/drafts') } | undefined;
+  let modules:
+    | {
+        outbox: typeof import('./outbox');
+        entries: typeof import('./outbox-entries');
+        connection: typeof import('./socket');
+        drafts: typeof import('../unsent/drafts');
+      }
+    | undefined;
   jest.isolateModules(() => {
-    modules = { outbox: jest.requireActual('./outbox'), entries: jest.requireActual('./outbox-entries'), connection: jest.requireActual('./socket'), drafts: jest.requireActual('../unsent/drafts') };
+    modules = {
+      outbox: jest.requireActual('./outbox'),
+      entries: jest.requireActual('./outbox-entries'),
+      connection: jest.requireActual('./socket'),
+      drafts: jest.requireActual('../unsent/drafts'),
+    };
   });
   if (!modules) throw new Error('The modules did not load');
   const { outbox, entries, connection, drafts } = modules;
@@ -25,18 +37,36 @@ async function openTab(userId = ANA, answer: FakeSocket['answer'] = ok) {
   outbox.openOutbox(userId);
   await drafts.openDrafts(userId);
   socket.serverConnects();
-  const shown = () => entries.entriesNow().map(({ content, state }) => `${content}:${state}`).join(' | ');
-  const close = () => { connection.closeSocket(); outbox.closeOutbox(); };
+  const shown = () =>
+    entries
+      .entriesNow()
+      .map(({ content, state }) => `${content}:${state}`)
+      .join(' | ');
+  const close = () => {
+    connection.closeSocket();
+    outbox.closeOutbox();
+  };
   closing.push(close);
-  return { ...outbox, ...drafts, socket, shown, close, sent: () => socket.sentOf('send-message') as { content: string; clientId: string }[] };
+  return {
+    ...outbox,
+    ...drafts,
+    socket,
+    shown,
+    close,
+    sent: () => socket.sentOf('send-message') as { content: string; clientId: string }[],
+  };
 }
 const until = async (what: () => unknown, seconds = 20) => {
   for (const end = performance.now() + seconds * 1000; !(await what()); await settle(10)) {
     if (performance.now() > end) throw new Error(`Not within ${seconds} s: ${what}`);
   }
 };
-const settle = (ms = 100) => new Promise((resolve) => { setTimeout(resolve, ms); });
-const heldTexts = async (userId = ANA) => ((await heldFor(userId))?.messages as { content: string }[] | undefined)?.map(({ content }) => content).sort();
+const settle = (ms = 100) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+const heldTexts = async (userId = ANA) =>
+  ((await heldFor(userId))?.messages as { content: string }[] | undefined)?.map(({ content }) => content).sort();
 
 beforeAll(aBrowser);
 afterEach(async () => {
@@ -64,7 +94,9 @@ test('what is on its way survives a reload, and goes out under its own ids, in o
 
 test('a message is stored before it is sent, and its draft goes with the same step', async () => {
   let heldWhenSent: Promise<unknown> | undefined;
-  const tab = await openTab(ANA, () => { heldWhenSent ??= heldFor(ANA); });
+  const tab = await openTab(ANA, () => {
+    heldWhenSent ??= heldFor(ANA);
+  });
   tab.setDraft(ANA, 'chat:3', 'Hello');
   await until(async () => ((await heldFor(ANA))?.drafts.length ?? 0) === 1);
   tab.sendMessage(CHAPTER, 'Hello');
@@ -89,7 +121,16 @@ test('a refused message is still there after a reload, to be sent again or disca
 describe('two tabs', () => {
   test('show the same, and only one sends', async () => {
     let release = () => undefined as void;
-    const [one, two] = [await openTab(ANA, (event, payload) => new Promise((resolve) => { release = () => resolve(ok(event, payload)); })), await openTab(ANA)];
+    const [one, two] = [
+      await openTab(
+        ANA,
+        (event, payload) =>
+          new Promise((resolve) => {
+            release = () => resolve(ok(event, payload));
+          }),
+      ),
+      await openTab(ANA),
+    ];
     one.sendMessage(CHAPTER, 'once');
     await until(() => two.shown() === 'once:sending');
     await settle();
@@ -137,7 +178,11 @@ describe('somebody else', () => {
     await settle();
     expect([bo.shown(), bo.sent()]).toEqual(['', []]);
     bo.close();
-    await until(async () => { const again = await openTab(ANA); await settle(50); return again.sent().length === 1; });
+    await until(async () => {
+      const again = await openTab(ANA);
+      await settle(50);
+      return again.sent().length === 1;
+    });
   });
 
   test('who signs in takes what others left out of the browser', async () => {
@@ -183,7 +228,7 @@ test('what is older than a week is dropped, and of more than a hundred only the 
   for (let n = 0; n < 102; n += 1) before.sendMessage(CHAPTER, `m${n}`);
   await until(async () => (await heldTexts())?.length === 100);
   await settle();
-  expect((await heldTexts())).toHaveLength(100);
+  expect(await heldTexts()).toHaveLength(100);
   before.close();
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 86_400_000);
   const later = await openTab(ANA, silent);
@@ -193,7 +238,9 @@ test('what is older than a week is dropped, and of more than a hundred only the 
 });
 
 test('where the browser stores nothing it works as long as the page lives', async () => {
-  const spy = jest.spyOn(indexedDB, 'open').mockImplementation(() => { throw new DOMException('not allowed', 'SecurityError'); });
+  const spy = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('not allowed', 'SecurityError');
+  });
   const tab = await openTab(ANA);
   tab.sendMessage(CHAPTER, 'hello');
   await until(() => tab.sent().length === 1);

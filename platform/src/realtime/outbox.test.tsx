@@ -14,7 +14,10 @@ test('one in flight per chapter, in order; what is acknowledged and stands in th
   sendMessage(CHAPTER, 'two');
   sendMessage(4, 'elsewhere');
   await tick();
-  expect(socket().sentOf('send-message')).toMatchObject([{ chapterId: CHAPTER, content: 'one' }, { chapterId: 4, content: 'elsewhere' }]);
+  expect(socket().sentOf('send-message')).toMatchObject([
+    { chapterId: CHAPTER, content: 'one' },
+    { chapterId: 4, content: 'elsewhere' },
+  ]);
   expect(panel()).toBe('connected | one:sending | two:sending');
   acks[0]?.(undefined);
   await tick();
@@ -83,7 +86,10 @@ test('a message refused for its haste goes out when the server said, and says so
 
 test('a message whose id stands for another one gets a new id when it is sent again', async () => {
   await start();
-  socket().answer = () => ({ ...refusal(false), problem: { ...aProblem(409, 'This message id was used for another message.'), code: 'client_id_reused' } });
+  socket().answer = () => ({
+    ...refusal(false),
+    problem: { ...aProblem(409, 'This message id was used for another message.'), code: 'client_id_reused' },
+  });
   const clientId = sendMessage(CHAPTER, 'first') ?? '';
   await tick();
   expect(panel()).toBe('connected | first:failed:This message id was used for another message.');
@@ -102,7 +108,8 @@ test('a refusal that may pass is tried again; a final one is shown, and the next
   sendMessage(CHAPTER, 'first');
   sendMessage(CHAPTER, 'second');
   await tick();
-  socket().answer = (event, payload) => ((payload as { content: string }).content === 'first' ? refusal(false) : ok(event, payload));
+  socket().answer = (event, payload) =>
+    (payload as { content: string }).content === 'first' ? refusal(false) : ok(event, payload);
   await tick(1000);
   await tick(2000);
   expect(panel()).toBe('connected | first:failed:You are not a member of this chapter.');
@@ -126,7 +133,9 @@ test('a refused message can be discarded', async () => {
 test('written while disconnected, it goes out after the reconnect', async () => {
   await start();
   await act(async () => socket().serverLoses());
-  await act(async () => { sendMessage(CHAPTER, 'later'); });
+  await act(async () => {
+    sendMessage(CHAPTER, 'later');
+  });
   await tick(60_000);
   expect(socket().sentOf('send-message')).toEqual([]);
   expect(panel()).toBe('disconnected | later:sending');

@@ -3,7 +3,19 @@ import { useShallow } from 'zustand/react/shallow';
 import { hearTabs, inOneTab } from '../unsent/tabs';
 import { useDraft } from '../unsent/use-draft';
 import {
-  acknowledgeEntry, addEntry, chatDraft, closeEntries, endEntry, entriesNow, entriesStore, nextOf, openEntries, outboxOwner, rereadEntries, showWaiting, updateEntry,
+  acknowledgeEntry,
+  addEntry,
+  chatDraft,
+  closeEntries,
+  endEntry,
+  entriesNow,
+  entriesStore,
+  nextOf,
+  openEntries,
+  outboxOwner,
+  rereadEntries,
+  showWaiting,
+  updateEntry,
   type OutboxEntry,
 } from './outbox-entries';
 import { currentSocket, request, type ChatSocket } from './socket';
@@ -29,7 +41,13 @@ export function sendMessage(chapterId: number, content: string): string | undefi
   if (!text) return undefined;
   const clientId = uuid();
   lastAt = Math.max(Date.now(), lastAt + 1);
-  void addEntry({ clientId, chapterId, content: text, createdAt: new Date(lastAt).toISOString(), state: 'sending' }).then(() => pump(chapterId));
+  void addEntry({
+    clientId,
+    chapterId,
+    content: text,
+    createdAt: new Date(lastAt).toISOString(),
+    state: 'sending',
+  }).then(() => pump(chapterId));
   return clientId;
 }
 
@@ -41,7 +59,9 @@ export function retryMessage(clientId: string): void {
   const entry = entriesNow().find((candidate) => candidate.clientId === clientId);
   if (entry?.state !== 'failed') return;
   const next = entry.idTaken ? uuid() : clientId;
-  void updateEntry(clientId, { clientId: next, state: 'sending', problem: undefined, idTaken: undefined }).then(() => pump(entry.chapterId));
+  void updateEntry(clientId, { clientId: next, state: 'sending', problem: undefined, idTaken: undefined }).then(() =>
+    pump(entry.chapterId),
+  );
 }
 
 /**
@@ -57,17 +77,23 @@ export function discardMessage(clientId: string): void {
  * @example useOutbox(chapterId).map((entry) => <PendingMessage key={entry.clientId} {...entry} />)
  */
 export function useOutbox(chapterId: number): OutboxEntry[] {
-  return useStore(entriesStore, useShallow(({ entries }) => entries.filter((entry) => entry.chapterId === chapterId)));
+  return useStore(
+    entriesStore,
+    useShallow(({ entries }) => entries.filter((entry) => entry.chapterId === chapterId)),
+  );
 }
 
 /**
  * What a person writes in a chapter's chat, kept until `sendMessage` takes it; see `useDraft`.
  * @example const [draft, setDraft] = useChatDraft(chapter.id);
  */
-export const useChatDraft = (chapterId: number): [draft: string, change: (draft: string) => void] => useDraft(chatDraft(chapterId), '');
+export const useChatDraft = (chapterId: number): [draft: string, change: (draft: string) => void] =>
+  useDraft(chatDraft(chapterId), '');
 
 /** A message with this id stands in the room. */
-export const delivered = (clientId: string): void => { if (entriesNow().some((entry) => entry.clientId === clientId)) void endEntry(clientId); };
+export const delivered = (clientId: string): void => {
+  if (entriesNow().some((entry) => entry.clientId === clientId)) void endEntry(clientId);
+};
 
 /** Shows what this person has not sent, and sends it on. */
 export function openOutbox(owner: string): void {
@@ -86,7 +112,9 @@ export function wireOutbox(socket: ChatSocket): void {
 }
 
 const pumpAll = (): void => new Set(entriesNow().map(({ chapterId }) => chapterId)).forEach((id) => void pump(id));
-hearTabs(({ what, owner }) => { if (what === 'messages' && owner === outboxOwner()) void rereadEntries().then(pumpAll); }); // the other tab may have no connection
+hearTabs(({ what, owner }) => {
+  if (what === 'messages' && owner === outboxOwner()) void rereadEntries().then(pumpAll);
+}); // the other tab may have no connection
 
 async function pump(chapterId: number): Promise<void> {
   const mine = busy;
@@ -100,7 +128,10 @@ async function pump(chapterId: number): Promise<void> {
       if (!socket?.connected) break;
       const again = await attempt(socket, entry);
       if (again === 'next') failures = 0;
-      else if (socket.connected) await new Promise((resolve) => { setTimeout(resolve, again ?? BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)]); });
+      else if (socket.connected)
+        await new Promise((resolve) => {
+          setTimeout(resolve, again ?? BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)]);
+        });
       if (typeof again === 'number') showWaiting(entry.clientId, undefined);
     }
     mine.delete(chapterId);
@@ -108,12 +139,23 @@ async function pump(chapterId: number): Promise<void> {
 }
 
 /** One try. Anything but `next` where the same message has to be tried again: after so many milliseconds, where the server says so. */
-async function attempt(socket: ChatSocket, { clientId, chapterId, content }: OutboxEntry): Promise<'next' | number | undefined> {
+async function attempt(
+  socket: ChatSocket,
+  { clientId, chapterId, content }: OutboxEntry,
+): Promise<'next' | number | undefined> {
   const answer = await request(socket, 'send-message', { chapterId, content, clientId }).catch(() => undefined);
   if (!answer) return undefined;
   if (answer.ok) await acknowledgeEntry(clientId);
-  else if (!answer.retryable) await updateEntry(clientId, { state: 'failed', problem: answer.problem.message, idTaken: answer.problem.code === 'client_id_reused' || undefined });
-  else return answer.retryAfter === undefined ? undefined : pause(clientId, answer.retryAfter, answer.problem.status === TOO_MANY);
+  else if (!answer.retryable)
+    await updateEntry(clientId, {
+      state: 'failed',
+      problem: answer.problem.message,
+      idTaken: answer.problem.code === 'client_id_reused' || undefined,
+    });
+  else
+    return answer.retryAfter === undefined
+      ? undefined
+      : pause(clientId, answer.retryAfter, answer.problem.status === TOO_MANY);
   return 'next';
 }
 

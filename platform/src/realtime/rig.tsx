@@ -13,20 +13,51 @@ export const sockets: FakeSocket[] = [];
 export const socket = () => sockets.at(-1) as FakeSocket;
 
 /** The server's good answer to a join or a message. */
-export const ok = (event: string, payload: unknown) => (event === 'join-chapter' ? { ok: true, headSeq: 7 } : { ok: true, id: '65f0000000000000000000aa', seq: 8, timestamp: '2026-01-05T15:00:00.000Z', clientId: (payload as { clientId?: string }).clientId });
-export const refusal = (retryable: boolean) => ({ ok: false, retryable, problem: aProblem(403, 'You are not a member of this chapter.') });
+export const ok = (event: string, payload: unknown) =>
+  event === 'join-chapter'
+    ? { ok: true, headSeq: 7 }
+    : {
+        ok: true,
+        id: '65f0000000000000000000aa',
+        seq: 8,
+        timestamp: '2026-01-05T15:00:00.000Z',
+        clientId: (payload as { clientId?: string }).clientId,
+      };
+export const refusal = (retryable: boolean) => ({
+  ok: false,
+  retryable,
+  problem: aProblem(403, 'You are not a member of this chapter.'),
+});
 export const tick = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 function Panel() {
   const outbox = useOutbox(CHAPTER);
-  return <p data-testid="panel">{[useConnection(), ...outbox.map(({ content, state, problem, waiting }) => [content, state, problem, waiting && `${waiting.seconds} s`].filter(Boolean).join(':'))].join(' | ')}</p>;
+  return (
+    <p data-testid="panel">
+      {[
+        useConnection(),
+        ...outbox.map(({ content, state, problem, waiting }) =>
+          [content, state, problem, waiting && `${waiting.seconds} s`].filter(Boolean).join(':'),
+        ),
+      ].join(' | ')}
+    </p>
+  );
 }
 /** The connection and the chapter's outbox, as a panel would show them. */
 export const panel = () => screen.getByTestId('panel').textContent;
 
 /** Opens the page, and the socket where one is due. */
-export async function start(session: Parameters<typeof renderApp>[1] = { session: member }, connect = true): Promise<void> {
-  renderApp(<><RealtimeBridge /><Panel /></>, session);
+export async function start(
+  session: Parameters<typeof renderApp>[1] = { session: member },
+  connect = true,
+): Promise<void> {
+  renderApp(
+    <>
+      <RealtimeBridge />
+      <Panel />
+    </>,
+    session,
+  );
   await tick();
   if (connect && sockets.length) await act(async () => socket().serverConnects());
 }

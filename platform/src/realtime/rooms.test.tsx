@@ -7,7 +7,16 @@ import { stopTyping, typing } from './typing';
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
 
-const message = (fields: Partial<ChatMessage> = {}): ChatMessage => ({ id: '65f0000000000000000000aa', chapterId: CHAPTER, seq: 8, content: 'Hello', timestamp: '2026-01-05T15:00:00.000Z', senderId: '65f000000000000000000002', senderProfile: { name: 'Bo', avatarUrl: null }, ...fields });
+const message = (fields: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: '65f0000000000000000000aa',
+  chapterId: CHAPTER,
+  seq: 8,
+  content: 'Hello',
+  timestamp: '2026-01-05T15:00:00.000Z',
+  senderId: '65f000000000000000000002',
+  senderProfile: { name: 'Bo', avatarUrl: null },
+  ...fields,
+});
 
 test('joined once for two panels, left when the second goes', async () => {
   await start();
@@ -38,8 +47,15 @@ test('ready after the join, and again after every reconnect', async () => {
 test('each event is heard once, after any number of reconnects, by its own chapter only', async () => {
   await start();
   const [here, there] = [jest.fn(), jest.fn()];
-  const leaves = [joinRoom(CHAPTER, { onMessage: here, onTyping: here, onStoppedTyping: here, onLeft: here }), joinRoom(4, { onMessage: there, onTyping: there })];
-  for (let again = 0; again < 3; again += 1) await act(async () => { socket().serverLoses(); socket().serverConnects(); });
+  const leaves = [
+    joinRoom(CHAPTER, { onMessage: here, onTyping: here, onStoppedTyping: here, onLeft: here }),
+    joinRoom(4, { onMessage: there, onTyping: there }),
+  ];
+  for (let again = 0; again < 3; again += 1)
+    await act(async () => {
+      socket().serverLoses();
+      socket().serverConnects();
+    });
   socket().receive('new-message', message());
   socket().receive('user-typing', { userId: 'u', chapterId: CHAPTER, name: 'Bo' });
   socket().receive('user-stopped-typing', { userId: 'u', chapterId: CHAPTER, name: 'Bo' });
@@ -83,14 +99,20 @@ test('every 30 s the head is compared, and only a gap is told', async () => {
 
 test('typing starts with the first keystroke after a pause and stops after 1 s, or at once', async () => {
   await start();
-  const signals = () => socket().sent.filter(({ event }) => event.startsWith('typing')).map(({ event, volatile }) => [event, volatile]);
+  const signals = () =>
+    socket()
+      .sent.filter(({ event }) => event.startsWith('typing'))
+      .map(({ event, volatile }) => [event, volatile]);
   typing(CHAPTER);
   await tick(900);
   typing(CHAPTER);
   await tick(999);
   expect(signals()).toEqual([['typing-start', true]]);
   await tick(1);
-  expect(signals()).toEqual([['typing-start', true], ['typing-stop', true]]);
+  expect(signals()).toEqual([
+    ['typing-start', true],
+    ['typing-stop', true],
+  ]);
   typing(CHAPTER);
   stopTyping(CHAPTER);
   stopTyping(CHAPTER);
@@ -100,7 +122,8 @@ test('typing starts with the first keystroke after a pause and stops after 1 s, 
 
 test('typing is said again every 3 s while it lasts', async () => {
   await start();
-  for (let key = 0; key < 16; key += 1) { // keystrokes for 8 s
+  for (let key = 0; key < 16; key += 1) {
+    // keystrokes for 8 s
     typing(CHAPTER);
     await tick(500);
   }

@@ -15,7 +15,10 @@ export interface RoomListener {
   onLeft?: () => void;
 }
 
-interface Room { listeners: Set<RoomListener>; lastSeq: number }
+interface Room {
+  listeners: Set<RoomListener>;
+  lastSeq: number;
+}
 
 const HEAD_CHECK_MS = 30_000;
 const RETRY_MS = 2000;
@@ -48,18 +51,25 @@ async function enter(chapterId: number, onReady: (headSeq: number) => void): Pro
   const answer = await request(socket, 'join-chapter', chapterId).catch(() => undefined);
   if (room === undefined || rooms.get(chapterId) !== room || currentSocket() !== socket || !socket.connected) return;
   if (answer?.ok) return onReady(answer.headSeq);
-  if (!answer || answer.retryable) setTimeout(() => void enter(chapterId, onReady), answer?.retryAfter ? answer.retryAfter * 1000 : RETRY_MS);
+  if (!answer || answer.retryable)
+    setTimeout(() => void enter(chapterId, onReady), answer?.retryAfter ? answer.retryAfter * 1000 : RETRY_MS);
 }
 
-const tellAll = (chapterId: number, tell: (listener: RoomListener) => void) => rooms.get(chapterId)?.listeners.forEach(tell);
+const tellAll = (chapterId: number, tell: (listener: RoomListener) => void) =>
+  rooms.get(chapterId)?.listeners.forEach(tell);
 
 /** Registers what rooms need on a new socket. */
 export function wireRooms(socket: ChatSocket): void {
-  const enterAll = () => rooms.forEach((_, id) => void enter(id, (headSeq) => tellAll(id, ({ onReady }) => onReady?.(headSeq))));
-  const checkHeads = () => rooms.forEach((room, id) => void enter(id, (headSeq) => {
-    if (headSeq > room.lastSeq) tellAll(id, ({ onReady }) => onReady?.(headSeq));
-    room.lastSeq = Math.max(room.lastSeq, headSeq);
-  }));
+  const enterAll = () =>
+    rooms.forEach((_, id) => void enter(id, (headSeq) => tellAll(id, ({ onReady }) => onReady?.(headSeq))));
+  const checkHeads = () =>
+    rooms.forEach(
+      (room, id) =>
+        void enter(id, (headSeq) => {
+          if (headSeq > room.lastSeq) tellAll(id, ({ onReady }) => onReady?.(headSeq));
+          room.lastSeq = Math.max(room.lastSeq, headSeq);
+        }),
+    );
   const timer = setInterval(() => (currentSocket() === socket ? checkHeads() : clearInterval(timer)), HEAD_CHECK_MS);
   socket.on('connect', enterAll);
   socket.on('new-message', (message) => {
@@ -69,6 +79,8 @@ export function wireRooms(socket: ChatSocket): void {
     if (message.clientId) delivered(message.clientId);
   });
   socket.on('user-typing', (typist) => tellAll(typist.chapterId, ({ onTyping }) => onTyping?.(typist)));
-  socket.on('user-stopped-typing', (typist) => tellAll(typist.chapterId, ({ onStoppedTyping }) => onStoppedTyping?.(typist)));
+  socket.on('user-stopped-typing', (typist) =>
+    tellAll(typist.chapterId, ({ onStoppedTyping }) => onStoppedTyping?.(typist)),
+  );
   socket.on('chapter-left', ({ chapterId }) => tellAll(chapterId, ({ onLeft }) => onLeft?.()));
 }

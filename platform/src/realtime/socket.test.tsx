@@ -14,11 +14,22 @@ test('opens once for an active subscriber, who is named in the handshake', async
   await act(async () => queryClient.setQueryData(SESSION_KEY, { user: aUser({ ...member, name: 'Renamed' }) }));
   await tick();
   expect(open).toHaveBeenCalledTimes(1);
-  expect(open).toHaveBeenCalledWith(expect.objectContaining({ auth: { userId: aUser().id }, transports: ['websocket', 'polling'], reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 }));
+  expect(open).toHaveBeenCalledWith(
+    expect.objectContaining({
+      auth: { userId: aUser().id },
+      transports: ['websocket', 'polling'],
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
+      timeout: 20_000,
+    }),
+  );
   expect(panel()).toBe('connected');
 });
 
-test.each<[string, Parameters<typeof renderApp>[1]]>([['nobody', {}], ['a newsletter subscriber', { session: {} }]])('stays closed for %s', async (_, session) => {
+test.each<[string, Parameters<typeof renderApp>[1]]>([
+  ['nobody', {}],
+  ['a newsletter subscriber', { session: {} }],
+])('stays closed for %s', async (_, session) => {
   await start(session);
   expect(open).not.toHaveBeenCalled();
   expect(panel()).toBe('disconnected');
@@ -66,7 +77,10 @@ test('closed by the server while the session holds, it tries again, ever more sl
     });
     await tick();
   };
-  socket().connect = function connect(this: FakeSocket) { this.connects += 1; return this; };
+  socket().connect = function connect(this: FakeSocket) {
+    this.connects += 1;
+    return this;
+  };
   await lose();
   await tick(4999);
   expect(socket().connects).toBe(0);
@@ -83,9 +97,13 @@ test('refused by the gateway, it asks who is signed in instead of trying on and 
   await start();
   const { calls } = mockApi({ 'GET /api/auth/me': { status: 401 } });
   const disconnect = jest.spyOn(socket(), 'disconnect');
-  await act(async () => socket().receive('connect_error', Object.assign(new Error('xhr poll error'), { description: 503 })));
+  await act(async () =>
+    socket().receive('connect_error', Object.assign(new Error('xhr poll error'), { description: 503 })),
+  );
   expect(disconnect).not.toHaveBeenCalled(); // the library goes on by itself
-  await act(async () => socket().receive('connect_error', Object.assign(new Error('xhr poll error'), { description: 401 })));
+  await act(async () =>
+    socket().receive('connect_error', Object.assign(new Error('xhr poll error'), { description: 401 })),
+  );
   expect(disconnect).toHaveBeenCalled();
   await tick(300_000);
   expect(calls).toHaveLength(1);
@@ -109,8 +127,12 @@ test('replaced by a newer page of the same person, it waits until somebody looks
   await act(async () => socket().serverLoses('io server disconnect'));
   await tick(300_000);
   expect([calls.length, socket().connects, panel()]).toEqual([0, 0, 'disconnected']);
-  await act(async () => { window.dispatchEvent(new Event('focus')); });
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'));
+  });
   expect([socket().connects, panel()]).toEqual([1, 'connected']);
-  await act(async () => { window.dispatchEvent(new Event('focus')); });
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'));
+  });
   expect(socket().connects).toBe(1);
 });

@@ -8,7 +8,14 @@ export type ChatSocket = Socket<ServerToClient, ClientToServer>;
 
 const ACK_TIMEOUT_MS = 5000;
 const SECOND_CHANCE_MS = [5000, 15_000, 60_000];
-const OPTIONS = { path: '/socket.io', transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 };
+const OPTIONS = {
+  path: '/socket.io',
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  timeout: 20_000,
+};
 
 /** Milliseconds for which a new connection is kept although nothing is answered on it: ever longer while it does not help. */
 const NEXT_GIVE_UP_MS = [10_000, 20_000, 40_000, 60_000];
@@ -42,7 +49,8 @@ export async function openSocket(userId: string, { wire, recheck }: Wiring): Pro
   owner = userId;
   const library = await import('socket.io-client').catch(() => undefined);
   if (owner !== userId || socket) return;
-  if (!library) { // the network failed before the socket could
+  if (!library) {
+    // the network failed before the socket could
     secondChance = setTimeout(() => {
       owner = undefined;
       void openSocket(userId, { wire, recheck });
@@ -56,7 +64,9 @@ export async function openSocket(userId: string, { wire, recheck }: Wiring): Pro
     connectionStore.setState({ state: 'connected' });
   });
   let isReplaced = false;
-  opened.on('connection-replaced', () => { isReplaced = true; });
+  opened.on('connection-replaced', () => {
+    isReplaced = true;
+  });
   opened.on('disconnect', (reason) => {
     connectionStore.setState({ state: 'disconnected' });
     if (reason !== 'io server disconnect') return;
@@ -75,7 +85,8 @@ export async function openSocket(userId: string, { wire, recheck }: Wiring): Pro
 }
 
 /** The gateway did not take the connection: nobody is signed in any more, or without an active membership. The library gives the status of the polling transport, which it tries last. */
-const isRefusal = (error: Error & { description?: unknown }): boolean => error.description === 401 || error.description === 403;
+const isRefusal = (error: Error & { description?: unknown }): boolean =>
+  error.description === 401 || error.description === 403;
 
 /** Closes the socket; nothing of it reconnects. */
 export function closeSocket(): void {
@@ -131,8 +142,15 @@ function giveUp(silent: ChatSocket): void {
  * Sends an event and waits up to 5 s for its acknowledgement. Where none comes, the connection is made anew.
  * @throws {Error} when none came, or one that the contract does not know.
  */
-export async function request<K extends ChatClientEvent>(on: ChatSocket, event: K, payload: z.input<ChatClientEvents[K]['payload']>): Promise<AckOf<K>> {
-  const ask = on.timeout(ACK_TIMEOUT_MS).emitWithAck.bind(on.timeout(ACK_TIMEOUT_MS)) as (name: string, sent: unknown) => Promise<unknown>;
+export async function request<K extends ChatClientEvent>(
+  on: ChatSocket,
+  event: K,
+  payload: z.input<ChatClientEvents[K]['payload']>,
+): Promise<AckOf<K>> {
+  const ask = on.timeout(ACK_TIMEOUT_MS).emitWithAck.bind(on.timeout(ACK_TIMEOUT_MS)) as (
+    name: string,
+    sent: unknown,
+  ) => Promise<unknown>;
   const answer = await ask(event, payload).catch((error: unknown) => {
     giveUp(on);
     throw error;

@@ -4,7 +4,10 @@ const IDLE_MS = 1000;
 /** Others forget after 5 s who types, so that it is said again before. */
 const AGAIN_MS = 3000;
 
-interface Spell { idle: ReturnType<typeof setTimeout>; again: ReturnType<typeof setInterval> }
+interface Spell {
+  idle: ReturnType<typeof setTimeout>;
+  again: ReturnType<typeof setInterval>;
+}
 /** Who types without a pause, by chapter. */
 const spells = new Map<number, Spell>();
 
@@ -22,7 +25,10 @@ export function typing(chapterId: number): void {
   const start = () => signal('typing-start', chapterId);
   if (!spell) start();
   clearTimeout(spell?.idle);
-  spells.set(chapterId, { again: spell?.again ?? setInterval(start, AGAIN_MS), idle: setTimeout(() => stopTyping(chapterId), IDLE_MS) });
+  spells.set(chapterId, {
+    again: spell?.again ?? setInterval(start, AGAIN_MS),
+    idle: setTimeout(() => stopTyping(chapterId), IDLE_MS),
+  });
 }
 
 /**

@@ -16,7 +16,10 @@ async function resetEverythingElse(): Promise<void> {
   const watched = queryClient.getQueryCache().findAll({ predicate: isOther });
   for (const query of watched) query.reset();
   await new Promise((resolve) => setTimeout(resolve)); // screens that the new identity may not see leave first
-  await queryClient.refetchQueries({ type: 'active', predicate: (query) => watched.includes(query) && query.state.data === undefined });
+  await queryClient.refetchQueries({
+    type: 'active',
+    predicate: (query) => watched.includes(query) && query.state.data === undefined,
+  });
 }
 
 /**

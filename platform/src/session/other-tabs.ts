@@ -1,5 +1,8 @@
 /** Absent where pages are tested without a browser, and where a build draws them. */
-const channel = typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meridian-identity');
+const channel =
+  typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
+    ? undefined
+    : new BroadcastChannel('meridian-identity');
 
 /** Tells the browser's other tabs that it may be somebody else's now. */
 export const tellOtherTabs = (): void => channel?.postMessage('changed');
@@ -8,5 +11,7 @@ export const tellOtherTabs = (): void => channel?.postMessage('changed');
 export function onPossibleChange(check: () => void): void {
   channel?.addEventListener('message', check);
   if (typeof window === 'undefined') return;
-  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) check(); });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) check();
+  });
 }

@@ -10,7 +10,9 @@ import { SESSION_KEY, useSession } from './session';
 const seen: string[] = [];
 function Who() {
   const { status, user, isActiveSubscriber, isAdmin, isAdminPending } = useSession();
-  const words = [status, user?.name, isActiveSubscriber && 'active', isAdmin && 'admin', isAdminPending && 'asking'].filter(Boolean).join(' ');
+  const words = [status, user?.name, isActiveSubscriber && 'active', isAdmin && 'admin', isAdminPending && 'asking']
+    .filter(Boolean)
+    .join(' ');
   seen.push(words);
   return <p>{words}</p>;
 }
@@ -18,7 +20,8 @@ const open = (session: Parameters<typeof renderApp>[1] = {}) => renderApp(<Who /
 const openUnknown = () => open({ session: 'unknown' });
 
 const unwatch: (() => void)[] = [];
-const watch = (options: ReturnType<typeof queryFor<typeof eventsApi.list>>) => unwatch.push(new QueryObserver(queryClient, options).subscribe(() => undefined));
+const watch = (options: ReturnType<typeof queryFor<typeof eventsApi.list>>) =>
+  unwatch.push(new QueryObserver(queryClient, options).subscribe(() => undefined));
 afterEach(() => unwatch.splice(0).forEach((stop) => stop()));
 
 test('401 means nobody, and is asked once', async () => {
@@ -36,7 +39,10 @@ test('any other failure means nobody too, and is not tried again', async () => {
 });
 
 test('the admin status is asked for a user only, and only strictly true counts', async () => {
-  const { calls } = mockApi({ 'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) }, 'GET /api/auth/admin-status': { status: 200, body: { isAdmin: 'yes' } } });
+  const { calls } = mockApi({
+    'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
+    'GET /api/auth/admin-status': { status: 200, body: { isAdmin: 'yes' } },
+  });
   openUnknown();
   await screen.findByText('signed-in Ana Silva active');
   expect(calls.map(({ path }) => path)).toEqual(['/api/auth/me', '/api/auth/admin-status']);
@@ -73,7 +79,10 @@ test('refreshing reads the user anew, then resets the rest', async () => {
   open({ session: {} });
   await screen.findByText('signed-in Ana Silva');
   queryClient.setQueryData(['/api/events'], 'of a newsletter user');
-  const { calls } = mockApi({ 'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) }, 'GET /api/auth/admin-status': { isAdmin: false } });
+  const { calls } = mockApi({
+    'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
+    'GET /api/auth/admin-status': { isAdmin: false },
+  });
   await refreshSession();
   expect(queryClient.getQueryData(['/api/events'])).toBeUndefined();
   await screen.findByText('signed-in Ana Silva active');
@@ -88,7 +97,9 @@ test('logging out empties every cache and says so', async () => {
   await screen.findByText('anonymous');
   expect(queryClient.getQueryData(['/api/directory'])).toBeUndefined();
   expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
-  expect(toastStore.getState().toasts).toMatchObject([{ title: 'Logged out', description: 'You have been successfully logged out.' }]);
+  expect(toastStore.getState().toasts).toMatchObject([
+    { title: 'Logged out', description: 'You have been successfully logged out.' },
+  ]);
 });
 
 test('what a visitor may see is read anew after logging out', async () => {
@@ -100,7 +111,12 @@ test('what a visitor may see is read anew after logging out', async () => {
   await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/api/auth/logout', '/api/chapters']));
 });
 
-test.each([{ status: 500 }, () => { throw new TypeError('Failed to fetch'); }])('a failed logout changes nothing and shows nothing', async (answer) => {
+test.each([
+  { status: 500 },
+  () => {
+    throw new TypeError('Failed to fetch');
+  },
+])('a failed logout changes nothing and shows nothing', async (answer) => {
   open({ session: {} });
   queryClient.setQueryData(['/api/directory'], 'private');
   mockApi({ 'POST /api/auth/logout': answer });
@@ -111,14 +127,17 @@ test.each([{ status: 500 }, () => { throw new TypeError('Failed to fetch'); }])(
 });
 
 test.each([
-  ['somebody else\'s', { user: aUser({ id: 'ffffffffffffffffffffffff' }) }, undefined],
-  ['nobody\'s', { status: 401, body: aProblem(401, 'Sign in first.') }, undefined],
+  ["somebody else's", { user: aUser({ id: 'ffffffffffffffffffffffff' }) }, undefined],
+  ["nobody's", { status: 401, body: aProblem(401, 'Sign in first.') }, undefined],
   ['of one who has paid meanwhile', { user: aUser({ subscriptionStatus: 'active' }) }, undefined],
   ['of one who changed their name', { user: aUser({ name: 'Bo Chen' }) }, 'of before'],
-])('after another tab made the browser %s, what was read before is forgotten where it must be', async (_whose, answer, kept) => {
-  open({ session: {} });
-  queryClient.setQueryData(['/api/chapters'], 'of before');
-  mockApi({ 'GET /api/auth/me': answer, 'GET /api/auth/admin-status': { isAdmin: false } });
-  await recheckSession();
-  expect(queryClient.getQueryData(['/api/chapters'])).toBe(kept);
-});
+])(
+  'after another tab made the browser %s, what was read before is forgotten where it must be',
+  async (_whose, answer, kept) => {
+    open({ session: {} });
+    queryClient.setQueryData(['/api/chapters'], 'of before');
+    mockApi({ 'GET /api/auth/me': answer, 'GET /api/auth/admin-status': { isAdmin: false } });
+    await recheckSession();
+    expect(queryClient.getQueryData(['/api/chapters'])).toBe(kept);
+  },
+);

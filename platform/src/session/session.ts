@@ -29,7 +29,10 @@ async function currentUser(signal: AbortSignal): Promise<CurrentUser | null> {
   }
 }
 
-export const sessionQuery = { queryKey: SESSION_KEY, queryFn: ({ signal }: { signal: AbortSignal }) => currentUser(signal) };
+export const sessionQuery = {
+  queryKey: SESSION_KEY,
+  queryFn: ({ signal }: { signal: AbortSignal }) => currentUser(signal),
+};
 
 /**
  * The visitor's session. Asked once per page; a failure counts as "no user" and is not retried.

@@ -1,5 +1,9 @@
 type Handler = (...args: unknown[]) => void;
-interface Sent { event: string; payload: unknown; volatile: boolean }
+interface Sent {
+  event: string;
+  payload: unknown;
+  volatile: boolean;
+}
 
 /**
  * A socket for tests: nothing travels, the test plays the server.

@@ -17,7 +17,16 @@ const define = (target: object, name: string, value: unknown) => {
 export function fillJsdomGaps(): void {
   define(globalThis, 'TextEncoder', TextEncoder);
   define(globalThis, 'TextDecoder', TextDecoder);
-  define(window, 'matchMedia', (media: string) => ({ media, matches: false, onchange: null, addEventListener: nothing, removeEventListener: nothing, addListener: nothing, removeListener: nothing, dispatchEvent: () => false }));
+  define(window, 'matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    onchange: null,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    addListener: nothing,
+    removeListener: nothing,
+    dispatchEvent: () => false,
+  }));
   define(window, 'ResizeObserver', NoObserver);
   define(window, 'IntersectionObserver', NoObserver);
   window.scrollTo = nothing;

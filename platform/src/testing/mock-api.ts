@@ -17,8 +17,14 @@ const routes: Route[] = Object.values(publicContracts).flatMap((contract) => Obj
 let unmatched: string[] = [];
 let release: (() => void) | undefined;
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-const isFailure = (answer: unknown): answer is { status: number; body?: unknown } => typeof answer === 'object' && answer !== null && 'status' in answer && typeof answer.status === 'number' && Object.keys(answer).every((key) => key === 'status' || key === 'body');
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+const isFailure = (answer: unknown): answer is { status: number; body?: unknown } =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'status' in answer &&
+  typeof answer.status === 'number' &&
+  Object.keys(answer).every((key) => key === 'status' || key === 'body');
 
 /**
  * Answers the page's calls in a test. Keys are method and path, exact or as the contract's template; an exact key wins.
@@ -42,17 +48,32 @@ export function mockApi(answers: Record<string, MockAnswer>): { calls: MockedCal
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://localhost');
     const method = init?.method ?? 'GET';
-    const route = routes.find((candidate) => candidate.method === method && patternOf(candidate.path).test(url.pathname));
-    const key = [`${method} ${url.pathname}`, ...Object.keys(answers).filter((name) => name.includes('{'))].find((name) => name in answers && (name === `${method} ${url.pathname}` || (name.startsWith(`${method} `) && patternOf(name.slice(method.length + 1)).test(url.pathname))));
+    const route = routes.find(
+      (candidate) => candidate.method === method && patternOf(candidate.path).test(url.pathname),
+    );
+    const key = [`${method} ${url.pathname}`, ...Object.keys(answers).filter((name) => name.includes('{'))].find(
+      (name) =>
+        name in answers &&
+        (name === `${method} ${url.pathname}` ||
+          (name.startsWith(`${method} `) && patternOf(name.slice(method.length + 1)).test(url.pathname))),
+    );
     if (!route || key === undefined) {
       unmatched.push(`${method} ${url.pathname}${url.search}`);
       throw new TypeError(`Nothing answers ${method} ${url.pathname}`);
     }
-    const call: MockedCall = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), params: paramsOf(route, url.pathname), body: typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body };
+    const call: MockedCall = {
+      method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      params: paramsOf(route, url.pathname),
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body,
+    };
     calls.push(call);
     const given = answers[key];
     const answer: unknown = typeof given === 'function' ? await (given as (call: MockedCall) => unknown)(call) : given;
-    return isFailure(answer) ? responseOf(answer.status, answer.body) : responseOf(route.status ?? 200, route.response.parse(answer));
+    return isFailure(answer)
+      ? responseOf(answer.status, answer.body)
+      : responseOf(route.status ?? 200, route.response.parse(answer));
   };
   return { calls };
 }
@@ -64,17 +85,31 @@ function paramsOf(route: Route, path: string): Record<string, string> {
 
 function responseOf(status: number, body: unknown): Response {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-  return { ok: status >= 200 && status < 300, status, statusText: '', text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text)) } as Response;
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    statusText: '',
+    text: () => Promise.resolve(text),
+    json: () => Promise.resolve(JSON.parse(text)),
+  } as Response;
 }
 
 /**
  * The body of a refusal, as the services send it.
  * @example mockApi({ 'POST /api/auth/login': { status: 401, body: aProblem(401, 'Invalid email or password') } })
  */
-export const aProblem = (status: number, message: string, fields?: { path: string; message: string }[]) => ({ type: 'about:blank', title: 'Refused', status, code: 'refused', message, fields });
+export const aProblem = (status: number, message: string, fields?: { path: string; message: string }[]) => ({
+  type: 'about:blank',
+  title: 'Refused',
+  status,
+  code: 'refused',
+  message,
+  fields,
+});
 
 /** A failed call, as `createClient` throws it. @example messageOf(anApiError(409, 'Already a member'), 'Failed') */
-export const anApiError = (status: number, message: string, fields?: { path: string; message: string }[]) => new ApiError(status, '', JSON.stringify(aProblem(status, message, fields)), aProblem(status, message, fields));
+export const anApiError = (status: number, message: string, fields?: { path: string; message: string }[]) =>
+  new ApiError(status, '', JSON.stringify(aProblem(status, message, fields)), aProblem(status, message, fields));
 
 /** Gives `fetch` back. */
 export const releaseApi = (): void => release?.();

@@ -5,7 +5,11 @@ declare module 'node:util' {
   export function format(...values: unknown[]): string;
 }
 declare module 'node:child_process' {
-  export function execFileSync(file: string, args: string[], options: { encoding: 'utf8'; env: Record<string, string> }): string;
+  export function execFileSync(
+    file: string,
+    args: string[],
+    options: { encoding: 'utf8'; env: Record<string, string> },
+  ): string;
 }
 declare module 'node:worker_threads' {
   export class BroadcastChannel extends globalThis.BroadcastChannel {

@@ -12,5 +12,12 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   createdAt: '2025-01-15T12:00:00.000Z',
   memberships: [],
   ...fields,
-  profile: { name: fields.name ?? 'Ana Silva', location: 'Lisbon', description: '', tags: [], avatarUrl: null, ...fields.profile },
+  profile: {
+    name: fields.name ?? 'Ana Silva',
+    location: 'Lisbon',
+    description: '',
+    tags: [],
+    avatarUrl: null,
+    ...fields.profile,
+  },
 });

@@ -26,7 +26,10 @@ type ModuleRoutes = readonly { path: string; lazy: () => Promise<{ Component: Co
  * renderApp(routes, { path: '/dashboard', session: { subscriptionStatus: 'active' } });
  * await screen.findByRole('heading', { level: 1 });
  */
-export function renderApp(ui: ReactElement | ModuleRoutes, { path = '/', session = 'anonymous', isAdmin = false }: RenderOptions = {}): RenderResult & { location: () => string } {
+export function renderApp(
+  ui: ReactElement | ModuleRoutes,
+  { path = '/', session = 'anonymous', isAdmin = false }: RenderOptions = {},
+): RenderResult & { location: () => string } {
   cleanup();
   queryClient.clear();
   forgetDrafts();
@@ -61,7 +64,9 @@ function Pages({ routes }: { routes: ModuleRoutes }) {
   return (
     <Suspense>
       <Routes>
-        {routes.map((route) => <Route key={route.path} path={route.path} element={<Lazy load={route.lazy} />} />)}
+        {routes.map((route) => (
+          <Route key={route.path} path={route.path} element={<Lazy load={route.lazy} />} />
+        ))}
         <Route path="*" element={null} />
       </Routes>
     </Suspense>
@@ -77,4 +82,7 @@ function Lazy({ load }: { load: ModuleRoutes[number]['lazy'] }) {
 }
 
 /** Lets what is under way finish: queries, lazy pages, effects. @example await settled(); */
-export const settled = (): Promise<void> => act(async () => { await new Promise((resolve) => setTimeout(resolve)); });
+export const settled = (): Promise<void> =>
+  act(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+  });

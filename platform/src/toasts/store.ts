@@ -18,7 +18,8 @@ export const toastStore = createStore<{ toasts: ToastEntry[] }>(() => ({ toasts:
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
-const change = (next: (toasts: ToastEntry[]) => ToastEntry[]) => toastStore.setState(({ toasts }) => ({ toasts: next(toasts) }));
+const change = (next: (toasts: ToastEntry[]) => ToastEntry[]) =>
+  toastStore.setState(({ toasts }) => ({ toasts: next(toasts) }));
 
 /**
  * Shows a message. Only one is on the screen: a new one takes the place of the one before. It closes by itself after 5 s.
@@ -39,10 +40,13 @@ export function dismissToast(id?: number): void {
   const closing = toastStore.getState().toasts.filter((entry) => id === undefined || entry.id === id);
   for (const entry of closing) {
     if (removals.has(entry.id)) continue;
-    removals.set(entry.id, setTimeout(() => {
-      removals.delete(entry.id);
-      change((toasts) => toasts.filter(({ id: other }) => other !== entry.id));
-    }, REMOVE_DELAY_MS));
+    removals.set(
+      entry.id,
+      setTimeout(() => {
+        removals.delete(entry.id);
+        change((toasts) => toasts.filter(({ id: other }) => other !== entry.id));
+      }, REMOVE_DELAY_MS),
+    );
   }
   change((toasts) => toasts.map((entry) => (closing.includes(entry) ? { ...entry, open: false } : entry)));
 }

@@ -16,7 +16,9 @@ const Viewport = styled(Radix.Viewport)`
   z-index: 100;
   inline-size: 100%;
   padding: var(--space-4);
-  ${media.md} { max-inline-size: 420px; }
+  ${media.md} {
+    max-inline-size: 420px;
+  }
 `;
 const Note = styled(Radix.Root)<{ $variant: 'default' | 'destructive' }>`
   position: relative;
@@ -30,12 +32,29 @@ const Note = styled(Radix.Root)<{ $variant: 'default' | 'destructive' }>`
   box-shadow: var(--shadow-3);
   overflow-wrap: anywhere;
   animation: ${rise} var(--motion-slow);
-  &[data-swipe='move'] { translate: var(--radix-toast-swipe-move-x) 0; }
-  &[data-swipe='cancel'] { translate: 0; transition: translate var(--motion-fast); }
+  &[data-swipe='move'] {
+    translate: var(--radix-toast-swipe-move-x) 0;
+  }
+  &[data-swipe='cancel'] {
+    translate: 0;
+    transition: translate var(--motion-fast);
+  }
 `;
-const Title = styled(Radix.Title)<{ $variant: 'default' | 'destructive' }>`font-weight: 600; line-height: 1.4; color: ${({ $variant }) => ($variant === 'destructive' ? 'var(--color-danger)' : 'inherit')};`;
-const Description = styled(Radix.Description)`font-size: var(--text-sm); line-height: 1.5; color: var(--color-text-muted);`;
-const Corner = styled.div`position: absolute; inset-block-start: var(--space-2); inset-inline-end: var(--space-2);`;
+const Title = styled(Radix.Title)<{ $variant: 'default' | 'destructive' }>`
+  font-weight: 600;
+  line-height: 1.4;
+  color: ${({ $variant }) => ($variant === 'destructive' ? 'var(--color-danger)' : 'inherit')};
+`;
+const Description = styled(Radix.Description)`
+  font-size: var(--text-sm);
+  line-height: 1.5;
+  color: var(--color-text-muted);
+`;
+const Corner = styled.div`
+  position: absolute;
+  inset-block-start: var(--space-2);
+  inset-inline-end: var(--space-2);
+`;
 
 /** Where toasts appear. The shell renders it once. @example <Toaster /> */
 export function Toaster() {
@@ -43,10 +62,22 @@ export function Toaster() {
   return (
     <Radix.Provider duration={AUTO_CLOSE_MS}>
       {toasts.map(({ id, open, title, description, variant = 'default' }) => (
-        <Note key={id} $variant={variant} open={open} type={variant === 'destructive' ? 'foreground' : 'background'} onOpenChange={(next) => !next && dismissToast(id)}>
+        <Note
+          key={id}
+          $variant={variant}
+          open={open}
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          onOpenChange={(next) => !next && dismissToast(id)}
+        >
           <Title $variant={variant}>{title}</Title>
           {description && <Description>{description}</Description>}
-          <Corner><Radix.Close asChild><IconButton label="Close" size="sm"><X aria-hidden /></IconButton></Radix.Close></Corner>
+          <Corner>
+            <Radix.Close asChild>
+              <IconButton label="Close" size="sm">
+                <X aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </Corner>
         </Note>
       ))}
       <Viewport />

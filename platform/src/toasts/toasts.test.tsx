@@ -7,7 +7,10 @@ beforeEach(() => {
   renderApp(<main />);
 });
 afterEach(() => jest.useRealTimers());
-const show = (...content: Parameters<typeof toast>) => act(() => { toast(...content); });
+const show = (...content: Parameters<typeof toast>) =>
+  act(() => {
+    toast(...content);
+  });
 const stored = () => toastStore.getState().toasts;
 
 test('shows what happened, and closes by itself after 5 s', () => {
@@ -40,7 +43,9 @@ test('a closed one leaves the store after 1,000,000 ms', () => {
 
 test('dismissing one by its id leaves another alone', () => {
   let old = 0;
-  act(() => { old = toast({ title: 'Old' }); });
+  act(() => {
+    old = toast({ title: 'Old' });
+  });
   show({ title: 'New' });
   act(() => dismissToast(old));
   expect(stored()).toMatchObject([{ title: 'New', open: true }]);

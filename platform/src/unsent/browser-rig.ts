@@ -23,7 +23,10 @@ const turns = new Map<string, Promise<unknown>>();
 /** One after another by name, as the Web Locks API, which jsdom and Node 20 lack. */
 function takeTurns(name: string, _options: unknown, work: () => Promise<void>): Promise<void> {
   const turn = (turns.get(name) ?? Promise.resolve()).then(work);
-  turns.set(name, turn.catch(() => undefined));
+  turns.set(
+    name,
+    turn.catch(() => undefined),
+  );
   return turn;
 }
 

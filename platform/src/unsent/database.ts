@@ -14,7 +14,10 @@ export interface StoredMessage {
   /** It was refused because its client id stands for another message: sent again it needs a new one. */
   idTaken?: boolean;
 }
-export interface StoredDraft { value: unknown; savedAt: number }
+export interface StoredDraft {
+  value: unknown;
+  savedAt: number;
+}
 
 interface Schema extends DBSchema {
   /** By client id. */
@@ -23,7 +26,10 @@ interface Schema extends DBSchema {
   drafts: { key: string; value: StoredDraft };
 }
 type Store<S extends 'messages' | 'drafts'> = IDBPObjectStore<Schema, ('messages' | 'drafts')[], S, 'readwrite'>;
-interface Stores { messages: Store<'messages'>; drafts: Store<'drafts'> }
+interface Stores {
+  messages: Store<'messages'>;
+  drafts: Store<'drafts'>;
+}
 
 /** Milliseconds after which a browser that does not answer is one that stores nothing: another window may block it. */
 const PATIENCE_MS = 2000;
@@ -33,41 +39,58 @@ const onGone = new Set<(userId: string) => void>();
 
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> => {
   let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<undefined>((resolve) => { timer = setTimeout(() => resolve(undefined), PATIENCE_MS); });
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-const open = async (userId: string): Promise<IDBPDatabase<Schema>> => openDB<Schema>(databaseOf(userId), 1, {
-  upgrade(db) {
-    db.createObjectStore('messages');
-    db.createObjectStore('drafts');
-  },
-  blocking(_version, wanted, event) {
-    (event.target as IDBDatabase).close();
-    opened.delete(userId);
-    if (wanted === null) onGone.forEach((tell) => tell(userId)); // deleted: the person signed out, in this window or another one
-  },
-  terminated: () => { opened.delete(userId); },
-});
+const open = async (userId: string): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>(databaseOf(userId), 1, {
+    upgrade(db) {
+      db.createObjectStore('messages');
+      db.createObjectStore('drafts');
+    },
+    blocking(_version, wanted, event) {
+      (event.target as IDBDatabase).close();
+      opened.delete(userId);
+      if (wanted === null) onGone.forEach((tell) => tell(userId)); // deleted: the person signed out, in this window or another one
+    },
+    terminated: () => {
+      opened.delete(userId);
+    },
+  });
 
 /** Opens a person's database. Until then, and where nothing can or may be stored, `transact` does nothing. */
 export function openUnsent(userId: string): void {
-  if (isStored(userId) && !opened.has(userId)) opened.set(userId, inTime(open(userId)).catch(() => undefined));
+  if (isStored(userId) && !opened.has(userId))
+    opened.set(
+      userId,
+      inTime(open(userId)).catch(() => undefined),
+    );
 }
 
 /** Calls back when a person's database was deleted under this page. */
-export const whenDropped = (tell: (userId: string) => void): void => { onGone.add(tell); };
+export const whenDropped = (tell: (userId: string) => void): void => {
+  onGone.add(tell);
+};
 
 /**
  * Does `work` in one transaction of a person's open database.
  * @returns what `work` gives once it is stored; undefined where it could not be.
  */
-export const transact = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> => run(userId, work, false);
+export const transact = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> =>
+  run(userId, work, false);
 
 /** The same for work that asks for everything at once. The page may go right after: the browser needs it no more to finish. */
-export const write = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> => run(userId, work, true);
+export const write = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> =>
+  run(userId, work, true);
 
-async function run<T>(userId: string, work: (stores: Stores) => Promise<T>, isAllAsked: boolean): Promise<T | undefined> {
+async function run<T>(
+  userId: string,
+  work: (stores: Stores) => Promise<T>,
+  isAllAsked: boolean,
+): Promise<T | undefined> {
   try {
     const db = await opened.get(userId);
     if (!db) return undefined;

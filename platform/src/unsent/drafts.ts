@@ -9,7 +9,10 @@ const KEEP_MS = 30 * 86_400_000;
 /** More drafts than this are not kept: the oldest go. */
 const MOST = 100;
 
-interface Drafts { owner?: string; values: Record<string, unknown> }
+interface Drafts {
+  owner?: string;
+  values: Record<string, unknown>;
+}
 
 /** The drafts of whoever uses the page, by key. A key with `undefined` was sent or thrown away. */
 export const draftStore = createStore<Drafts>(() => ({ values: {} }));
@@ -27,7 +30,11 @@ function save(): void {
   unsaved.clear();
   if (owner === undefined || changed.length === 0) return;
   const savedAt = Date.now();
-  void write(owner, ({ drafts }) => Promise.all(changed.map(([key, value]) => (value === undefined ? drafts.delete(key) : drafts.put({ value, savedAt }, key)))));
+  void write(owner, ({ drafts }) =>
+    Promise.all(
+      changed.map(([key, value]) => (value === undefined ? drafts.delete(key) : drafts.put({ value, savedAt }, key))),
+    ),
+  );
 }
 
 /** From now on the page holds the drafts of this person; those of the one before leave its memory. */
@@ -44,7 +51,9 @@ export async function openDrafts(owner: string): Promise<void> {
   openUnsent(owner);
   const kept = await transact(owner, async ({ drafts }) => {
     const [keys, values] = await Promise.all([drafts.getAllKeys(), drafts.getAll()]);
-    const all = keys.map((key, at) => ({ key, value: values[at]?.value, savedAt: values[at]?.savedAt ?? 0 })).sort((a, b) => b.savedAt - a.savedAt);
+    const all = keys
+      .map((key, at) => ({ key, value: values[at]?.value, savedAt: values[at]?.savedAt ?? 0 }))
+      .sort((a, b) => b.savedAt - a.savedAt);
     const isKept = ({ savedAt }: { savedAt: number }, place: number) => place < MOST && Date.now() - savedAt < KEEP_MS;
     await Promise.all(all.filter((draft, place) => !isKept(draft, place)).map(({ key }) => drafts.delete(key)));
     return Object.fromEntries(all.filter(isKept).map(({ key, value }) => [key, value]));
@@ -83,8 +92,12 @@ hearTabs((news) => {
   unsaved.delete(news.key);
   draftStore.setState({ values: { ...values, [news.key]: undefined } });
 });
-whenDropped((userId) => { if (draftStore.getState().owner === userId) forgetDrafts(); });
+whenDropped((userId) => {
+  if (draftStore.getState().owner === userId) forgetDrafts();
+});
 if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', save);
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') save(); });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') save();
+  });
 }

@@ -15,7 +15,9 @@ export const isStored = (owner: string): boolean => !owner.includes(AS);
 export function dropUnsent(user: User | undefined): void {
   try {
     if (user && !user.impersonatedBy) indexedDB.deleteDatabase(databaseOf(user.id));
-  } catch { /* a browser that stores nothing has nothing to drop */ }
+  } catch {
+    /* a browser that stores nothing has nothing to drop */
+  }
 }
 
 /** Somebody signed in: what others left in this browser when their session ended goes. */
@@ -24,5 +26,7 @@ export async function dropUnsentOfOthers({ id, impersonatedBy }: User): Promise<
   try {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
     for (const name of names) if (name.startsWith(PREFIX) && name !== databaseOf(id)) indexedDB.deleteDatabase(name);
-  } catch { /* as above */ }
+  } catch {
+    /* as above */
+  }
 }

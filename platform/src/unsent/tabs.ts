@@ -5,10 +5,14 @@ export type UnsentNews =
   | { owner: string; what: 'draft-gone'; key: string; was: unknown };
 
 /** Absent where pages are tested without a browser, and where a build draws them. */
-const channel = typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meridian-unsent');
+const channel =
+  typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
+    ? undefined
+    : new BroadcastChannel('meridian-unsent');
 
 export const tellTabs = (news: UnsentNews): void => channel?.postMessage(news);
-export const hearTabs = (hear: (news: UnsentNews) => void): void => channel?.addEventListener('message', ({ data }) => hear(data as UnsentNews));
+export const hearTabs = (hear: (news: UnsentNews) => void): void =>
+  channel?.addEventListener('message', ({ data }) => hear(data as UnsentNews));
 
 /** Milliseconds to wait for another tab. A browser may put one to sleep in the middle of its work. */
 const PATIENCE_MS = 15_000;

@@ -16,8 +16,13 @@ import { ownerOf } from './owner';
 export function useDraft<T>(key: string, initial: T): [value: T, change: (value: T) => void] {
   const { user } = useSession();
   const owner = user && ownerOf(user);
-  useEffect(() => { if (owner !== undefined) void openDrafts(owner); }, [owner]);
+  useEffect(() => {
+    if (owner !== undefined) void openDrafts(owner);
+  }, [owner]);
   const held = useStore(draftStore, (drafts) => (drafts.owner === owner ? drafts.values[key] : undefined));
-  const change = useCallback((value: T) => setDraft(owner, key, value === initial ? undefined : value), [owner, key, initial]);
-  return [held === undefined ? initial : held as T, change];
+  const change = useCallback(
+    (value: T) => setDraft(owner, key, value === initial ? undefined : value),
+    [owner, key, initial],
+  );
+  return [held === undefined ? initial : (held as T), change];
 }

@@ -1,5 +1,11 @@
 import { retryDuplicate } from '@meridian/kit';
-import type { chaptersAdminInternalApi, chatAdminInternalApi, Client, eventsAdminInternalApi, MonthlyActivity } from '@meridian/shared-types';
+import type {
+  chaptersAdminInternalApi,
+  chatAdminInternalApi,
+  Client,
+  eventsAdminInternalApi,
+  MonthlyActivity,
+} from '@meridian/shared-types';
 import type { Tallies, TallyDoc } from './tally.model';
 
 const MONTHS = 12;
@@ -15,7 +21,11 @@ export interface CountSources {
 /** The last months, the current one last. */
 export function lastMonths(now: Date, count = MONTHS) {
   const start = (ago: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
-  return Array.from({ length: count }, (_, index) => count - 1 - index).map((ago) => ({ month: start(ago).toISOString().slice(0, 7), from: start(ago), to: start(ago - 1) }));
+  return Array.from({ length: count }, (_, index) => count - 1 - index).map((ago) => ({
+    month: start(ago).toISOString().slice(0, 7),
+    from: start(ago),
+    to: start(ago - 1),
+  }));
 }
 
 /**
@@ -23,18 +33,28 @@ export function lastMonths(now: Date, count = MONTHS) {
  * however long the product has run and however many look. Each month is asked for by itself: none takes a service longer than
  * a call may, and what is counted stays counted when a later one fails.
  */
-export const activityOf = (Tallies: Tallies, { chapters, events, chat }: CountSources) => async (chapterId?: number, now = new Date()): Promise<MonthlyActivity[]> => {
-  const keyOf = (month: string) => `${month} ${chapterId ?? 'all'}`;
-  const months = lastMonths(now);
-  const kept = await Tallies.find({ _id: { $in: months.map(({ month }) => keyOf(month)) } }).lean();
-  const known = new Map<string, Omit<TallyDoc, '_id'>>(kept.map(({ _id, ...tally }) => [_id, tally]));
+export const activityOf =
+  (Tallies: Tallies, { chapters, events, chat }: CountSources) =>
+  async (chapterId?: number, now = new Date()): Promise<MonthlyActivity[]> => {
+    const keyOf = (month: string) => `${month} ${chapterId ?? 'all'}`;
+    const months = lastMonths(now);
+    const kept = await Tallies.find({ _id: { $in: months.map(({ month }) => keyOf(month)) } }).lean();
+    const known = new Map<string, Omit<TallyDoc, '_id'>>(kept.map(({ _id, ...tally }) => [_id, tally]));
 
-  for (const { month, from, to } of months.filter(({ month: each }) => !known.has(keyOf(each)))) {
-    const body = { ...(chapterId !== undefined && { chapterId }), intervals: [{ from: from.toISOString(), to: to.toISOString() }] };
-    const [people, held, written] = await Promise.all([chapters.counts({ body }), events.counts({ body }), chat.counts({ body })]);
-    const tally = { ...people.counts[0]!, events: held.counts[0]!, messages: written.counts[0]! };
-    known.set(keyOf(month), tally);
-    if (to.getTime() + GRACE_MS <= now.getTime()) await retryDuplicate(() => Tallies.updateOne({ _id: keyOf(month) }, { $setOnInsert: tally }, { upsert: true })); // others may be looking
-  }
-  return months.map(({ month }) => ({ month, ...known.get(keyOf(month))! }));
-};
+    for (const { month, from, to } of months.filter(({ month: each }) => !known.has(keyOf(each)))) {
+      const body = {
+        ...(chapterId !== undefined && { chapterId }),
+        intervals: [{ from: from.toISOString(), to: to.toISOString() }],
+      };
+      const [people, held, written] = await Promise.all([
+        chapters.counts({ body }),
+        events.counts({ body }),
+        chat.counts({ body }),
+      ]);
+      const tally = { ...people.counts[0]!, events: held.counts[0]!, messages: written.counts[0]! };
+      known.set(keyOf(month), tally);
+      if (to.getTime() + GRACE_MS <= now.getTime())
+        await retryDuplicate(() => Tallies.updateOne({ _id: keyOf(month) }, { $setOnInsert: tally }, { upsert: true })); // others may be looking
+    }
+    return months.map(({ month }) => ({ month, ...known.get(keyOf(month))! }));
+  };

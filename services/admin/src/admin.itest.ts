@@ -1,4 +1,13 @@
-import { createLogger, createServiceApp, HttpError, identityVerifier, implement, notFound, serve, type Running } from '@meridian/kit';
+import {
+  createLogger,
+  createServiceApp,
+  HttpError,
+  identityVerifier,
+  implement,
+  notFound,
+  serve,
+  type Running,
+} from '@meridian/kit';
 import { someId, testRig, type TestRig } from '@meridian/kit/testing';
 import { adminApi, ApiError, chaptersInternalApi, WRITE_LIMITS, type JoinRequest } from '@meridian/shared-types';
 import { start } from './app';
@@ -11,8 +20,13 @@ const decisions: { by: string | undefined; id: string; decision: string; reason:
 const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 
 const request = (number: number): JoinRequest => ({
-  id: number.toString(16).padStart(24, '0'), chapterId: 1, status: 'pending', message: '', createdAt: '2026-11-01T00:00:00.000Z',
-  userProfile: { name: `Person ${number}`, location: '', description: '', tags: [], avatarUrl: null }, chapter: { name: 'Lagos', state: 'Lagos' },
+  id: number.toString(16).padStart(24, '0'),
+  chapterId: 1,
+  status: 'pending',
+  message: '',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  userProfile: { name: `Person ${number}`, location: '', description: '', tags: [], avatarUrl: null },
+  chapter: { name: 'Lagos', state: 'Lagos' },
 });
 const requests = (count: number) => Array.from({ length: count }, (_, index) => request(index + 1));
 
@@ -20,33 +34,61 @@ async function startChapters(): Promise<Running> {
   const log = createLogger('chapters', 'silent');
   const never = async () => notFound('thing');
   const router = implement(chaptersInternalApi, {
-    exists: never, syncPerson: never, standing: never, membershipsOf: never,
-    pendingRequests: async ({ query: { after, limit } }) => pending.filter(({ id }) => !after || id > after).slice(0, limit),
+    exists: never,
+    syncPerson: never,
+    standing: never,
+    membershipsOf: never,
+    pendingRequests: async ({ query: { after, limit } }) =>
+      pending.filter(({ id }) => !after || id > after).slice(0, limit),
     decide: async ({ params: { id }, body: { decision, reason }, identity }) => {
       const found = pending.find((one) => one.id === id) ?? notFound('request');
-      if (decisions.some((one) => one.id === id)) throw new HttpError(409, 'already_decided', 'This request was already decided.');
+      if (decisions.some((one) => one.id === id))
+        throw new HttpError(409, 'already_decided', 'This request was already decided.');
       decisions.push({ by: identity?.userId, id, decision, reason });
       return { ...found, status: decision, reason };
     },
   });
-  const { app, server } = createServiceApp({ log, routers: [router], verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS), serviceToken: rig.env.SERVICE_TOKEN, ready: async () => true });
+  const { app, server } = createServiceApp({
+    log,
+    routers: [router],
+    verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS),
+    serviceToken: rig.env.SERVICE_TOKEN,
+    ready: async () => true,
+  });
   return serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
 }
 
 beforeAll(async () => {
   rig = await testRig();
   chapters = await startChapters();
-  admin = await start({ ...rig.env, AUTH_URL: chapters.url, CHAPTERS_URL: chapters.url, EVENTS_URL: chapters.url, CHAT_URLS: chapters.url });
+  admin = await start({
+    ...rig.env,
+    AUTH_URL: chapters.url,
+    CHAPTERS_URL: chapters.url,
+    EVENTS_URL: chapters.url,
+    CHAT_URLS: chapters.url,
+  });
 });
 afterAll(async () => {
   await admin.stop();
   await chapters?.stop();
 });
-beforeEach(() => { pending = requests(3); decisions.length = 0; });
+beforeEach(() => {
+  pending = requests(3);
+  decisions.length = 0;
+});
 
 const client = (identity?: Parameters<TestRig['as']>[0]) => rig.client(adminApi, admin.url, identity);
-const refusal = (call: Promise<unknown>) => call.then(() => undefined, (error: unknown) => (error instanceof ApiError ? [error.status, error.problem?.code] : error));
-const calls = (who: ReturnType<typeof client>) => [() => who.pendingRequests(), () => who.approve({ params: { id: request(1).id } }), () => who.reject({ params: { id: request(1).id } })];
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? [error.status, error.problem?.code] : error),
+  );
+const calls = (who: ReturnType<typeof client>) => [
+  () => who.pendingRequests(),
+  () => who.approve({ params: { id: request(1).id } }),
+  () => who.reject({ params: { id: request(1).id } }),
+];
 
 test.each([
   ['nobody', undefined, [401, 'sign_in_required']],
@@ -59,7 +101,8 @@ test.each([
 
 test('an identity that somebody else signed is refused', async () => {
   const other = await testRig();
-  for (const call of calls(other.client(adminApi, admin.url, siteAdmin))) expect(await refusal(call())).toEqual([401, 'bad_identity']);
+  for (const call of calls(other.client(adminApi, admin.url, siteAdmin)))
+    expect(await refusal(call())).toEqual([401, 'bad_identity']);
 });
 
 test.each([0, 3, 500, 501, 1000])('lists all of %i pending requests, in order', async (count) => {
@@ -75,7 +118,10 @@ test('stops at 1000', async () => {
 test('decides in the name of the site admin', async () => {
   const who = client(siteAdmin);
   expect(await who.approve({ params: { id: request(1).id } })).toMatchObject({ id: request(1).id, status: 'approved' });
-  expect(await who.reject({ params: { id: request(2).id }, body: { reason: 'Not in this region' } })).toMatchObject({ status: 'rejected', reason: 'Not in this region' });
+  expect(await who.reject({ params: { id: request(2).id }, body: { reason: 'Not in this region' } })).toMatchObject({
+    status: 'rejected',
+    reason: 'Not in this region',
+  });
   expect(decisions).toEqual([
     { by: siteAdmin.userId, id: request(1).id, decision: 'approved', reason: undefined },
     { by: siteAdmin.userId, id: request(2).id, decision: 'rejected', reason: 'Not in this region' },

@@ -1,6 +1,29 @@
-import { callService, CHANGE_TIMEOUT_MS, connectMongo, connectRedis, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, writeLimits, type Running } from '@meridian/kit';
 import {
-  adminApi, auditInternalApi, authAdminInternalApi, authInternalApi, chaptersAdminInternalApi, chaptersApi, chaptersInternalApi, chatAdminInternalApi, eventsAdminInternalApi, type Contract,
+  callService,
+  CHANGE_TIMEOUT_MS,
+  connectMongo,
+  connectRedis,
+  createLogger,
+  createServiceApp,
+  ensureIndexes,
+  identityVerifier,
+  implement,
+  mongoReadiness,
+  serve,
+  writeLimits,
+  type Running,
+} from '@meridian/kit';
+import {
+  adminApi,
+  auditInternalApi,
+  authAdminInternalApi,
+  authInternalApi,
+  chaptersAdminInternalApi,
+  chaptersApi,
+  chaptersInternalApi,
+  chatAdminInternalApi,
+  eventsAdminInternalApi,
+  type Contract,
 } from '@meridian/shared-types';
 import { activityOf } from './activity';
 import { auditEntryModel } from './audit-entry.model';
@@ -18,29 +41,49 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}admin`, log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const [Entries, Tallies] = [auditEntryModel(db), tallyModel(db)];
-  const to = <C extends Contract>(contract: C, url: string, timeoutMs?: number) => callService(contract, url, SERVICE_TOKEN, timeoutMs);
+  const to = <C extends Contract>(contract: C, url: string, timeoutMs?: number) =>
+    callService(contract, url, SERVICE_TOKEN, timeoutMs);
   const [accounts, chapters] = [to(authAdminInternalApi, AUTH_URL), to(chaptersAdminInternalApi, CHAPTERS_URL)];
   const standings = to(chaptersInternalApi, CHAPTERS_URL);
-  const activity = activityOf(Tallies, { chapters, events: to(eventsAdminInternalApi, EVENTS_URL), chat: to(chatAdminInternalApi, CHAT_URLS) });
-  const names = (timeoutMs?: number) => ({ auth: to(authInternalApi, AUTH_URL, timeoutMs), chapters: to(chaptersApi, CHAPTERS_URL, timeoutMs) });
+  const activity = activityOf(Tallies, {
+    chapters,
+    events: to(eventsAdminInternalApi, EVENTS_URL),
+    chat: to(chatAdminInternalApi, CHAT_URLS),
+  });
+  const names = (timeoutMs?: number) => ({
+    auth: to(authInternalApi, AUTH_URL, timeoutMs),
+    chapters: to(chaptersApi, CHAPTERS_URL, timeoutMs),
+  });
   const entries = auditLog(Entries, accounts);
   await ensureIndexes(db);
 
   const routers = [
     implement(auditInternalApi, appendHandlers(entries)),
     implement(adminApi, {
-      ...joinRequestHandlers({ chapters: standings, deciders: to(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS) }),
+      ...joinRequestHandlers({
+        chapters: standings,
+        deciders: to(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS),
+      }),
       ...userHandlers({ auth: accounts, chapters, impersonation: env.NODE_ENV !== 'production' }),
       ...statisticsHandlers({ auth: accounts, chapters, standings, activity }),
       ...auditHandlers(entries, names(), names(CHANGE_TIMEOUT_MS)),
     }),
   ];
   const { app, server } = createServiceApp({
-    log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: SERVICE_TOKEN, ready: mongoReadiness(db),
+    log,
+    routers,
+    verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+    serviceToken: SERVICE_TOKEN,
+    ready: mongoReadiness(db),
     limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
   });
   return serve({
-    app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
+    app,
+    server,
+    log,
+    host: env.HOST,
+    port: env.PORT,
+    drainMs: env.DRAIN_MS,
     afterClose: async () => {
       redis?.disconnect();
       await db.close();

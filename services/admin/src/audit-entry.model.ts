@@ -40,14 +40,33 @@ const schema = new Schema<AuditEntryDoc>(
 function refuse(): never {
   throw new Error('The audit log is append-only.');
 }
-schema.pre(['updateOne', 'updateMany', 'replaceOne', 'findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete', 'deleteOne', 'deleteMany'], refuse);
+schema.pre(
+  [
+    'updateOne',
+    'updateMany',
+    'replaceOne',
+    'findOneAndUpdate',
+    'findOneAndReplace',
+    'findOneAndDelete',
+    'deleteOne',
+    'deleteMany',
+  ],
+  refuse,
+);
 schema.pre('bulkWrite', refuse);
-schema.pre('save', function () { if (!this.isNew) refuse(); });
+schema.pre('save', function () {
+  if (!this.isNew) refuse();
+});
 
 export const auditEntryModel = (db: Connection) => db.model('AuditEntry', schema, 'auditEntries');
 export type AuditEntries = ReturnType<typeof auditEntryModel>;
 
 export const toEntryDoc = ({ id, at, ...record }: AuditRecord) => ({
-  ...record, _id: id, at: new Date(at),
-  words: [...searchWords(record.action, record.detail, record.address), ...new Set([record.actorId, record.actingAsId, record.personId].filter((each) => each !== null))],
+  ...record,
+  _id: id,
+  at: new Date(at),
+  words: [
+    ...searchWords(record.action, record.detail, record.address),
+    ...new Set([record.actorId, record.actingAsId, record.personId].filter((each) => each !== null)),
+  ],
 });

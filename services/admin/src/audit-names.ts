@@ -14,7 +14,13 @@ const NOT_AVAILABLE = 'Name not available';
  * decoration: the lines are there while auth or chapters does not answer.
  */
 export async function withNames({ auth, chapters }: NameSources, entries: AuditEntryDoc[]): Promise<AuditEntry[]> {
-  const userIds = [...new Set(entries.flatMap(({ actorId, actingAsId, personId }) => [actorId, actingAsId, personId]).filter((id) => id !== null))];
+  const userIds = [
+    ...new Set(
+      entries
+        .flatMap(({ actorId, actingAsId, personId }) => [actorId, actingAsId, personId])
+        .filter((id) => id !== null),
+    ),
+  ];
   const somewhere = entries.some(({ chapterId }) => chapterId !== null);
   const [answer, all] = await Promise.all([
     userIds.length > 0 ? auth.people({ body: { userIds } }).catch(() => undefined) : undefined,
@@ -22,9 +28,15 @@ export async function withNames({ auth, chapters }: NameSources, entries: AuditE
   ]);
   const names = new Map(answer?.people.map(({ userId, name }) => [userId, name]));
   const places = new Map(all.map(({ id, name }) => [id, name]));
-  const person = (id: string | null): AuditPerson | null => (id === null ? null : { id, name: answer ? names.get(id) ?? null : NOT_AVAILABLE });
+  const person = (id: string | null): AuditPerson | null =>
+    id === null ? null : { id, name: answer ? (names.get(id) ?? null) : NOT_AVAILABLE };
   return entries.map(({ _id, at, actorId, actingAsId, personId, chapterId, ...entry }) => ({
-    ...entry, id: String(_id), at: at.toISOString(), actor: person(actorId), actingAs: person(actingAsId), person: person(personId),
+    ...entry,
+    id: String(_id),
+    at: at.toISOString(),
+    actor: person(actorId),
+    actingAs: person(actingAsId),
+    person: person(personId),
     chapter: chapterId === null ? null : { id: chapterId, name: places.get(chapterId) ?? `Chapter ${chapterId}` },
   }));
 }

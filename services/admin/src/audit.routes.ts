@@ -10,7 +10,11 @@ import { withNames, type NameSources } from './audit-names';
 const PAGE = 160;
 
 /** Reading the log. There is no call that changes or removes a line. For a file, which is kept, names are worth waiting for. */
-export const auditHandlers = (log: AuditLog, names: NameSources, patientNames: NameSources): Pick<Handlers<typeof adminApi>, 'audit' | 'exportAudit'> => ({
+export const auditHandlers = (
+  log: AuditLog,
+  names: NameSources,
+  patientNames: NameSources,
+): Pick<Handlers<typeof adminApi>, 'audit' | 'exportAudit'> => ({
   audit: async ({ query: { before, limit = 50, ...asked } }) => {
     const filter = await log.filterOf(asked);
     return filter ? withNames(names, await log.page(filter, before, limit)) : [];
@@ -20,10 +24,23 @@ export const auditHandlers = (log: AuditLog, names: NameSources, patientNames: N
     const filter = await log.filterOf(query);
     const [sources, context] = [forFile(patientNames), { requestId: currentContext()?.requestId ?? '' }];
     // In a context without the reader's identity: that one lives for a minute, a long file takes longer.
-    const pageAfter = (before?: string) => withContext(context, async () => (filter ? withNames(sources, await log.page(filter, before, PAGE)) : []));
+    const pageAfter = (before?: string) =>
+      withContext(context, async () => (filter ? withNames(sources, await log.page(filter, before, PAGE)) : []));
     const first = await pageAfter(); // what may be refused is refused before the file begins
-    await log.append([recordOf({ action: 'audit.exported', subject: 'audit log', detail: Object.entries(query).map(([key, value]) => `${key}: ${value}`).join(', ') })]);
-    res.status(200).type('text/csv').attachment(`audit-${new Date().toISOString().slice(0, 10)}.csv`).setHeader('cache-control', 'no-store');
+    await log.append([
+      recordOf({
+        action: 'audit.exported',
+        subject: 'audit log',
+        detail: Object.entries(query)
+          .map(([key, value]) => `${key}: ${value}`)
+          .join(', '),
+      }),
+    ]);
+    res
+      .status(200)
+      .type('text/csv')
+      .attachment(`audit-${new Date().toISOString().slice(0, 10)}.csv`)
+      .setHeader('cache-control', 'no-store');
     await pipeline(Readable.from(rows(first, pageAfter)), auditFile(), res).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the reader has left
     });
@@ -33,11 +50,21 @@ export const auditHandlers = (log: AuditLog, names: NameSources, patientNames: N
 /** Chapters are asked for once. */
 function forFile({ auth, chapters }: NameSources): NameSources {
   let asked: ReturnType<typeof chapters.list> | undefined;
-  return { auth, chapters: { list: () => (asked ??= chapters.list().catch((error: unknown) => { asked = undefined; throw error; })) } };
+  return {
+    auth,
+    chapters: {
+      list: () =>
+        (asked ??= chapters.list().catch((error: unknown) => {
+          asked = undefined;
+          throw error;
+        })),
+    },
+  };
 }
 
 async function* rows(first: AuditEntry[], pageAfter: (before: string) => Promise<AuditEntry[]>) {
-  for (let page = first; page.length > 0; page = page.length === PAGE ? await pageAfter(page.at(-1)!.id) : []) yield* page.map(toRow);
+  for (let page = first; page.length > 0; page = page.length === PAGE ? await pageAfter(page.at(-1)!.id) : [])
+    yield* page.map(toRow);
 }
 
 export const appendHandlers = (log: AuditLog): Handlers<typeof auditInternalApi> => ({

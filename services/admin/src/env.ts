@@ -3,7 +3,15 @@ import { z } from 'zod';
 
 const url = z.url();
 /** Any one replica of chat will do: they count the same log. */
-const firstUrl = z.string().transform((list) => list.split(',')[0]!.trim().replace(/^dns\+/, '')).pipe(z.url());
+const firstUrl = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')[0]!
+      .trim()
+      .replace(/^dns\+/, ''),
+  )
+  .pipe(z.url());
 
 export const shape = {
   ...serviceEnv,

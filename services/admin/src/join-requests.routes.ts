@@ -11,7 +11,10 @@ export interface JoinRequestOptions {
 }
 
 /** Join requests of all chapters. Chapters decides, in the name of the site admin whose identity is passed on. */
-export const joinRequestHandlers = ({ chapters, deciders }: JoinRequestOptions): Pick<Handlers<typeof adminApi>, 'pendingRequests' | 'approve' | 'reject'> => ({
+export const joinRequestHandlers = ({
+  chapters,
+  deciders,
+}: JoinRequestOptions): Pick<Handlers<typeof adminApi>, 'pendingRequests' | 'approve' | 'reject'> => ({
   pendingRequests: () => chapters.pendingRequests({ query: { limit: MOST } }),
   approve: ({ params, body }) => deciders.decide({ params, body: { decision: 'approved', reason: body?.reason } }),
   reject: ({ params, body }) => deciders.decide({ params, body: { decision: 'rejected', reason: body?.reason } }),

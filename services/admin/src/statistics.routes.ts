@@ -1,5 +1,11 @@
 import { forbidden, type Handlers } from '@meridian/kit';
-import type { adminApi, authAdminInternalApi, chaptersAdminInternalApi, chaptersInternalApi, Client } from '@meridian/shared-types';
+import type {
+  adminApi,
+  authAdminInternalApi,
+  chaptersAdminInternalApi,
+  chaptersInternalApi,
+  Client,
+} from '@meridian/shared-types';
 import type { activityOf } from './activity';
 import { maySeeNumbers } from './statistics.policy';
 
@@ -11,9 +17,17 @@ export interface StatisticsOptions {
 }
 
 /** Numbers of the whole site for site administrators, of a chapter for its own administrators too. */
-export const statisticsHandlers = ({ auth, chapters, standings, activity }: StatisticsOptions): Pick<Handlers<typeof adminApi>, 'statistics' | 'activity' | 'chapterStatistics'> => ({
+export const statisticsHandlers = ({
+  auth,
+  chapters,
+  standings,
+  activity,
+}: StatisticsOptions): Pick<Handlers<typeof adminApi>, 'statistics' | 'activity' | 'chapterStatistics'> => ({
   statistics: async () => {
-    const [{ activeMembers, newsletterOnly }, { chapterAdmins }] = await Promise.all([auth.statistics(), chapters.statistics()]);
+    const [{ activeMembers, newsletterOnly }, { chapterAdmins }] = await Promise.all([
+      auth.statistics(),
+      chapters.statistics(),
+    ]);
     return { totalUsers: activeMembers + newsletterOnly, chapterAdmins, activeMembers, newsletterOnly };
   },
 

@@ -8,7 +8,10 @@ export interface TallyDoc extends Omit<MonthlyActivity, 'month'> {
 
 const count = { type: Number, required: true };
 
-const schema = new Schema<TallyDoc>({ _id: { type: String, required: true }, members: count, requests: count, events: count, messages: count }, { strict: 'throw', versionKey: false, autoCreate: false });
+const schema = new Schema<TallyDoc>(
+  { _id: { type: String, required: true }, members: count, requests: count, events: count, messages: count },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+);
 
 export const tallyModel = (db: Connection) => db.model('Tally', schema, 'tallies');
 export type Tallies = ReturnType<typeof tallyModel>;

@@ -1,12 +1,44 @@
-import { connectMongo, createLogger, createServiceApp, identityVerifier, implement, notFound, serve, type Handlers, type Running } from '@meridian/kit';
+import {
+  connectMongo,
+  createLogger,
+  createServiceApp,
+  identityVerifier,
+  implement,
+  notFound,
+  serve,
+  type Handlers,
+  type Running,
+} from '@meridian/kit';
 import { someId, testRig } from '@meridian/kit/testing';
-import { adminApi, ApiError, auditInternalApi, authAdminInternalApi, authInternalApi, chaptersAdminInternalApi, chaptersApi, chaptersInternalApi, chatAdminInternalApi, eventsAdminInternalApi, type CountQuery, type Role } from '@meridian/shared-types';
+import {
+  adminApi,
+  ApiError,
+  auditInternalApi,
+  authAdminInternalApi,
+  authInternalApi,
+  chaptersAdminInternalApi,
+  chaptersApi,
+  chaptersInternalApi,
+  chatAdminInternalApi,
+  eventsAdminInternalApi,
+  type CountQuery,
+  type Role,
+} from '@meridian/shared-types';
 import type { Router } from 'express';
 import { start } from './app';
 
 const never = async () => notFound('thing');
 const neverAny = new Proxy({}, { get: () => never, has: () => true });
-const chapter = (id: number, name: string) => ({ id, slug: name.toLowerCase(), name, description: '', state: 'Ohio', memberCount: 0, eventCount: 0, createdAt: '2020-01-01T00:00:00.000Z' });
+const chapter = (id: number, name: string) => ({
+  id,
+  slug: name.toLowerCase(),
+  name,
+  description: '',
+  state: 'Ohio',
+  memberCount: 0,
+  eventCount: 0,
+  createdAt: '2020-01-01T00:00:00.000Z',
+});
 
 export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 
@@ -22,38 +54,106 @@ export async function bench() {
   const counted: { what: string; query: CountQuery }[] = [];
   const count = (what: string, query: CountQuery) => {
     counted.push({ what, query });
-    return query.intervals.map(({ from, to }) => (happened.get(what) ?? []).filter(({ at, chapterId }) => at >= from && at < to && (query.chapterId ?? chapterId) === chapterId).length);
+    return query.intervals.map(
+      ({ from, to }) =>
+        (happened.get(what) ?? []).filter(
+          ({ at, chapterId }) => at >= from && at < to && (query.chapterId ?? chapterId) === chapterId,
+        ).length,
+    );
   };
-  const account = (id: string, name: string) => ({ id, name, email: `${id}@example.org`, subscriptionStatus: 'active' as const, createdAt: '2026-01-05T00:00:00.000Z', isSiteAdmin: false });
+  const account = (id: string, name: string) => ({
+    id,
+    name,
+    email: `${id}@example.org`,
+    subscriptionStatus: 'active' as const,
+    createdAt: '2026-01-05T00:00:00.000Z',
+    isSiteAdmin: false,
+  });
   const routers: Router[] = [
-    implement(authInternalApi, { introspect: never, people: async ({ body, identity }) => { namesAskedBy.push(identity?.userId); return { people: body.userIds.flatMap((userId) => (names.has(userId) ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }] : [])) }; } }),
+    implement(authInternalApi, {
+      introspect: never,
+      people: async ({ body, identity }) => {
+        namesAskedBy.push(identity?.userId);
+        return {
+          people: body.userIds.flatMap((userId) =>
+            names.has(userId)
+              ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }]
+              : [],
+          ),
+        };
+      },
+    }),
     implement(authAdminInternalApi, {
-      accounts: async ({ query: { search = '' } }) => [...names].filter(([, name]) => name.toLowerCase().split(' ').some((word) => word.startsWith(search))).map(([id, name]) => account(id, name)),
+      accounts: async ({ query: { search = '' } }) =>
+        [...names]
+          .filter(([, name]) =>
+            name
+              .toLowerCase()
+              .split(' ')
+              .some((word) => word.startsWith(search)),
+          )
+          .map(([id, name]) => account(id, name)),
       statistics: async () => ({ activeMembers: 7, newsletterOnly: 5 }),
     }),
-    implement(chaptersApi, { ...(neverAny as Handlers<typeof chaptersApi>), list: async () => [chapter(1, 'Lagos'), chapter(2, 'Boston')] }),
+    implement(chaptersApi, {
+      ...(neverAny as Handlers<typeof chaptersApi>),
+      list: async () => [chapter(1, 'Lagos'), chapter(2, 'Boston')],
+    }),
     implement(chaptersInternalApi, {
       ...(neverAny as Handlers<typeof chaptersInternalApi>),
-      standing: async ({ params: { id, userId } }) => { const role = roles.get(`${userId} ${id}`) ?? null; return id > 2 ? notFound('chapter') : { isMember: role !== null, role }; },
+      standing: async ({ params: { id, userId } }) => {
+        const role = roles.get(`${userId} ${id}`) ?? null;
+        return id > 2 ? notFound('chapter') : { isMember: role !== null, role };
+      },
     }),
     implement(chaptersAdminInternalApi, {
-      membershipsOfMany: never, statistics: async () => ({ chapterAdmins: 3 }), numbers: async ({ params: { id } }) => ({ members: 10 * id, admins: id, pendingRequests: 2 }),
-      counts: async ({ body }) => { const requests = count('requests', body); return { counts: count('members', body).map((members, index) => ({ members, requests: requests[index]! })) }; },
+      membershipsOfMany: never,
+      statistics: async () => ({ chapterAdmins: 3 }),
+      numbers: async ({ params: { id } }) => ({ members: 10 * id, admins: id, pendingRequests: 2 }),
+      counts: async ({ body }) => {
+        const requests = count('requests', body);
+        return { counts: count('members', body).map((members, index) => ({ members, requests: requests[index]! })) };
+      },
     }),
     implement(eventsAdminInternalApi, { counts: async ({ body }) => ({ counts: count('events', body) }) }),
     implement(chatAdminInternalApi, { counts: async ({ body }) => ({ counts: count('messages', body) }) }),
   ];
   const log = createLogger('neighbours', 'silent');
-  const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS), serviceToken: rig.env.SERVICE_TOKEN, ready: async () => true });
-  const neighbours: Running = await serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
+  const { app, server } = createServiceApp({
+    log,
+    routers,
+    verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS),
+    serviceToken: rig.env.SERVICE_TOKEN,
+    ready: async () => true,
+  });
+  const neighbours: Running = await serve({
+    app,
+    server,
+    log,
+    host: '127.0.0.1',
+    port: 0,
+    drainMs: 0,
+    afterClose: async () => undefined,
+  });
   const { url } = neighbours;
   const running = await start({ ...rig.env, AUTH_URL: url, CHAPTERS_URL: url, EVENTS_URL: url, CHAT_URLS: url });
   const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}admin`, createLogger('test', 'silent'));
   return {
-    rig, running, db, names, roles, happened, counted, namesAskedBy,
+    rig,
+    running,
+    db,
+    names,
+    roles,
+    happened,
+    counted,
+    namesAskedBy,
     as: (who?: Parameters<typeof rig.as>[0]) => rig.client(adminApi, running.url, who),
     log: rig.service(auditInternalApi, running.url),
-    person: (name: string) => { const id = someId(); names.set(id, name); return id; },
+    person: (name: string) => {
+      const id = someId();
+      names.set(id, name);
+      return id;
+    },
     async close() {
       await running.stop();
       await neighbours.stop();
@@ -65,4 +165,8 @@ export async function bench() {
 export type Bench = Awaited<ReturnType<typeof bench>>;
 
 /** `ok`, or status and code of a refusal. */
-export const outcome = (call: Promise<unknown>): Promise<unknown> => call.then(() => 'ok', (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.problem?.code}` : error));
+export const outcome = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.problem?.code}` : error),
+  );

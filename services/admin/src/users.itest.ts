@@ -1,11 +1,32 @@
-import { createLogger, createServiceApp, identityVerifier, implement, notFound, serve, type Running } from '@meridian/kit';
+import {
+  createLogger,
+  createServiceApp,
+  identityVerifier,
+  implement,
+  notFound,
+  serve,
+  type Running,
+} from '@meridian/kit';
 import { someId, testRig, type TestRig } from '@meridian/kit/testing';
-import { adminApi, ApiError, authAdminInternalApi, chaptersAdminInternalApi, type Account } from '@meridian/shared-types';
+import {
+  adminApi,
+  ApiError,
+  authAdminInternalApi,
+  chaptersAdminInternalApi,
+  type Account,
+} from '@meridian/shared-types';
 import { start } from './app';
 
 const admin = { userId: someId(), isSiteAdmin: true, isActive: false };
-const account = (id: string, fields: Partial<Account> = {}): Account =>
-  ({ id, name: 'Ana Horvat', email: 'ana@example.org', subscriptionStatus: 'active', createdAt: '2026-01-05T00:00:00.000Z', isSiteAdmin: false, ...fields });
+const account = (id: string, fields: Partial<Account> = {}): Account => ({
+  id,
+  name: 'Ana Horvat',
+  email: 'ana@example.org',
+  subscriptionStatus: 'active',
+  createdAt: '2026-01-05T00:00:00.000Z',
+  isSiteAdmin: false,
+  ...fields,
+});
 const [member, colleague] = [account(someId()), account(someId(), { name: 'Grace', isSiteAdmin: true })];
 
 let rig: TestRig;
@@ -19,28 +40,73 @@ beforeAll(async () => {
   const never = async () => notFound('thing');
   const routers = [
     implement(authAdminInternalApi, {
-      accounts: async ({ query }) => { asked.push(query); return accounts; },
+      accounts: async ({ query }) => {
+        asked.push(query);
+        return accounts;
+      },
       statistics: async () => ({ activeMembers: 7, newsletterOnly: 5 }),
     }),
     implement(chaptersAdminInternalApi, {
-      membershipsOfMany: async ({ body }) => { asked.push(body); return { memberships: [1, 2].map((chapterId) => ({ userId: member.id, chapterId, chapterName: `Chapter ${chapterId}`, role: 'admin' as const })) }; },
+      membershipsOfMany: async ({ body }) => {
+        asked.push(body);
+        return {
+          memberships: [1, 2].map((chapterId) => ({
+            userId: member.id,
+            chapterId,
+            chapterName: `Chapter ${chapterId}`,
+            role: 'admin' as const,
+          })),
+        };
+      },
       statistics: async () => ({ chapterAdmins: 3 }),
-      numbers: never, counts: never,
+      numbers: never,
+      counts: never,
     }),
   ];
   const log = createLogger('neighbours', 'silent');
-  const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS), serviceToken: rig.env.SERVICE_TOKEN, ready: async () => true });
-  neighbours = await serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
-  for (const NODE_ENV of ['test', 'production'] as const) services.push(await start({ ...rig.env, NODE_ENV, AUTH_URL: neighbours.url, CHAPTERS_URL: neighbours.url, EVENTS_URL: neighbours.url, CHAT_URLS: neighbours.url }));
+  const { app, server } = createServiceApp({
+    log,
+    routers,
+    verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS),
+    serviceToken: rig.env.SERVICE_TOKEN,
+    ready: async () => true,
+  });
+  neighbours = await serve({
+    app,
+    server,
+    log,
+    host: '127.0.0.1',
+    port: 0,
+    drainMs: 0,
+    afterClose: async () => undefined,
+  });
+  for (const NODE_ENV of ['test', 'production'] as const)
+    services.push(
+      await start({
+        ...rig.env,
+        NODE_ENV,
+        AUTH_URL: neighbours.url,
+        CHAPTERS_URL: neighbours.url,
+        EVENTS_URL: neighbours.url,
+        CHAT_URLS: neighbours.url,
+      }),
+    );
 });
 afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()));
   await neighbours?.stop();
 });
-beforeEach(() => { accounts = [member, colleague, account(admin.userId)]; asked.length = 0; });
+beforeEach(() => {
+  accounts = [member, colleague, account(admin.userId)];
+  asked.length = 0;
+});
 
 const as = (who?: Parameters<TestRig['as']>[0], service = services[0]!) => rig.client(adminApi, service.url, who);
-const refusal = (call: Promise<unknown>) => call.then(() => undefined, (error: unknown) => (error instanceof ApiError ? [error.status, error.problem?.code] : error));
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? [error.status, error.problem?.code] : error),
+  );
 
 test.each([
   ['nobody', undefined, [401, 'sign_in_required']],
@@ -73,15 +139,27 @@ test('asks for 50 at once, for no chapters of nobody, and takes at most 200', as
 });
 
 test('in production nobody may be impersonated', async () => {
-  expect((await as(admin, services[1]).users()).map(({ mayImpersonate }) => mayImpersonate)).toEqual([false, false, false]);
+  expect((await as(admin, services[1]).users()).map(({ mayImpersonate }) => mayImpersonate)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('adds up the numbers', async () => {
-  expect(await as(admin).statistics()).toEqual({ totalUsers: 12, chapterAdmins: 3, activeMembers: 7, newsletterOnly: 5 });
+  expect(await as(admin).statistics()).toEqual({
+    totalUsers: 12,
+    chapterAdmins: 3,
+    activeMembers: 7,
+    newsletterOnly: 5,
+  });
 });
 
 test('says so when the neighbours are away', async () => {
   await neighbours?.stop();
   neighbours = undefined;
-  expect([await refusal(as(admin).users()), await refusal(as(admin).statistics())]).toEqual([[503, 'unavailable'], [503, 'unavailable']]);
+  expect([await refusal(as(admin).users()), await refusal(as(admin).statistics())]).toEqual([
+    [503, 'unavailable'],
+    [503, 'unavailable'],
+  ]);
 });

@@ -1,5 +1,11 @@
 import type { Handlers } from '@meridian/kit';
-import type { AdminUser, adminApi, authAdminInternalApi, chaptersAdminInternalApi, Client } from '@meridian/shared-types';
+import type {
+  AdminUser,
+  adminApi,
+  authAdminInternalApi,
+  chaptersAdminInternalApi,
+  Client,
+} from '@meridian/shared-types';
 
 export interface UsersOptions {
   auth: Client<typeof authAdminInternalApi>;
@@ -9,7 +15,11 @@ export interface UsersOptions {
 }
 
 /** Everyone with an account, put together from what auth and chapters know. */
-export const userHandlers = ({ auth, chapters, impersonation }: UsersOptions): Pick<Handlers<typeof adminApi>, 'users'> => ({
+export const userHandlers = ({
+  auth,
+  chapters,
+  impersonation,
+}: UsersOptions): Pick<Handlers<typeof adminApi>, 'users'> => ({
   users: async ({ query: { limit = 50, ...query }, identity }) => {
     const accounts = await auth.accounts({ query: { ...query, limit: String(limit) } });
     if (accounts.length === 0) return [];
@@ -17,7 +27,8 @@ export const userHandlers = ({ auth, chapters, impersonation }: UsersOptions): P
     const byUser = new Map<string, AdminUser['memberships']>(accounts.map(({ id }) => [id, []]));
     for (const { userId, ...membership } of memberships) byUser.get(userId)?.push(membership);
     return accounts.map((account) => ({
-      ...account, memberships: byUser.get(account.id) ?? [],
+      ...account,
+      memberships: byUser.get(account.id) ?? [],
       mayImpersonate: impersonation && !account.isSiteAdmin && account.id !== identity.userId,
     }));
   },

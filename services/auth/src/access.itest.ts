@@ -10,12 +10,20 @@ beforeAll(async () => {
   auth = await authRig();
   const siteAdmin = await newcomer(auth);
   await userModel(auth.db).updateOne({ _id: siteAdmin.id }, { isSiteAdmin: true });
-  Object.assign(people, { anonymous: auth.visitor(), newsletter: (await newcomer(auth)).visitor, active: (await newcomer(auth, 'member')).visitor, siteAdmin: siteAdmin.visitor });
+  Object.assign(people, {
+    anonymous: auth.visitor(),
+    newsletter: (await newcomer(auth)).visitor,
+    active: (await newcomer(auth, 'member')).visitor,
+    siteAdmin: siteAdmin.visitor,
+  });
 });
 afterAll(() => auth.stop());
 
 /** For each route: what is sent, and the status for anonymous, newsletter, active, site admin (without a subscription). */
-const matrix: Record<keyof typeof authApi, { params?: Record<string, string>; body?: () => unknown; expect: [number, number, number, number] }> = {
+const matrix: Record<
+  keyof typeof authApi,
+  { params?: Record<string, string>; body?: () => unknown; expect: [number, number, number, number] }
+> = {
   me: { expect: [401, 200, 200, 200] },
   adminStatus: { expect: [401, 200, 200, 200] },
   profile: { expect: [401, 200, 200, 200] },
@@ -36,7 +44,9 @@ const matrix: Record<keyof typeof authApi, { params?: Record<string, string>; bo
 
 const who = ['anonymous', 'newsletter', 'active', 'siteAdmin'];
 // In the matrix' order: a payment changes what somebody may do, a registration who they are.
-test.each(Object.entries(matrix).flatMap(([name, row]) => row.expect.map((status, i) => [name, who[i]!, status] as const)))('%s by %s: %i', async (name, person, expected) => {
+test.each(
+  Object.entries(matrix).flatMap(([name, row]) => row.expect.map((status, i) => [name, who[i]!, status] as const)),
+)('%s by %s: %i', async (name, person, expected) => {
   const spec: Route = authApi[name as keyof typeof authApi];
   const row = matrix[name as keyof typeof authApi];
   const { status, text } = await people[person]!.call(spec.method, pathOf(spec, row.params), row.body?.());
@@ -49,17 +59,25 @@ test('a forged identity is refused, whatever it claims', async () => {
   const forged = await foreign.rig.as({ userId: someId(), isSiteAdmin: true });
   await foreign.stop();
   for (const headers of [forged, { 'x-internal-identity': 'eyJhbGciOiJub25lIn0.e30.' }])
-    for (const spec of [authApi.me, authApi.profile, authApi.adminStatus]) expect((await auth.visitor().call('GET', spec.path, undefined, headers)).status).toBe(401);
+    for (const spec of [authApi.me, authApi.profile, authApi.adminStatus])
+      expect((await auth.visitor().call('GET', spec.path, undefined, headers)).status).toBe(401);
 });
 
 test('an identity of a person who is gone reads and changes nothing', async () => {
   const headers = await auth.rig.as({ userId: someId() });
-  const calls: [string, string, unknown?][] = [['GET', '/api/auth/me'], ['GET', '/api/profile'], ['PUT', '/api/profile', { name: 'Nobody' }], ['POST', '/api/mock-payment', payment()]];
-  for (const [method, path, body] of calls) expect((await auth.visitor().call(method, path, body, headers)).status).toBe(401);
+  const calls: [string, string, unknown?][] = [
+    ['GET', '/api/auth/me'],
+    ['GET', '/api/profile'],
+    ['PUT', '/api/profile', { name: 'Nobody' }],
+    ['POST', '/api/mock-payment', payment()],
+  ];
+  for (const [method, path, body] of calls)
+    expect((await auth.visitor().call(method, path, body, headers)).status).toBe(401);
 });
 
 test('internal calls need the service token', async () => {
-  for (const spec of Object.values(authInternalApi)) expect((await auth.visitor().call(spec.method, spec.path, {})).status).toBe(401);
+  for (const spec of Object.values(authInternalApi))
+    expect((await auth.visitor().call(spec.method, spec.path, {})).status).toBe(401);
 });
 
 test.each([
@@ -72,7 +90,11 @@ test.each([
   ['application/json', '{"email":{"$gt":""}}', 400],
   ['application/json', '{"email":"a@example.org","__proto__":{"x":1}}', 400],
 ])('a %s body %.30s: %i', async (contentType, body, expected) => {
-  const response = await fetch(`${auth.url}/api/newsletter/subscribe`, { method: 'POST', headers: { 'content-type': contentType }, body });
+  const response = await fetch(`${auth.url}/api/newsletter/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': contentType },
+    body,
+  });
   expect(response.status).toBe(expected);
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
 });

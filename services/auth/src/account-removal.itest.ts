@@ -9,17 +9,35 @@ import { authRig, eventually, newcomer, registration, type AuthRig, type Browser
 import { userModel } from './user.model';
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig(); });
+beforeAll(async () => {
+  auth = await authRig();
+});
 afterAll(() => auth.stop());
 
 const remove = (visitor: Browser, password: unknown) => visitor.call<Problem>('DELETE', '/api/account', { password });
-const left = async (id: string) => Promise.all([userModel(auth.db).countDocuments({ _id: id }), ...[sessionModel, paymentModel, avatarModel].map((model) => model(auth.db).collection.countDocuments({ userId: new (auth.db.base.Types.ObjectId)(id) }))]);
+const left = async (id: string) =>
+  Promise.all([
+    userModel(auth.db).countDocuments({ _id: id }),
+    ...[sessionModel, paymentModel, avatarModel].map((model) =>
+      model(auth.db).collection.countDocuments({ userId: new auth.db.base.Types.ObjectId(id) }),
+    ),
+  ]);
 
 /** Somebody of whom there is something everywhere. */
 async function resident() {
   const person = await newcomer(auth, 'member');
   const form = new FormData();
-  form.append('avatar', new Blob([new Uint8Array(await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } }).png().toBuffer())]), 'me.png');
+  form.append(
+    'avatar',
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer(),
+      ),
+    ]),
+    'me.png',
+  );
   await person.visitor.call('POST', '/api/profile/avatar', form);
   await person.visitor.call('POST', '/api/newsletter/subscribe', { email: person.email });
   return person;
@@ -48,7 +66,11 @@ test('nothing of a person stays', async () => {
 test('a wrong password deletes nothing, and guessing is slowed down', async () => {
   const { visitor, id, password } = await newcomer(auth);
   const { status, body } = await remove(visitor, 'wrong-one');
-  expect([status, body.code, body.fields]).toEqual([403, 'wrong_password', [{ path: 'password', message: 'This password is not right.' }]]);
+  expect([status, body.code, body.fields]).toEqual([
+    403,
+    'wrong_password',
+    [{ path: 'password', message: 'This password is not right.' }],
+  ]);
   expect((await remove(visitor, { $ne: null })).status).toBe(400);
   for (let i = 0; i < 4; i++) await remove(visitor, 'wrong-one');
   expect((await remove(visitor, password)).status).toBe(429);
@@ -66,17 +88,20 @@ test('the only admin of a chapter hands over first', async () => {
   expect((await remove(visitor, password)).status).toBe(200);
 });
 
-test.each(['chapters', 'events'] as const)('while %s is away it is delayed, and then finished without asking again', async (neighbour) => {
-  const { visitor, id, password } = await newcomer(auth);
-  await auth[neighbour].goAway();
-  const { status, body } = await remove(visitor, password);
-  expect([status, body.message]).toEqual([503, 'Your account will be deleted as soon as everything answers again.']);
-  expect(await userModel(auth.db).countDocuments({ _id: id })).toBe(1);
-  await auth[neighbour].comeBack();
-  await eventually(async () => (await userModel(auth.db).countDocuments({ _id: id })) === 0);
-  expect([auth.chapters.removed.has(id), auth.events.removed.has(id)]).toEqual([true, true]);
-  expect((await visitor.call('GET', '/api/auth/me')).status).toBe(401);
-});
+test.each(['chapters', 'events'] as const)(
+  'while %s is away it is delayed, and then finished without asking again',
+  async (neighbour) => {
+    const { visitor, id, password } = await newcomer(auth);
+    await auth[neighbour].goAway();
+    const { status, body } = await remove(visitor, password);
+    expect([status, body.message]).toEqual([503, 'Your account will be deleted as soon as everything answers again.']);
+    expect(await userModel(auth.db).countDocuments({ _id: id })).toBe(1);
+    await auth[neighbour].comeBack();
+    await eventually(async () => (await userModel(auth.db).countDocuments({ _id: id })) === 0);
+    expect([auth.chapters.removed.has(id), auth.events.removed.has(id)]).toEqual([true, true]);
+    expect((await visitor.call('GET', '/api/auth/me')).status).toBe(401);
+  },
+);
 
 test('all sessions end first, also those in which somebody acts; until the rest is gone a sign-in is refused and says why', async () => {
   const [{ visitor, id, email, password }, admin] = [await newcomer(auth), await newcomer(auth)];
@@ -86,12 +111,17 @@ test('all sessions end first, also those in which somebody acts; until the rest 
   expect((await admin.visitor.call('POST', '/api/admin/impersonate', { userId: id })).status).toBe(200);
   await auth.events.goAway();
   expect((await remove(visitor, password)).status).toBe(503);
-  for (const each of [visitor, second, admin.visitor]) expect((await each.call('GET', '/api/auth/me')).status).toBe(401);
+  for (const each of [visitor, second, admin.visitor])
+    expect((await each.call('GET', '/api/auth/me')).status).toBe(401);
   expect(await sessionModel(auth.db).countDocuments({ userId: id })).toBe(0);
   const refused = await auth.visitor().call<Problem>('POST', '/api/auth/login', { email, password });
   expect([refused.status, refused.body.message]).toEqual([403, 'This account is being deleted.']);
   const identity = await auth.rig.as({ userId: id });
-  for (const [method, path, body] of [['PUT', '/api/profile', { name: 'Ana Again' }], ['PUT', '/api/profile/notifications', { email: true, push: true, weeklyDigest: true }], ['POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' }]] as const)
+  for (const [method, path, body] of [
+    ['PUT', '/api/profile', { name: 'Ana Again' }],
+    ['PUT', '/api/profile/notifications', { email: true, push: true, weeklyDigest: true }],
+    ['POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' }],
+  ] as const)
     expect((await auth.visitor().call(method, path, body, identity)).status).toBe(403);
   await auth.events.comeBack();
   await eventually(async () => (await userModel(auth.db).countDocuments({ _id: id })) === 0);
@@ -103,7 +133,9 @@ test('who acts as somebody else leaves no session behind', async () => {
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   const identity = await auth.rig.as({ userId: admin.id });
   expect((await admin.visitor.call('POST', '/api/admin/impersonate', { userId: target.id })).status).toBe(200);
-  expect((await auth.visitor().call('DELETE', '/api/account', { password: admin.password }, identity)).status).toBe(200);
+  expect((await auth.visitor().call('DELETE', '/api/account', { password: admin.password }, identity)).status).toBe(
+    200,
+  );
   expect((await admin.visitor.call('GET', '/api/auth/me')).status).toBe(401);
   expect(await sessionModel(auth.db).countDocuments({ $or: [{ userId: admin.id }, { actorId: admin.id }] })).toBe(0);
 });

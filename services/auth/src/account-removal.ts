@@ -32,12 +32,24 @@ type Leaver = Pick<UserDoc, '_id' | 'email'>;
  * a silent neighbour cut off. Only chapters can refuse, and does so before anything is gone; then all sessions end, and every service
  * in turn stores nothing more for the person before it forgets them.
  */
-export function accountRemoval({ db, Users, Sessions, Payments, Avatars, Subscribers, chapters, events, announce, log }: AccountRemovalOptions) {
+export function accountRemoval({
+  db,
+  Users,
+  Sessions,
+  Payments,
+  Avatars,
+  Subscribers,
+  chapters,
+  events,
+  announce,
+  log,
+}: AccountRemovalOptions) {
   const prepare = async ({ _id }: Leaver): Promise<void> => {
     try {
       await chapters.prepareRemoval({ params: { userId: _id.toHexString() } });
     } catch (error) {
-      if (error instanceof HttpError && error.status === 409) await Users.updateOne({ _id }, { $unset: { removalPending: 1 } });
+      if (error instanceof HttpError && error.status === 409)
+        await Users.updateOne({ _id }, { $unset: { removalPending: 1 } });
       throw error;
     }
   };
@@ -45,7 +57,11 @@ export function accountRemoval({ db, Users, Sessions, Payments, Avatars, Subscri
   /** Theirs, those in which somebody acts as them, and those in which they act as somebody else. */
   const endSessions = async (userId: string): Promise<void> => {
     await closeFor(db, userId);
-    const acting = { actorId: { $exists: true }, createdAt: { $lte: new Date() }, $or: [{ userId }, { actorId: userId }] };
+    const acting = {
+      actorId: { $exists: true },
+      createdAt: { $lte: new Date() },
+      $or: [{ userId }, { actorId: userId }],
+    };
     for await (const { _id } of Sessions.find(acting, { _id: 1 }).lean().cursor()) {
       if (await endActing({ db, Sessions }, { _id }, 'account deleted')) announce({ sessionId: _id.toHexString() });
     }
@@ -84,7 +100,9 @@ export function accountRemoval({ db, Users, Sessions, Payments, Avatars, Subscri
     },
     async sweep(): Promise<void> {
       for await (const user of Users.find({ removalPending: true }, { email: 1 }).lean().cursor())
-        await finish(user).catch((error: unknown) => log.warn({ err: error, userId: user._id.toHexString() }, 'account not removed yet'));
+        await finish(user).catch((error: unknown) =>
+          log.warn({ err: error, userId: user._id.toHexString() }, 'account not removed yet'),
+        );
     },
   };
 }

@@ -29,8 +29,12 @@ export function accountHandlers(parts: Parts): AccountHandlers {
    * answer takes must not tell whose account there is.
    */
   const noteFailure = (user: Pick<UserDoc, '_id'> | null, isSlowed: boolean): void => {
-    recordAct(db, { action: 'session.failed', subject: user?._id ?? 'unknown account', personId: user?._id, detail: isSlowed ? 'again and again' : '' })
-      .catch((error: unknown) => log.error({ err: error }, 'failed sign-in not recorded'));
+    recordAct(db, {
+      action: 'session.failed',
+      subject: user?._id ?? 'unknown account',
+      personId: user?._id,
+      detail: isSlowed ? 'again and again' : '',
+    }).catch((error: unknown) => log.error({ err: error }, 'failed sign-in not recorded'));
   };
 
   const requireChapter = async (id: number): Promise<void> => {
@@ -46,8 +50,14 @@ export function accountHandlers(parts: Parts): AccountHandlers {
   /** The account is there, and owed to chapters, from one write on: {@link sync} makes good whatever comes between. */
   const createAccount = async ({ email, password, name, chapterId }: RegisterInput): Promise<UserDoc> => {
     const user = await Users.create({
-      email, name, passwordHash: await hashPassword(password), homeChapterId: chapterId,
-      subscription: startingSubscription(), version: 1, syncPending: true, createdAt: new Date(),
+      email,
+      name,
+      passwordHash: await hashPassword(password),
+      homeChapterId: chapterId,
+      subscription: startingSubscription(),
+      version: 1,
+      syncPending: true,
+      createdAt: new Date(),
     });
     return user.toObject();
   };
@@ -67,8 +77,15 @@ export function accountHandlers(parts: Parts): AccountHandlers {
 
     login: async ({ body: { email, password }, http }) => {
       const user = await Users.findOne({ email }, { ...USER_FIELDS, passwordHash: 1, isSiteAdmin: 1 }).lean();
-      const attempt = { email, ip: clientAddress(http.req), device: user ? device.knownTo(http.req, user._id.toHexString()) : undefined, isAdmin: user?.isSiteAdmin ?? false };
-      const { isRight, isSlowed } = await throttle.judge(attempt, http.res, (signal) => passwordFits(password, user?.passwordHash, signal));
+      const attempt = {
+        email,
+        ip: clientAddress(http.req),
+        device: user ? device.knownTo(http.req, user._id.toHexString()) : undefined,
+        isAdmin: user?.isSiteAdmin ?? false,
+      };
+      const { isRight, isSlowed } = await throttle.judge(attempt, http.res, (signal) =>
+        passwordFits(password, user?.passwordHash, signal),
+      );
       if (!isRight || !user) {
         if (isSlowed || user?.isSiteAdmin) noteFailure(user, isSlowed);
         throw new HttpError(401, 'bad_credentials', 'Invalid email or password');
@@ -83,7 +100,10 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     },
 
     me: async ({ identity: { userId, actorId }, http }) => {
-      return currentUser((await Users.findById(userId, USER_FIELDS).lean()) ?? signedOut(), { actorId, token: cookie.read(http.req) });
+      return currentUser((await Users.findById(userId, USER_FIELDS).lean()) ?? signedOut(), {
+        actorId,
+        token: cookie.read(http.req),
+      });
     },
 
     adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),

@@ -1,5 +1,23 @@
-import { createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, writeLimits, type Running } from '@meridian/kit';
-import { authAdminInternalApi, authApi, authInternalApi, authSessionsInternalApi, impersonationApi } from '@meridian/shared-types';
+import {
+  createLogger,
+  createServiceApp,
+  ensureIndexes,
+  identityVerifier,
+  implement,
+  migrate,
+  mongoReadiness,
+  phaseOf,
+  serve,
+  writeLimits,
+  type Running,
+} from '@meridian/kit';
+import {
+  authAdminInternalApi,
+  authApi,
+  authInternalApi,
+  authSessionsInternalApi,
+  impersonationApi,
+} from '@meridian/shared-types';
 import { removalHandlers } from './account-removal.routes';
 import { accountHandlers } from './account.routes';
 import { endOverdueActing } from './acting';
@@ -29,7 +47,10 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
   if (env.SEED === 'demo') await seedDemo(parts);
   await dummyHash();
   const { app, server } = createServiceApp({
-    log, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
+    log,
+    verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+    serviceToken: env.SERVICE_TOKEN,
+    ready: mongoReadiness(db),
     limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
     routers: [
       implement(authInternalApi, internalHandlers(parts)),
@@ -37,7 +58,14 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
       implement(authAdminInternalApi, adminHandlers(parts)),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(parts))]),
       implement(authApi, {
-        ...accountHandlers(parts), ...removalHandlers(parts), ...paymentHandlers(parts), ...subscriptionHandlers(parts), ...profileHandlers(parts), ...avatarHandlers(parts), ...notificationHandlers(parts), ...newsletterHandlers(parts),
+        ...accountHandlers(parts),
+        ...removalHandlers(parts),
+        ...paymentHandlers(parts),
+        ...subscriptionHandlers(parts),
+        ...profileHandlers(parts),
+        ...avatarHandlers(parts),
+        ...notificationHandlers(parts),
+        ...newsletterHandlers(parts),
       }),
     ],
   });
@@ -48,7 +76,12 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     await removal.sweep();
   }, log);
   return serve({
-    app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
+    app,
+    server,
+    log,
+    host: env.HOST,
+    port: env.PORT,
+    drainMs: env.DRAIN_MS,
     afterClose: async () => {
       await chores.stop();
       await trail.stop();

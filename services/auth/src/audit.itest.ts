@@ -7,11 +7,20 @@ import { authRig, eventually, newcomer, payment, type AuthRig, type Browser } fr
 import { userModel } from './user.model';
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig(); });
+beforeAll(async () => {
+  auth = await authRig();
+});
 afterAll(() => auth.stop());
 beforeEach(() => auth.db.collection('auditOutbox').deleteMany({}));
 
-const recorded = async () => (await recordedActs(auth.db)).map(({ action, actorId, actingAsId, personId, detail }) => ({ action, actorId, actingAsId, personId, detail }));
+const recorded = async () =>
+  (await recordedActs(auth.db)).map(({ action, actorId, actingAsId, personId, detail }) => ({
+    action,
+    actorId,
+    actingAsId,
+    personId,
+    detail,
+  }));
 const own = (id: string) => ({ actorId: id, actingAsId: null, personId: id });
 const siteAdmin = async () => {
   const person = await newcomer(auth);
@@ -19,7 +28,8 @@ const siteAdmin = async () => {
   await auth.db.collection('auditOutbox').deleteMany({});
   return person;
 };
-const signIn = (visitor: Browser, email: string, password: string) => visitor.call('POST', '/api/auth/login', { email, password });
+const signIn = (visitor: Browser, email: string, password: string) =>
+  visitor.call('POST', '/api/auth/login', { email, password });
 
 test('a payment, once, its cancellation, once, and its end', async () => {
   const { visitor, id } = await newcomer(auth);
@@ -27,10 +37,17 @@ test('a payment, once, its cancellation, once, and its end', async () => {
   for (let turn = 0; turn < 2; turn += 1) await visitor.call('POST', '/api/mock-payment', body);
   for (let turn = 0; turn < 2; turn += 1) await visitor.call('POST', '/api/subscription/cancel');
   const { subscription } = (await userModel(auth.db).findById(id).lean())!;
-  await lapseSubscriptions({ db: auth.db, Users: userModel(auth.db), announce: () => undefined }, new Date(subscription.endsAt!.getTime() + 1));
+  await lapseSubscriptions(
+    { db: auth.db, Users: userModel(auth.db), announce: () => undefined },
+    new Date(subscription.endsAt!.getTime() + 1),
+  );
   expect(await recorded()).toEqual([
     { ...own(id), action: 'payment.taken', detail: 'annual, $299' },
-    { ...own(id), action: 'subscription.cancelled', detail: `annual, until ${subscription.endsAt!.toISOString().slice(0, 10)}` },
+    {
+      ...own(id),
+      action: 'subscription.cancelled',
+      detail: `annual, until ${subscription.endsAt!.toISOString().slice(0, 10)}`,
+    },
     { actorId: null, actingAsId: null, personId: id, action: 'subscription.ended', detail: '' },
   ]);
 });
@@ -51,11 +68,20 @@ test('acting as somebody else: begun, paid for them, ended; and ended by logging
   await admin.visitor.call('POST', '/api/admin/impersonate/exit');
   await start();
   await admin.visitor.call('POST', '/api/auth/logout');
-  const began = { actorId: admin.id, actingAsId: null, personId: target.id, action: 'impersonation.started', detail: '' };
+  const began = {
+    actorId: admin.id,
+    actingAsId: null,
+    personId: target.id,
+    action: 'impersonation.started',
+    detail: '',
+  };
   const both = { actorId: admin.id, actingAsId: target.id, personId: target.id };
   expect(await recorded()).toEqual([
-    began, { ...both, action: 'payment.taken', detail: 'monthly, $29' }, { ...both, action: 'impersonation.ended', detail: '' },
-    began, { ...both, action: 'impersonation.ended', detail: 'logged out' },
+    began,
+    { ...both, action: 'payment.taken', detail: 'monthly, $29' },
+    { ...both, action: 'impersonation.ended', detail: '' },
+    began,
+    { ...both, action: 'impersonation.ended', detail: 'logged out' },
   ]);
 });
 
@@ -69,8 +95,17 @@ test('acting as somebody else that ran out: by itself, once, whoever looks first
     await Sessions.updateOne({ actorId: admin.id }, { createdAt });
     return new Date(createdAt.getTime() + 30 * 60_000).toISOString();
   };
-  const ends = async () => (await recordedActs(auth.db)).filter(({ action }) => action === 'impersonation.ended').map(({ at, actorId, actingAsId, personId, detail }) => ({ at, actorId, actingAsId, personId, detail }));
-  const end = (at: string) => ({ at, actorId: admin.id, actingAsId: target.id, personId: target.id, detail: 'after 30 minutes' });
+  const ends = async () =>
+    (await recordedActs(auth.db))
+      .filter(({ action }) => action === 'impersonation.ended')
+      .map(({ at, actorId, actingAsId, personId, detail }) => ({ at, actorId, actingAsId, personId, detail }));
+  const end = (at: string) => ({
+    at,
+    actorId: admin.id,
+    actingAsId: target.id,
+    personId: target.id,
+    detail: 'after 30 minutes',
+  });
 
   const first = await runOut();
   await Promise.all([1, 2, 3].map(() => endOverdueActing({ db: auth.db, Sessions, announce: () => undefined })));
@@ -87,7 +122,13 @@ test('signing in as oneself while acting as somebody else ends that, too', async
   const [admin, target] = [await siteAdmin(), await newcomer(auth)];
   await admin.visitor.call('POST', '/api/admin/impersonate', { userId: target.id });
   await signIn(admin.visitor, admin.email, admin.password);
-  expect((await recorded()).at(-1)).toEqual({ actorId: admin.id, actingAsId: target.id, personId: target.id, action: 'impersonation.ended', detail: 'signed in anew' });
+  expect((await recorded()).at(-1)).toEqual({
+    actorId: admin.id,
+    actingAsId: target.id,
+    personId: target.id,
+    action: 'impersonation.ended',
+    detail: 'signed in anew',
+  });
 });
 
 test('a payment does not give whoever acts as somebody else more time', async () => {
@@ -100,16 +141,20 @@ test('a payment does not give whoever acts as somebody else more time', async ()
   expect(session).toMatchObject({ createdAt });
 });
 
-test('failed sign-ins: of whoever keeps guessing, and at an administrator\'s account', async () => {
+test("failed sign-ins: of whoever keeps guessing, and at an administrator's account", async () => {
   const [person, admin, guesser] = [await newcomer(auth), await siteAdmin(), auth.visitor()];
-  for (let turn = 1; turn < 5; turn += 1) expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401);
+  for (let turn = 1; turn < 5; turn += 1)
+    expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401);
   expect((await signIn(auth.visitor(), 'nobody@example.org', 'wrong password')).status).toBe(401);
   expect(await recorded()).toEqual([]);
   expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401); // the next one has to wait
   expect((await signIn(auth.visitor(), admin.email, 'wrong password')).status).toBe(401);
   const failed = { actorId: null, actingAsId: null, action: 'session.failed' };
   await eventually(async () => (await recorded()).length === 2);
-  expect(await recorded()).toEqual([{ ...failed, personId: person.id, detail: 'again and again' }, { ...failed, personId: admin.id, detail: '' }]);
+  expect(await recorded()).toEqual([
+    { ...failed, personId: person.id, detail: 'again and again' },
+    { ...failed, personId: admin.id, detail: '' },
+  ]);
   expect((await recordedActs(auth.db))[0]!.address).toBe(guesser.ip);
 });
 
@@ -117,5 +162,7 @@ test('a site admin made on the command line, once', async () => {
   const { email, id } = await newcomer(auth);
   for (let turn = 0; turn < 2; turn += 1) await makeSiteAdmin(auth.db, email);
   await expect(makeSiteAdmin(auth.db, `${someId()}@example.org`)).rejects.toThrow('There is no account');
-  expect(await recorded()).toEqual([{ actorId: null, actingAsId: null, personId: id, action: 'site-admin.granted', detail: 'on the command line' }]);
+  expect(await recorded()).toEqual([
+    { actorId: null, actingAsId: null, personId: id, action: 'site-admin.granted', detail: 'on the command line' },
+  ]);
 });

@@ -13,4 +13,10 @@ const inTurn = boundedQueue(1, MAX_WAITING);
 
 /** A square WebP of any image that sharp reads; nothing of the original file, such as where it was taken, is left in it. */
 export const toAvatarImage = (image: Buffer): Promise<Buffer> =>
-  inTurn(() => sharp(image, { limitInputPixels: MAX_PIXELS }).rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer());
+  inTurn(() =>
+    sharp(image, { limitInputPixels: MAX_PIXELS })
+      .rotate()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  );

@@ -14,7 +14,11 @@ const FORM_BYTES = 16_384;
 const REST_MS = 20_000;
 
 /** Runs one upload of a person at a time, and few of all people. */
-export type AvatarTurns = <T>(userId: string, http: { req: Request; res: Response }, upload: () => Promise<T>) => Promise<T>;
+export type AvatarTurns = <T>(
+  userId: string,
+  http: { req: Request; res: Response },
+  upload: () => Promise<T>,
+) => Promise<T>;
 
 /**
  * Lets an upload begin when there is a place for it: until then nothing of its body is read. 413 for a body that says it is
@@ -29,7 +33,11 @@ export function avatarTurns(): AvatarTurns {
       if (Number(req.headers['content-length'] ?? 0) > LIMITS.avatarBytes + FORM_BYTES) throw tooLarge();
       if (uploading.has(userId)) {
         res.setHeader('retry-after', '5');
-        throw new HttpError(429, 'upload_in_progress', 'Your other picture is still on its way. Please try again in a moment.');
+        throw new HttpError(
+          429,
+          'upload_in_progress',
+          'Your other picture is still on its way. Please try again in a moment.',
+        );
       }
       uploading.add(userId);
       try {

@@ -8,9 +8,13 @@ const FIELD = 'avatar';
 /** Milliseconds that an upload may take, and in which at least something of it has to come. */
 const PACE = { mostMs: 20_000, silenceMs: 4000 };
 /** One part more than the file, so that a surplus one is refused instead of read. */
-const receive = multer({ storage: multer.memoryStorage(), limits: { fileSize: LIMITS.avatarBytes, files: 1, fields: 0, parts: 2 } }).single(FIELD);
+const receive = multer({
+  storage: multer.memoryStorage(),
+  limits: { fileSize: LIMITS.avatarBytes, files: 1, fields: 0, parts: 2 },
+}).single(FIELD);
 
-const refusal = (status: number, code: string, message: string) => new HttpError(status, code, message, [{ path: FIELD, message }]);
+const refusal = (status: number, code: string, message: string) =>
+  new HttpError(status, code, message, [{ path: FIELD, message }]);
 export const notAnImage = () => refusal(415, 'not_an_image', 'Please choose an image file.');
 
 /** How the accepted kinds of files begin; names and declared types prove nothing. */
@@ -18,8 +22,15 @@ const BEGINNINGS = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF[^]{4}WEBP/];
 
 /** The one image of a multipart body. */
 export async function receiveAvatar(req: Request, res: Response, pace = PACE): Promise<Buffer> {
-  if (!req.is('multipart/form-data')) throw new HttpError(415, 'unsupported_media_type', 'Send the image as multipart/form-data.');
-  await inTime(req, pace, new Promise<void>((resolve, reject) => { receive(req, res, (error: unknown) => (error ? reject(readable(error)) : resolve())); }));
+  if (!req.is('multipart/form-data'))
+    throw new HttpError(415, 'unsupported_media_type', 'Send the image as multipart/form-data.');
+  await inTime(
+    req,
+    pace,
+    new Promise<void>((resolve, reject) => {
+      receive(req, res, (error: unknown) => (error ? reject(readable(error)) : resolve()));
+    }),
+  );
   const bytes = req.file?.buffer;
   if (!bytes) throw refusal(400, 'invalid_request', 'Please choose an image file.');
   if (!BEGINNINGS.some((beginning) => beginning.test(bytes.subarray(0, 12).toString('latin1')))) throw notAnImage();

@@ -13,27 +13,35 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-const image = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } });
+const image = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } });
 const form = (bytes: Uint8Array, field = 'avatar', name = 'me.png') => {
   const body = new FormData();
   body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
   return body;
 };
-const upload = (visitor: Browser, body: unknown) => visitor.call<{ avatarUrl: string } & Problem>('POST', '/api/profile/avatar', body);
+const upload = (visitor: Browser, body: unknown) =>
+  visitor.call<{ avatarUrl: string } & Problem>('POST', '/api/profile/avatar', body);
 const stored = async (url: string) => Buffer.from(await (await fetch(`${auth.url}${url}`)).arrayBuffer());
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a square WebP without what the camera wrote into it', async (format) => {
-  const { visitor, id } = await newcomer(auth);
-  const original = await image(640, 400).withExif({ IFD0: { Copyright: 'Somebody' } })[format]().toBuffer();
-  const { status, body } = await upload(visitor, form(original));
-  expect(status).toBe(200);
-  expect(body).toEqual({ avatarUrl: expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{32}$/) });
-  const metadata = await sharp(await stored(body.avatarUrl)).metadata();
-  expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 });
-  expect(metadata.exif).toBeUndefined();
-  expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user.profile.avatarUrl).toBe(body.avatarUrl);
-  expect(auth.chapters.people.get(id)).toMatchObject({ avatarUrl: body.avatarUrl, version: 2 });
-});
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'a %s becomes a square WebP without what the camera wrote into it',
+  async (format) => {
+    const { visitor, id } = await newcomer(auth);
+    const original = await image(640, 400)
+      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      [format]()
+      .toBuffer();
+    const { status, body } = await upload(visitor, form(original));
+    expect(status).toBe(200);
+    expect(body).toEqual({ avatarUrl: expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{32}$/) });
+    const metadata = await sharp(await stored(body.avatarUrl)).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(metadata.exif).toBeUndefined();
+    expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user.profile.avatarUrl).toBe(body.avatarUrl);
+    expect(auth.chapters.people.get(id)).toMatchObject({ avatarUrl: body.avatarUrl, version: 2 });
+  },
+);
 
 test('a new image takes the place of the old one; of several at once one is taken', async () => {
   const { visitor, id } = await newcomer(auth);
@@ -61,20 +69,39 @@ test('an image of exactly 5 MB is accepted, one byte more is not', async () => {
 async function begun(userId: string, contentLength = 1000) {
   const { port } = new URL(auth.url);
   const socket = connect(Number(port), '127.0.0.1');
-  const headers = { host: 'auth', 'content-type': 'multipart/form-data; boundary=x', 'content-length': contentLength, ...(await auth.rig.as({ userId })) };
-  socket.write(['POST /api/profile/avatar HTTP/1.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', '--x\r\nContent-'].join('\r\n'));
+  const headers = {
+    host: 'auth',
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': contentLength,
+    ...(await auth.rig.as({ userId })),
+  };
+  socket.write(
+    [
+      'POST /api/profile/avatar HTTP/1.1',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      '--x\r\nContent-',
+    ].join('\r\n'),
+  );
   return socket;
 }
-const answerOf = async (socket: Awaited<ReturnType<typeof begun>>) => String((await once(socket, 'data') as [Buffer])[0]);
+const answerOf = async (socket: Awaited<ReturnType<typeof begun>>) =>
+  String(((await once(socket, 'data')) as [Buffer])[0]);
 
 test('while one upload of a person lasts the next is refused before its body is there; when it ends another may begin', async () => {
   const [{ visitor, id }, other] = [await newcomer(auth), await newcomer(auth)];
   const png = await image(300, 300).png().toBuffer();
   const first = await begun(id);
   let refused: string;
-  do { // until the first has begun on the server
+  do {
+    // until the first has begun on the server
     const second = await begun(id);
-    refused = await Promise.race([answerOf(second), new Promise<string>((resolve) => { setTimeout(resolve, 200, ''); })]);
+    refused = await Promise.race([
+      answerOf(second),
+      new Promise<string>((resolve) => {
+        setTimeout(resolve, 200, '');
+      }),
+    ]);
     second.destroy();
   } while (!refused);
   expect(refused).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 5[^]*"code":"upload_in_progress"/i);
@@ -103,7 +130,23 @@ const refused: [string, () => Promise<Uint8Array>][] = [
   ['HTML', async () => Buffer.from('<html><body>hello</body></html>')],
   ['an empty file', async () => Buffer.alloc(0)],
   ['an SVG that begins like a PNG', async () => Buffer.concat([PNG_START, Buffer.from(SVG)])],
-  ['a cut-off PNG', async () => (await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()).subarray(0, 5000)],
+  [
+    'a cut-off PNG',
+    async () =>
+      (
+        await sharp({
+          create: {
+            width: 300,
+            height: 300,
+            channels: 3,
+            background: 'red',
+            noise: { type: 'gaussian', mean: 128, sigma: 60 },
+          },
+        })
+          .png()
+          .toBuffer()
+      ).subarray(0, 5000),
+  ],
   ['an image of too many pixels', () => image(6000, 6000).png().toBuffer()],
 ];
 test.each(refused)('%s is not an image here', async (_name, bytes) => {
@@ -120,7 +163,8 @@ test('one file in one field, and nothing else', async () => {
   two.append('avatar', new Blob([new Uint8Array(png)]), 'second.png');
   const withText = form(png);
   withText.append('isSiteAdmin', 'true');
-  for (const body of [new FormData(), form(png, 'picture'), two, withText]) expect((await upload(visitor, body)).status).toBe(400);
+  for (const body of [new FormData(), form(png, 'picture'), two, withText])
+    expect((await upload(visitor, body)).status).toBe(400);
   expect((await upload(visitor, { avatar: 'x' })).status).toBe(415);
   expect((await visitor.call('POST', '/api/profile/avatar', undefined)).status).toBe(415);
   const broken = await visitor.call('POST', '/api/profile/avatar', 'x', { 'content-type': 'multipart/form-data' });

@@ -7,11 +7,14 @@ export interface AvatarDoc {
   bytes: Buffer;
 }
 
-const schema = new Schema<AvatarDoc>({
-  _id: { type: String, required: true },
-  userId: { type: Schema.Types.ObjectId, required: true },
-  bytes: { type: Buffer, required: true },
-}, { versionKey: false });
+const schema = new Schema<AvatarDoc>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    bytes: { type: Buffer, required: true },
+  },
+  { versionKey: false },
+);
 schema.index({ userId: 1 });
 
 export const avatarModel = (db: Connection) => db.model('Avatar', schema, 'avatars');

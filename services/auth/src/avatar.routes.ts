@@ -9,23 +9,39 @@ import { refuseLeaver, staying } from './signed-out';
 import { avatarUrl } from './user.model';
 
 /** Images of people. */
-export function avatarHandlers({ db, Avatars, Users, sync }: Parts): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar'> {
+export function avatarHandlers({
+  db,
+  Avatars,
+  Users,
+  sync,
+}: Parts): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar'> {
   const inTurn = avatarTurns();
   return {
     avatar: async ({ params, http: { res } }) => {
       const image = (await Avatars.findById(params.key, { bytes: 1 })) ?? notFound('image');
-      res.set({
-        'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox",
-      }).send(image.bytes);
+      res
+        .set({
+          'content-type': 'image/webp',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(image.bytes);
     },
 
     uploadAvatar: async ({ identity, http }) => {
-      const bytes = await inTurn(identity.userId, http, async () => toAvatarImage(await receiveAvatar(http.req, http.res)))
-        .catch((error: unknown) => { throw error instanceof HttpError ? error : notAnImage(); });
+      const bytes = await inTurn(identity.userId, http, async () =>
+        toAvatarImage(await receiveAvatar(http.req, http.res)),
+      ).catch((error: unknown) => {
+        throw error instanceof HttpError ? error : notAnImage();
+      });
       const key = randomBytes(16).toString('hex');
       const before = await inTransaction(db, async (session) => {
-        const user = await Users.findOneAndUpdate(staying(identity.userId), { $set: { avatarKey: key, syncPending: true }, $inc: { version: 1 } }, { session }).lean();
+        const user = await Users.findOneAndUpdate(
+          staying(identity.userId),
+          { $set: { avatarKey: key, syncPending: true }, $inc: { version: 1 } },
+          { session },
+        ).lean();
         if (!user) return refuseLeaver(Users, identity.userId);
         await Avatars.create([{ _id: key, userId: identity.userId, bytes }], { session });
         if (user.avatarKey) await Avatars.deleteOne({ _id: user.avatarKey }, { session }); // exactly what this call replaced: two at once leave one

@@ -2,7 +2,9 @@ import { boundedQueue } from './bounded-queue';
 
 const job = () => {
   let finish!: () => void;
-  const work = new Promise<void>((resolve) => { finish = resolve; });
+  const work = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
   return { work: () => work, finish };
 };
 
@@ -10,7 +12,12 @@ test('runs so many at a time, the others in order, and refuses when too many wai
   const queue = boundedQueue(2, 2);
   const started: number[] = [];
   const jobs = [job(), job(), job(), job()];
-  const results = jobs.map(({ work }, i) => queue(() => { started.push(i); return work(); }));
+  const results = jobs.map(({ work }, i) =>
+    queue(() => {
+      started.push(i);
+      return work();
+    }),
+  );
   await expect(queue(async () => 'never')).rejects.toMatchObject({ status: 503 });
   expect(started).toEqual([0, 1]);
   jobs[1]!.finish();
@@ -24,7 +31,11 @@ test('runs so many at a time, the others in order, and refuses when too many wai
 
 test('a failure gives its place back', async () => {
   const queue = boundedQueue(1, 1);
-  await expect(queue(async () => { throw new Error('broken'); })).rejects.toThrow('broken');
+  await expect(
+    queue(async () => {
+      throw new Error('broken');
+    }),
+  ).rejects.toThrow('broken');
   await expect(queue(async () => 1)).resolves.toBe(1);
 });
 

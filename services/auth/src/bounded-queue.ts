@@ -8,15 +8,22 @@ export function boundedQueue(places: number, maxWaiting: number, patienceMs?: nu
   let running = 0;
   const waiting = new Set<() => void>();
 
-  const turn = () => new Promise<void>((resolve, reject) => {
-    const start = () => {
-      clearTimeout(impatient);
-      waiting.delete(start);
-      resolve();
-    };
-    const impatient = patienceMs === undefined ? undefined : setTimeout(() => { waiting.delete(start); reject(unavailable()); }, patienceMs);
-    waiting.add(start);
-  });
+  const turn = () =>
+    new Promise<void>((resolve, reject) => {
+      const start = () => {
+        clearTimeout(impatient);
+        waiting.delete(start);
+        resolve();
+      };
+      const impatient =
+        patienceMs === undefined
+          ? undefined
+          : setTimeout(() => {
+              waiting.delete(start);
+              reject(unavailable());
+            }, patienceMs);
+      waiting.add(start);
+    });
 
   return async (work) => {
     if (running < places) running++;

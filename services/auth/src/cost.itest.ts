@@ -6,17 +6,39 @@ import { authRig, newcomer, type AuthRig } from './testing';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig(); });
+beforeAll(async () => {
+  auth = await authRig();
+});
 afterAll(() => auth.stop());
 
 /** As many more people, each with a session. */
 async function grow(count: number) {
   const now = new Date();
-  const users = await userModel(auth.db).insertMany(Array.from({ length: count }, () => ({
-    email: `${someId()}@example.org`, name: 'Somebody Else', passwordHash: 'none', homeChapterId: 1, subscription: paidSubscription('monthly', now, '4242'), version: 1, syncPending: false, createdAt: now,
-  })));
-  const sessions = await sessionModel(auth.db).insertMany(users.map(({ _id }) => ({ tokenHash: someId(), userId: _id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) })));
-  return { userIds: users.map(({ _id }) => _id.toHexString()), sessionIds: sessions.map(({ _id }) => _id.toHexString()) };
+  const users = await userModel(auth.db).insertMany(
+    Array.from({ length: count }, () => ({
+      email: `${someId()}@example.org`,
+      name: 'Somebody Else',
+      passwordHash: 'none',
+      homeChapterId: 1,
+      subscription: paidSubscription('monthly', now, '4242'),
+      version: 1,
+      syncPending: false,
+      createdAt: now,
+    })),
+  );
+  const sessions = await sessionModel(auth.db).insertMany(
+    users.map(({ _id }) => ({
+      tokenHash: someId(),
+      userId: _id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 60_000),
+    })),
+  );
+  return {
+    userIds: users.map(({ _id }) => _id.toHexString()),
+    sessionIds: sessions.map(({ _id }) => _id.toHexString()),
+  };
 }
 
 test('calls cost the same however many people there are, and walk no collection', async () => {
@@ -36,14 +58,34 @@ test('calls cost the same however many people there are, and walk no collection'
       login: () => call('POST', '/api/auth/login', { email, password }),
     };
     const sent = [];
-    for (const [name, work] of Object.entries(calls)) sent.push({ name, commands: await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, work) });
+    for (const [name, work] of Object.entries(calls))
+      sent.push({ name, commands: await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, work) });
     return sent;
   };
-  const counts = (cost: Awaited<ReturnType<typeof costOf>>) => Object.fromEntries(cost.map(({ name, commands }) => [name, commands.filter((one) => !/pending|endsAt|createdAt/i.test(JSON.stringify(one.command.filter ?? {}))).length])); // without the upkeep's
+  const counts = (cost: Awaited<ReturnType<typeof costOf>>) =>
+    Object.fromEntries(
+      cost.map(({ name, commands }) => [
+        name,
+        commands.filter((one) => !/pending|endsAt|createdAt/i.test(JSON.stringify(one.command.filter ?? {}))).length,
+      ]),
+    ); // without the upkeep's
   const few = counts(await costOf(await grow(5)));
   const many = await costOf(await grow(400));
   expect(counts(many)).toEqual(few);
-  expect(few).toEqual({ introspect: 2, check: 2, people: 1, me: 1, profile: 1, user: 1, notifications: 1, updateProfile: 3, login: 5 });
-  const slow = await slowReads(auth.db, many.flatMap(({ commands }) => commands));
+  expect(few).toEqual({
+    introspect: 2,
+    check: 2,
+    people: 1,
+    me: 1,
+    profile: 1,
+    user: 1,
+    notifications: 1,
+    updateProfile: 3,
+    login: 5,
+  });
+  const slow = await slowReads(
+    auth.db,
+    many.flatMap(({ commands }) => commands),
+  );
   if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
 });

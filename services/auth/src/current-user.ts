@@ -4,7 +4,12 @@ import type { Parts } from './parts';
 import { toUser, type ShownUser } from './user.model';
 
 /** The current-user answer: the account, its memberships, and whoever acts as this person. */
-export function currentUserOf({ Users, chapters, sessions, log }: Pick<Parts, 'Users' | 'chapters' | 'sessions' | 'log'>) {
+export function currentUserOf({
+  Users,
+  chapters,
+  sessions,
+  log,
+}: Pick<Parts, 'Users' | 'chapters' | 'sessions' | 'log'>) {
   const membershipsOf = async (user: { _id: Types.ObjectId }): Promise<Membership[]> => {
     try {
       return await chapters.membershipsOf({ params: { userId: user._id.toHexString() } });
@@ -14,10 +19,27 @@ export function currentUserOf({ Users, chapters, sessions, log }: Pick<Parts, 'U
     }
   };
   /** `acting`: the site admin behind this session, and its token. */
-  return async (user: ShownUser, acting?: { actorId: string | undefined; token: string | undefined }): Promise<CurrentUser> => {
+  return async (
+    user: ShownUser,
+    acting?: { actorId: string | undefined; token: string | undefined },
+  ): Promise<CurrentUser> => {
     const current = toUser(user, await membershipsOf(user));
     if (!acting?.actorId) return { user: current };
-    const [actor, until] = await Promise.all([Users.findById(acting.actorId, { name: 1 }).lean(), sessions.actingUntil(acting.token)]);
-    return { user: { ...current, ...(actor && { impersonatedBy: { id: actor._id.toHexString(), name: actor.name, ...(until && { until: until.toISOString() }) } }) } };
+    const [actor, until] = await Promise.all([
+      Users.findById(acting.actorId, { name: 1 }).lean(),
+      sessions.actingUntil(acting.token),
+    ]);
+    return {
+      user: {
+        ...current,
+        ...(actor && {
+          impersonatedBy: {
+            id: actor._id.toHexString(),
+            name: actor.name,
+            ...(until && { until: until.toISOString() }),
+          },
+        }),
+      },
+    };
   };
 }

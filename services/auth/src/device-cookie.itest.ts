@@ -4,10 +4,13 @@ import { authRig, newcomer, registration, someEmail, type AuthRig, type Browser 
 const FAILURES_PER_ADDRESS = 12;
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig({ LOGIN_LIMIT_PER_IP: FAILURES_PER_ADDRESS }); });
+beforeAll(async () => {
+  auth = await authRig({ LOGIN_LIMIT_PER_IP: FAILURES_PER_ADDRESS });
+});
 afterAll(() => auth.stop());
 
-const login = async (visitor: Browser, email: string, password = 'wrong-one') => (await visitor.call('POST', '/api/auth/login', { email, password })).status;
+const login = async (visitor: Browser, email: string, password = 'wrong-one') =>
+  (await visitor.call('POST', '/api/auth/login', { email, password })).status;
 /** A browser at that address, with the device cookie of another one. */
 const like = ({ ip, device }: Pick<Browser, 'ip' | 'device'>) => Object.assign(auth.visitor(ip), { device });
 
@@ -39,7 +42,9 @@ test('it signs nobody in, names nobody, and no script of a page reads it', async
   const visitor = auth.visitor();
   const { headers, body } = await visitor.call<CurrentUser>('POST', '/api/auth/register', registration());
   const cookie = headers.getSetCookie().find((set) => set.startsWith('device='));
-  expect(cookie).toMatch(/^device=[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+  expect(cookie).toMatch(
+    /^device=[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+  );
   expect(cookie).not.toContain(body.user.id);
   expect((await like(visitor).call('GET', '/api/auth/me')).status).toBe(401);
   const token = visitor.device!.slice('device='.length);
@@ -56,8 +61,19 @@ test('what somebody else has, or made up, is no known browser', async () => {
   const known = person.visitor.device!;
   const [device, mark] = known.slice('device='.length).split('.');
   const [otherDevice] = other.visitor.device!.slice('device='.length).split('.');
-  const forgeries = [other.visitor.device!, `device=${otherDevice}.${mark}`, `device=${device}.${'A'.repeat(43)}`, `device=${device}`, `${known}x`, known.replace('device', 'x-device')];
-  for (const forged of forgeries) expect([forged, await login(like({ ip: person.visitor.ip, device: forged }), person.email, person.password)]).toEqual([forged, 429]);
+  const forgeries = [
+    other.visitor.device!,
+    `device=${otherDevice}.${mark}`,
+    `device=${device}.${'A'.repeat(43)}`,
+    `device=${device}`,
+    `${known}x`,
+    known.replace('device', 'x-device'),
+  ];
+  for (const forged of forgeries)
+    expect([
+      forged,
+      await login(like({ ip: person.visitor.ip, device: forged }), person.email, person.password),
+    ]).toEqual([forged, 429]);
   expect(await login(person.visitor, person.email, person.password)).toBe(200);
 });
 

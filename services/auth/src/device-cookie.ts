@@ -14,7 +14,8 @@ const MAX_AGE_MS = 400 * 86_400_000;
 export function deviceCookie(secure: boolean, key: Buffer) {
   const name = secure ? '__Host-device' : 'device';
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{22})\\.([\\w.-]{43,${44 * MOST_PEOPLE}})(?:;|$)`);
-  const markOf = (device: string, userId: string) => createHmac('sha256', key).update(`${device}.${userId}`).digest('base64url');
+  const markOf = (device: string, userId: string) =>
+    createHmac('sha256', key).update(`${device}.${userId}`).digest('base64url');
   const read = (req: Request) => {
     const [, device, marks] = pattern.exec(req.headers.cookie ?? '') ?? [];
     return device && marks ? { device, marks: marks.split('.') } : undefined;

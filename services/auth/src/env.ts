@@ -4,7 +4,15 @@ import { z } from 'zod';
 /** A private Ed25519 key with its id, as the JSON text of a JSON Web Key. */
 const PrivateKey = z.string().transform((value, context) => {
   try {
-    return z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string().min(1), x: z.string(), d: z.string() }).parse(JSON.parse(value));
+    return z
+      .object({
+        kty: z.literal('OKP'),
+        crv: z.literal('Ed25519'),
+        kid: z.string().min(1),
+        x: z.string(),
+        d: z.string(),
+      })
+      .parse(JSON.parse(value));
   } catch {
     context.addIssue({ code: 'custom', message: 'must be a private Ed25519 JSON Web Key with a kid' });
     return z.NEVER;
@@ -51,4 +59,5 @@ export type AuthEnv = z.output<z.ZodObject<typeof shape>>;
 
 export const readEnv = (): AuthEnv => parseEnv(shape);
 
-export const isCookieSecure = (env: AuthEnv): boolean => (env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true';
+export const isCookieSecure = (env: AuthEnv): boolean =>
+  (env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true';

@@ -7,7 +7,11 @@ test('what a person changes of the account is counted over replicas', async () =
   const other = await start(auth.env);
   const { id } = await newcomer(auth);
   const at = (url: string) => auth.rig.client(authApi, url, { userId: id });
-  const done = (call: Promise<unknown>) => call.then(() => 200, (error: ApiError) => error.status);
+  const done = (call: Promise<unknown>) =>
+    call.then(
+      () => 200,
+      (error: ApiError) => error.status,
+    );
   const answers = [
     await done(at(auth.url).updateProfile({ body: { name: 'Ana One' } })),
     await done(at(other.url).updateNotifications({ body: { email: false, push: false, weeklyDigest: false } })),

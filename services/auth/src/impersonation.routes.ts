@@ -12,7 +12,11 @@ export function impersonationHandlers(parts: Parts): Handlers<typeof impersonati
   const currentUser = currentUserOf(parts);
 
   /** A token never changes whom it stands for: there is a new session each time, and the one before ends. */
-  const changeSession = async ({ req, res }: { req: Request; res: Response }, userId: string, actorId?: string): Promise<string> => {
+  const changeSession = async (
+    { req, res }: { req: Request; res: Response },
+    userId: string,
+    actorId?: string,
+  ): Promise<string> => {
     const token = await sessions.start(userId, actorId);
     await sessions.end(cookie.read(req));
     cookie.write(res, token);
@@ -22,7 +26,11 @@ export function impersonationHandlers(parts: Parts): Handlers<typeof impersonati
   return {
     start: async ({ body: { userId }, identity, http }) => {
       if (userId === identity.userId) forbidden('You cannot impersonate yourself.');
-      const user = (await Users.findOne({ _id: userId, removalPending: { $ne: true } }, { ...USER_FIELDS, isSiteAdmin: 1 }).lean()) ?? notFound('user');
+      const user =
+        (await Users.findOne(
+          { _id: userId, removalPending: { $ne: true } },
+          { ...USER_FIELDS, isSiteAdmin: 1 },
+        ).lean()) ?? notFound('user');
       if (user.isSiteAdmin) forbidden('Administrators cannot be impersonated.');
       await recordAct(db, { action: 'impersonation.started', subject: userId, personId: userId });
       const token = await changeSession(http, userId, identity.userId);

@@ -4,7 +4,11 @@ import type { Parts } from './parts';
 import { PROFILE_FIELDS, toPerson } from './user.model';
 
 /** What only our own programs may ask. */
-export function internalHandlers({ Users, sessions, identityKey: { key, kid } }: Parts): Handlers<typeof authInternalApi> {
+export function internalHandlers({
+  Users,
+  sessions,
+  identityKey: { key, kid },
+}: Parts): Handlers<typeof authInternalApi> {
   return {
     introspect: async ({ body: { token } }) => {
       const identity = await sessions.identify(token);

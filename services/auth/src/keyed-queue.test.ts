@@ -3,13 +3,23 @@ import { keyedQueue } from './keyed-queue';
 test('work of one key waits for its own kind only, and a key that nobody uses is as good as new', async () => {
   const queue = keyedQueue(1, 1);
   let finish!: () => void;
-  const first = queue('a', () => new Promise<void>((resolve) => { finish = resolve; }));
+  const first = queue(
+    'a',
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
   const second = queue('a', async () => 'second');
   await expect(queue('a', async () => 'third')).rejects.toMatchObject({ status: 503 });
   await expect(queue('b', async () => 'other')).resolves.toBe('other');
   finish();
   await first;
   await expect(second).resolves.toBe('second');
-  await expect(queue('a', async () => { throw new Error('broken'); })).rejects.toThrow('broken');
+  await expect(
+    queue('a', async () => {
+      throw new Error('broken');
+    }),
+  ).rejects.toThrow('broken');
   await expect(queue('a', async () => 'again')).resolves.toBe('again');
 });

@@ -34,7 +34,9 @@ const waitAfter = (failures: number, free: number): number => Math.min(LONGEST_W
 
 /** Milliseconds; together with the queues it stays below what {@link inTime} waits. */
 const delayAfter = (failures: number, free: number, isStrict: boolean): number =>
-  isStrict ? 2000 * Math.min(3, Math.floor(failures / Math.ceil(free / 4))) : 1000 * Math.min(3, Math.floor(failures / free));
+  isStrict
+    ? 2000 * Math.min(3, Math.floor(failures / Math.ceil(free / 4)))
+    : 1000 * Math.min(3, Math.floor(failures / free));
 
 export interface LoginThrottleOptions {
   redis: Redis | undefined;
@@ -56,7 +58,14 @@ export interface LoginThrottleOptions {
  * waits for a place instead of being refused. An account that is guessed at from many addresses answers strangers later.
  * Known browsers depend on nobody's failures but their own (docs/decisions/0015-slowing-guesses.md).
  */
-export function loginThrottle({ redis, freeFailures, failuresPerIp, failuresPerAccount, loginsPerAccount, isStrict }: LoginThrottleOptions) {
+export function loginThrottle({
+  redis,
+  freeFailures,
+  failuresPerIp,
+  failuresPerAccount,
+  loginsPerAccount,
+  isStrict,
+}: LoginThrottleOptions) {
   const hourly = (keyPrefix: string, points: number) => rateLimiter({ redis, keyPrefix, points, seconds: 3600 });
   const failures = hourly('auth:failures', freeFailures);
   const turns = hourly('auth:turns', 1);
@@ -70,7 +79,9 @@ export function loginThrottle({ redis, freeFailures, failuresPerIp, failuresPerA
   const takeTurn = async (asker: string, res: Response): Promise<void> => {
     const failed = (await failures.get(asker))?.consumedPoints ?? 0;
     if (failed < freeFailures) return;
-    await turns.consume(asker, 1, { customDuration: waitAfter(failed + 1, freeFailures) }).catch((refusal: unknown) => refuseTooMany(refusal, res));
+    await turns
+      .consume(asker, 1, { customDuration: waitAfter(failed + 1, freeFailures) })
+      .catch((refusal: unknown) => refuseTooMany(refusal, res));
   };
 
   const countFailure = async (asker: string): Promise<{ isSlowed: boolean }> => {
@@ -90,35 +101,46 @@ export function loginThrottle({ redis, freeFailures, failuresPerIp, failuresPerA
 
   return {
     /** Asks whether the password is right when it is time for that: after a wait for a place, after a delay, or never (429 with Retry-After; 503). */
-    judge: ({ email, ip, device, isAdmin }: Attempt, res: Response, isRight: (signal: AbortSignal) => Promise<boolean>): Promise<Verdict> => {
+    judge: (
+      { email, ip, device, isAdmin }: Attempt,
+      res: Response,
+      isRight: (signal: AbortSignal) => Promise<boolean>,
+    ): Promise<Verdict> => {
       const account = createHash('sha256').update(email).digest('base64url');
       const address = addressKey(ip);
       const asker = `${account}:${device ?? address}`;
       let delay = 0;
 
-      const judgeStranger = (signal: AbortSignal): Promise<boolean> => ofAccount(account, async () => {
-        delay = delayAfter((await perAccount.get(account))?.consumedPoints ?? 0, failuresPerAccount, isStrict(email, isAdmin));
-        await sleep(delay, undefined, { signal });
-        return ofAddress(address, async () => {
-          signal.throwIfAborted();
-          const failed = await perAddress.get(address);
-          if (failed && failed.consumedPoints >= failuresPerIp) refuseTooMany(failed, res);
-          const right = await isRight(signal);
-          if (!right) await Promise.all([perAddress.penalty(address), perAccount.penalty(account)]);
-          return right;
+      const judgeStranger = (signal: AbortSignal): Promise<boolean> =>
+        ofAccount(account, async () => {
+          delay = delayAfter(
+            (await perAccount.get(account))?.consumedPoints ?? 0,
+            failuresPerAccount,
+            isStrict(email, isAdmin),
+          );
+          await sleep(delay, undefined, { signal });
+          return ofAddress(address, async () => {
+            signal.throwIfAborted();
+            const failed = await perAddress.get(address);
+            if (failed && failed.consumedPoints >= failuresPerIp) refuseTooMany(failed, res);
+            const right = await isRight(signal);
+            if (!right) await Promise.all([perAddress.penalty(address), perAccount.penalty(account)]);
+            return right;
+          });
         });
-      });
 
-      return inTime(res, (signal) => ofAsker(asker, async () => {
-        signal.throwIfAborted();
-        await takeTurn(asker, res);
-        if (await (device ? isRight(signal) : judgeStranger(signal))) {
-          await countLogin(asker, account, res);
-          return { isRight: true, isSlowed: false };
-        }
-        const { isSlowed } = await countFailure(asker);
-        return { isRight: false, isSlowed: isSlowed || delay > 0 };
-      }));
+      return inTime(res, (signal) =>
+        ofAsker(asker, async () => {
+          signal.throwIfAborted();
+          await takeTurn(asker, res);
+          if (await (device ? isRight(signal) : judgeStranger(signal))) {
+            await countLogin(asker, account, res);
+            return { isRight: true, isSlowed: false };
+          }
+          const { isSlowed } = await countFailure(asker);
+          return { isRight: false, isSlowed: isSlowed || delay > 0 };
+        }),
+      );
     },
   };
 }

@@ -7,7 +7,9 @@ import { userModel } from './user.model';
 const FAILURES = 8;
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig({ LOGIN_LIMIT_PER_ACCOUNT: FAILURES }); });
+beforeAll(async () => {
+  auth = await authRig({ LOGIN_LIMIT_PER_ACCOUNT: FAILURES });
+});
 afterAll(() => auth.stop());
 
 const login = async (visitor: Browser, email: string, password = 'wrong-one') => {
@@ -16,8 +18,13 @@ const login = async (visitor: Browser, email: string, password = 'wrong-one') =>
   return { status, ms: performance.now() - began };
 };
 /** Each from an address of its own. */
-const guess = (times: number, email: string) => Promise.all(Array.from({ length: times }, () => login(auth.visitor(), email)));
-const isStrict = (email: string) => strictAccounts(createHmac('sha256', auth.env.IDENTITY_PRIVATE_KEY.d).update('strict accounts').digest())(email, false);
+const guess = (times: number, email: string) =>
+  Promise.all(Array.from({ length: times }, () => login(auth.visitor(), email)));
+const isStrict = (email: string) =>
+  strictAccounts(createHmac('sha256', auth.env.IDENTITY_PRIVATE_KEY.d).update('strict accounts').digest())(
+    email,
+    false,
+  );
 const emailThat = (strict: boolean): string => {
   let email = someEmail();
   while (isStrict(email) !== strict) email = someEmail();
@@ -52,7 +59,10 @@ test('an account that is guessed at from many addresses answers strangers later,
 test('what others guess at delays nobody else', async () => {
   const [{ email }, other] = [await someone(false), await someone(false)];
   await guess(FAILURES, email);
-  const [delayed, free] = await Promise.all([login(auth.visitor(), email), login(auth.visitor(), other.email, other.password)]);
+  const [delayed, free] = await Promise.all([
+    login(auth.visitor(), email),
+    login(auth.visitor(), other.email, other.password),
+  ]);
   expect(delayed.ms).toBeGreaterThanOrEqual(1000);
   expect([free.status, free.ms < 1000]).toEqual([200, true]);
 });
@@ -61,7 +71,12 @@ test('site admins are delayed sooner and longer, and so is every second address,
   const [admin, member, none] = [await someone(false), await someone(false), emailThat(true)];
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   for (const email of [admin.email, member.email, none]) await guess(2, email);
-  const [ofAdmin, ofMember, ofNobody, known] = await Promise.all([login(auth.visitor(), admin.email), login(auth.visitor(), member.email), login(auth.visitor(), none), login(admin.visitor, admin.email, admin.password)]);
+  const [ofAdmin, ofMember, ofNobody, known] = await Promise.all([
+    login(auth.visitor(), admin.email),
+    login(auth.visitor(), member.email),
+    login(auth.visitor(), none),
+    login(admin.visitor, admin.email, admin.password),
+  ]);
   expect([ofAdmin, ofMember, ofNobody].map(({ status }) => status)).toEqual([401, 401, 401]);
   expect(ofAdmin.ms).toBeGreaterThanOrEqual(2000);
   expect(ofNobody.ms).toBeGreaterThanOrEqual(2000);

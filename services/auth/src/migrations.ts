@@ -8,6 +8,8 @@ export const migrations = ({ Users }: { Users: Users }): Migration[] => [
 
 /** Gives accounts that were stored before the field existed the words that searches find them by. */
 async function addWords(Users: Users): Promise<void> {
-  for await (const { _id, name, email } of Users.find({ words: { $exists: false } }, { name: 1, email: 1 }).lean().cursor())
+  for await (const { _id, name, email } of Users.find({ words: { $exists: false } }, { name: 1, email: 1 })
+    .lean()
+    .cursor())
     await Users.updateOne({ _id, words: { $exists: false } }, { $set: { words: wordsOf({ name, email }) } });
 }

@@ -1,5 +1,22 @@
-import { conflict, createLogger, createServiceApp, identityVerifier, implement, notFound, serve, type Running, type ServiceEnv } from '@meridian/kit';
-import { chaptersInternalApi, chaptersRemovalInternalApi, eventsRemovalInternalApi, slugOf, type BodyOf, type Membership } from '@meridian/shared-types';
+import {
+  conflict,
+  createLogger,
+  createServiceApp,
+  identityVerifier,
+  implement,
+  notFound,
+  serve,
+  type Running,
+  type ServiceEnv,
+} from '@meridian/kit';
+import {
+  chaptersInternalApi,
+  chaptersRemovalInternalApi,
+  eventsRemovalInternalApi,
+  slugOf,
+  type BodyOf,
+  type Membership,
+} from '@meridian/shared-types';
 import type { Router } from 'express';
 import { createHash } from 'node:crypto';
 
@@ -9,21 +26,35 @@ type Synced = BodyOf<typeof chaptersInternalApi.syncPerson>;
 async function standIn(env: ServiceEnv, routers: Router[]) {
   const log = createLogger('stand-in', 'silent');
   const listen = (port: number): Promise<Running> => {
-    const { app, server } = createServiceApp({ log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: async () => true });
+    const { app, server } = createServiceApp({
+      log,
+      routers,
+      verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+      serviceToken: env.SERVICE_TOKEN,
+      ready: async () => true,
+    });
     return serve({ app, server, log, host: env.HOST, port, drainMs: 0, afterClose: async () => undefined });
   };
   let running: Running | undefined = await listen(0);
   const { port, url } = running;
   return {
     url,
-    goAway: async () => { await running?.stop(); running = undefined; },
-    comeBack: async () => { running ??= await listen(port); },
+    goAway: async () => {
+      await running?.stop();
+      running = undefined;
+    },
+    comeBack: async () => {
+      running ??= await listen(port);
+    },
   };
 }
 
 /** Chapters with two chapters; keeps what it is told. */
 export async function chaptersStandIn(env: ServiceEnv) {
-  const names = new Map([[1, 'Lagos'], [2, 'San Francisco Bay']]);
+  const names = new Map([
+    [1, 'Lagos'],
+    [2, 'San Francisco Bay'],
+  ]);
   const people = new Map<string, Synced>();
   const removed = new Set<string>();
   const onlyAdmins = new Set<string>();
@@ -31,7 +62,16 @@ export async function chaptersStandIn(env: ServiceEnv) {
     const person = people.get(userId);
     const name = names.get(person?.homeChapterId ?? 0);
     if (!person || !name) return [];
-    return [{ id: createHash('md5').update(userId).digest('hex').slice(0, 24), chapterId: person.homeChapterId, role: 'member', joinedAt: '2026-01-01T00:00:00.000Z', profile: { name: person.name, location: person.location, avatarUrl: person.avatarUrl }, chapter: { name, state: 'A state', slug: slugOf(name) } }];
+    return [
+      {
+        id: createHash('md5').update(userId).digest('hex').slice(0, 24),
+        chapterId: person.homeChapterId,
+        role: 'member',
+        joinedAt: '2026-01-01T00:00:00.000Z',
+        profile: { name: person.name, location: person.location, avatarUrl: person.avatarUrl },
+        chapter: { name, state: 'A state', slug: slugOf(name) },
+      },
+    ];
   };
   const routes = implement(chaptersInternalApi, {
     exists: async ({ params: { id } }) => ({ id, name: names.get(id) ?? notFound('chapter') }),
@@ -40,7 +80,10 @@ export async function chaptersStandIn(env: ServiceEnv) {
       return { ok: true as const };
     },
     membershipsOf: async ({ params: { userId } }) => membershipsOf(userId),
-    standing: async ({ params: { id, userId } }) => ({ isMember: people.get(userId)?.homeChapterId === id, role: null }),
+    standing: async ({ params: { id, userId } }) => ({
+      isMember: people.get(userId)?.homeChapterId === id,
+      role: null,
+    }),
     pendingRequests: async () => [],
     decide: async () => notFound('request'),
   });

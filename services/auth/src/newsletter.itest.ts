@@ -2,14 +2,20 @@ import { subscriberModel } from './newsletter.model';
 import { authRig, newcomer, someEmail, type AuthRig } from './testing';
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig(); });
+beforeAll(async () => {
+  auth = await authRig();
+});
 afterAll(() => auth.stop());
 
 const subscribe = (email: unknown) => auth.visitor().call('POST', '/api/newsletter/subscribe', { email });
 
 test('an address is stored once, and the answer never tells whether it was there', async () => {
   const email = someEmail();
-  const answers = [await subscribe(email), await subscribe(email.toUpperCase()), ...(await Promise.all(Array.from({ length: 20 }, () => subscribe(email))))];
+  const answers = [
+    await subscribe(email),
+    await subscribe(email.toUpperCase()),
+    ...(await Promise.all(Array.from({ length: 20 }, () => subscribe(email)))),
+  ];
   for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0]!.text]);
   expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(1);
 });

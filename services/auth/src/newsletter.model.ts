@@ -7,7 +7,10 @@ export interface SubscriberDoc {
   createdAt: Date;
 }
 
-const schema = new Schema<SubscriberDoc>({ email: { type: String, required: true }, createdAt: { type: Date, required: true } }, { versionKey: false });
+const schema = new Schema<SubscriberDoc>(
+  { email: { type: String, required: true }, createdAt: { type: Date, required: true } },
+  { versionKey: false },
+);
 schema.index({ email: 1 }, { unique: true });
 
 export const subscriberModel = (db: Connection) => db.model('Subscriber', schema, 'newsletter_subscribers');

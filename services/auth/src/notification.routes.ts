@@ -5,7 +5,9 @@ import { refuseLeaver, signedOut, staying } from './signed-out';
 import { STANDARD_NOTIFICATIONS } from './user.model';
 
 /** What people want to be told. Accounts that never chose have the standard. */
-export function notificationHandlers({ Users }: Parts): Pick<Handlers<typeof authApi>, 'notifications' | 'updateNotifications'> {
+export function notificationHandlers({
+  Users,
+}: Parts): Pick<Handlers<typeof authApi>, 'notifications' | 'updateNotifications'> {
   return {
     notifications: async ({ identity }) => {
       const user = (await Users.findById(identity.userId, { notifications: 1 }).lean()) ?? signedOut();

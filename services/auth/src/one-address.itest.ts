@@ -5,12 +5,19 @@ import { authRig, browser, newcomer, someEmail, type AuthRig } from './testing';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig(); });
+beforeAll(async () => {
+  auth = await authRig();
+});
 afterAll(() => auth.stop());
 
-const login = (ip: string, email: string, password = 'wrong-one') => auth.visitor(ip).call('POST', '/api/auth/login', { email, password });
+const login = (ip: string, email: string, password = 'wrong-one') =>
+  auth.visitor(ip).call('POST', '/api/auth/login', { email, password });
 const someIp = () => auth.visitor().ip;
-const tally = (answers: { status: number }[]) => answers.reduce<Record<number, number>>((counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), {});
+const tally = (answers: { status: number }[]) =>
+  answers.reduce<Record<number, number>>(
+    (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
+    {},
+  );
 
 /** Who has failed five times has another turn after two seconds. */
 const turnsSince = (began: number): number => Math.floor((performance.now() - began) / 2000);
@@ -19,8 +26,18 @@ const turnsSince = (began: number): number => Math.floor((performance.now() - be
 async function people(count: number, password: string): Promise<string[]> {
   const passwordHash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const emails = Array.from({ length: count }, someEmail);
-  await userModel(auth.db).insertMany(emails.map((email) => (
-    { email, passwordHash, name: 'Ana Horvat', homeChapterId: 1, subscription: startingSubscription(), version: 1, syncPending: false, createdAt: new Date() })));
+  await userModel(auth.db).insertMany(
+    emails.map((email) => ({
+      email,
+      passwordHash,
+      name: 'Ana Horvat',
+      homeChapterId: 1,
+      subscription: startingSubscription(),
+      version: 1,
+      syncPending: false,
+      createdAt: new Date(),
+    })),
+  );
   return emails;
 }
 
@@ -53,8 +70,11 @@ test('two replicas count together', async () => {
   const ip = someIp();
   const other = await start(auth.env);
   const began = performance.now();
-  const guess = (url: string) => browser(url, auth.rig, ip).call('POST', '/api/auth/login', { email, password: 'wrong-one' });
-  const answers = tally(await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index % 2 ? auth.url : other.url))));
+  const guess = (url: string) =>
+    browser(url, auth.rig, ip).call('POST', '/api/auth/login', { email, password: 'wrong-one' });
+  const answers = tally(
+    await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index % 2 ? auth.url : other.url))),
+  );
   await other.stop();
   expect(answers[401]).toBeGreaterThanOrEqual(5);
   expect(answers[401]).toBeLessThanOrEqual(6 + turnsSince(began)); // one may be looked at by each at the same moment

@@ -4,13 +4,19 @@ import { passwordFits } from './passwords';
 
 const wanted = new AbortController().signal;
 let quick: string;
-beforeAll(async () => { quick = await hash('the password', { memoryCost: 1024, timeCost: 1, parallelism: 1 }); });
+beforeAll(async () => {
+  quick = await hash('the password', { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+});
 
 test('more at once than could be answered in time are turned away, the others wait', async () => {
   const cores = availableParallelism();
-  const flood = await Promise.allSettled(Array.from({ length: 161 * cores + 3 }, () => passwordFits('the password', quick, wanted)));
+  const flood = await Promise.allSettled(
+    Array.from({ length: 161 * cores + 3 }, () => passwordFits('the password', quick, wanted)),
+  );
   expect(flood.filter(({ status }) => status === 'fulfilled')).toHaveLength(161 * cores);
-  expect(flood.filter(({ status }) => status === 'rejected')).toEqual(Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ status: 503 }) }));
+  expect(flood.filter(({ status }) => status === 'rejected')).toEqual(
+    Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ status: 503 }) }),
+  );
 });
 
 test('nothing is computed for a caller who has gone while waiting', async () => {

@@ -14,7 +14,11 @@ const inTurn = boundedQueue(availableParallelism(), MAX_WAITING);
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
 
 /** Whether the password fits. Takes as long where there is no such account, so that time tells nothing. Throws instead where the answer is not wanted any more. */
-export async function passwordFits(password: string, passwordHash: string | undefined, signal: AbortSignal): Promise<boolean> {
+export async function passwordFits(
+  password: string,
+  passwordHash: string | undefined,
+  signal: AbortSignal,
+): Promise<boolean> {
   const fits = await inTurn(async () => {
     signal.throwIfAborted();
     return verify(passwordHash ?? (await dummyHash()), password);

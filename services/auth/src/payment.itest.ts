@@ -13,21 +13,38 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-const pay = (visitor: Browser, body: unknown = payment()) => visitor.call<Payment & Problem>('POST', '/api/mock-payment', body);
+const pay = (visitor: Browser, body: unknown = payment()) =>
+  visitor.call<Payment & Problem>('POST', '/api/mock-payment', body);
 /** Calls as somebody whose session is the same for all of them, however many are under way. */
 const payAtOnce = async (id: string, bodies: unknown[]) => {
   const headers = await auth.rig.as({ userId: id, isActive: false });
-  return Promise.all(bodies.map((body) => auth.visitor().call<Payment & Problem>('POST', '/api/mock-payment', body, headers)));
+  return Promise.all(
+    bodies.map((body) => auth.visitor().call<Payment & Problem>('POST', '/api/mock-payment', body, headers)),
+  );
 };
 
-test.each([['monthly', 29], ['annual', 299]] as const)('a %s payment of %i makes an active member', async (plan, amount) => {
+test.each([
+  ['monthly', 29],
+  ['annual', 299],
+] as const)('a %s payment of %i makes an active member', async (plan, amount) => {
   const { visitor, id } = await newcomer(auth);
   const { status, body } = await pay(visitor, payment({ plan, amount }));
   expect(status).toBe(200);
-  expect(body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{24}$/), plan, amount, cardLast4: '4242', paidAt: expect.any(String), subscriptionStatus: 'active' });
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    plan,
+    amount,
+    cardLast4: '4242',
+    paidAt: expect.any(String),
+    subscriptionStatus: 'active',
+  });
   expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user.subscriptionStatus).toBe('active');
   expect(auth.chapters.people.get(id)).toMatchObject({ isActive: true, version: 2 });
-  expect(await userModel(auth.db).findById(id).lean()).toMatchObject({ subscription: { status: 'active', plan }, version: 2, syncPending: false });
+  expect(await userModel(auth.db).findById(id).lean()).toMatchObject({
+    subscription: { status: 'active', plan },
+    version: 2,
+    syncPending: false,
+  });
 });
 
 test.each([
@@ -71,7 +88,10 @@ test('the same submission sent again is answered again', async () => {
 test('two people may use the same key', async () => {
   const idempotencyKey = randomUUID();
   const [ana, ben] = [await newcomer(auth), await newcomer(auth)];
-  const paid = [await pay(ana.visitor, payment({ idempotencyKey })), await pay(ben.visitor, payment({ idempotencyKey }))];
+  const paid = [
+    await pay(ana.visitor, payment({ idempotencyKey })),
+    await pay(ben.visitor, payment({ idempotencyKey })),
+  ];
   expect(paid.map(({ status }) => status)).toEqual([200, 200]);
   expect(paid[0]!.body.id).not.toBe(paid[1]!.body.id);
 });
@@ -89,7 +109,10 @@ test.each([2, 20])('%i equal submissions at once take one payment and are answer
 
 test.each([2, 20])('%i different submissions at once take one payment', async (count) => {
   const { id } = await newcomer(auth);
-  const answers = await payAtOnce(id, Array.from({ length: count }, (_, i) => payment(i % 2 ? { idempotencyKey: randomUUID() } : {})));
+  const answers = await payAtOnce(
+    id,
+    Array.from({ length: count }, (_, i) => payment(i % 2 ? { idempotencyKey: randomUUID() } : {})),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(count - 1).fill(409)]);
   expect(await payments.countDocuments({ userId: id })).toBe(1);
 });

@@ -12,19 +12,31 @@ export interface PaymentDoc {
   paidAt: Date;
 }
 
-const schema = new Schema<PaymentDoc>({
-  userId: { type: Schema.Types.ObjectId, required: true },
-  plan: { type: String, required: true },
-  amount: { type: Number, required: true },
-  cardLast4: { type: String, required: true },
-  idempotencyKey: String,
-  paidAt: { type: Date, required: true },
-}, { versionKey: false });
+const schema = new Schema<PaymentDoc>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    plan: { type: String, required: true },
+    amount: { type: Number, required: true },
+    cardLast4: { type: String, required: true },
+    idempotencyKey: String,
+    paidAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
 schema.index({ userId: 1 });
-schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } });
+schema.index(
+  { userId: 1, idempotencyKey: 1 },
+  { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
+);
 
 export const paymentModel = (db: Connection) => db.model('Payment', schema, 'payments');
 export type Payments = ReturnType<typeof paymentModel>;
 
-export const toPayment = ({ _id, plan, amount, cardLast4, paidAt }: PaymentDoc): Payment =>
-  ({ id: _id.toHexString(), plan, amount, cardLast4, paidAt: paidAt.toISOString(), subscriptionStatus: 'active' });
+export const toPayment = ({ _id, plan, amount, cardLast4, paidAt }: PaymentDoc): Payment => ({
+  id: _id.toHexString(),
+  plan,
+  amount,
+  cardLast4,
+  paidAt: paidAt.toISOString(),
+  subscriptionStatus: 'active',
+});

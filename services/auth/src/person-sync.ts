@@ -19,7 +19,10 @@ export interface PersonSyncOptions {
 export function personSync({ Users, chapters, log }: PersonSyncOptions) {
   const push = async (user: SyncedUser): Promise<void> => {
     const { _id, version, homeChapterId } = user;
-    await chapters.syncPerson({ params: { userId: _id.toHexString() }, body: { ...toProfile(user), isActive: statusOf(user.subscription) === 'active', homeChapterId, version } });
+    await chapters.syncPerson({
+      params: { userId: _id.toHexString() },
+      body: { ...toProfile(user), isActive: statusOf(user.subscription) === 'active', homeChapterId, version },
+    });
     await Users.updateOne({ _id, version }, { syncPending: false }); // not if it has changed again meanwhile
   };
 
@@ -36,7 +39,8 @@ export function personSync({ Users, chapters, log }: PersonSyncOptions) {
 
   return {
     /** Sends a change now; if that fails the sweep will. */
-    pushSoon: (user: SyncedUser): Promise<void> => push(user).catch((error: unknown) => log.warn({ err: error }, 'person not synced yet')),
+    pushSoon: (user: SyncedUser): Promise<void> =>
+      push(user).catch((error: unknown) => log.warn({ err: error }, 'person not synced yet')),
     sweep,
   };
 }

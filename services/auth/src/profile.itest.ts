@@ -4,18 +4,34 @@ import { authRig, eventually, newcomer, type AuthRig } from './testing';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig(); });
+beforeAll(async () => {
+  auth = await authRig();
+});
 afterAll(() => auth.stop());
 
 test('a profile is changed, read back, and told to chapters', async () => {
   const { visitor, id } = await newcomer(auth);
-  expect((await visitor.call('GET', '/api/profile')).body).toEqual({ name: 'Ana Horvat', location: '', description: '', tags: [], avatarUrl: null });
-  const changed = { name: 'Ana Kovač', location: 'Zagreb', description: 'Line one\nline two <b>', tags: ['Health', 'Σοφία'] };
+  expect((await visitor.call('GET', '/api/profile')).body).toEqual({
+    name: 'Ana Horvat',
+    location: '',
+    description: '',
+    tags: [],
+    avatarUrl: null,
+  });
+  const changed = {
+    name: 'Ana Kovač',
+    location: 'Zagreb',
+    description: 'Line one\nline two <b>',
+    tags: ['Health', 'Σοφία'],
+  };
   const { status, body } = await visitor.call<Profile>('PUT', '/api/profile', changed);
   expect(status).toBe(200);
   expect(body).toEqual({ ...changed, avatarUrl: null });
   expect((await visitor.call('GET', '/api/profile')).body).toEqual(body);
-  expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user).toMatchObject({ name: 'Ana Kovač', profile: body });
+  expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user).toMatchObject({
+    name: 'Ana Kovač',
+    profile: body,
+  });
   expect(auth.chapters.people.get(id)).toMatchObject({ ...changed, version: 2 });
 });
 
@@ -51,7 +67,9 @@ test('changes that come at once all count, and the last one reaches chapters', a
 test('people see each other as active members, themselves always, and never an e-mail address', async () => {
   const [ana, ben, member] = [await newcomer(auth), await newcomer(auth), await newcomer(auth, 'member')];
   const own = await ana.visitor.call('GET', `/api/users/${ana.id}`);
-  expect(own.body).toEqual({ user: { id: ana.id, createdAt: expect.any(String), profile: expect.objectContaining({ name: 'Ana Horvat' }) } });
+  expect(own.body).toEqual({
+    user: { id: ana.id, createdAt: expect.any(String), profile: expect.objectContaining({ name: 'Ana Horvat' }) },
+  });
   expect((await ana.visitor.call('GET', `/api/users/${ben.id}`)).status).toBe(403);
   const seen = await member.visitor.call('GET', `/api/users/${ben.id}`);
   expect(seen.status).toBe(200);

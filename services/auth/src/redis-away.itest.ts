@@ -21,7 +21,8 @@ test('without Redis everything works, and each replica slows guessing down by wh
 
   await userModel(auth.db).updateOne({ email }, { isSiteAdmin: true });
   const ip = auth.visitor().ip;
-  const login = (url: string, tried: string) => browser(url, auth.rig, ip).call('POST', '/api/auth/login', { email, password: tried });
+  const login = (url: string, tried: string) =>
+    browser(url, auth.rig, ip).call('POST', '/api/auth/login', { email, password: tried });
   for (const { url } of [auth, other]) {
     for (let i = 0; i < 5; i++) expect((await login(url, 'wrong-one')).status).toBe(401);
     expect((await login(url, password)).status).toBe(429);

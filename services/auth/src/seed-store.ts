@@ -4,9 +4,15 @@ import { avatarModel } from './avatar.model';
 import { seedDemo } from './seed';
 import { userModel } from './user.model';
 
-const accounts = demoAccounts(new Date()).map(({ role, email, password }) => `\n  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`);
+const accounts = demoAccounts(new Date()).map(
+  ({ role, email, password }) => `\n  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`,
+);
 
-await seedCommand('auth', (db, log) => {
-  const models = { Users: userModel(db), Avatars: avatarModel(db) };
-  return () => seedDemo({ ...models, log });
-}, accounts.join(''));
+await seedCommand(
+  'auth',
+  (db, log) => {
+    const models = { Users: userModel(db), Avatars: avatarModel(db) };
+    return () => seedDemo({ ...models, log });
+  },
+  accounts.join(''),
+);

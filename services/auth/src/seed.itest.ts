@@ -7,14 +7,20 @@ import { authRig, newcomer, type AuthRig } from './testing';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig({ SEED: 'demo' }); });
+beforeAll(async () => {
+  auth = await authRig({ SEED: 'demo' });
+});
 afterAll(() => auth.stop());
 
 test('the printed accounts work, with the rights they promise', async () => {
   for (const { role, email, password, userId } of DemoAccounts.parse(demoAccounts(new Date()))) {
     const visitor = auth.visitor();
     const { status, body } = await visitor.call<CurrentUser>('POST', '/api/auth/login', { email, password });
-    expect([status, body.user.id, body.user.subscriptionStatus]).toEqual([200, userId, role === 'newsletter' ? 'newsletter' : 'active']);
+    expect([status, body.user.id, body.user.subscriptionStatus]).toEqual([
+      200,
+      userId,
+      role === 'newsletter' ? 'newsletter' : 'active',
+    ]);
     expect((await visitor.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: role === 'site-admin' });
   }
 });
@@ -25,9 +31,16 @@ test('everyone is there, with an avatar that is a real image and may be kept for
   const response = await fetch(`${auth.url}${people[7]!.avatarUrl}`);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox",
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
   });
-  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+    format: 'webp',
+    width: 256,
+    height: 256,
+  });
 });
 
 test('a second start leaves what is there alone', async () => {
@@ -45,6 +58,8 @@ test('the command makes an existing account a site administrator, and says what 
   expect(await makeSiteAdmin(auth.db, ` ${email.toUpperCase()} `)).toBe(`${email} is a site administrator now.`);
   expect(await makeSiteAdmin(auth.db, email)).toBe(`${email} is a site administrator already.`);
   expect((await visitor.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
-  await expect(makeSiteAdmin(auth.db, 'nobody@example.org')).rejects.toThrow('There is no account with the email address nobody@example.org; register it first.');
+  await expect(makeSiteAdmin(auth.db, 'nobody@example.org')).rejects.toThrow(
+    'There is no account with the email address nobody@example.org; register it first.',
+  );
   await expect(makeSiteAdmin(auth.db, undefined)).rejects.toThrow('Say which account: npm run site-admin -- <email>');
 });

@@ -10,8 +10,12 @@ export function sessionCookie(secure: boolean, maxAgeMs: number) {
   const attributes = { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const;
   return {
     read: (req: Request): string | undefined => pattern.exec(req.headers.cookie ?? '')?.[1],
-    write: (res: Response, token: string): void => { res.cookie(name, token, { ...attributes, maxAge: maxAgeMs }); },
-    clear: (res: Response): void => { res.clearCookie(name, attributes); },
+    write: (res: Response, token: string): void => {
+      res.cookie(name, token, { ...attributes, maxAge: maxAgeMs });
+    },
+    clear: (res: Response): void => {
+      res.clearCookie(name, attributes);
+    },
   };
 }
 export type SessionCookie = ReturnType<typeof sessionCookie>;

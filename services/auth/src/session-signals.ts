@@ -6,6 +6,10 @@ import type { Redis } from 'ioredis';
 export type AnnounceChange = (change: { sessionId: string } | { userId: string }) => void;
 
 /** Only a hint: whoever misses it finds out by asking, so a Redis that is away is logged and no more. */
-export const sessionSignals = (redis: Redis | undefined, log: Logger): AnnounceChange => (change) => {
-  redis?.publish(signals.sessionsChanged.channel, JSON.stringify(change)).catch((error: unknown) => log.warn({ err: error }, 'signal not sent'));
-};
+export const sessionSignals =
+  (redis: Redis | undefined, log: Logger): AnnounceChange =>
+  (change) => {
+    redis
+      ?.publish(signals.sessionsChanged.channel, JSON.stringify(change))
+      .catch((error: unknown) => log.warn({ err: error }, 'signal not sent'));
+  };

@@ -12,14 +12,17 @@ export interface SessionDoc {
   expiresAt: Date;
 }
 
-const schema = new Schema<SessionDoc>({
-  tokenHash: { type: String, required: true },
-  userId: { type: Schema.Types.ObjectId, required: true },
-  actorId: Schema.Types.ObjectId,
-  createdAt: { type: Date, required: true },
-  lastSeenAt: { type: Date, required: true },
-  expiresAt: { type: Date, required: true },
-}, { versionKey: false });
+const schema = new Schema<SessionDoc>(
+  {
+    tokenHash: { type: String, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    actorId: Schema.Types.ObjectId,
+    createdAt: { type: Date, required: true },
+    lastSeenAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
 schema.index({ tokenHash: 1 }, { unique: true });
 schema.index({ userId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -25,12 +25,14 @@ afterAll(async () => {
 });
 
 const tokenOf = (visitor: Browser) => visitor.cookie!.split('=')[1]!;
-const stored = (token: string) => sessions.findOne({ tokenHash: createHash('sha256').update(token).digest('hex') }).lean();
+const stored = (token: string) =>
+  sessions.findOne({ tokenHash: createHash('sha256').update(token).digest('hex') }).lean();
 const identityOf = async (token: string) => {
   const { identity } = await auth.internal.introspect({ body: { token } });
   return identity && identityVerifier(auth.env.IDENTITY_JWKS)(identity);
 };
-const login = (visitor: Browser, { email, password }: { email: string; password: string }) => visitor.call<CurrentUser>('POST', '/api/auth/login', { email, password });
+const login = (visitor: Browser, { email, password }: { email: string; password: string }) =>
+  visitor.call<CurrentUser>('POST', '/api/auth/login', { email, password });
 
 test('a login starts a session whose token is stored nowhere', async () => {
   const person = await newcomer(auth);
@@ -43,7 +45,12 @@ test('a login starts a session whose token is stored nowhere', async () => {
   const session = (await stored(token))!;
   expect(JSON.stringify(session)).not.toContain(token);
   expect(session.expiresAt.getTime() - session.createdAt.getTime()).toBe(7 * 86_400_000);
-  expect(await identityOf(token)).toEqual({ userId: person.id, sessionId: session._id.toHexString(), isActive: false, isSiteAdmin: false });
+  expect(await identityOf(token)).toEqual({
+    userId: person.id,
+    sessionId: session._id.toHexString(),
+    isActive: false,
+    isSiteAdmin: false,
+  });
 });
 
 test('an e-mail address signs in whatever its case', async () => {
@@ -53,7 +60,10 @@ test('an e-mail address signs in whatever its case', async () => {
 
 test('a wrong password and an unknown address get the same answer', async () => {
   const person = await newcomer(auth);
-  const [wrong, unknown] = [await login(auth.visitor(), { ...person, password: 'wrong-one' }), await login(auth.visitor(), { email: 'nobody@example.org', password: 'wrong-one' })];
+  const [wrong, unknown] = [
+    await login(auth.visitor(), { ...person, password: 'wrong-one' }),
+    await login(auth.visitor(), { email: 'nobody@example.org', password: 'wrong-one' }),
+  ];
   const { requestId: _a, ...first } = wrong.body as Record<string, unknown>;
   const { requestId: _b, ...second } = unknown.body as Record<string, unknown>;
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -68,7 +78,10 @@ test('neither answer comes faster than the other', async () => {
   for (let i = 0; i < 12; i++) {
     for (const kind of ['wrong', 'unknown'] as const) {
       const began = performance.now();
-      const { status } = await login(auth.visitor(), { email: kind === 'wrong' ? person.email : `nobody${i}@example.org`, password: 'wrong-one' });
+      const { status } = await login(auth.visitor(), {
+        email: kind === 'wrong' ? person.email : `nobody${i}@example.org`,
+        password: 'wrong-one',
+      });
       times[kind].push(performance.now() - began);
       expect(status).toBe(401);
     }
@@ -82,7 +95,8 @@ test.each(['login', 'payment'] as const)('a %s gives a new session and ends the 
   const { visitor } = person;
   const before = tokenOf(visitor);
   const ended = (await stored(before))!._id.toHexString();
-  const { status } = occasion === 'login' ? await login(visitor, person) : await visitor.call('POST', '/api/mock-payment', payment());
+  const { status } =
+    occasion === 'login' ? await login(visitor, person) : await visitor.call('POST', '/api/mock-payment', payment());
   expect(status).toBe(200);
   expect(tokenOf(visitor)).not.toBe(before);
   expect(await identityOf(before)).toBeNull();
@@ -109,12 +123,16 @@ test('logout ends the session at the store, clears the cookie and is announced',
   const session = (await stored(token))!;
   const { status, body, headers } = await visitor.call('POST', '/api/auth/logout');
   expect([status, body]).toEqual([200, { ok: true }]);
-  expect(headers.getSetCookie()[0]).toMatch(/^sid=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/);
+  expect(headers.getSetCookie()[0]).toMatch(
+    /^sid=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/,
+  );
   expect(await stored(token)).toBeNull();
   expect(await identityOf(token)).toBeNull();
   visitor.cookie = `sid=${token}`;
   expect((await visitor.call('GET', '/api/auth/me')).status).toBe(401);
-  await eventually(() => heard.some((one) => JSON.stringify(one) === JSON.stringify({ sessionId: session._id.toHexString() })));
+  await eventually(() =>
+    heard.some((one) => JSON.stringify(one) === JSON.stringify({ sessionId: session._id.toHexString() })),
+  );
 });
 
 test('logging out elsewhere leaves this session alone', async () => {
@@ -132,7 +150,8 @@ test('logout without a session succeeds', async () => {
 test('unknown, malformed and expired tokens are nobody', async () => {
   const { visitor } = await newcomer(auth);
   const token = tokenOf(visitor);
-  for (const wrong of ['', 'x', 'a'.repeat(43), 'a'.repeat(200), `${token} `]) expect(await identityOf(wrong)).toBeNull();
+  for (const wrong of ['', 'x', 'a'.repeat(43), 'a'.repeat(200), `${token} `])
+    expect(await identityOf(wrong)).toBeNull();
   await sessions.updateOne({ _id: (await stored(token))!._id }, { expiresAt: new Date(Date.now() - 1) });
   expect(await identityOf(token)).toBeNull();
 });
@@ -170,7 +189,14 @@ test('a person has twenty sessions; one more ends the oldest, and acting as them
   const oldest = tokenOf(person.visitor);
   const ended = (await stored(oldest))!._id.toHexString();
   const now = new Date();
-  const acting = await sessions.create({ tokenHash: someId(), userId: person.id, actorId: someId(), createdAt: new Date(now.getTime() - 60_000), lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) });
+  const acting = await sessions.create({
+    tokenHash: someId(),
+    userId: person.id,
+    actorId: someId(),
+    createdAt: new Date(now.getTime() - 60_000),
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + 60_000),
+  });
   const later = Array.from({ length: 19 }, () => auth.visitor());
   for (const visitor of later) await login(visitor, person);
   expect(await identityOf(oldest)).not.toBeNull();
@@ -185,7 +211,12 @@ test('a person has twenty sessions; one more ends the oldest, and acting as them
 });
 
 test('many sessions are checked in one call', async () => {
-  const [member, ended, expired, admin] = [await newcomer(auth, 'member'), await newcomer(auth), await newcomer(auth), await newcomer(auth)];
+  const [member, ended, expired, admin] = [
+    await newcomer(auth, 'member'),
+    await newcomer(auth),
+    await newcomer(auth),
+    await newcomer(auth),
+  ];
   const idOf = async ({ visitor }: { visitor: Browser }) => (await stored(tokenOf(visitor)))!._id.toHexString();
   const sessionIds = [await idOf(member), await idOf(ended), await idOf(expired), await idOf(admin), someId()];
   await ended.visitor.call('POST', '/api/auth/logout');
@@ -193,14 +224,18 @@ test('many sessions are checked in one call', async () => {
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   const { alive } = await auth.rig.service(authSessionsInternalApi, auth.url).check({ body: { sessionIds } });
   expect(alive).toHaveLength(2);
-  expect(alive).toEqual(expect.arrayContaining([
-    { sessionId: sessionIds[0], userId: member.id, isActive: true, isSiteAdmin: false },
-    { sessionId: sessionIds[3], userId: admin.id, isActive: false, isSiteAdmin: true },
-  ]));
+  expect(alive).toEqual(
+    expect.arrayContaining([
+      { sessionId: sessionIds[0], userId: member.id, isActive: true, isSiteAdmin: false },
+      { sessionId: sessionIds[3], userId: admin.id, isActive: false, isSiteAdmin: true },
+    ]),
+  );
 });
 
 test('introspection is for our own programs only', async () => {
   const { visitor } = await newcomer(auth);
   expect((await visitor.call('POST', '/internal/introspect', { token: tokenOf(visitor) })).status).toBe(401);
-  expect((await visitor.call('POST', '/internal/people', { userIds: [] }, { authorization: 'Bearer guess' })).status).toBe(401);
+  expect(
+    (await visitor.call('POST', '/internal/people', { userIds: [] }, { authorization: 'Bearer guess' })).status,
+  ).toBe(401);
 });

@@ -26,7 +26,11 @@ export interface SessionStoreOptions {
 
 export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays, perPerson }: SessionStoreOptions) {
   const expiry = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
-    new Date(actorId ? createdAt.getTime() + ACTING_MS + ACTING_KEPT_MS : Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + maxDays * DAY_MS));
+    new Date(
+      actorId
+        ? createdAt.getTime() + ACTING_MS + ACTING_KEPT_MS
+        : Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + maxDays * DAY_MS),
+    );
 
   const markSeen = async (session: SessionDoc, now: Date) => {
     const { _id, lastSeenAt } = session;
@@ -39,7 +43,11 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
     const sessions = found.filter((session) => !session.actorId || actingUntil(session) > now);
     const actorIds = sessions.flatMap(({ actorId }) => actorId ?? []);
     if (!actorIds.length) return sessions;
-    const admins = new Set((await Users.find({ _id: { $in: actorIds }, isSiteAdmin: true }, { _id: 1 }).lean()).map(({ _id }) => _id.toHexString()));
+    const admins = new Set(
+      (await Users.find({ _id: { $in: actorIds }, isSiteAdmin: true }, { _id: 1 }).lean()).map(({ _id }) =>
+        _id.toHexString(),
+      ),
+    );
     return sessions.filter(({ actorId }) => !actorId || admins.has(actorId.toHexString()));
   };
 
@@ -49,8 +57,17 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
       const token = randomBytes(32).toString('base64url');
       const now = new Date();
       const createdAt = begun ?? now;
-      const started = { tokenHash: hashOf(token), userId, ...(actorId && { actorId }), createdAt, lastSeenAt: now, expiresAt: expiry({ createdAt, actorId }, now) };
-      await writingFor(db, [String(userId), ...(actorId ? [actorId] : [])], (session) => Sessions.insertMany([started], { session }));
+      const started = {
+        tokenHash: hashOf(token),
+        userId,
+        ...(actorId && { actorId }),
+        createdAt,
+        lastSeenAt: now,
+        expiresAt: expiry({ createdAt, actorId }, now),
+      };
+      await writingFor(db, [String(userId), ...(actorId ? [actorId] : [])], (session) =>
+        Sessions.insertMany([started], { session }),
+      );
       return token;
     },
 
@@ -75,8 +92,11 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
     async end(token: string | undefined, detail = ''): Promise<void> {
       if (!token) return;
       const tokenHash = hashOf(token);
-      const ended = (await Sessions.findOneAndDelete({ tokenHash, actorId: { $exists: false } }, { projection: { _id: 1 } }).lean())
-        ?? (await endActing({ db, Sessions }, { tokenHash }, detail));
+      const ended =
+        (await Sessions.findOneAndDelete(
+          { tokenHash, actorId: { $exists: false } },
+          { projection: { _id: 1 } },
+        ).lean()) ?? (await endActing({ db, Sessions }, { tokenHash }, detail));
       if (ended) announce({ sessionId: ended._id.toHexString() });
     },
 
@@ -99,20 +119,41 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
       if (!user) return null;
       await markSeen(session, now);
       return {
-        userId: user._id.toHexString(), sessionId: session._id.toHexString(), isActive: statusOf(user.subscription, now) === 'active',
-        isSiteAdmin: user.isSiteAdmin && !session.actorId, ...(session.actorId && { actorId: session.actorId.toHexString() }),
+        userId: user._id.toHexString(),
+        sessionId: session._id.toHexString(),
+        isActive: statusOf(user.subscription, now) === 'active',
+        isSiteAdmin: user.isSiteAdmin && !session.actorId,
+        ...(session.actorId && { actorId: session.actorId.toHexString() }),
       };
     },
 
     /** What {@link identify} says, for many sessions at once, without counting as use. */
     async check(sessionIds: string[]) {
       const now = new Date();
-      const alive = await rightful(await Sessions.find({ _id: { $in: sessionIds }, expiresAt: { $gt: now } }, { userId: 1, actorId: 1, createdAt: 1 }).lean(), now);
-      const users = await Users.find({ _id: { $in: alive.map(({ userId }) => userId) } }, { subscription: 1, isSiteAdmin: 1 }).lean();
+      const alive = await rightful(
+        await Sessions.find(
+          { _id: { $in: sessionIds }, expiresAt: { $gt: now } },
+          { userId: 1, actorId: 1, createdAt: 1 },
+        ).lean(),
+        now,
+      );
+      const users = await Users.find(
+        { _id: { $in: alive.map(({ userId }) => userId) } },
+        { subscription: 1, isSiteAdmin: 1 },
+      ).lean();
       const byId = new Map(users.map((user) => [user._id.toHexString(), user]));
       return alive.flatMap(({ _id, userId, actorId }) => {
         const user = byId.get(userId.toHexString());
-        return user ? [{ sessionId: _id.toHexString(), userId: userId.toHexString(), isActive: statusOf(user.subscription, now) === 'active', isSiteAdmin: user.isSiteAdmin && !actorId }] : [];
+        return user
+          ? [
+              {
+                sessionId: _id.toHexString(),
+                userId: userId.toHexString(),
+                isActive: statusOf(user.subscription, now) === 'active',
+                isSiteAdmin: user.isSiteAdmin && !actorId,
+              },
+            ]
+          : [];
       });
     },
   };

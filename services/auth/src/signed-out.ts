@@ -11,6 +11,7 @@ export const staying = (userId: string) => ({ _id: userId, removalPending: { $ne
 
 /** For whoever is not {@link staying}. */
 export async function refuseLeaver(Users: Users, userId: string): Promise<never> {
-  if (await Users.exists({ _id: userId })) throw new HttpError(403, 'account_removed', 'This account is being deleted.');
+  if (await Users.exists({ _id: userId }))
+    throw new HttpError(403, 'account_removed', 'This account is being deleted.');
   return signedOut();
 }

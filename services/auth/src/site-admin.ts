@@ -8,8 +8,17 @@ export async function makeSiteAdmin(db: Connection, email: string | undefined): 
   if (!address) throw new Error('Say which account: npm run site-admin -- <email>');
   const Users = userModel(db);
   const user = await inTransaction(db, async (session) => {
-    const found = await Users.findOneAndUpdate({ email: address }, { isSiteAdmin: true }, { projection: { isSiteAdmin: 1 }, session }).lean();
-    if (found && !found.isSiteAdmin) await recordAct(db, { action: 'site-admin.granted', subject: found._id, personId: found._id, detail: 'on the command line' }, session);
+    const found = await Users.findOneAndUpdate(
+      { email: address },
+      { isSiteAdmin: true },
+      { projection: { isSiteAdmin: 1 }, session },
+    ).lean();
+    if (found && !found.isSiteAdmin)
+      await recordAct(
+        db,
+        { action: 'site-admin.granted', subject: found._id, personId: found._id, detail: 'on the command line' },
+        session,
+      );
     return found;
   });
   if (!user) throw new Error(`There is no account with the email address ${address}; register it first.`);

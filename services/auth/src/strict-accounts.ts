@@ -5,5 +5,7 @@ import { createHmac } from 'node:crypto';
  * whether it has an account or not. So a delay hardly tells whose account is there: who meets the stricter one knows as much
  * as a coin would have told.
  */
-export const strictAccounts = (key: Buffer) => (email: string, isAdmin: boolean): boolean =>
-  createHmac('sha256', key).update(email).digest().readUInt8() % 2 === 0 || isAdmin;
+export const strictAccounts =
+  (key: Buffer) =>
+  (email: string, isAdmin: boolean): boolean =>
+    createHmac('sha256', key).update(email).digest().readUInt8() % 2 === 0 || isAdmin;

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-const cancel = (visitor: Browser) => visitor.call<{ membershipEndsAt: string } & Problem>('POST', '/api/subscription/cancel');
+const cancel = (visitor: Browser) =>
+  visitor.call<{ membershipEndsAt: string } & Problem>('POST', '/api/subscription/cancel');
 const userOf = async (visitor: Browser) => (await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user;
 
 test('a cancelled membership stays active until the end of the period', async () => {
@@ -22,7 +23,10 @@ test('a cancelled membership stays active until the end of the period', async ()
   const days = (new Date(body.membershipEndsAt).getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(27);
   expect(days).toBeLessThan(31.1);
-  expect(await userOf(visitor)).toMatchObject({ subscriptionStatus: 'active', membershipEndsAt: body.membershipEndsAt });
+  expect(await userOf(visitor)).toMatchObject({
+    subscriptionStatus: 'active',
+    membershipEndsAt: body.membershipEndsAt,
+  });
   expect((await cancel(visitor)).body).toEqual(body);
 });
 

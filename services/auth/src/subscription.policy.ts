@@ -16,7 +16,12 @@ export interface Subscription {
 /** Every account starts here, whatever membership the registration asked for: only a payment makes it active. */
 export const startingSubscription = (): Subscription => ({ status: 'newsletter' });
 
-export const paidSubscription = (plan: Plan, paidAt: Date, cardLast4: string): Subscription => ({ status: 'active', plan, since: paidAt, cardLast4 });
+export const paidSubscription = (plan: Plan, paidAt: Date, cardLast4: string): Subscription => ({
+  status: 'active',
+  plan,
+  since: paidAt,
+  cardLast4,
+});
 
 /** The one reading of a subscription: active, unless it was never paid or has run out. */
 export const statusOf = ({ status, endsAt }: Subscription, now = new Date()): SubscriptionStatus =>

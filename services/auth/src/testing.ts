@@ -9,7 +9,12 @@ import { chaptersStandIn, eventsStandIn } from './neighbour-stand-ins';
 
 jest.setTimeout(60_000); // password hashes, on machines that may be busy
 
-export interface Answer<T = Record<string, unknown>> { status: number; headers: Headers; body: T; text: string }
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+  text: string;
+}
 
 /** One browser behind a gateway: keeps its cookie, and has it turned into an identity before each call. */
 export function browser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)].join('.')}`) {
@@ -23,15 +28,35 @@ export function browser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)
   };
   return {
     ip,
-    get cookie() { return cookie; },
-    set cookie(value) { cookie = value; },
+    get cookie() {
+      return cookie;
+    },
+    set cookie(value) {
+      cookie = value;
+    },
     /** The cookie that stays after a logout. */
-    get device() { return device; },
-    set device(value) { device = value; },
-    async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    get device() {
+      return device;
+    },
+    set device(value) {
+      device = value;
+    },
+    async call<T = Record<string, unknown>>(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Answer<T>> {
       const isForm = body instanceof FormData;
       const response = await fetch(`${url}${path}`, {
-        method, headers: { 'x-real-ip': ip, ...((cookie ?? device) && { cookie: [cookie, device].filter(Boolean).join('; ') }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...(await identify()), ...headers },
+        method,
+        headers: {
+          'x-real-ip': ip,
+          ...((cookie ?? device) && { cookie: [cookie, device].filter(Boolean).join('; ') }),
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+          ...(await identify()),
+          ...headers,
+        },
         ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       });
       for (const set of response.headers.getSetCookie()) {
@@ -40,7 +65,12 @@ export function browser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)
         else cookie = value;
       }
       const text = await response.text();
-      return { status: response.status, headers: response.headers, text, body: (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {}) as T };
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {}) as T,
+      };
     },
   };
 }
@@ -52,13 +82,32 @@ export async function authRig(overrides: Partial<AuthEnv> = {}) {
   const [chapters, events] = [await chaptersStandIn(rig.env), await eventsStandIn(rig.env)];
   const privateJwk = await exportJWK(rig.privateKey);
   const env: AuthEnv = {
-    ...rig.env, CHAPTERS_URL: chapters.url, EVENTS_URL: events.url, REDIS_URL: rig.redisUrl, IDENTITY_PRIVATE_KEY: { ...privateJwk, kid: rig.kid } as AuthEnv['IDENTITY_PRIVATE_KEY'],
-    SESSION_IDLE_DAYS: 7, SESSION_MAX_DAYS: 30, SESSION_LIMIT_PER_PERSON: 20, LOGIN_LIMIT_FAILURES: 5, LOGIN_LIMIT_PER_IP: 100, LOGIN_LIMIT_PER_ACCOUNT: 20, LOGIN_LIMIT_SUCCESSES: 100, REGISTRATION_LIMIT_PER_IP: 60, NEWSLETTER_LIMIT_PER_IP: 60, ...overrides,
+    ...rig.env,
+    CHAPTERS_URL: chapters.url,
+    EVENTS_URL: events.url,
+    REDIS_URL: rig.redisUrl,
+    IDENTITY_PRIVATE_KEY: { ...privateJwk, kid: rig.kid } as AuthEnv['IDENTITY_PRIVATE_KEY'],
+    SESSION_IDLE_DAYS: 7,
+    SESSION_MAX_DAYS: 30,
+    SESSION_LIMIT_PER_PERSON: 20,
+    LOGIN_LIMIT_FAILURES: 5,
+    LOGIN_LIMIT_PER_IP: 100,
+    LOGIN_LIMIT_PER_ACCOUNT: 20,
+    LOGIN_LIMIT_SUCCESSES: 100,
+    REGISTRATION_LIMIT_PER_IP: 60,
+    NEWSLETTER_LIMIT_PER_IP: 60,
+    ...overrides,
   };
   const running = await start(env);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, createLogger('test', 'silent'));
   return {
-    rig, env, chapters, events, db, url: running.url, internal: rig.service(authInternalApi, running.url),
+    rig,
+    env,
+    chapters,
+    events,
+    db,
+    url: running.url,
+    internal: rig.service(authInternalApi, running.url),
     visitor: (ip?: string) => browser(running.url, rig, ip),
     stop: async () => {
       await running.stop();
@@ -75,7 +124,9 @@ export async function eventually(check: () => Promise<boolean> | boolean): Promi
   const deadline = Date.now() + 10_000;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error('It did not happen within 10 s');
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
 }
 
@@ -83,9 +134,20 @@ export const somePassword = (): string => randomBytes(9).toString('base64url');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 
 /** What the registration form sends. */
-export const registration = (changes: Record<string, unknown> = {}) =>
-  ({ email: someEmail(), password: somePassword(), name: 'Ana Horvat', chapterId: 1, membershipType: 'full', ...changes });
-export const payment = (changes: Record<string, unknown> = {}) => ({ plan: 'monthly', amount: 29, cardLast4: '4242', ...changes });
+export const registration = (changes: Record<string, unknown> = {}) => ({
+  email: someEmail(),
+  password: somePassword(),
+  name: 'Ana Horvat',
+  chapterId: 1,
+  membershipType: 'full',
+  ...changes,
+});
+export const payment = (changes: Record<string, unknown> = {}) => ({
+  plan: 'monthly',
+  amount: 29,
+  cardLast4: '4242',
+  ...changes,
+});
 
 /** Somebody with an account, signed in. `member` has paid as well. */
 export async function newcomer(auth: AuthRig, kind: 'newsletter' | 'member' = 'newsletter') {

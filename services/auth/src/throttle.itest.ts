@@ -3,10 +3,18 @@ import { authRig, newcomer, registration, type AuthRig } from './testing';
 const LOGINS = 20;
 
 let auth: AuthRig;
-beforeAll(async () => { auth = await authRig({ LOGIN_LIMIT_PER_IP: 12, LOGIN_LIMIT_SUCCESSES: LOGINS, REGISTRATION_LIMIT_PER_IP: 4, NEWSLETTER_LIMIT_PER_IP: 3 }); });
+beforeAll(async () => {
+  auth = await authRig({
+    LOGIN_LIMIT_PER_IP: 12,
+    LOGIN_LIMIT_SUCCESSES: LOGINS,
+    REGISTRATION_LIMIT_PER_IP: 4,
+    NEWSLETTER_LIMIT_PER_IP: 3,
+  });
+});
 afterAll(() => auth.stop());
 
-const login = (ip: string, email: string, password = 'wrong-one') => auth.visitor(ip).call('POST', '/api/auth/login', { email, password });
+const login = (ip: string, email: string, password = 'wrong-one') =>
+  auth.visitor(ip).call('POST', '/api/auth/login', { email, password });
 const someIp = () => auth.visitor().ip;
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
@@ -18,13 +26,20 @@ test('after five failures an account waits, longer each time, and only towards t
   expect(refused.status).toBe(429);
   const wait = refused.headers.get('retry-after');
   expect(wait).toMatch(/^[12]$/);
-  expect(refused.body).toMatchObject({ code: 'too_many_attempts', message: `Too many attempts. Please try again in ${wait} second${wait === '1' ? '' : 's'}.` });
+  expect(refused.body).toMatchObject({
+    code: 'too_many_attempts',
+    message: `Too many attempts. Please try again in ${wait} second${wait === '1' ? '' : 's'}.`,
+  });
   expect((await login(someIp(), email, password)).status).toBe(200);
 
-  await new Promise((resolve) => { setTimeout(resolve, 2100); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 2100);
+  });
   expect((await login(ip, email)).status).toBe(401);
   expect((await login(ip, email)).headers.get('retry-after')).toMatch(/^[34]$/);
-  await new Promise((resolve) => { setTimeout(resolve, 4100); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 4100);
+  });
   expect((await login(ip, email, password)).status).toBe(200);
   for (let i = 0; i < 4; i++) expect((await login(ip, email)).status).toBe(401); // a success starts the count again
 });
@@ -66,7 +81,14 @@ test('an address has so many registrations in an hour, and asking for taken addr
   const { email } = await newcomer(auth);
   const ip = someIp();
   const register = (changes = {}) => auth.visitor(ip).call('POST', '/api/auth/register', registration(changes));
-  const answers = [await register(), await register({ email }), await register({ email }), await register(), await register(), await register({ email })];
+  const answers = [
+    await register(),
+    await register({ email }),
+    await register({ email }),
+    await register(),
+    await register(),
+    await register({ email }),
+  ];
   expect(answers.map(({ status }) => status)).toEqual([201, 409, 409, 201, 429, 429]);
   expect(Number(answers[4]!.headers.get('retry-after'))).toBeGreaterThan(3500);
   expect((await register({ name: 'A' })).status).toBe(400); // what is not valid is told first, and costs nothing
@@ -78,6 +100,7 @@ test('an address has so many registrations in an hour, and asking for taken addr
 test('an address has so many newsletter subscriptions in an hour', async () => {
   const ip = someIp();
   const answers = [];
-  for (let i = 0; i < 4; i++) answers.push(await auth.visitor(ip).call('POST', '/api/newsletter/subscribe', { email: `reader${i}@example.org` }));
+  for (let i = 0; i < 4; i++)
+    answers.push(await auth.visitor(ip).call('POST', '/api/newsletter/subscribe', { email: `reader${i}@example.org` }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
 });

@@ -8,7 +8,11 @@ export function upkeep(work: () => Promise<void>, log: Logger) {
   let stopped = false;
   let current: Promise<void> = Promise.resolve();
   const round = () => {
-    current = work().catch((error: unknown) => log.warn({ err: error }, 'upkeep')).then(() => { if (!stopped) timer = setTimeout(round, EVERY_MS).unref(); });
+    current = work()
+      .catch((error: unknown) => log.warn({ err: error }, 'upkeep'))
+      .then(() => {
+        if (!stopped) timer = setTimeout(round, EVERY_MS).unref();
+      });
   };
   round();
   return {

@@ -23,11 +23,25 @@ const MEMBER = '409 You are already a member of this chapter.';
 const OTHER = '403 You are not allowed to do this.';
 const ok = 'ok';
 const params = { id: 1 };
-const KINDS: Kind[] = ['anonymous', 'newsletter', 'outsider', 'member', 'admin', 'otherAdmin', 'siteAdmin', 'dormantSiteAdmin', 'lapsedAdmin'];
+const KINDS: Kind[] = [
+  'anonymous',
+  'newsletter',
+  'outsider',
+  'member',
+  'admin',
+  'otherAdmin',
+  'siteAdmin',
+  'dormantSiteAdmin',
+  'lapsedAdmin',
+];
 
 /** A pending request of somebody new to chapter 1. */
 async function request(): Promise<string> {
-  const wish = await service.stores.JoinRequests.create({ userId: (await service.person()).userId, chapterId: 1, createdAt: new Date() });
+  const wish = await service.stores.JoinRequests.create({
+    userId: (await service.person()).userId,
+    chapterId: 1,
+    createdAt: new Date(),
+  });
   return String(wish._id);
 }
 const someMember = async () => (await service.person({ 1: 'member' })).userId;
@@ -39,22 +53,118 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
   ['by-slug', (api) => api.bySlug({ params: { slug: 'north-shore' } }), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['creatable', (api) => api.creatable(), IN, ACTIVE, ok, ok, ok, ok, ok, ok, ACTIVE],
   ['announcements', (api) => api.announcements({ params }), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
-  ['announce', (api) => api.announce({ params, body: { title: 'T', content: 'C' } }), IN, POST, POST, POST, ok, POST, ok, ok, POST],
+  [
+    'announce',
+    (api) => api.announce({ params, body: { title: 'T', content: 'C' } }),
+    IN,
+    POST,
+    POST,
+    POST,
+    ok,
+    POST,
+    ok,
+    ok,
+    POST,
+  ],
   ['membership-status', (api) => api.membershipStatus({ params }), IN, ok, ok, ok, ok, ok, ok, ok, ok],
   ['members', (api) => api.members({ params }), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
-  ['set role', async (api) => api.setRole({ params: { id: 1, userId: await someMember() }, body: { role: 'admin' } }), IN, ROLE, ROLE, ROLE, ok, ROLE, ok, ok, ROLE],
-  ['remove member', async (api) => api.removeMember({ params: { id: 1, userId: await someMember() } }), IN, REMOVE, REMOVE, REMOVE, ok, REMOVE, ok, ok, REMOVE],
+  [
+    'set role',
+    async (api) => api.setRole({ params: { id: 1, userId: await someMember() }, body: { role: 'admin' } }),
+    IN,
+    ROLE,
+    ROLE,
+    ROLE,
+    ok,
+    ROLE,
+    ok,
+    ok,
+    ROLE,
+  ],
+  [
+    'remove member',
+    async (api) => api.removeMember({ params: { id: 1, userId: await someMember() } }),
+    IN,
+    REMOVE,
+    REMOVE,
+    REMOVE,
+    ok,
+    REMOVE,
+    ok,
+    ok,
+    REMOVE,
+  ],
   ['join requests', (api) => api.joinRequests({ params }), IN, SEE, SEE, SEE, ok, SEE, ok, ok, SEE],
-  ['approve', async (api) => api.approve({ params: { id: await request() } }), IN, DECIDE, DECIDE, DECIDE, ok, DECIDE, ok, ok, DECIDE],
-  ['reject', async (api) => api.reject({ params: { id: await request() } }), IN, DECIDE, DECIDE, DECIDE, ok, DECIDE, ok, ok, DECIDE],
+  [
+    'approve',
+    async (api) => api.approve({ params: { id: await request() } }),
+    IN,
+    DECIDE,
+    DECIDE,
+    DECIDE,
+    ok,
+    DECIDE,
+    ok,
+    ok,
+    DECIDE,
+  ],
+  [
+    'reject',
+    async (api) => api.reject({ params: { id: await request() } }),
+    IN,
+    DECIDE,
+    DECIDE,
+    DECIDE,
+    ok,
+    DECIDE,
+    ok,
+    ok,
+    DECIDE,
+  ],
   ['ask to join', (api) => api.requestToJoin({ params }), IN, ok, ok, MEMBER, MEMBER, ok, ok, ok, MEMBER],
-  ['ask to join, as the list does', (api) => api.requestJoin({ body: { chapterId: 2 } }), IN, ok, ok, ok, ok, MEMBER, ok, ok, ok],
+  [
+    'ask to join, as the list does',
+    (api) => api.requestJoin({ body: { chapterId: 2 } }),
+    IN,
+    ok,
+    ok,
+    ok,
+    ok,
+    MEMBER,
+    ok,
+    ok,
+    ok,
+  ],
   ['own join requests', (api) => api.myJoinRequests(), IN, ok, ok, ok, ok, ok, ok, ok, ok],
   ['own memberships', (api, userId) => api.memberships({ params: { userId } }), IN, ok, ok, ok, ok, ok, ok, ok, ok],
-  ['another person\'s memberships', (api) => api.memberships({ params: { userId: keeper } }), IN, OTHER, OTHER, OTHER, OTHER, OTHER, ok, ok, OTHER],
+  [
+    "another person's memberships",
+    (api) => api.memberships({ params: { userId: keeper } }),
+    IN,
+    OTHER,
+    OTHER,
+    OTHER,
+    OTHER,
+    OTHER,
+    ok,
+    ok,
+    OTHER,
+  ],
   ['everyone', (api) => api.everyone(), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
   ['directory', (api) => api.directory(), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
-  ['leave', (api, userId) => api.removeMember({ params: { id: 1, userId } }), IN, '404 This member does not exist.', '404 This member does not exist.', ok, ok, '404 This member does not exist.', '404 This member does not exist.', '404 This member does not exist.', ok],
+  [
+    'leave',
+    (api, userId) => api.removeMember({ params: { id: 1, userId } }),
+    IN,
+    '404 This member does not exist.',
+    '404 This member does not exist.',
+    ok,
+    ok,
+    '404 This member does not exist.',
+    '404 This member does not exist.',
+    '404 This member does not exist.',
+    ok,
+  ],
 ];
 
 describe.each(matrix)('%s', (_name, call, ...expected) => {
@@ -66,8 +176,19 @@ describe.each(matrix)('%s', (_name, call, ...expected) => {
 
 test('calls between services need the service token, whoever calls', async () => {
   const { rig, running } = service;
-  for (const [method, path] of [['GET', '/internal/chapters/1'], ['GET', `/internal/chapters/1/members/${keeper}`], ['PUT', `/internal/people/${keeper}`], ['GET', '/internal/join-requests'], ['GET', `/internal/users/${keeper}/memberships`], ['POST', `/internal/join-requests/${someId()}/decision`]]) {
-    const answer = await fetch(`${running.url}${path}`, { method, headers: { ...(await rig.as(kinds.siteAdmin)), 'content-type': 'application/json' }, body: method === 'GET' ? undefined : '{}' });
+  for (const [method, path] of [
+    ['GET', '/internal/chapters/1'],
+    ['GET', `/internal/chapters/1/members/${keeper}`],
+    ['PUT', `/internal/people/${keeper}`],
+    ['GET', '/internal/join-requests'],
+    ['GET', `/internal/users/${keeper}/memberships`],
+    ['POST', `/internal/join-requests/${someId()}/decision`],
+  ]) {
+    const answer = await fetch(`${running.url}${path}`, {
+      method,
+      headers: { ...(await rig.as(kinds.siteAdmin)), 'content-type': 'application/json' },
+      body: method === 'GET' ? undefined : '{}',
+    });
     expect([path, answer.status]).toEqual([path, 401]);
   }
 });
@@ -88,5 +209,7 @@ test.each([
 });
 
 test.each(['approve', 'reject'] as const)('%s of an unknown request', async (name) => {
-  expect(await outcome(service.as(kinds.siteAdmin)[name]({ params: { id: someId() } }))).toBe('404 This request does not exist.');
+  expect(await outcome(service.as(kinds.siteAdmin)[name]({ params: { id: someId() } }))).toBe(
+    '404 This request does not exist.',
+  );
 });

@@ -12,20 +12,36 @@ afterAll(() => service.close());
 
 const internal = () => service.rig.service(chaptersAdminInternalApi, service.running.url);
 
-test.each<Kind>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])('%s may not ask what services ask', async (kind) => {
-  const who = kinds[kind];
-  for (const { method, path } of Object.values<Route>(chaptersAdminInternalApi)) {
-    const answer = await fetch(`${service.running.url}${path.replace('{id}', '1')}`, { method, headers: { 'content-type': 'application/json', ...(who && (await service.rig.as(who))) }, ...(method === 'POST' && { body: '{"userIds":[]}' }) });
-    expect(answer.status).toBe(401);
-  }
-});
+test.each<Kind>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
+  '%s may not ask what services ask',
+  async (kind) => {
+    const who = kinds[kind];
+    for (const { method, path } of Object.values<Route>(chaptersAdminInternalApi)) {
+      const answer = await fetch(`${service.running.url}${path.replace('{id}', '1')}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...(who && (await service.rig.as(who))) },
+        ...(method === 'POST' && { body: '{"userIds":[]}' }),
+      });
+      expect(answer.status).toBe(401);
+    }
+  },
+);
 
 test('tells the memberships of many, and the number of people who run a chapter', async () => {
   const before = (await internal().statistics()).chapterAdmins;
   expect(before).toBe(3); // of one chapter, of another, and one whose subscription ran out
-  const [busy, quiet] = [await service.person({ 1: 'admin', 2: 'admin', 3: 'member' }), await service.person({}, { isActive: false })];
+  const [busy, quiet] = [
+    await service.person({ 1: 'admin', 2: 'admin', 3: 'member' }),
+    await service.person({}, { isActive: false }),
+  ];
   const answer = await internal().membershipsOfMany({ body: { userIds: [busy.userId, quiet.userId, someId()] } });
-  expect(answer.memberships).toEqual([[1, 'North Shore', 'admin'], [2, 'São Paulo Bridge', 'admin'], [3, 'Bay Area', 'member']].map(([chapterId, chapterName, role]) => ({ userId: busy.userId, chapterId, chapterName, role })));
+  expect(answer.memberships).toEqual(
+    [
+      [1, 'North Shore', 'admin'],
+      [2, 'São Paulo Bridge', 'admin'],
+      [3, 'Bay Area', 'member'],
+    ].map(([chapterId, chapterName, role]) => ({ userId: busy.userId, chapterId, chapterName, role })),
+  );
   expect((await internal().statistics()).chapterAdmins).toBe(before + 1);
 });
 
@@ -33,27 +49,69 @@ test('tells the numbers of a chapter, and what happened in it or in all, month b
   const before = await internal().numbers({ params: { id: 2 } });
   const wishers = [await service.person(), await service.person()];
   for (const wisher of wishers) await service.as(wisher).requestToJoin({ params: { id: 2 } });
-  await service.as(kinds.otherAdmin).approve({ params: { id: (await service.as(wishers[0]).myJoinRequests())[0]!.id } });
-  expect(await internal().numbers({ params: { id: 2 } })).toEqual({ members: before.members + 1, admins: before.admins, pendingRequests: before.pendingRequests + 1 });
+  await service
+    .as(kinds.otherAdmin)
+    .approve({ params: { id: (await service.as(wishers[0]).myJoinRequests())[0]!.id } });
+  expect(await internal().numbers({ params: { id: 2 } })).toEqual({
+    members: before.members + 1,
+    admins: before.admins,
+    pendingRequests: before.pendingRequests + 1,
+  });
   await expect(internal().numbers({ params: { id: 99 } })).rejects.toMatchObject({ status: 404 });
 
   const { Memberships, JoinRequests } = service.stores;
-  await Memberships.insertMany([[1, '2019-01-01T00:00:00Z'], [2, '2019-01-31T23:59:59Z'], [1, '2019-02-01T00:00:00Z']].map(([chapterId, joinedAt]) => ({ userId: someId(), chapterId, role: 'member', joinedAt })));
-  await JoinRequests.insertMany((['pending', 'approved', 'rejected'] as const).map((status) => ({ userId: someId(), chapterId: 1, status, createdAt: new Date('2019-02-10T00:00:00Z') })));
-  const intervals = [{ from: '2019-01-01T00:00:00.000Z', to: '2019-02-01T00:00:00.000Z' }, { from: '2019-02-01T00:00:00.000Z', to: '2019-03-01T00:00:00.000Z' }];
-  expect(await internal().counts({ body: { intervals } })).toEqual({ counts: [{ members: 2, requests: 0 }, { members: 1, requests: 3 }] });
-  expect(await internal().counts({ body: { intervals, chapterId: 2 } })).toEqual({ counts: [{ members: 1, requests: 0 }, { members: 0, requests: 0 }] });
+  await Memberships.insertMany(
+    [
+      [1, '2019-01-01T00:00:00Z'],
+      [2, '2019-01-31T23:59:59Z'],
+      [1, '2019-02-01T00:00:00Z'],
+    ].map(([chapterId, joinedAt]) => ({ userId: someId(), chapterId, role: 'member', joinedAt })),
+  );
+  await JoinRequests.insertMany(
+    (['pending', 'approved', 'rejected'] as const).map((status) => ({
+      userId: someId(),
+      chapterId: 1,
+      status,
+      createdAt: new Date('2019-02-10T00:00:00Z'),
+    })),
+  );
+  const intervals = [
+    { from: '2019-01-01T00:00:00.000Z', to: '2019-02-01T00:00:00.000Z' },
+    { from: '2019-02-01T00:00:00.000Z', to: '2019-03-01T00:00:00.000Z' },
+  ];
+  expect(await internal().counts({ body: { intervals } })).toEqual({
+    counts: [
+      { members: 2, requests: 0 },
+      { members: 1, requests: 3 },
+    ],
+  });
+  expect(await internal().counts({ body: { intervals, chapterId: 2 } })).toEqual({
+    counts: [
+      { members: 1, requests: 0 },
+      { members: 0, requests: 0 },
+    ],
+  });
 });
 
 test('costs the same for many people, and walks no collection', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => service.person({ 1: 'member', 2: 'member' })));
   const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, async () => {
-    expect((await internal().membershipsOfMany({ body: { userIds: people.map(({ userId }) => userId) } })).memberships).toHaveLength(80);
+    expect(
+      (await internal().membershipsOfMany({ body: { userIds: people.map(({ userId }) => userId) } })).memberships,
+    ).toHaveLength(80);
     await internal().statistics();
     await internal().numbers({ params: { id: 1 } });
-    for (const chapterId of [undefined, 1]) await internal().counts({ body: { chapterId, intervals: [{ from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' }] } });
+    for (const chapterId of [undefined, 1])
+      await internal().counts({
+        body: { chapterId, intervals: [{ from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' }] },
+      });
   });
-  expect(sent.map(({ name }) => name).sort()).toEqual([...Array.from({ length: 6 }, () => 'aggregate'), 'find', 'find', 'find']);
+  expect(sent.map(({ name }) => name).sort()).toEqual([
+    ...Array.from({ length: 6 }, () => 'aggregate'),
+    'find',
+    'find',
+    'find',
+  ]);
   const slow = await slowReads(service.stores.db, sent);
   if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
 });

@@ -6,20 +6,30 @@ import { namesOf, type Stores } from './stores';
 export const adminHandlers = (stores: Stores): Handlers<typeof chaptersAdminInternalApi> => ({
   async membershipsOfMany({ body }) {
     const people = await stores.People.find({ _id: { $in: body.userIds } }, { places: 1 }).lean();
-    const chapters = await namesOf(stores, people.flatMap(({ places }) => places.map(({ chapterId }) => chapterId)));
+    const chapters = await namesOf(
+      stores,
+      people.flatMap(({ places }) => places.map(({ chapterId }) => chapterId)),
+    );
     return {
-      memberships: people.flatMap(({ _id, places }) => places.flatMap(({ chapterId, role }) => {
-        const chapter = chapters.get(chapterId);
-        return chapter ? [{ userId: String(_id), chapterId, chapterName: chapter.name, role }] : [];
-      })),
+      memberships: people.flatMap(({ _id, places }) =>
+        places.flatMap(({ chapterId, role }) => {
+          const chapter = chapters.get(chapterId);
+          return chapter ? [{ userId: String(_id), chapterId, chapterName: chapter.name, role }] : [];
+        }),
+      ),
     };
   },
 
   // Naming both values of its first field lets the index of roles answer: each person once, however many chapters they run.
-  statistics: async () => ({ chapterAdmins: await stores.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }) }),
+  statistics: async () => ({
+    chapterAdmins: await stores.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }),
+  }),
 
   async numbers({ params: { id } }) {
-    const [chapter, pendingRequests] = await Promise.all([stores.Chapters.findById(id, { memberCount: 1, adminCount: 1 }).lean(), stores.JoinRequests.countDocuments({ chapterId: id, status: 'pending' })]);
+    const [chapter, pendingRequests] = await Promise.all([
+      stores.Chapters.findById(id, { memberCount: 1, adminCount: 1 }).lean(),
+      stores.JoinRequests.countDocuments({ chapterId: id, status: 'pending' }),
+    ]);
     const { memberCount, adminCount } = chapter ?? notFound('chapter');
     return { members: memberCount, admins: adminCount, pendingRequests };
   },
@@ -27,13 +37,20 @@ export const adminHandlers = (stores: Stores): Handlers<typeof chaptersAdminInte
   async counts({ body: { chapterId, intervals } }) {
     const where = chapterId === undefined ? {} : { chapterId };
     return {
-      counts: await Promise.all(intervals.map(async ({ from, to }) => {
-        const within = { $gte: new Date(from), $lt: new Date(to) };
-        const [members, requests] = await Promise.all([
-          stores.Memberships.countDocuments({ ...where, joinedAt: within }), stores.JoinRequests.countDocuments({ ...where, status: { $in: JoinRequestStatus.options }, createdAt: within }),
-        ]);
-        return { members, requests };
-      })),
+      counts: await Promise.all(
+        intervals.map(async ({ from, to }) => {
+          const within = { $gte: new Date(from), $lt: new Date(to) };
+          const [members, requests] = await Promise.all([
+            stores.Memberships.countDocuments({ ...where, joinedAt: within }),
+            stores.JoinRequests.countDocuments({
+              ...where,
+              status: { $in: JoinRequestStatus.options },
+              createdAt: within,
+            }),
+          ]);
+          return { members, requests };
+        }),
+      ),
     };
   },
 });

@@ -26,5 +26,14 @@ const schema = new Schema<AnnouncementDoc>(
 
 export const announcementModel = (db: Connection) => db.model('Announcement', schema, 'announcements');
 
-export const toAnnouncement = ({ _id, title, content, createdAt }: Pick<AnnouncementDoc, '_id' | 'title' | 'content' | 'createdAt'>): Announcement =>
-  ({ id: String(_id), title, content, createdAt: createdAt.toISOString() });
+export const toAnnouncement = ({
+  _id,
+  title,
+  content,
+  createdAt,
+}: Pick<AnnouncementDoc, '_id' | 'title' | 'content' | 'createdAt'>): Announcement => ({
+  id: String(_id),
+  title,
+  content,
+  createdAt: createdAt.toISOString(),
+});

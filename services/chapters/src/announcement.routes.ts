@@ -5,17 +5,31 @@ import { mayAdminister } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
 import { roleIn, type Stores } from './stores';
 
-export const announcementHandlers = (stores: Stores): Pick<Handlers<typeof chaptersApi>, 'announcements' | 'announcementCounts' | 'announce'> => ({
+export const announcementHandlers = (
+  stores: Stores,
+): Pick<Handlers<typeof chaptersApi>, 'announcements' | 'announcementCounts' | 'announce'> => ({
   async announcements({ params, query }) {
-    const [page] = await Promise.all([keysetAfter(stores.Announcements, 'createdAt', -1, query.before), requireChapter(stores, params.id)]);
-    const found = await stores.Announcements.find({ chapterId: params.id, ...page }, { title: 1, content: 1, createdAt: 1 }).sort({ createdAt: -1, _id: -1 }).limit(query.limit ?? 200).lean();
+    const [page] = await Promise.all([
+      keysetAfter(stores.Announcements, 'createdAt', -1, query.before),
+      requireChapter(stores, params.id),
+    ]);
+    const found = await stores.Announcements.find(
+      { chapterId: params.id, ...page },
+      { title: 1, content: 1, createdAt: 1 },
+    )
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(query.limit ?? 200)
+      .lean();
     return found.map(toAnnouncement);
   },
 
   async announcementCounts({ identity }) {
     const person = await stores.People.findById(identity.userId, { 'places.chapterId': 1 }).lean();
     const chapterIds = person?.places.map(({ chapterId }) => chapterId) ?? [];
-    const found = await stores.Announcements.aggregate<{ _id: number; count: number }>([{ $match: { chapterId: { $in: chapterIds } } }, { $group: { _id: '$chapterId', count: { $sum: 1 } } }]);
+    const found = await stores.Announcements.aggregate<{ _id: number; count: number }>([
+      { $match: { chapterId: { $in: chapterIds } } },
+      { $group: { _id: '$chapterId', count: { $sum: 1 } } },
+    ]);
     const counts = new Map(found.map(({ _id, count }) => [_id, count]));
     return chapterIds.map((chapterId) => ({ chapterId, count: counts.get(chapterId) ?? 0 }));
   },
@@ -24,8 +38,15 @@ export const announcementHandlers = (stores: Stores): Pick<Handlers<typeof chapt
     const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
     if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can post announcements.');
     return writingFor(stores.db, identity.userId, async (session) => {
-      const [announcement] = await stores.Announcements.insertMany([{ ...body, chapterId: params.id, authorId: identity.userId, createdAt: new Date() }], { session });
-      await recordAct(stores.db, { action: 'announcement.posted', subject: announcement!._id, chapterId: params.id, detail: body.title }, session);
+      const [announcement] = await stores.Announcements.insertMany(
+        [{ ...body, chapterId: params.id, authorId: identity.userId, createdAt: new Date() }],
+        { session },
+      );
+      await recordAct(
+        stores.db,
+        { action: 'announcement.posted', subject: announcement!._id, chapterId: params.id, detail: body.title },
+        session,
+      );
       return toAnnouncement(announcement!);
     });
   },

@@ -1,5 +1,26 @@
-import { auditTrail, connectMongo, connectRedis, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, writeLimits, type Running } from '@meridian/kit';
-import { chaptersAdminInternalApi, chaptersApi, chaptersInternalApi, chaptersMembersInternalApi, chaptersRemovalInternalApi } from '@meridian/shared-types';
+import {
+  auditTrail,
+  connectMongo,
+  connectRedis,
+  createLogger,
+  createServiceApp,
+  ensureIndexes,
+  identityVerifier,
+  implement,
+  migrate,
+  mongoReadiness,
+  phaseOf,
+  serve,
+  writeLimits,
+  type Running,
+} from '@meridian/kit';
+import {
+  chaptersAdminInternalApi,
+  chaptersApi,
+  chaptersInternalApi,
+  chaptersMembersInternalApi,
+  chaptersRemovalInternalApi,
+} from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import { announcementHandlers } from './announcement.routes';
 import { chapterHandlers } from './chapter.routes';
@@ -38,11 +59,20 @@ export async function start(env: ChaptersEnv): Promise<Running> {
     implement(chaptersRemovalInternalApi, removalHandlers(stores, signals)),
   ];
   const { app, server } = createServiceApp({
-    log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
+    log,
+    routers,
+    verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+    serviceToken: env.SERVICE_TOKEN,
+    ready: mongoReadiness(db),
     limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
   });
   return serve({
-    app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
+    app,
+    server,
+    log,
+    host: env.HOST,
+    port: env.PORT,
+    drainMs: env.DRAIN_MS,
     afterClose: async () => {
       await trail.stop();
       redis?.disconnect();

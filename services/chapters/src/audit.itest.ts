@@ -12,22 +12,42 @@ afterAll(() => service.close());
 beforeEach(() => service.stores.db.collection('auditOutbox').deleteMany({}));
 
 const params = { id: 1 };
-const recorded = async () => (await recordedActs(service.stores.db)).map(({ action, actorId, actingAsId, personId, chapterId, subject, detail }) => ({ action, actorId, actingAsId, personId, chapterId, subject, detail }));
+const recorded = async () =>
+  (await recordedActs(service.stores.db)).map(
+    ({ action, actorId, actingAsId, personId, chapterId, subject, detail }) => ({
+      action,
+      actorId,
+      actingAsId,
+      personId,
+      chapterId,
+      subject,
+      detail,
+    }),
+  );
 const byAdmin = () => ({ actorId: admin.userId, actingAsId: null, chapterId: 1 });
 const ask = async () => {
   const wisher = await service.person();
   return { wisher, id: (await service.as(wisher).requestToJoin({ params })).id };
 };
 
-test.each([['approve', 'join-request.approved'], ['reject', 'join-request.rejected']] as const)('%s: who decided about whom, without the words of the answer', async (call, action) => {
+test.each([
+  ['approve', 'join-request.approved'],
+  ['reject', 'join-request.rejected'],
+] as const)('%s: who decided about whom, without the words of the answer', async (call, action) => {
   const { wisher, id } = await ask();
   await service.as(admin)[call]({ params: { id }, body: { reason: 'A private word' } });
-  expect(await recorded()).toEqual([{ ...byAdmin(), action, subject: id, personId: wisher.userId, detail: 'North Shore' }]);
+  expect(await recorded()).toEqual([
+    { ...byAdmin(), action, subject: id, personId: wisher.userId, detail: 'North Shore' },
+  ]);
 });
 
 test('20 decisions at once leave one record', async () => {
   const { id } = await ask();
-  await Promise.all(Array.from({ length: 20 }, (_, index) => outcome(service.as(admin)[index % 2 ? 'reject' : 'approve']({ params: { id } }))));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      outcome(service.as(admin)[index % 2 ? 'reject' : 'approve']({ params: { id } })),
+    ),
+  );
   expect(await recorded()).toHaveLength(1);
 });
 
@@ -46,7 +66,7 @@ test('a changed role, a removed member, an announcement', async () => {
   ]);
 });
 
-test('what a site admin does in somebody else\'s name carries both names', async () => {
+test("what a site admin does in somebody else's name carries both names", async () => {
   const siteAdmin = someId();
   await service.as({ ...admin, actorId: siteAdmin }).announce({ params, body: { title: 'T', content: 'C' } });
   expect(await recorded()).toMatchObject([{ actorId: siteAdmin, actingAsId: admin.userId }]);
@@ -54,27 +74,61 @@ test('what a site admin does in somebody else\'s name carries both names', async
 
 test('the record says when, from where and in which request', async () => {
   const before = Date.now();
-  const headers = { ...(await service.rig.as(admin)), 'x-real-ip': '203.0.113.9', 'user-agent': 'A browser/1.0', 'content-type': 'application/json' };
-  const answer = await fetch(`${service.running.url}/api/chapters/1/announcements`, { method: 'POST', headers, body: JSON.stringify({ title: 'T', content: 'C' }) });
+  const headers = {
+    ...(await service.rig.as(admin)),
+    'x-real-ip': '203.0.113.9',
+    'user-agent': 'A browser/1.0',
+    'content-type': 'application/json',
+  };
+  const answer = await fetch(`${service.running.url}/api/chapters/1/announcements`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ title: 'T', content: 'C' }),
+  });
   const [record] = await recordedActs(service.stores.db);
-  expect(record).toMatchObject({ address: '203.0.113.9', userAgent: 'A browser/1.0', requestId: answer.headers.get('x-request-id') });
+  expect(record).toMatchObject({
+    address: '203.0.113.9',
+    userAgent: 'A browser/1.0',
+    requestId: answer.headers.get('x-request-id'),
+  });
   expect(Date.parse(record!.at)).toBeGreaterThanOrEqual(before);
 });
 
-test('nothing is recorded of what did not happen, or is everyone\'s own affair', async () => {
+test("nothing is recorded of what did not happen, or is everyone's own affair", async () => {
   const [member, { id }] = [await service.person({ 1: 'member' }), await ask()];
   const calls = [
-    service.as(member).approve({ params: { id } }), service.as(member).announce({ params, body: { title: 'T', content: 'C' } }),
-    service.as(member).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }), service.as(member).removeMember({ params: { id: 1, userId: admin.userId } }),
+    service.as(member).approve({ params: { id } }),
+    service.as(member).announce({ params, body: { title: 'T', content: 'C' } }),
+    service.as(member).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }),
+    service.as(member).removeMember({ params: { id: 1, userId: admin.userId } }),
     service.as(admin).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }), // the only admin
-    service.as(admin).removeMember({ params: { id: 1, userId: someId() } }), service.as(admin).approve({ params: { id: someId() } }),
+    service.as(admin).removeMember({ params: { id: 1, userId: someId() } }),
+    service.as(admin).approve({ params: { id: someId() } }),
   ];
-  expect((await Promise.all(calls.map(outcome))).map((text) => text.slice(0, 3))).toEqual(['403', '403', '403', '403', '409', '404', '404']);
+  expect((await Promise.all(calls.map(outcome))).map((text) => text.slice(0, 3))).toEqual([
+    '403',
+    '403',
+    '403',
+    '403',
+    '409',
+    '404',
+    '404',
+  ]);
   await service.as(member).removeMember({ params: { id: 1, userId: member.userId } });
   expect(await recorded()).toEqual([]);
 });
 
 test('a chapter founded on the command line', async () => {
   await newChapter(service.stores.db, ['Lake District', 'Ohio']);
-  expect(await recorded()).toEqual([{ action: 'chapter.founded', actorId: null, actingAsId: null, personId: null, chapterId: 4, subject: '4', detail: 'Lake District' }]);
+  expect(await recorded()).toEqual([
+    {
+      action: 'chapter.founded',
+      actorId: null,
+      actingAsId: null,
+      personId: null,
+      chapterId: 4,
+      subject: '4',
+      detail: 'Lake District',
+    },
+  ]);
 });

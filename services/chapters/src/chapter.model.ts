@@ -19,7 +19,13 @@ const schema = new Schema<ChapterDoc>(
   {
     _id: { type: Number, required: true },
     slug: { type: String, required: true },
-    nameSlug: { type: String, required: true, default(this: ChapterDoc) { return slugOf(this.name); } },
+    nameSlug: {
+      type: String,
+      required: true,
+      default(this: ChapterDoc) {
+        return slugOf(this.name);
+      },
+    },
     name: { type: String, required: true },
     description: { type: String, default: '' },
     state: { type: String, required: true },
@@ -40,5 +46,7 @@ export const CHAPTER_FIELDS = { slug: 1, name: 1, description: 1, state: 1, memb
 
 export type ChapterCard = Omit<ChapterDoc, 'nameSlug' | 'adminCount'>;
 
-export const toChapter = ({ _id, createdAt, ...fields }: ChapterCard, eventCounts: ReadonlyMap<number, number>): Chapter =>
-  ({ ...fields, id: _id, createdAt: createdAt.toISOString(), eventCount: eventCounts.get(_id) ?? 0 });
+export const toChapter = (
+  { _id, createdAt, ...fields }: ChapterCard,
+  eventCounts: ReadonlyMap<number, number>,
+): Chapter => ({ ...fields, id: _id, createdAt: createdAt.toISOString(), eventCount: eventCounts.get(_id) ?? 0 });

@@ -4,17 +4,30 @@ const caller = (isActive: boolean, isSiteAdmin: boolean): Caller => ({ userId: '
 
 test.each([
   // active, site admin, role, may administer, may remove another
-  [false, false, null, false], [false, false, 'member', false], [false, false, 'admin', false],
-  [true, false, null, false], [true, false, 'member', false], [true, false, 'admin', true],
-  [false, true, null, true], [false, true, 'member', true], [false, true, 'admin', true],
-  [true, true, null, true], [true, true, 'member', true], [true, true, 'admin', true],
+  [false, false, null, false],
+  [false, false, 'member', false],
+  [false, false, 'admin', false],
+  [true, false, null, false],
+  [true, false, 'member', false],
+  [true, false, 'admin', true],
+  [false, true, null, true],
+  [false, true, 'member', true],
+  [false, true, 'admin', true],
+  [true, true, null, true],
+  [true, true, 'member', true],
+  [true, true, 'admin', true],
 ] as const)('active %s, site admin %s, role %s administers: %s', (isActive, isSiteAdmin, role, allowed) => {
   expect(mayAdminister(caller(isActive, isSiteAdmin), role)).toBe(allowed);
   expect(mayRemove(caller(isActive, isSiteAdmin), 'other', role)).toBe(allowed);
   expect(mayRemove(caller(isActive, isSiteAdmin), 'me', role)).toBe(true);
 });
 
-test.each([[false, false, 'none'], [true, false, 'own'], [false, true, 'all'], [true, true, 'all']] as const)('active %s, site admin %s creates events in: %s', (isActive, isSiteAdmin, scope) => {
+test.each([
+  [false, false, 'none'],
+  [true, false, 'own'],
+  [false, true, 'all'],
+  [true, true, 'all'],
+] as const)('active %s, site admin %s creates events in: %s', (isActive, isSiteAdmin, scope) => {
   expect(creatableScope(caller(isActive, isSiteAdmin))).toBe(scope);
 });
 

@@ -5,13 +5,16 @@ import type { Role } from '@meridian/shared-types';
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
 
 /** Decide requests, post announcements, manage members. An admin whose subscription lapsed waits until it is active again. */
-export const mayAdminister = (caller: Caller, role: Role | null): boolean => caller.isSiteAdmin || (caller.isActive && role === 'admin');
+export const mayAdminister = (caller: Caller, role: Role | null): boolean =>
+  caller.isSiteAdmin || (caller.isActive && role === 'admin');
 
 /** Leaving is everyone's own choice. */
-export const mayRemove = (caller: Caller, userId: string, role: Role | null): boolean => caller.userId === userId || mayAdminister(caller, role);
+export const mayRemove = (caller: Caller, userId: string, role: Role | null): boolean =>
+  caller.userId === userId || mayAdminister(caller, role);
 
 /** Where a person belongs is between them and the site's administrators. */
-export const mayReadMemberships = (caller: Caller, userId: string): boolean => caller.userId === userId || caller.isSiteAdmin;
+export const mayReadMemberships = (caller: Caller, userId: string): boolean =>
+  caller.userId === userId || caller.isSiteAdmin;
 
 /** In which chapters someone may create events, if in any. */
 export function creatableScope(caller: Caller): 'all' | 'own' | 'none' {

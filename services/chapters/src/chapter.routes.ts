@@ -8,7 +8,10 @@ import type { WeekCounts } from './week-counts';
 /** More than any organisation has; lists of chapters are not paged. */
 const MOST_CHAPTERS = 500;
 
-export const chapterHandlers = (stores: Stores, countsOfWeek: WeekCounts): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => ({
+export const chapterHandlers = (
+  stores: Stores,
+  countsOfWeek: WeekCounts,
+): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => ({
   async list() {
     const [chapters, counts] = await Promise.all([allByName(stores), countsOfWeek()]);
     return chapters.map((chapter) => toChapter(chapter, counts));
@@ -17,14 +20,19 @@ export const chapterHandlers = (stores: Stores, countsOfWeek: WeekCounts): Pick<
   async creatable({ identity }) {
     const scope = creatableScope(identity);
     if (scope === 'none') forbidden('An active membership is required.');
-    const [chapters, counts] = await Promise.all([scope === 'all' ? allByName(stores) : ownChapters(stores, identity.userId), countsOfWeek()]);
+    const [chapters, counts] = await Promise.all([
+      scope === 'all' ? allByName(stores) : ownChapters(stores, identity.userId),
+      countsOfWeek(),
+    ]);
     return chapters.map((chapter) => toChapter(chapter, counts));
   },
 
   async bySlug({ params }) {
     const slug = slugOf(params.slug);
     const [bySlug, byName, counts] = await Promise.all([
-      stores.Chapters.findOne({ slug }, CHAPTER_FIELDS).lean(), stores.Chapters.findOne({ nameSlug: slug }, CHAPTER_FIELDS).lean(), countsOfWeek(),
+      stores.Chapters.findOne({ slug }, CHAPTER_FIELDS).lean(),
+      stores.Chapters.findOne({ nameSlug: slug }, CHAPTER_FIELDS).lean(),
+      countsOfWeek(),
     ]);
     return toChapter(bySlug ?? byName ?? notFound('chapter'), counts);
   },
@@ -35,7 +43,8 @@ export const chapterHandlers = (stores: Stores, countsOfWeek: WeekCounts): Pick<
   },
 });
 
-const allByName = ({ Chapters }: Stores) => Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MOST_CHAPTERS).lean();
+const allByName = ({ Chapters }: Stores) =>
+  Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MOST_CHAPTERS).lean();
 
 /** A person's chapters: those that they are an admin of first, then by name. */
 async function ownChapters({ Chapters, People }: Stores, userId: string) {

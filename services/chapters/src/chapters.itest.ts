@@ -1,13 +1,30 @@
-import { createLogger, createServiceApp, HttpError, identityVerifier, implement, serve, type Running } from '@meridian/kit';
+import {
+  createLogger,
+  createServiceApp,
+  HttpError,
+  identityVerifier,
+  implement,
+  serve,
+  type Running,
+} from '@meridian/kit';
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { Chapter, eventsInternalApi } from '@meridian/shared-types';
 import { start } from './app';
 import { bench, everyKind, expectConsistent, outcome, type Bench } from './testing';
 
 /** Stands in for the events service, held to its contract. */
-async function eventsService(env: Bench['rig']['env'], weekCounts: () => Promise<{ chapterId: number; count: number }[]>): Promise<Running> {
+async function eventsService(
+  env: Bench['rig']['env'],
+  weekCounts: () => Promise<{ chapterId: number; count: number }[]>,
+): Promise<Running> {
   const log = createLogger('events', 'silent');
-  const { app, server } = createServiceApp({ log, routers: [implement(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) })], verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: async () => true });
+  const { app, server } = createServiceApp({
+    log,
+    routers: [implement(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) })],
+    verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+    serviceToken: env.SERVICE_TOKEN,
+    ready: async () => true,
+  });
   return serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
 }
 
@@ -23,16 +40,34 @@ describe('chapters', () => {
   test('are listed by name, with exactly the fields of the contract', async () => {
     const list = await service.as().list();
     expect(list.map(({ name }) => name)).toEqual(['Bay Area', 'North Shore', 'São Paulo Bridge']);
-    expect(list[1]).toEqual({ id: 1, slug: 'north-shore', name: 'North Shore', description: 'About North Shore', state: 'Illinois', memberCount: 3, eventCount: 0, createdAt: '2020-01-01T00:00:00.000Z' });
+    expect(list[1]).toEqual({
+      id: 1,
+      slug: 'north-shore',
+      name: 'North Shore',
+      description: 'About North Shore',
+      state: 'Illinois',
+      memberCount: 3,
+      eventCount: 0,
+      createdAt: '2020-01-01T00:00:00.000Z',
+    });
     expect(Object.keys(list[0]!).sort()).toEqual(Object.keys(Chapter.shape).sort());
   });
 
-  test.each(['sao-paulo', 'são-paulo-bridge', 'SAO-PAULO', 'São Paulo Bridge', ' são  paulo bridge'])('are found by the slug %s', async (slug) => {
-    expect((await service.as().bySlug({ params: { slug } })).id).toBe(2);
-  });
+  test.each(['sao-paulo', 'são-paulo-bridge', 'SAO-PAULO', 'São Paulo Bridge', ' são  paulo bridge'])(
+    'are found by the slug %s',
+    async (slug) => {
+      expect((await service.as().bySlug({ params: { slug } })).id).toBe(2);
+    },
+  );
 
-  test('the stored slug comes before another chapter\'s name', async () => {
-    await service.stores.Chapters.create({ _id: 10, slug: 'bay-area-south', name: 'North Shore', state: 'Ohio', createdAt: new Date() });
+  test("the stored slug comes before another chapter's name", async () => {
+    await service.stores.Chapters.create({
+      _id: 10,
+      slug: 'bay-area-south',
+      name: 'North Shore',
+      state: 'Ohio',
+      createdAt: new Date(),
+    });
     expect((await service.as().bySlug({ params: { slug: 'north-shore' } })).id).toBe(1);
     await service.stores.Chapters.deleteOne({ _id: 10 });
   });
@@ -42,18 +77,37 @@ describe('chapters', () => {
     expect((await service.as(both).creatable()).map(({ id }) => id)).toEqual([2, 3, 1]); // Bay Area before North Shore
     expect((await service.as(kinds.siteAdmin).creatable()).map(({ id }) => id)).toEqual([3, 1, 2]);
     expect(await service.as(await service.person()).creatable()).toEqual([]);
-    await service.as({ ...(await service.person({ 2: 'admin' })), isSiteAdmin: true }).removeMember({ params: { id: 2, userId: both.userId } });
+    await service
+      .as({ ...(await service.person({ 2: 'admin' })), isSiteAdmin: true })
+      .removeMember({ params: { id: 2, userId: both.userId } });
     expect((await service.as(both).creatable()).map(({ id }) => id)).toEqual([3, 1]);
   });
 
   test('announcements come newest first, in pages, from one chapter', async () => {
     const admin = service.as(kinds.admin);
     const createdAt = Date.now() - 1_000_000;
-    await service.stores.Announcements.insertMany(Array.from({ length: 9 }, (_, index) => ({ chapterId: 1 + (index % 2), authorId: someId(), title: `Older ${index}`, content: 'C', createdAt: new Date(createdAt + Math.floor(index / 4)) })));
+    await service.stores.Announcements.insertMany(
+      Array.from({ length: 9 }, (_, index) => ({
+        chapterId: 1 + (index % 2),
+        authorId: someId(),
+        title: `Older ${index}`,
+        content: 'C',
+        createdAt: new Date(createdAt + Math.floor(index / 4)),
+      })),
+    );
     const posted = await admin.announce({ params: { id: 1 }, body: { title: '  News  ', content: 'Line\nline' } });
-    expect(posted).toEqual({ id: expect.any(String), title: 'News', content: 'Line\nline', createdAt: expect.any(String) });
+    expect(posted).toEqual({
+      id: expect.any(String),
+      title: 'News',
+      content: 'Line\nline',
+      createdAt: expect.any(String),
+    });
     const reader = service.as(await service.person({ 1: 'member', 2: 'member', 3: 'member' }));
-    expect((await reader.announcementCounts()).sort((a, b) => a.chapterId - b.chapterId)).toEqual([{ chapterId: 1, count: 6 }, { chapterId: 2, count: 4 }, { chapterId: 3, count: 0 }]);
+    expect((await reader.announcementCounts()).sort((a, b) => a.chapterId - b.chapterId)).toEqual([
+      { chapterId: 1, count: 6 },
+      { chapterId: 2, count: 4 },
+      { chapterId: 3, count: 0 },
+    ]);
     expect(await service.as(await service.person()).announcementCounts()).toEqual([]);
     const whole = await admin.announcements({ params: { id: 1 } });
     expect(whole[0]).toEqual(posted);
@@ -69,7 +123,9 @@ describe('chapters', () => {
   });
 
   test.each([
-    [{ title: ' ', content: 'C' }, '400 Title is required'], [{ title: 'T', content: '' }, '400 Content is required'], [{ title: 'T'.repeat(161), content: 'C' }, '400 Must be at most 160 characters'],
+    [{ title: ' ', content: 'C' }, '400 Title is required'],
+    [{ title: 'T', content: '' }, '400 Content is required'],
+    [{ title: 'T'.repeat(161), content: 'C' }, '400 Must be at most 160 characters'],
   ])('an announcement %j is refused', async (body, refusal) => {
     expect(await outcome(service.as(kinds.admin).announce({ params: { id: 1 }, body }))).toBe(refusal);
   });
@@ -78,18 +134,37 @@ describe('chapters', () => {
     const api = service.as(kinds.admin);
     const userId = kinds.admin.userId;
     const calls = [
-      () => api.list(), () => api.creatable(), () => api.bySlug({ params: { slug: 'sao-paulo' } }), () => api.announcements({ params: { id: 1 } }), () => api.membershipStatus({ params: { id: 1 } }),
-      () => api.members({ params: { id: 1 } }), () => api.joinRequests({ params: { id: 1 } }), () => api.myJoinRequests(), () => api.memberships({ params: { userId } }),
-      () => service.internal.pendingRequests(), () => service.internal.standing({ params: { id: 1, userId } }), () => service.internal.membershipsOf({ params: { userId } }),
+      () => api.list(),
+      () => api.creatable(),
+      () => api.bySlug({ params: { slug: 'sao-paulo' } }),
+      () => api.announcements({ params: { id: 1 } }),
+      () => api.membershipStatus({ params: { id: 1 } }),
+      () => api.members({ params: { id: 1 } }),
+      () => api.joinRequests({ params: { id: 1 } }),
+      () => api.myJoinRequests(),
+      () => api.memberships({ params: { userId } }),
+      () => service.internal.pendingRequests(),
+      () => service.internal.standing({ params: { id: 1, userId } }),
+      () => service.internal.membershipsOf({ params: { userId } }),
     ];
     const database = `${service.rig.env.DATABASE_PREFIX}chapters`;
     const grow = async (count: number) => {
       for (let index = 0; index < count; index += 1) {
         const person = await service.person({ 1: 'member' });
         await service.stores.JoinRequests.create({ userId: person.userId, chapterId: 2, createdAt: new Date() });
-        await service.stores.JoinRequests.create({ userId: (await service.person()).userId, chapterId: 1, createdAt: new Date() });
+        await service.stores.JoinRequests.create({
+          userId: (await service.person()).userId,
+          chapterId: 1,
+          createdAt: new Date(),
+        });
         await service.stores.JoinRequests.create({ userId, chapterId: 2, status: 'rejected', createdAt: new Date() });
-        await service.stores.Announcements.create({ chapterId: 1, authorId: userId, title: 'T', content: 'C', createdAt: new Date() });
+        await service.stores.Announcements.create({
+          chapterId: 1,
+          authorId: userId,
+          title: 'T',
+          content: 'C',
+          createdAt: new Date(),
+        });
       }
     };
     const sent = async () => {
@@ -112,10 +187,18 @@ describe('events of this week', () => {
   test('are asked for once, however many wait, and come with every chapter', async () => {
     let asked = 0;
     const first = await bench();
-    const events = await eventsService(first.rig.env, async () => { asked += 1; return [{ chapterId: 2, count: 7 }]; });
+    const events = await eventsService(first.rig.env, async () => {
+      asked += 1;
+      return [{ chapterId: 2, count: 7 }];
+    });
     const service = await bench({ EVENTS_URL: events.url, SERVICE_TOKEN: first.rig.env.SERVICE_TOKEN });
     const lists = await Promise.all(Array.from({ length: 20 }, () => service.as().list()));
-    for (const list of lists) expect(list.map(({ id, eventCount }) => [id, eventCount])).toEqual([[3, 0], [1, 0], [2, 7]]);
+    for (const list of lists)
+      expect(list.map(({ id, eventCount }) => [id, eventCount])).toEqual([
+        [3, 0],
+        [1, 0],
+        [2, 7],
+      ]);
     expect((await service.as().bySlug({ params: { slug: 'sao-paulo' } })).eventCount).toBe(7);
     expect(asked).toBe(1);
     await Promise.all([service.close(), first.close(), events.stop()]);
@@ -124,10 +207,14 @@ describe('events of this week', () => {
   test('are 0 while events fails or is away, and nobody waits for it twice', async () => {
     const first = await bench();
     let asked = 0;
-    const events = await eventsService(first.rig.env, async () => { asked += 1; throw new HttpError(500, 'broken', 'Broken'); });
+    const events = await eventsService(first.rig.env, async () => {
+      asked += 1;
+      throw new HttpError(500, 'broken', 'Broken');
+    });
     for (const EVENTS_URL of [events.url, 'http://127.0.0.1:1']) {
       const service = await bench({ EVENTS_URL, SERVICE_TOKEN: first.rig.env.SERVICE_TOKEN });
-      for (let time = 0; time < 3; time += 1) expect((await service.as().list()).map(({ eventCount }) => eventCount)).toEqual([0, 0, 0]);
+      for (let time = 0; time < 3; time += 1)
+        expect((await service.as().list()).map(({ eventCount }) => eventCount)).toEqual([0, 0, 0]);
       await service.close();
     }
     expect(asked).toBe(1);
@@ -146,7 +233,12 @@ test('the demo organisation is seeded once, and its counters are right', async (
   expect(pending.length).toBeGreaterThan(5);
   expect(new Set(pending.map(({ chapterId }) => chapterId)).size).toBeGreaterThan(2);
   const { People, Memberships, Announcements, JoinRequests } = service.stores;
-  const counts = async () => [await People.countDocuments(), await Memberships.countDocuments(), await Announcements.countDocuments(), await JoinRequests.countDocuments()];
+  const counts = async () => [
+    await People.countDocuments(),
+    await Memberships.countDocuments(),
+    await Announcements.countDocuments(),
+    await JoinRequests.countDocuments(),
+  ];
   const before = await counts();
   const again = await start({ ...service.rig.env, SEED: 'demo' });
   await again.stop();

@@ -11,15 +11,22 @@ beforeAll(async () => {
   service = await bench();
   reader = service.as({ userId: someId() });
   const { person } = service;
-  await person({ 1: 'admin', 2: 'member' }, { name: 'Ángela Núñez', location: 'São Paulo', tags: ['Résumés', 'Law'], description: 'Founded a bakery.' });
+  await person(
+    { 1: 'admin', 2: 'member' },
+    { name: 'Ángela Núñez', location: 'São Paulo', tags: ['Résumés', 'Law'], description: 'Founded a bakery.' },
+  );
   await person({ 2: 'member' }, { name: 'Angelo Weiß', location: 'Bielefeld', tags: ['Law school'] });
-  await person({ 2: 'member', 1: 'admin' }, { name: 'Łukasz Øster', location: 'Łódź', description: 'Mentors nurses, (.*) and more' });
+  await person(
+    { 2: 'member', 1: 'admin' },
+    { name: 'Łukasz Øster', location: 'Łódź', description: 'Mentors nurses, (.*) and more' },
+  );
   await person({ 1: 'member' }, { name: 'Silent Payer', isActive: false, tags: ['Law'] });
   await person({}, { name: 'Angel Without A Chapter' });
 });
 afterAll(() => service.close());
 
-const names = (entries: DirectoryEntry[]) => entries.map(({ profile, chapterId, role }) => `${profile.name.split(' ')[0]} ${chapterId} ${role}`);
+const names = (entries: DirectoryEntry[]) =>
+  entries.map(({ profile, chapterId, role }) => `${profile.name.split(' ')[0]} ${chapterId} ${role}`);
 const ANGELA = ['Ángela 1 admin', 'Ángela 2 member'];
 const ANGELO = 'Angelo 2 member';
 const LUKASZ = ['Łukasz 1 admin', 'Łukasz 2 member'];
@@ -34,9 +41,26 @@ test('a person in two chapters is counted once, whether they have paid or not; o
 });
 
 test.each([
-  ['angel', [...ANGELA, ANGELO]], ['ÁNGELA', ANGELA], ['nunez', ANGELA], ['sao', ANGELA], ['são paulo', ANGELA], ['paulo ang', ANGELA],
-  ['resume', ANGELA], ['law', [...ANGELA, ANGELO]], ['law school', [ANGELO]], ['weiss', [ANGELO]], ['lodz', LUKASZ], ['oster', LUKASZ], ['bakery', ANGELA], ['NURSES', LUKASZ],
-  ['ngela', []], ['.*', []], ['^ang$', [...ANGELA, ANGELO]], ['$ne', []], ['silent', []], ['', [...ANGELA, ANGELO, ...LUKASZ]],
+  ['angel', [...ANGELA, ANGELO]],
+  ['ÁNGELA', ANGELA],
+  ['nunez', ANGELA],
+  ['sao', ANGELA],
+  ['são paulo', ANGELA],
+  ['paulo ang', ANGELA],
+  ['resume', ANGELA],
+  ['law', [...ANGELA, ANGELO]],
+  ['law school', [ANGELO]],
+  ['weiss', [ANGELO]],
+  ['lodz', LUKASZ],
+  ['oster', LUKASZ],
+  ['bakery', ANGELA],
+  ['NURSES', LUKASZ],
+  ['ngela', []],
+  ['.*', []],
+  ['^ang$', [...ANGELA, ANGELO]],
+  ['$ne', []],
+  ['silent', []],
+  ['', [...ANGELA, ANGELO, ...LUKASZ]],
 ])('a search for %p', async (search, expected) => {
   expect(names(await reader.directory({ query: { search } }))).toEqual(expected);
 });
@@ -55,8 +79,9 @@ test.each<[{ chapter?: number; role?: Role; search?: string }, string[], string[
   expect(names(await reader.everyone({ query }))).toEqual(people);
 });
 
-test('a search among a chapter\'s members finds also those who have not paid, and nobody of another chapter', async () => {
-  const found = async (id: number, query: { search: string; after?: string; limit?: string }) => reader.members({ params: { id }, query });
+test("a search among a chapter's members finds also those who have not paid, and nobody of another chapter", async () => {
+  const found = async (id: number, query: { search: string; after?: string; limit?: string }) =>
+    reader.members({ params: { id }, query });
   expect(names(await found(1, { search: 'law' }))).toEqual([ANGELA[0], 'Silent 1 member']);
   expect(names(await found(1, { search: 'silent' }))).toEqual(['Silent 1 member']);
   expect(names(await found(2, { search: 'SILENT' }))).toEqual([]);
@@ -70,26 +95,43 @@ test('a search among a chapter\'s members finds also those who have not paid, an
 test('an entry holds what others may see, and nothing else', async () => {
   const [entry] = await reader.directory({ query: { search: 'nunez', limit: '1' } });
   expect(entry).toEqual({
-    id: expect.any(String), userId: expect.any(String), chapterId: 1, role: 'admin', joinedAt: expect.any(String),
-    profile: { name: 'Ángela Núñez', location: 'São Paulo', description: 'Founded a bakery.', tags: ['Résumés', 'Law'], avatarUrl: null },
+    id: expect.any(String),
+    userId: expect.any(String),
+    chapterId: 1,
+    role: 'admin',
+    joinedAt: expect.any(String),
+    profile: {
+      name: 'Ángela Núñez',
+      location: 'São Paulo',
+      description: 'Founded a bakery.',
+      tags: ['Résumés', 'Law'],
+      avatarUrl: null,
+    },
   });
 });
 
 test('a page that no longer exists is a refusal, not an empty list', async () => {
-  expect(await outcome(reader.directory({ query: { after: someId() } }))).toBe('400 This page no longer exists. Please start again from the first one.');
+  expect(await outcome(reader.directory({ query: { after: someId() } }))).toBe(
+    '400 This page no longer exists. Please start again from the first one.',
+  );
 });
 
 test('the newest people are those whose first membership is the youngest', async () => {
   const { People } = service.stores;
   const [angela, angelo, lukasz] = (await reader.everyone()).map(({ userId }) => userId);
-  const order = [[angela, 3], [angelo, 9], [lukasz, 6]] as const;
+  const order = [
+    [angela, 3],
+    [angelo, 9],
+    [lukasz, 6],
+  ] as const;
   for (const [_id, day] of order) await People.updateOne({ _id }, { firstJoinedAt: new Date(Date.UTC(2030, 0, day)) });
-  const newest = (query: { chapter?: string; after?: string; limit?: string } = {}) => reader.everyone({ query: { ...query, sort: 'newest' } });
+  const newest = (query: { chapter?: string; after?: string; limit?: string } = {}) =>
+    reader.everyone({ query: { ...query, sort: 'newest' } });
   expect(names(await newest())).toEqual([ANGELO, LUKASZ[0], ANGELA[0]]);
   expect(names(await newest({ chapter: '1' }))).toEqual([LUKASZ[0], ANGELA[0]]);
   const [first] = await newest({ limit: '1' });
   const [second] = await newest({ limit: '1', after: first!.id });
-  expect(names([first!, second!, ...await newest({ after: second!.id })])).toEqual([ANGELO, LUKASZ[0], ANGELA[0]]);
+  expect(names([first!, second!, ...(await newest({ after: second!.id }))])).toEqual([ANGELO, LUKASZ[0], ANGELA[0]]);
 });
 
 test('people who were stored before that was kept have it from the next start on', async () => {
@@ -98,7 +140,9 @@ test('people who were stored before that was kept have it from the next start on
   await People.db.collection('migrations').deleteMany({});
   await (await start({ ...service.rig.env, EVENTS_URL: undefined, REDIS_URL: undefined })).stop();
   const people = await People.find().lean();
-  expect(people.filter(({ places }) => places.length > 0).map(({ firstJoinedAt }) => firstJoinedAt)).toEqual(people.filter(({ places }) => places.length > 0).map(({ places }) => places[0]!.joinedAt));
+  expect(people.filter(({ places }) => places.length > 0).map(({ firstJoinedAt }) => firstJoinedAt)).toEqual(
+    people.filter(({ places }) => places.length > 0).map(({ places }) => places[0]!.joinedAt),
+  );
   expect(people.every(({ firstJoinedAt }) => firstJoinedAt instanceof Date)).toBe(true);
 });
 
@@ -108,8 +152,16 @@ describe('with many people', () => {
     const rows = Array.from({ length: to - from }, (_, index) => {
       const number = from + index;
       const userId = new Types.ObjectId();
-      const profile = { name: `${FIRST[number % FIRST.length]!} Row${number % 50}`, location: `Town ${number % 97}`, description: 'Came here to help with the archive', tags: ['Archive'], avatarUrl: null };
-      const places = [1, 2, 3].filter((id) => (number + id) % 3 !== 0).map((chapterId) => ({ _id: new Types.ObjectId(), chapterId, role: 'member' as const, joinedAt: new Date() }));
+      const profile = {
+        name: `${FIRST[number % FIRST.length]!} Row${number % 50}`,
+        location: `Town ${number % 97}`,
+        description: 'Came here to help with the archive',
+        tags: ['Archive'],
+        avatarUrl: null,
+      };
+      const places = [1, 2, 3]
+        .filter((id) => (number + id) % 3 !== 0)
+        .map((chapterId) => ({ _id: new Types.ObjectId(), chapterId, role: 'member' as const, joinedAt: new Date() }));
       return { ...personFields(String(userId), profile), _id: userId, isActive: true, version: 1, places };
     });
     await service.stores.People.insertMany(rows);
@@ -133,14 +185,18 @@ describe('with many people', () => {
   };
   const database = () => `${service.rig.env.DATABASE_PREFIX}chapters`;
 
-  test('pages have no gaps and no repeats, also where they cut through a person\'s memberships', async () => {
+  test("pages have no gaps and no repeats, also where they cut through a person's memberships", async () => {
     await insert(0, 60);
-    for (const read of [reader.directory, reader.everyone]) for (const filter of [{}, { search: 'row' }, { chapter: '1' }]) {
-      const whole = await read({ query: { ...filter, limit: '500' } });
-      expect(whole.length).toBeGreaterThan(20);
-      expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
-      for (const limit of [3, 10]) expect((await walk((query) => read({ query: { ...filter, ...query } }), limit)).map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
-    }
+    for (const read of [reader.directory, reader.everyone])
+      for (const filter of [{}, { search: 'row' }, { chapter: '1' }]) {
+        const whole = await read({ query: { ...filter, limit: '500' } });
+        expect(whole.length).toBeGreaterThan(20);
+        expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
+        for (const limit of [3, 10])
+          expect((await walk((query) => read({ query: { ...filter, ...query } }), limit)).map(({ id }) => id)).toEqual(
+            whole.map(({ id }) => id),
+          );
+      }
   });
 
   test('ten times as many people cost no more commands, and every read has its index', async () => {
@@ -150,11 +206,21 @@ describe('with many people', () => {
       return counts;
     };
     const few = await count();
-    expect(few).toEqual({ 'first page': 1, 'a search': 2, 'a chapter': 1, 'a chapter and a role': 2, 'the newest': 1, 'a role': 1 });
+    expect(few).toEqual({
+      'first page': 1,
+      'a search': 2,
+      'a chapter': 1,
+      'a chapter and a role': 2,
+      'the newest': 1,
+      'a role': 1,
+    });
     await insert(60, 600);
     expect(await count()).toEqual(few);
     const after = (await reader.directory({ query: { limit: '5' } })).at(-1)!.id;
-    const sent = await commandsDuring(database(), async () => { for (const call of Object.values(calls)) await call(); await reader.directory({ query: { after } }); });
+    const sent = await commandsDuring(database(), async () => {
+      for (const call of Object.values(calls)) await call();
+      await reader.directory({ query: { after } });
+    });
     expect(sent).toHaveLength(10);
     const slow = await slowReads(service.stores.db, sent);
     if (slow) expect(slow.filter((read) => read.endsWith('COLLSCAN'))).toEqual([]); // one engine that the tests run on cannot explain

@@ -11,37 +11,59 @@ type Query = z.output<typeof PeopleQuery>;
  * each person (their earliest matching membership). Two queries with `after`, one without; a search asks first whether it finds few.
  * `activeOnly`: without those whose subscription has ended or never began.
  */
-export async function searchDirectory(stores: Stores, query: Query, entries: 'memberships' | 'people', activeOnly = true): Promise<DirectoryEntry[]> {
+export async function searchDirectory(
+  stores: Stores,
+  query: Query,
+  entries: 'memberships' | 'people',
+  activeOnly = true,
+): Promise<DirectoryEntry[]> {
   const { search, chapter, role, sort, limit = 200 } = query;
   const words = searchWords(search ?? '').sort((a, b) => b.length - a.length);
   if (search && words.length === 0) return [];
   const last = await cursorOf(stores, query.after);
   const isActive = activeOnly || { $in: [true, false] };
   const begins = words.map((word) => ({ isActive, words: { $regex: `^${word}` } }));
-  const few = await fewMatches(stores.People, begins.map((condition) => [condition]), WORDS_INDEX);
+  const few = await fewMatches(
+    stores.People,
+    begins.map((condition) => [condition]),
+    WORDS_INDEX,
+  );
   const place = { ...(chapter && { chapterId: chapter }), ...(role && { role }) };
-  const people = await stores.People.find({
-    isActive,
-    places: chapter || role ? { $elemMatch: place } : { $ne: [] },
-    ...(few && { _id: { $in: few } }),
-    ...(begins.length > 0 && { $and: begins }),
-    ...(last && (sort === 'newest' ? keysetBeyond('firstJoinedAt', -1, last) : { orderKey: { $gte: last.orderKey } })), // by name, the last person may have further memberships
-  }, { ...PROFILE_FIELDS, places: 1 }, { ...(few && { hint: { _id: 1 } }) })
-    .sort(sort === 'newest' ? { firstJoinedAt: -1, _id: -1 } : { orderKey: 1 }).limit(limit + 1).lean();
+  const people = await stores.People.find(
+    {
+      isActive,
+      places: chapter || role ? { $elemMatch: place } : { $ne: [] },
+      ...(few && { _id: { $in: few } }),
+      ...(begins.length > 0 && { $and: begins }),
+      ...(last &&
+        (sort === 'newest' ? keysetBeyond('firstJoinedAt', -1, last) : { orderKey: { $gte: last.orderKey } })), // by name, the last person may have further memberships
+    },
+    { ...PROFILE_FIELDS, places: 1 },
+    { ...(few && { hint: { _id: 1 } }) },
+  )
+    .sort(sort === 'newest' ? { firstJoinedAt: -1, _id: -1 } : { orderKey: 1 })
+    .limit(limit + 1)
+    .lean();
 
-  const matches = (candidate: Place) => (!chapter || candidate.chapterId === chapter) && (!role || candidate.role === role);
-  return people.flatMap((person) => {
-    const isLast = last !== undefined && String(person._id) === String(last._id);
-    if (isLast && entries === 'people') return [];
-    const from = isLast ? person.places.findIndex(({ _id }) => String(_id) === query.after) + 1 : 0;
-    const shown = person.places.slice(from).filter(matches);
-    return (entries === 'people' ? shown.slice(0, 1) : shown).map((membership) => toDirectoryEntry(person._id, membership, person));
-  }).slice(0, limit);
+  const matches = (candidate: Place) =>
+    (!chapter || candidate.chapterId === chapter) && (!role || candidate.role === role);
+  return people
+    .flatMap((person) => {
+      const isLast = last !== undefined && String(person._id) === String(last._id);
+      if (isLast && entries === 'people') return [];
+      const from = isLast ? person.places.findIndex(({ _id }) => String(_id) === query.after) + 1 : 0;
+      const shown = person.places.slice(from).filter(matches);
+      return (entries === 'people' ? shown.slice(0, 1) : shown).map((membership) =>
+        toDirectoryEntry(person._id, membership, person),
+      );
+    })
+    .slice(0, limit);
 }
 
 async function cursorOf({ People }: Stores, after: string | undefined) {
   if (after === undefined) return undefined;
   const person = await People.findOne({ 'places._id': after }, { orderKey: 1, firstJoinedAt: 1 }).lean();
-  if (!person) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
+  if (!person)
+    throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
   return person;
 }

@@ -4,7 +4,9 @@ import { start } from './app';
 import { bench, outcome, type Bench } from './testing';
 
 let service: Bench;
-beforeAll(async () => { service = await bench({ REDIS_URL: process.env.REDIS_URL }); });
+beforeAll(async () => {
+  service = await bench({ REDIS_URL: process.env.REDIS_URL });
+});
 afterAll(() => service.close());
 
 const TOO_MANY = /^429 Too many attempts\. Please try again in \d+ minutes\.$/;

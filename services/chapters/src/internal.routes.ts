@@ -1,5 +1,9 @@
 import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
-import type { chaptersInternalApi, chaptersMembersInternalApi, chaptersRemovalInternalApi } from '@meridian/shared-types';
+import type {
+  chaptersInternalApi,
+  chaptersMembersInternalApi,
+  chaptersRemovalInternalApi,
+} from '@meridian/shared-types';
 import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
 import { shown } from './join-request.routes';
@@ -29,7 +33,13 @@ export const internalHandlers = (stores: Stores, signals: MembershipSignals): Ha
 
   async pendingRequests({ query }) {
     const page = await keysetAfter(stores.JoinRequests, 'createdAt', 1, query.after);
-    return shown(stores, await stores.JoinRequests.find({ status: 'pending', ...page }).sort({ createdAt: 1, _id: 1 }).limit(query.limit ?? 200).lean());
+    return shown(
+      stores,
+      await stores.JoinRequests.find({ status: 'pending', ...page })
+        .sort({ createdAt: 1, _id: 1 })
+        .limit(query.limit ?? 200)
+        .lean(),
+    );
   },
 
   async decide({ params, body, identity }) {
@@ -40,12 +50,18 @@ export const internalHandlers = (stores: Stores, signals: MembershipSignals): Ha
 
 export const memberCheckHandlers = ({ Memberships }: Stores): Handlers<typeof chaptersMembersInternalApi> => ({
   async check({ params, body }) {
-    const members = await Memberships.find({ userId: { $in: body.userIds }, chapterId: params.id }, { _id: 0, userId: 1 }).lean();
+    const members = await Memberships.find(
+      { userId: { $in: body.userIds }, chapterId: params.id },
+      { _id: 0, userId: 1 },
+    ).lean();
     return { memberIds: members.map(({ userId }) => String(userId)) };
   },
 });
 
-export const removalHandlers = (stores: Stores, signals: MembershipSignals): Handlers<typeof chaptersRemovalInternalApi> => ({
+export const removalHandlers = (
+  stores: Stores,
+  signals: MembershipSignals,
+): Handlers<typeof chaptersRemovalInternalApi> => ({
   async prepareRemoval({ params }) {
     await prepareRemoval(stores, params.userId);
     return { ok: true };

@@ -37,8 +37,18 @@ const schema = new Schema<JoinRequestDoc>(
 
 export const joinRequestModel = (db: Connection) => db.model('JoinRequest', schema, 'joinRequests');
 
-export const toJoinRequest = (request: JoinRequestDoc, profile: Profile, chapter: Pick<ChapterDoc, 'name' | 'state'>): JoinRequest => ({
-  id: String(request._id), chapterId: request.chapterId, status: request.status, message: request.message, createdAt: request.createdAt.toISOString(),
-  ...(request.decidedAt && { decidedAt: request.decidedAt.toISOString() }), ...(request.reason && { reason: request.reason }),
-  userProfile: toProfile(profile), chapter: { name: chapter.name, state: chapter.state },
+export const toJoinRequest = (
+  request: JoinRequestDoc,
+  profile: Profile,
+  chapter: Pick<ChapterDoc, 'name' | 'state'>,
+): JoinRequest => ({
+  id: String(request._id),
+  chapterId: request.chapterId,
+  status: request.status,
+  message: request.message,
+  createdAt: request.createdAt.toISOString(),
+  ...(request.decidedAt && { decidedAt: request.decidedAt.toISOString() }),
+  ...(request.reason && { reason: request.reason }),
+  userProfile: toProfile(profile),
+  chapter: { name: chapter.name, state: chapter.state },
 });

@@ -2,13 +2,19 @@ import { someId } from '@meridian/kit/testing';
 import { bench, expectConsistent, outcome, type Bench } from './testing';
 
 let service: Bench;
-beforeAll(async () => { service = await bench(); });
+beforeAll(async () => {
+  service = await bench();
+});
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.stores));
 
 const params = { id: 1 };
-const times = <T>(count: number, work: (index: number) => T) => Array.from({ length: count }, (_, index) => work(index));
-const tally = (outcomes: string[]) => Object.fromEntries([...new Set(outcomes)].sort().map((text) => [text, outcomes.filter((other) => other === text).length]));
+const times = <T>(count: number, work: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => work(index));
+const tally = (outcomes: string[]) =>
+  Object.fromEntries(
+    [...new Set(outcomes)].sort().map((text) => [text, outcomes.filter((other) => other === text).length]),
+  );
 const memberCount = async () => (await service.stores.Chapters.findById(1).lean())!.memberCount;
 
 test('a request is seen by the person and by the chapter, and approval makes a member', async () => {
@@ -17,8 +23,13 @@ test('a request is seen by the person and by the chapter, and approval makes a m
   const before = await memberCount();
   const asked = await service.as(wisher).requestToJoin({ params, body: { message: '  I moved here.  ' } });
   expect(asked).toEqual({
-    id: expect.any(String), chapterId: 1, status: 'pending', message: 'I moved here.', createdAt: expect.any(String),
-    userProfile: { name: 'Zoë', location: 'Porto', description: '', tags: ['Law'], avatarUrl: null }, chapter: { name: 'North Shore', state: 'Illinois' },
+    id: expect.any(String),
+    chapterId: 1,
+    status: 'pending',
+    message: 'I moved here.',
+    createdAt: expect.any(String),
+    userProfile: { name: 'Zoë', location: 'Porto', description: '', tags: ['Law'], avatarUrl: null },
+    chapter: { name: 'North Shore', state: 'Illinois' },
   });
   expect(await service.as(admin).joinRequests({ params })).toEqual([asked]);
   expect(await service.as(wisher).myJoinRequests()).toEqual([asked]);
@@ -35,10 +46,16 @@ test('a request is seen by the person and by the chapter, and approval makes a m
 
 test('a decided request stays decided, and says how and by whom', async () => {
   const admin = service.as(await service.person({ 1: 'admin' }, { name: 'Grace Admin' }));
-  for (const [first, word] of [['approve', 'approved'], ['reject', 'rejected']] as const) {
+  for (const [first, word] of [
+    ['approve', 'approved'],
+    ['reject', 'rejected'],
+  ] as const) {
     const { id } = await service.as(await service.person()).requestToJoin({ params });
     expect(await outcome(admin[first]({ params: { id } }))).toBe('ok');
-    for (const again of ['approve', 'reject'] as const) expect(await outcome(admin[again]({ params: { id } }))).toBe(`409 This request was already ${word} by Grace Admin.`);
+    for (const again of ['approve', 'reject'] as const)
+      expect(await outcome(admin[again]({ params: { id } }))).toBe(
+        `409 This request was already ${word} by Grace Admin.`,
+      );
   }
 });
 
@@ -52,30 +69,56 @@ test('after a rejection, or after leaving, one may ask again; the old requests s
   await admin.approve({ params: { id: approved.id } });
   await wisher.removeMember({ params: { id: 1, userId: who.userId } });
   await wisher.requestToJoin({ params });
-  expect((await wisher.myJoinRequests()).map(({ status, reason }) => [status, reason])).toEqual([['pending', undefined], ['approved', undefined], ['rejected', 'Closest chapter first.']]);
+  expect((await wisher.myJoinRequests()).map(({ status, reason }) => [status, reason])).toEqual([
+    ['pending', undefined],
+    ['approved', undefined],
+    ['rejected', 'Closest chapter first.'],
+  ]);
 });
 
 test('somebody whom the directory does not know yet is asked to wait', async () => {
-  expect(await outcome(service.as({ userId: someId() }).requestToJoin({ params }))).toBe('503 Your account is still being set up. Please try again in a moment.');
+  expect(await outcome(service.as({ userId: someId() }).requestToJoin({ params }))).toBe(
+    '503 Your account is still being set up. Please try again in a moment.',
+  );
 });
 
 test('20 requests at once leave one pending', async () => {
   const who = await service.person();
-  const outcomes = await Promise.all(times(20, (index) => outcome(index % 2 ? service.as(who).requestToJoin({ params }) : service.as(who).requestJoin({ body: { chapterId: 1 } }))));
-  expect(tally(outcomes)).toEqual({ ok: 1, '409 You have already asked to join this chapter. Your request is waiting for an answer.': 19 });
+  const outcomes = await Promise.all(
+    times(20, (index) =>
+      outcome(
+        index % 2 ? service.as(who).requestToJoin({ params }) : service.as(who).requestJoin({ body: { chapterId: 1 } }),
+      ),
+    ),
+  );
+  expect(tally(outcomes)).toEqual({
+    ok: 1,
+    '409 You have already asked to join this chapter. Your request is waiting for an answer.': 19,
+  });
   expect(await service.stores.JoinRequests.countDocuments({ userId: who.userId, status: 'pending' })).toBe(1);
 });
 
 test.each([2, 20, 50])('%s decisions at once: one counts, the others hear which', async (count) => {
-  const admins = [await service.person({ 1: 'admin' }), await service.person({ 1: 'admin' }), { ...(await service.person()), isSiteAdmin: true }];
+  const admins = [
+    await service.person({ 1: 'admin' }),
+    await service.person({ 1: 'admin' }),
+    { ...(await service.person()), isSiteAdmin: true },
+  ];
   for (const mixed of [false, true]) {
     const who = await service.person();
     const before = await memberCount();
     const { id } = await service.as(who).requestToJoin({ params });
-    const outcomes = await Promise.all(times(count, (index) => outcome(service.as(admins[index % 3])[mixed && index % 2 ? 'reject' : 'approve']({ params: { id } }))));
+    const outcomes = await Promise.all(
+      times(count, (index) =>
+        outcome(service.as(admins[index % 3])[mixed && index % 2 ? 'reject' : 'approve']({ params: { id } })),
+      ),
+    );
     const { status, decidedBy } = (await service.stores.JoinRequests.findById(id).lean())!;
     const decider = await service.stores.People.findById(decidedBy).lean();
-    expect(tally(outcomes)).toEqual({ ok: 1, [`409 This request was already ${status} by ${decider!.name}.`]: count - 1 });
+    expect(tally(outcomes)).toEqual({
+      ok: 1,
+      [`409 This request was already ${status} by ${decider!.name}.`]: count - 1,
+    });
     if (!mixed) expect(status).toBe('approved');
     expect(await service.stores.Memberships.countDocuments({ userId: who.userId })).toBe(status === 'approved' ? 1 : 0);
     expect(await memberCount()).toBe(before + (status === 'approved' ? 1 : 0));
@@ -85,8 +128,12 @@ test.each([2, 20, 50])('%s decisions at once: one counts, the others hear which'
 test('20 people approved at once are 20 members', async () => {
   const admin = service.as(await service.person({ 1: 'admin' }));
   const before = await memberCount();
-  const requests = await Promise.all(times(20, async () => service.as(await service.person()).requestToJoin({ params })));
-  expect(tally(await Promise.all(requests.map(({ id }) => outcome(admin.approve({ params: { id } })))))).toEqual({ ok: 20 });
+  const requests = await Promise.all(
+    times(20, async () => service.as(await service.person()).requestToJoin({ params })),
+  );
+  expect(tally(await Promise.all(requests.map(({ id }) => outcome(admin.approve({ params: { id } })))))).toEqual({
+    ok: 20,
+  });
   expect(await memberCount()).toBe(before + 20);
 });
 
@@ -94,10 +141,20 @@ test('a membership that appeared meanwhile does not stand in the way of approval
   const who = await service.person();
   const { id } = await service.as(who).requestToJoin({ params: { id: 2 } });
   const joinedAt = new Date();
-  const membership = await service.stores.Memberships.create({ userId: who.userId, chapterId: 2, role: 'admin', joinedAt });
-  await service.stores.People.updateOne({ _id: who.userId }, { $push: { places: { _id: membership._id, chapterId: 2, role: 'admin', joinedAt } } });
+  const membership = await service.stores.Memberships.create({
+    userId: who.userId,
+    chapterId: 2,
+    role: 'admin',
+    joinedAt,
+  });
+  await service.stores.People.updateOne(
+    { _id: who.userId },
+    { $push: { places: { _id: membership._id, chapterId: 2, role: 'admin', joinedAt } } },
+  );
   await service.stores.Chapters.updateOne({ _id: 2 }, { $inc: { memberCount: 1, adminCount: 1 } });
-  expect(await service.as({ ...(await service.person()), isSiteAdmin: true }).approve({ params: { id } })).toMatchObject({ status: 'approved' });
+  expect(
+    await service.as({ ...(await service.person()), isSiteAdmin: true }).approve({ params: { id } }),
+  ).toMatchObject({ status: 'approved' });
   expect(await service.as(who).membershipStatus({ params: { id: 2 } })).toEqual({ isMember: true, role: 'admin' });
 });
 
@@ -109,7 +166,13 @@ describe('for the admin service', () => {
     for (let index = 0; index < 7; index += 1) {
       const { userId } = await service.person();
       // Some of the same millisecond: the id decides.
-      asked.push(await service.stores.JoinRequests.create({ userId, chapterId: 1 + (index % 3), createdAt: new Date(createdAt.getTime() + Math.floor(index / 3)) }));
+      asked.push(
+        await service.stores.JoinRequests.create({
+          userId,
+          chapterId: 1 + (index % 3),
+          createdAt: new Date(createdAt.getTime() + Math.floor(index / 3)),
+        }),
+      );
     }
     const seen: string[] = [];
     for (let after: string | undefined; ;) {
@@ -119,17 +182,27 @@ describe('for the admin service', () => {
       after = page.at(-1)!.id;
     }
     expect(seen).toEqual(asked.map(({ _id }) => String(_id)));
-    await expect(service.internal.pendingRequests({ query: { after: someId() } })).rejects.toMatchObject({ status: 400, message: 'This page no longer exists. Please start again from the first one.' });
+    await expect(service.internal.pendingRequests({ query: { after: someId() } })).rejects.toMatchObject({
+      status: 400,
+      message: 'This page no longer exists. Please start again from the first one.',
+    });
   });
 
   test('a decision is taken in the name of the forwarded site admin, and of nobody else', async () => {
     const { id } = await service.as(await service.person()).requestToJoin({ params });
     const siteAdmin = { ...(await service.person({}, { isActive: false, name: 'Sam Site' })), isSiteAdmin: true };
-    const decide = async (headers: Record<string, string>) => service.internal.decide({ params: { id }, body: { decision: 'rejected', reason: 'Twice' } }, { headers });
+    const decide = async (headers: Record<string, string>) =>
+      service.internal.decide({ params: { id }, body: { decision: 'rejected', reason: 'Twice' } }, { headers });
     const chapterAdmin = await service.person({ 1: 'admin' });
-    await expect(decide({})).rejects.toMatchObject({ status: 403, message: 'This is only accessible to administrators.' });
+    await expect(decide({})).rejects.toMatchObject({
+      status: 403,
+      message: 'This is only accessible to administrators.',
+    });
     await expect(decide(await service.rig.as(chapterAdmin))).rejects.toMatchObject({ status: 403 });
     expect(await decide(await service.rig.as(siteAdmin))).toMatchObject({ id, status: 'rejected', reason: 'Twice' });
-    await expect(decide(await service.rig.as(siteAdmin))).rejects.toMatchObject({ status: 409, message: 'This request was already rejected by Sam Site.' });
+    await expect(decide(await service.rig.as(siteAdmin))).rejects.toMatchObject({
+      status: 409,
+      message: 'This request was already rejected by Sam Site.',
+    });
   });
 });

@@ -10,15 +10,30 @@ import { namesOf, profilesOf, roleIn, type Stores } from './stores';
 
 type MemberCalls = 'members' | 'setRole' | 'removeMember' | 'memberships' | 'everyone' | 'countPeople' | 'directory';
 
-export const memberHandlers = (stores: Stores, signals: MembershipSignals): Pick<Handlers<typeof chaptersApi>, MemberCalls> => ({
+export const memberHandlers = (
+  stores: Stores,
+  signals: MembershipSignals,
+): Pick<Handlers<typeof chaptersApi>, MemberCalls> => ({
   async members({ params, query }) {
     if (query.search) {
-      const [found] = await Promise.all([searchDirectory(stores, { ...query, chapter: params.id }, 'memberships', false), requireChapter(stores, params.id)]);
+      const [found] = await Promise.all([
+        searchDirectory(stores, { ...query, chapter: params.id }, 'memberships', false),
+        requireChapter(stores, params.id),
+      ]);
       return found;
     }
-    const [page] = await Promise.all([keysetAfter(stores.Memberships, 'joinedAt', 1, query.after), requireChapter(stores, params.id)]);
-    const memberships = await stores.Memberships.find({ chapterId: params.id, ...page }).sort({ joinedAt: 1, _id: 1 }).limit(query.limit ?? 200).lean();
-    const people = await profilesOf(stores, memberships.map((membership) => membership.userId));
+    const [page] = await Promise.all([
+      keysetAfter(stores.Memberships, 'joinedAt', 1, query.after),
+      requireChapter(stores, params.id),
+    ]);
+    const memberships = await stores.Memberships.find({ chapterId: params.id, ...page })
+      .sort({ joinedAt: 1, _id: 1 })
+      .limit(query.limit ?? 200)
+      .lean();
+    const people = await profilesOf(
+      stores,
+      memberships.map((membership) => membership.userId),
+    );
     return memberships.flatMap((membership) => {
       const person = people.get(String(membership.userId));
       return person ? [toDirectoryEntry(membership.userId, membership, person)] : []; // removed between the two reads
@@ -26,7 +41,11 @@ export const memberHandlers = (stores: Stores, signals: MembershipSignals): Pick
   },
 
   async setRole({ params, body, identity }) {
-    const [role, people] = await Promise.all([roleIn(stores, params.id, identity.userId), profilesOf(stores, [params.userId]), requireChapter(stores, params.id)]);
+    const [role, people] = await Promise.all([
+      roleIn(stores, params.id, identity.userId),
+      profilesOf(stores, [params.userId]),
+      requireChapter(stores, params.id),
+    ]);
     if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can change roles.');
     const { membership, isChanged } = await changeRole(stores, params.id, params.userId, body.role, identity.userId);
     if (isChanged) signals.roleChanged(params.userId, params.id, body.role);
@@ -49,7 +68,9 @@ export const memberHandlers = (stores: Stores, signals: MembershipSignals): Pick
   },
 
   everyone: ({ query }) => searchDirectory(stores, query, 'people'),
-  countPeople: async () => ({ count: await stores.People.countDocuments({ isActive: { $in: [true, false] }, 'places.chapterId': { $gt: 0 } }) }),
+  countPeople: async () => ({
+    count: await stores.People.countDocuments({ isActive: { $in: [true, false] }, 'places.chapterId': { $gt: 0 } }),
+  }),
   directory: ({ query }) => searchDirectory(stores, query, 'memberships'),
 });
 
@@ -58,9 +79,23 @@ export async function membershipsOf(stores: Stores, userId: string): Promise<Mem
   const person = await stores.People.findById(userId, { places: 1, name: 1, location: 1, avatarUrl: 1 }).lean();
   if (!person) return [];
   const { places, name, location, avatarUrl } = person;
-  const chapters = await namesOf(stores, places.map(({ chapterId }) => chapterId));
+  const chapters = await namesOf(
+    stores,
+    places.map(({ chapterId }) => chapterId),
+  );
   return places.flatMap(({ _id, chapterId, role, joinedAt }) => {
     const chapter = chapters.get(chapterId);
-    return chapter ? [{ id: String(_id), chapterId, role, joinedAt: joinedAt.toISOString(), profile: { name, location, avatarUrl }, chapter: { name: chapter.name, state: chapter.state, description: chapter.description, slug: chapter.slug } }] : [];
+    return chapter
+      ? [
+          {
+            id: String(_id),
+            chapterId,
+            role,
+            joinedAt: joinedAt.toISOString(),
+            profile: { name, location, avatarUrl },
+            chapter: { name: chapter.name, state: chapter.state, description: chapter.description, slug: chapter.slug },
+          },
+        ]
+      : [];
   });
 }

@@ -3,13 +3,17 @@ import { bench, expectConsistent, listening, outcome, type Bench } from './testi
 
 const REDIS_URL = process.env.REDIS_URL!;
 let service: Bench;
-beforeAll(async () => { service = await bench({ REDIS_URL }); });
+beforeAll(async () => {
+  service = await bench({ REDIS_URL });
+});
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.stores));
 
 const ONLY_ADMIN = '409 A chapter needs an admin. Please make another member an admin first.';
-const setRole = (by: { userId: string }, of: { userId: string }, role: Role, id = 1) => outcome(service.as(by).setRole({ params: { id, userId: of.userId }, body: { role } }));
-const remove = (by: { userId: string }, of: { userId: string }, id = 1) => outcome(service.as(by).removeMember({ params: { id, userId: of.userId } }));
+const setRole = (by: { userId: string }, of: { userId: string }, role: Role, id = 1) =>
+  outcome(service.as(by).setRole({ params: { id, userId: of.userId }, body: { role } }));
+const remove = (by: { userId: string }, of: { userId: string }, id = 1) =>
+  outcome(service.as(by).removeMember({ params: { id, userId: of.userId } }));
 
 test('members come earliest first, in pages without gaps or repeats', async () => {
   const joinedAt = new Date(Date.UTC(2021, 0, 1));
@@ -31,13 +35,17 @@ test('members come earliest first, in pages without gaps or repeats', async () =
   }
   const expected = joined.sort().map((line) => line.split(' ').slice(1)); // of the same second: by id
   expect(seen).toEqual(expected.map(([id]) => id));
-  expect((await reader.members({ params: { id: 3 } })).map(({ id, role }) => [id, String(role === 'admin')])).toEqual(expected);
+  expect((await reader.members({ params: { id: 3 } })).map(({ id, role }) => [id, String(role === 'admin')])).toEqual(
+    expected,
+  );
 });
 
 test('a role is changed, again without effect, and back', async () => {
   const admin = await service.person({ 1: 'admin' });
   const member = await service.person({ 1: 'member' });
-  expect(await service.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } })).toMatchObject({ userId: member.userId, chapterId: 1, role: 'admin', profile: { location: 'Lisbon' } });
+  expect(
+    await service.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } }),
+  ).toMatchObject({ userId: member.userId, chapterId: 1, role: 'admin', profile: { location: 'Lisbon' } });
   expect(await setRole(admin, member, 'admin')).toBe('ok');
   expect(await setRole(member, admin, 'member')).toBe('ok');
   expect(await setRole(admin, member, 'member')).toBe('403 Only admins of this chapter can change roles.');
@@ -45,7 +53,7 @@ test('a role is changed, again without effect, and back', async () => {
   expect(await setRole(member, admin, 'admin')).toBe('ok');
 });
 
-test('a chapter\'s only admin is not removed, not demoted and does not leave', async () => {
+test("a chapter's only admin is not removed, not demoted and does not leave", async () => {
   const admin = await service.person({ 2: 'admin' });
   const siteAdmin = { ...(await service.person()), isSiteAdmin: true };
   expect(await setRole(siteAdmin, admin, 'member', 2)).toBe(ONLY_ADMIN);
@@ -65,7 +73,9 @@ test.each(['leave', 'are demoted'])('when all six admins %s at once, one remains
   await service.stores.Chapters.updateOne({ _id: 1 }, { memberCount: 0, adminCount: 0 });
   const admins = [];
   for (let index = 0; index < 6; index += 1) admins.push(await service.person({ 1: 'admin' }));
-  const outcomes = await Promise.all(admins.map((admin) => (way === 'leave' ? remove(admin, admin) : setRole(admin, admin, 'member'))));
+  const outcomes = await Promise.all(
+    admins.map((admin) => (way === 'leave' ? remove(admin, admin) : setRole(admin, admin, 'member'))),
+  );
   expect(outcomes.sort()).toEqual([ONLY_ADMIN, 'ok', 'ok', 'ok', 'ok', 'ok']);
   expect(await service.stores.Memberships.countDocuments({ chapterId: 1, role: 'admin' })).toBe(1);
 });
@@ -77,7 +87,14 @@ test('somebody removed 20 times at once is removed once', async () => {
   expect(outcomes.filter((text) => text === 'ok')).toHaveLength(1);
   expect(new Set(outcomes)).toEqual(new Set(['ok', '404 This member does not exist.']));
   expect(await service.as(member).memberships({ params: { userId: member.userId } })).toEqual([
-    { id: expect.any(String), chapterId: 2, role: 'member', joinedAt: expect.any(String), profile: { name: expect.any(String), location: expect.any(String), avatarUrl: null }, chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' } },
+    {
+      id: expect.any(String),
+      chapterId: 2,
+      role: 'member',
+      joinedAt: expect.any(String),
+      profile: { name: expect.any(String), location: expect.any(String), avatarUrl: null },
+      chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' },
+    },
   ]);
 });
 
@@ -85,9 +102,19 @@ test('chat hears when a role changes, once for each change', async () => {
   const chat = await listening('roleChanged');
   const [admin, member] = [await service.person({ 1: 'admin' }), await service.person({ 1: 'member' })];
   const { userId } = member;
-  const set = (who: typeof admin, role: 'admin' | 'member', of = userId) => outcome(service.as(who).setRole({ params: { id: 1, userId: of }, body: { role } }));
-  for (const [who, role] of [[member, 'admin'], [admin, 'admin'], [admin, 'admin'], [admin, 'member']] as const) await set(who, role);
-  await chat.hears(userId, [{ userId, chapterId: 1, role: 'admin' }, { userId, chapterId: 1, role: 'member' }]);
+  const set = (who: typeof admin, role: 'admin' | 'member', of = userId) =>
+    outcome(service.as(who).setRole({ params: { id: 1, userId: of }, body: { role } }));
+  for (const [who, role] of [
+    [member, 'admin'],
+    [admin, 'admin'],
+    [admin, 'admin'],
+    [admin, 'member'],
+  ] as const)
+    await set(who, role);
+  await chat.hears(userId, [
+    { userId, chapterId: 1, role: 'admin' },
+    { userId, chapterId: 1, role: 'member' },
+  ]);
 });
 
 test('chat hears when somebody asks, is answered, and when a membership ends; of a refused call it hears nothing', async () => {
@@ -100,10 +127,16 @@ test('chat hears when somebody asks, is answered, and when a membership ends; of
   await outcome(service.as(siteAdmin).approve({ params: { id: rejected.id } }));
   const approved = await service.as(who).requestToJoin({ params: { id: 1 } });
   await outcome(service.as(who).requestToJoin({ params: { id: 1 } }));
-  await service.internal.decide({ params: { id: approved.id }, body: { decision: 'approved' } }, { headers: await service.rig.as(siteAdmin) });
+  await service.internal.decide(
+    { params: { id: approved.id }, body: { decision: 'approved' } },
+    { headers: await service.rig.as(siteAdmin) },
+  );
   await remove(who, who);
   await remove(who, who);
-  await chat.hears(userId, [...['pending', 'rejected', 'pending', 'approved'].map((status) => ({ userId, chapterId: 1, status })), { userId, chapterId: 1 }]);
+  await chat.hears(userId, [
+    ...['pending', 'rejected', 'pending', 'approved'].map((status) => ({ userId, chapterId: 1, status })),
+    { userId, chapterId: 1 },
+  ]);
 });
 
 test('a dead Redis costs nobody anything', async () => {

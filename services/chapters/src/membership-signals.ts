@@ -11,10 +11,14 @@ export interface MembershipSignals {
 /** Tells chat what changed for people who are there right now. Only hints: never waited for, and a dead Redis costs nothing but time. */
 export function membershipSignals(redis: Redis | undefined, log: Logger): MembershipSignals {
   if (!redis) return { ended: () => undefined, roleChanged: () => undefined, requestChanged: () => undefined };
-  const publish = (channel: string, payload: object) => void redis.publish(channel, JSON.stringify(payload)).catch((error: unknown) => log.warn({ err: error, channel }, 'signal not sent'));
+  const publish = (channel: string, payload: object) =>
+    void redis
+      .publish(channel, JSON.stringify(payload))
+      .catch((error: unknown) => log.warn({ err: error, channel }, 'signal not sent'));
   return {
     ended: (userId, chapterId) => publish(signals.membershipEnded.channel, { userId, chapterId }),
     roleChanged: (userId, chapterId, role) => publish(signals.roleChanged.channel, { userId, chapterId, role }),
-    requestChanged: (userId, chapterId, status) => publish(signals.joinRequestChanged.channel, { userId, chapterId, status }),
+    requestChanged: (userId, chapterId, status) =>
+      publish(signals.joinRequestChanged.channel, { userId, chapterId, status }),
   };
 }

@@ -8,9 +8,19 @@ import type { Stores } from './stores';
 // always come in this order, so that an engine whose transactions wait for each other never waits in a circle.
 
 /** Makes someone a member. Changes nothing where they already are one. */
-export async function addMember({ Memberships, People, Chapters }: Stores, chapterId: number, userId: string | Types.ObjectId, joinedAt: Date, session: ClientSession): Promise<void> {
+export async function addMember(
+  { Memberships, People, Chapters }: Stores,
+  chapterId: number,
+  userId: string | Types.ObjectId,
+  joinedAt: Date,
+  session: ClientSession,
+): Promise<void> {
   const place = { _id: new Types.ObjectId(), chapterId, role: 'member' as const, joinedAt };
-  const { upsertedCount } = await Memberships.updateOne({ userId, chapterId }, { $setOnInsert: { _id: place._id, role: place.role, joinedAt } }, { upsert: true, session });
+  const { upsertedCount } = await Memberships.updateOne(
+    { userId, chapterId },
+    { $setOnInsert: { _id: place._id, role: place.role, joinedAt } },
+    { upsert: true, session },
+  );
   if (upsertedCount === 0) return;
   const person = await People.updateOne({ _id: userId }, { $push: { places: place } }, { session });
   if (person.matchedCount === 0) notFound('person');
@@ -19,34 +29,76 @@ export async function addMember({ Memberships, People, Chapters }: Stores, chapt
 }
 
 /** Ends a membership; what an admin does to somebody else is written down. 404 where there is none, 409 for a chapter's only admin. */
-export const removeMember = ({ db, Memberships, People, Chapters }: Stores, chapterId: number, userId: string, callerId: string): Promise<void> =>
+export const removeMember = (
+  { db, Memberships, People, Chapters }: Stores,
+  chapterId: number,
+  userId: string,
+  callerId: string,
+): Promise<void> =>
   writingFor(db, callerId, async (session) => {
-    const membership = (await Memberships.findOneAndDelete({ userId, chapterId }, { session, projection: { role: 1 } }).lean()) ?? notFound('member');
+    const membership =
+      (await Memberships.findOneAndDelete({ userId, chapterId }, { session, projection: { role: 1 } }).lean()) ??
+      notFound('member');
     const wasAdmin = membership.role === 'admin';
     await People.updateOne({ _id: userId }, { $pull: { places: { chapterId } } }, { session });
     const chapter = await Chapters.updateOne(
       { _id: chapterId, ...(wasAdmin && { adminCount: { $gt: 1 } }) },
-      { $inc: { memberCount: -1, ...(wasAdmin && { adminCount: -1 }) } }, { session },
+      { $inc: { memberCount: -1, ...(wasAdmin && { adminCount: -1 }) } },
+      { session },
     );
     if (chapter.matchedCount === 0) onlyAdmin();
-    if (userId !== callerId) await recordAct(db, { action: 'member.removed', subject: membership._id, personId: userId, chapterId, detail: membership.role }, session);
+    if (userId !== callerId)
+      await recordAct(
+        db,
+        { action: 'member.removed', subject: membership._id, personId: userId, chapterId, detail: membership.role },
+        session,
+      );
   });
 
 /** Changes a member's role. 404 where there is no such member, 409 when a chapter would lose its only admin. */
-export const changeRole = ({ db, Memberships, People, Chapters }: Stores, chapterId: number, userId: string, role: Role, callerId: string) =>
+export const changeRole = (
+  { db, Memberships, People, Chapters }: Stores,
+  chapterId: number,
+  userId: string,
+  role: Role,
+  callerId: string,
+) =>
   writingFor(db, [callerId, userId], async (session) => {
-    const changed = await Memberships.findOneAndUpdate({ userId, chapterId, role: { $ne: role } }, { $set: { role } }, { session, returnDocument: 'after' }).lean();
-    if (!changed) return { membership: (await Memberships.findOne({ userId, chapterId }, null, { session }).lean()) ?? notFound('member'), isChanged: false };
-    await People.updateOne({ _id: userId, 'places.chapterId': chapterId }, { $set: { 'places.$.role': role } }, { session });
-    const chapter = role === 'admin'
-      ? await Chapters.updateOne({ _id: chapterId }, { $inc: { adminCount: 1 } }, { session })
-      : await Chapters.updateOne({ _id: chapterId, adminCount: { $gt: 1 } }, { $inc: { adminCount: -1 } }, { session });
+    const changed = await Memberships.findOneAndUpdate(
+      { userId, chapterId, role: { $ne: role } },
+      { $set: { role } },
+      { session, returnDocument: 'after' },
+    ).lean();
+    if (!changed)
+      return {
+        membership: (await Memberships.findOne({ userId, chapterId }, null, { session }).lean()) ?? notFound('member'),
+        isChanged: false,
+      };
+    await People.updateOne(
+      { _id: userId, 'places.chapterId': chapterId },
+      { $set: { 'places.$.role': role } },
+      { session },
+    );
+    const chapter =
+      role === 'admin'
+        ? await Chapters.updateOne({ _id: chapterId }, { $inc: { adminCount: 1 } }, { session })
+        : await Chapters.updateOne(
+            { _id: chapterId, adminCount: { $gt: 1 } },
+            { $inc: { adminCount: -1 } },
+            { session },
+          );
     if (chapter.matchedCount === 0) onlyAdmin();
-    await recordAct(db, { action: 'member.role-changed', subject: changed._id, personId: userId, chapterId, detail: `now ${role}` }, session);
+    await recordAct(
+      db,
+      { action: 'member.role-changed', subject: changed._id, personId: userId, chapterId, detail: `now ${role}` },
+      session,
+    );
     return { membership: changed, isChanged: true };
   });
 
-const onlyAdmin = (): never => conflict('only_admin', 'A chapter needs an admin. Please make another member an admin first.');
+const onlyAdmin = (): never =>
+  conflict('only_admin', 'A chapter needs an admin. Please make another member an admin first.');
 
 /** {@link addMember} and what belongs with it, again after a lost race. */
-export const joining = <T>({ db }: Stores, work: (session: ClientSession) => Promise<T>): Promise<T> => retryDuplicate(() => inTransaction(db, work));
+export const joining = <T>({ db }: Stores, work: (session: ClientSession) => Promise<T>): Promise<T> =>
+  retryDuplicate(() => inTransaction(db, work));

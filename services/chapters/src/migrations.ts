@@ -4,17 +4,28 @@ import type { Stores } from './stores';
 /** Changes of stored data, in the order in which they are made. */
 export const migrations = (stores: Stores): Migration[] => [
   { id: '2026-11-21 first membership of people', phase: 'migrate', up: () => addFirstJoinedAt(stores) },
-  { id: '2026-11-22 ids of removed people that were kept for ever', phase: 'contract', up: () => dropRemovedPeople(stores) },
+  {
+    id: '2026-11-22 ids of removed people that were kept for ever',
+    phase: 'contract',
+    up: () => dropRemovedPeople(stores),
+  },
 ];
 
 /** Gives people who were stored before the field existed the moment of their first membership. */
 async function addFirstJoinedAt({ People }: Stores): Promise<void> {
-  for await (const { _id, places } of People.find({ firstJoinedAt: { $exists: false } }, { places: 1 }).lean().cursor())
-    await People.updateOne({ _id, firstJoinedAt: { $exists: false } }, { $set: { firstJoinedAt: places[0]?.joinedAt ?? _id.getTimestamp() } });
+  for await (const { _id, places } of People.find({ firstJoinedAt: { $exists: false } }, { places: 1 })
+    .lean()
+    .cursor())
+    await People.updateOne(
+      { _id, firstJoinedAt: { $exists: false } },
+      { $set: { firstJoinedAt: places[0]?.joinedAt ?? _id.getTimestamp() } },
+    );
 }
 
 /** Locks, which end by themselves, do what this collection did. */
 async function dropRemovedPeople({ db }: Stores): Promise<void> {
-  const { length } = await db.listCollections().then((collections) => collections.filter(({ name }) => name === 'removedPeople'));
+  const { length } = await db
+    .listCollections()
+    .then((collections) => collections.filter(({ name }) => name === 'removedPeople'));
   if (length > 0) await db.dropCollection('removedPeople');
 }

@@ -11,10 +11,15 @@ beforeAll(async () => {
   chapterModel(db);
   await ensureIndexes(db);
 });
-afterAll(async () => { await db.dropDatabase(); await db.close(); });
+afterAll(async () => {
+  await db.dropDatabase();
+  await db.close();
+});
 
 it('founds chapters under the next number, also two at once', async () => {
-  expect(await newChapter(db, ['New York', 'New York', 'The first.'])).toBe('New York, New York, is chapter 1 at /chapters/new-york.');
+  expect(await newChapter(db, ['New York', 'New York', 'The first.'])).toBe(
+    'New York, New York, is chapter 1 at /chapters/new-york.',
+  );
   await Promise.all([newChapter(db, ['Boston', 'Massachusetts']), newChapter(db, ['Houston', 'Texas'])]);
   const all = await chapterModel(db).find({}, { _id: 1, slug: 1, memberCount: 1 }).sort({ _id: 1 }).lean();
   expect(all.map(({ _id }) => _id)).toEqual([1, 2, 3]);
@@ -22,6 +27,8 @@ it('founds chapters under the next number, also two at once', async () => {
 });
 
 it('says in one sentence what is wrong', async () => {
-  await expect(newChapter(db, ['New York', 'New York'])).rejects.toThrow('There is a chapter at /chapters/new-york already.');
+  await expect(newChapter(db, ['New York', 'New York'])).rejects.toThrow(
+    'There is a chapter at /chapters/new-york already.',
+  );
   await expect(newChapter(db, ['Lonely'])).rejects.toThrow('Say which chapter: npm run chapter --');
 });

@@ -5,16 +5,37 @@ import { chapterModel } from './chapter.model';
 
 /** Founds a chapter under the next id; says in one sentence what happened, or throws saying why not. */
 export async function newChapter(db: Connection, [name, state, description = '']: string[]): Promise<string> {
-  if (!name?.trim() || !state?.trim()) throw new Error('Say which chapter: npm run chapter -- "<name>" "<state>" ["<description>"]');
+  if (!name?.trim() || !state?.trim())
+    throw new Error('Say which chapter: npm run chapter -- "<name>" "<state>" ["<description>"]');
   const Chapters = chapterModel(db);
   const slug = slugOf(name);
   if (await Chapters.exists({ slug })) throw new Error(`There is a chapter at /chapters/${slug} already.`);
   // Two at once may take the same number: the second looks again.
-  const chapter = await retryDuplicate(() => inTransaction(db, async (session) => {
-    const last = await Chapters.findOne({}, { _id: 1 }, { session }).sort({ _id: -1 }).lean();
-    const [founded] = await Chapters.insertMany([{ _id: (last?._id ?? 0) + 1, slug, name: name.trim(), state: state.trim(), description: description.trim(), createdAt: new Date() }], { session });
-    await recordAct(db, { action: 'chapter.founded', subject: founded!._id, chapterId: founded!._id, detail: founded!.name }, session);
-    return founded!;
-  })).catch((error: unknown) => { throw isDuplicate(error) ? new Error(`There is a chapter at /chapters/${slug} already.`) : error; });
+  const chapter = await retryDuplicate(() =>
+    inTransaction(db, async (session) => {
+      const last = await Chapters.findOne({}, { _id: 1 }, { session }).sort({ _id: -1 }).lean();
+      const [founded] = await Chapters.insertMany(
+        [
+          {
+            _id: (last?._id ?? 0) + 1,
+            slug,
+            name: name.trim(),
+            state: state.trim(),
+            description: description.trim(),
+            createdAt: new Date(),
+          },
+        ],
+        { session },
+      );
+      await recordAct(
+        db,
+        { action: 'chapter.founded', subject: founded!._id, chapterId: founded!._id, detail: founded!.name },
+        session,
+      );
+      return founded!;
+    }),
+  ).catch((error: unknown) => {
+    throw isDuplicate(error) ? new Error(`There is a chapter at /chapters/${slug} already.`) : error;
+  });
   return `${chapter.name}, ${chapter.state}, is chapter ${chapter._id} at /chapters/${slug}.`;
 }

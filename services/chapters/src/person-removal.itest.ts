@@ -4,13 +4,28 @@ import { bench, expectConsistent, listening, outcome, type Bench } from './testi
 
 const REDIS_URL = process.env.REDIS_URL!;
 let service: Bench;
-beforeAll(async () => { service = await bench({ REDIS_URL }); });
+beforeAll(async () => {
+  service = await bench({ REDIS_URL });
+});
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.stores));
 
-const remove = (userId: string) => service.rig.service(chaptersRemovalInternalApi, service.running.url).removePerson({ params: { userId } });
-const traces = async (userId: string) => [await service.stores.People.countDocuments({ _id: userId }), await service.stores.Memberships.countDocuments({ userId }), await service.stores.JoinRequests.countDocuments({ userId })];
-const profile = { name: 'Late', location: '', description: '', tags: [], avatarUrl: null, isActive: true, homeChapterId: 2 };
+const remove = (userId: string) =>
+  service.rig.service(chaptersRemovalInternalApi, service.running.url).removePerson({ params: { userId } });
+const traces = async (userId: string) => [
+  await service.stores.People.countDocuments({ _id: userId }),
+  await service.stores.Memberships.countDocuments({ userId }),
+  await service.stores.JoinRequests.countDocuments({ userId }),
+];
+const profile = {
+  name: 'Late',
+  location: '',
+  description: '',
+  tags: [],
+  avatarUrl: null,
+  isActive: true,
+  homeChapterId: 2,
+};
 
 test('nothing of a person stays, chat hears of each chapter, and a late update does not bring them back', async () => {
   const chat = await listening('membershipEnded');
@@ -22,14 +37,24 @@ test('nothing of a person stays, chat hears of each chapter, and a late update d
   expect(await traces(userId)).toEqual([0, 0, 0]);
   await service.internal.syncPerson({ params: { userId }, body: { ...profile, version: 9 } });
   expect(await traces(userId)).toEqual([0, 0, 0]);
-  expect(await outcome(service.as({ userId: someId(), isSiteAdmin: true }).approve({ params: { id: wish.id } }))).toBe('404 This request does not exist.');
-  await chat.hears(userId, [{ userId, chapterId: 1 }, { userId, chapterId: 2 }]);
+  expect(await outcome(service.as({ userId: someId(), isSiteAdmin: true }).approve({ params: { id: wish.id } }))).toBe(
+    '404 This request does not exist.',
+  );
+  await chat.hears(userId, [
+    { userId, chapterId: 1 },
+    { userId, chapterId: 2 },
+  ]);
 });
 
-test('a chapter\'s only admin hands over first; until then everything stays', async () => {
+test("a chapter's only admin hands over first; until then everything stays", async () => {
   const { userId } = await service.person({ 1: 'admin', 2: 'member', 3: 'admin' });
-  await service.as({ userId }).setRole({ params: { id: 1, userId: (await service.person({ 1: 'member' })).userId }, body: { role: 'admin' } });
-  await expect(remove(userId)).rejects.toMatchObject({ status: 409, message: 'Please make another member an admin first: you are the only one of Bay Area.' });
+  await service
+    .as({ userId })
+    .setRole({ params: { id: 1, userId: (await service.person({ 1: 'member' })).userId }, body: { role: 'admin' } });
+  await expect(remove(userId)).rejects.toMatchObject({
+    status: 409,
+    message: 'Please make another member an admin first: you are the only one of Bay Area.',
+  });
   expect(await traces(userId)).toEqual([1, 3, 0]);
   await service.person({ 3: 'admin' });
   await remove(userId);
@@ -41,18 +66,29 @@ test('preparing refuses the only admin and changes nothing; others run no chapte
   const { userId } = await service.person({ 3: 'admin' });
   const keeper = await service.person({ 2: 'member', 3: 'member' });
   const { adminCount } = (await service.stores.Chapters.findById(3).lean())!;
-  await service.stores.Memberships.updateMany({ chapterId: 3, role: 'admin', userId: { $ne: userId } }, { role: 'member' });
-  await service.stores.People.updateMany({ _id: { $ne: userId } }, { $set: { 'places.$[place].role': 'member' } }, { arrayFilters: [{ 'place.chapterId': 3 }] });
+  await service.stores.Memberships.updateMany(
+    { chapterId: 3, role: 'admin', userId: { $ne: userId } },
+    { role: 'member' },
+  );
+  await service.stores.People.updateMany(
+    { _id: { $ne: userId } },
+    { $set: { 'places.$[place].role': 'member' } },
+    { arrayFilters: [{ 'place.chapterId': 3 }] },
+  );
   await service.stores.Chapters.updateOne({ _id: 3 }, { adminCount: 1 });
   expect(adminCount).toBeGreaterThan(0);
   await expect(removal.prepareRemoval({ params: { userId } })).rejects.toMatchObject({ status: 409 });
-  expect(await outcome(service.as({ userId }).announce({ params: { id: 3 }, body: { title: 'Still', content: 'here' } }))).toBe('ok');
+  expect(
+    await outcome(service.as({ userId }).announce({ params: { id: 3 }, body: { title: 'Still', content: 'here' } })),
+  ).toBe('ok');
   await service.as({ userId }).setRole({ params: { id: 3, userId: keeper.userId }, body: { role: 'admin' } });
   await removal.prepareRemoval({ params: { userId } });
   await removal.prepareRemoval({ params: { userId } });
   const refused = '403 This account is being deleted.';
   expect(await outcome(service.as({ userId }).requestToJoin({ params: { id: 1 } }))).toBe(refused);
-  expect(await outcome(service.as(keeper).setRole({ params: { id: 3, userId }, body: { role: 'admin' } }))).toBe(refused);
+  expect(await outcome(service.as(keeper).setRole({ params: { id: 3, userId }, body: { role: 'admin' } }))).toBe(
+    refused,
+  );
   expect(await service.stores.Memberships.countDocuments({ userId, role: 'admin' })).toBe(0);
   await remove(userId);
   expect(await service.stores.Announcements.countDocuments({ authorId: userId })).toBe(0);
@@ -64,13 +100,31 @@ test('people who are removed, approved and demoted at the same moment leave righ
   const people = [];
   for (let index = 0; index < 8; index += 1) {
     const who = await service.person(index % 2 ? { 2: 'member' } : { 1: 'admin', 2: 'member' });
-    people.push({ ...who, request: index % 2 ? (await service.as(who).requestToJoin({ params: { id: 1 } })).id : undefined });
+    people.push({
+      ...who,
+      request: index % 2 ? (await service.as(who).requestToJoin({ params: { id: 1 } })).id : undefined,
+    });
   }
-  const outcomes = await Promise.all(people.flatMap(({ userId, request }) => [
-    remove(userId).then(() => 'ok', (error: { message: string }) => error.message),
-    outcome(request ? keeper.approve({ params: { id: request } }) : keeper.setRole({ params: { id: 1, userId }, body: { role: 'member' } })),
-  ]));
+  const outcomes = await Promise.all(
+    people.flatMap(({ userId, request }) => [
+      remove(userId).then(
+        () => 'ok',
+        (error: { message: string }) => error.message,
+      ),
+      outcome(
+        request
+          ? keeper.approve({ params: { id: request } })
+          : keeper.setRole({ params: { id: 1, userId }, body: { role: 'member' } }),
+      ),
+    ]),
+  );
   expect(outcomes.filter((_, index) => index % 2 === 0)).toEqual(people.map(() => 'ok'));
-  for (const text of outcomes.filter((_, index) => index % 2 === 1)) expect(['ok', '403 This account is being deleted.', '404 This request does not exist.', '404 This member does not exist.']).toContain(text);
+  for (const text of outcomes.filter((_, index) => index % 2 === 1))
+    expect([
+      'ok',
+      '403 This account is being deleted.',
+      '404 This request does not exist.',
+      '404 This member does not exist.',
+    ]).toContain(text);
   for (const { userId } of people) expect(await traces(userId)).toEqual([0, 0, 0]);
 });

@@ -14,7 +14,11 @@ export async function prepareRemoval(stores: Stores, userId: string): Promise<vo
     if (administered.length === 0) return;
     await Memberships.updateMany({ userId, role: 'admin' }, { $set: { role: 'member' } }, { session });
     await People.updateOne({ _id: userId }, { $set: { 'places.$[].role': 'member' } }, { session });
-    await layDown(stores, administered.map(({ chapterId }) => chapterId), session);
+    await layDown(
+      stores,
+      administered.map(({ chapterId }) => chapterId),
+      session,
+    );
   }).catch(async (error: unknown) => {
     await openFor(db, userId);
     throw error;
@@ -24,30 +28,44 @@ export async function prepareRemoval(stores: Stores, userId: string): Promise<vo
 /** Forgets a person, in the order of writes that all changes of memberships keep. Gives the chapters that they were in. */
 export async function removePerson(stores: Stores, userId: string): Promise<number[]> {
   await closeFor(stores.db, userId);
-  return retryDuplicate(() => inTransaction(stores.db, async (session) => {
-    const { JoinRequests, Memberships, People, Chapters, Announcements } = stores;
-    await JoinRequests.deleteMany({ userId }, { session });
-    await JoinRequests.updateMany({ decidedBy: userId }, { $unset: { decidedBy: 1 } }, { session });
-    await Announcements.updateMany({ authorId: userId }, { $unset: { authorId: 1 } }, { session });
-    await Memberships.deleteMany({ userId }, { session });
-    const person = await People.findOneAndDelete({ _id: userId }, { session, projection: { places: 1 } }).lean();
-    const places = person?.places ?? [];
-    const chapterIds = places.map(({ chapterId }) => chapterId);
-    if (chapterIds.length > 0) await Chapters.updateMany({ _id: { $in: chapterIds } }, { $inc: { memberCount: -1 } }, { session });
-    await layDown(stores, places.filter(({ role }) => role === 'admin').map(({ chapterId }) => chapterId), session);
-    return chapterIds;
-  }));
+  return retryDuplicate(() =>
+    inTransaction(stores.db, async (session) => {
+      const { JoinRequests, Memberships, People, Chapters, Announcements } = stores;
+      await JoinRequests.deleteMany({ userId }, { session });
+      await JoinRequests.updateMany({ decidedBy: userId }, { $unset: { decidedBy: 1 } }, { session });
+      await Announcements.updateMany({ authorId: userId }, { $unset: { authorId: 1 } }, { session });
+      await Memberships.deleteMany({ userId }, { session });
+      const person = await People.findOneAndDelete({ _id: userId }, { session, projection: { places: 1 } }).lean();
+      const places = person?.places ?? [];
+      const chapterIds = places.map(({ chapterId }) => chapterId);
+      if (chapterIds.length > 0)
+        await Chapters.updateMany({ _id: { $in: chapterIds } }, { $inc: { memberCount: -1 } }, { session });
+      await layDown(
+        stores,
+        places.filter(({ role }) => role === 'admin').map(({ chapterId }) => chapterId),
+        session,
+      );
+      return chapterIds;
+    }),
+  );
 }
 
 /** One admin less in each of these chapters; 409 where none would be left. */
 async function layDown(stores: Stores, administered: number[], session: ClientSession): Promise<void> {
   if (administered.length === 0) return;
-  const handed = await stores.Chapters.updateMany({ _id: { $in: administered }, adminCount: { $gt: 1 } }, { $inc: { adminCount: -1 } }, { session });
+  const handed = await stores.Chapters.updateMany(
+    { _id: { $in: administered }, adminCount: { $gt: 1 } },
+    { $inc: { adminCount: -1 } },
+    { session },
+  );
   if (handed.matchedCount < administered.length) await refuse(stores, administered);
 }
 
 /** Reads outside of the transaction, where no count has been lowered yet. */
 async function refuse({ Chapters }: Stores, administered: number[]): Promise<never> {
   const left = await Chapters.find({ _id: { $in: administered }, adminCount: { $lte: 1 } }, { name: 1 }).lean();
-  return conflict('only_admin', `Please make another member an admin first: you are the only one of ${left.map(({ name }) => name).join(' and ')}.`);
+  return conflict(
+    'only_admin',
+    `Please make another member an admin first: you are the only one of ${left.map(({ name }) => name).join(' and ')}.`,
+  );
 }

@@ -2,14 +2,25 @@ import { someId } from '@meridian/kit/testing';
 import { bench, expectConsistent, type Bench } from './testing';
 
 let service: Bench;
-beforeAll(async () => { service = await bench(); });
+beforeAll(async () => {
+  service = await bench();
+});
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.stores));
 
-const profile = { name: 'Inês Müller', location: 'Évora', description: 'Runs the choir', tags: ['Law', 'Music'], avatarUrl: null };
+const profile = {
+  name: 'Inês Müller',
+  location: 'Évora',
+  description: 'Runs the choir',
+  tags: ['Law', 'Music'],
+  avatarUrl: null,
+};
 const body = { ...profile, isActive: true, homeChapterId: 2, version: 1 };
-const sync = (userId: string, change: Partial<typeof body> = {}) => service.internal.syncPerson({ params: { userId }, body: { ...body, ...change } });
-const profileOf = async (userId: string) => (await service.as({ userId }).everyone({ query: { limit: '500' } })).find((entry) => entry.userId === userId)?.profile;
+const sync = (userId: string, change: Partial<typeof body> = {}) =>
+  service.internal.syncPerson({ params: { userId }, body: { ...body, ...change } });
+const profileOf = async (userId: string) =>
+  (await service.as({ userId }).everyone({ query: { limit: '500' } })).find((entry) => entry.userId === userId)
+    ?.profile;
 
 test('a new person joins the home chapter, once ever', async () => {
   const userId = someId();
@@ -17,7 +28,14 @@ test('a new person joins the home chapter, once ever', async () => {
   await sync(userId);
   await sync(userId);
   expect(await service.internal.membershipsOf({ params: { userId } })).toEqual([
-    { id: expect.any(String), chapterId: 2, role: 'member', joinedAt: expect.any(String), profile: { name: 'Inês Müller', location: 'Évora', avatarUrl: null }, chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' } },
+    {
+      id: expect.any(String),
+      chapterId: 2,
+      role: 'member',
+      joinedAt: expect.any(String),
+      profile: { name: 'Inês Müller', location: 'Évora', avatarUrl: null },
+      chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' },
+    },
   ]);
   expect((await service.stores.Chapters.findById(2).lean())!.memberCount).toBe(before + 1);
   await service.as({ userId }).removeMember({ params: { id: 2, userId } });
@@ -44,7 +62,10 @@ test('the newest version stays, in whatever order they arrive', async () => {
 
 test('an unknown home chapter leaves nothing behind', async () => {
   const userId = someId();
-  await expect(sync(userId, { homeChapterId: 99 })).rejects.toMatchObject({ status: 404, message: 'This chapter does not exist.' });
+  await expect(sync(userId, { homeChapterId: 99 })).rejects.toMatchObject({
+    status: 404,
+    message: 'This chapter does not exist.',
+  });
   expect(await service.stores.People.countDocuments({ _id: userId })).toBe(0);
   expect(await service.stores.Memberships.countDocuments({ userId })).toBe(0);
   await sync(userId);
@@ -53,7 +74,12 @@ test('an unknown home chapter leaves nothing behind', async () => {
 
 test('chapters are looked up by id', async () => {
   expect(await service.internal.exists({ params: { id: 2 } })).toEqual({ id: 2, name: 'São Paulo Bridge' });
-  await expect(service.internal.exists({ params: { id: 99 } })).rejects.toMatchObject({ status: 404, message: 'This chapter does not exist.' });
-  await expect(service.internal.standing({ params: { id: 99, userId: someId() } })).rejects.toMatchObject({ status: 404 });
+  await expect(service.internal.exists({ params: { id: 99 } })).rejects.toMatchObject({
+    status: 404,
+    message: 'This chapter does not exist.',
+  });
+  await expect(service.internal.standing({ params: { id: 99, userId: someId() } })).rejects.toMatchObject({
+    status: 404,
+  });
   expect(await service.internal.membershipsOf({ params: { userId: someId() } })).toEqual([]);
 });

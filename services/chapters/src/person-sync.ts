@@ -10,17 +10,28 @@ type PersonUpdate = BodyOf<typeof chaptersInternalApi.syncPerson>;
  * Takes over what auth says of a person. The first time, and only then, they join their home chapter: afterwards the
  * person's document exists, whatever memberships come and go.
  */
-export const syncPerson = (stores: Stores, userId: string, { isActive, homeChapterId, version, ...profile }: PersonUpdate): Promise<void> =>
+export const syncPerson = (
+  stores: Stores,
+  userId: string,
+  { isActive, homeChapterId, version, ...profile }: PersonUpdate,
+): Promise<void> =>
   retryDuplicate(async () => {
     const { db, People, Memberships, Chapters } = stores;
     const fields = { ...personFields(userId, profile), isActive, version };
     const known = await People.updateOne({ _id: userId, version: { $lt: version } }, { $set: fields });
     if (known.matchedCount > 0 || (await People.exists({ _id: userId }))) return;
     await writingFor(db, userId, async (session) => {
-      const place = { _id: new Types.ObjectId(), chapterId: homeChapterId, role: 'member' as const, joinedAt: new Date() };
+      const place = {
+        _id: new Types.ObjectId(),
+        chapterId: homeChapterId,
+        role: 'member' as const,
+        joinedAt: new Date(),
+      };
       await People.insertMany([{ _id: userId, ...fields, places: [place] }], { session });
       await Memberships.insertMany([{ ...place, userId }], { session });
       const home = await Chapters.updateOne({ _id: homeChapterId }, { $inc: { memberCount: 1 } }, { session });
       if (home.matchedCount === 0) notFound('chapter');
-    }).catch((error: unknown) => { if (!isRemoved(error)) throw error; }); // what was on its way does not bring them back
+    }).catch((error: unknown) => {
+      if (!isRemoved(error)) throw error;
+    }); // what was on its way does not bring them back
   });

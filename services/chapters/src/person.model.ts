@@ -30,12 +30,15 @@ export interface PersonDoc extends Profile {
 
 export const WORDS_INDEX = { isActive: 1, words: 1 } as const;
 
-const place = new Schema<Place>({
-  _id: { type: Schema.Types.ObjectId, required: true },
-  chapterId: { type: Number, required: true },
-  role: { type: String, enum: ['admin', 'member'], required: true },
-  joinedAt: { type: Date, required: true },
-}, { strict: 'throw' });
+const place = new Schema<Place>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    chapterId: { type: Number, required: true },
+    role: { type: String, enum: ['admin', 'member'], required: true },
+    joinedAt: { type: Date, required: true },
+  },
+  { strict: 'throw' },
+);
 
 const schema = new Schema<PersonDoc>(
   {
@@ -49,7 +52,12 @@ const schema = new Schema<PersonDoc>(
     version: { type: Number, required: true },
     words: { type: [String], required: true },
     orderKey: { type: String, required: true },
-    firstJoinedAt: { type: Date, default(this: PersonDoc) { return this.places[0]?.joinedAt ?? new Date(); } },
+    firstJoinedAt: {
+      type: Date,
+      default(this: PersonDoc) {
+        return this.places[0]?.joinedAt ?? new Date();
+      },
+    },
     places: { type: [place], default: [] },
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
@@ -67,14 +75,28 @@ export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, a
 
 /** The fields of a person that follow from their profile. */
 export const personFields = (userId: string, { name, location, description, tags, avatarUrl }: Profile) => ({
-  name, location, description, tags, avatarUrl,
+  name,
+  location,
+  description,
+  tags,
+  avatarUrl,
   words: searchWords(name, location, ...tags, description),
   orderKey: `${foldText(name)} ${userId}`,
 });
 
-export const toProfile = ({ name, location, description, tags, avatarUrl }: Profile): Profile => ({ name, location, description, tags, avatarUrl });
+export const toProfile = ({ name, location, description, tags, avatarUrl }: Profile): Profile => ({
+  name,
+  location,
+  description,
+  tags,
+  avatarUrl,
+});
 
 export const toDirectoryEntry = (userId: Types.ObjectId, membership: Place, profile: Profile): DirectoryEntry => ({
-  id: String(membership._id), userId: String(userId), chapterId: membership.chapterId, role: membership.role,
-  joinedAt: membership.joinedAt.toISOString(), profile: toProfile(profile),
+  id: String(membership._id),
+  userId: String(userId),
+  chapterId: membership.chapterId,
+  role: membership.role,
+  joinedAt: membership.joinedAt.toISOString(),
+  profile: toProfile(profile),
 });

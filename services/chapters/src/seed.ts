@@ -1,4 +1,10 @@
-import { demoAnnouncements, demoChapters, demoJoinRequests, demoMemberships, demoPeople } from '@meridian/shared-types/demo';
+import {
+  demoAnnouncements,
+  demoChapters,
+  demoJoinRequests,
+  demoMemberships,
+  demoPeople,
+} from '@meridian/shared-types/demo';
 import { Types } from 'mongoose';
 import { joining } from './memberships';
 import { personFields } from './person.model';
@@ -9,18 +15,45 @@ export const seed = (stores: Stores, now: Date): Promise<void> =>
   joining(stores, async (session) => {
     const { Chapters, People, Memberships, JoinRequests, Announcements } = stores;
     if (await Chapters.exists({}).session(session)) return;
-    const memberships = demoMemberships(now).map(({ id, ...membership }) => ({ ...membership, _id: new Types.ObjectId(id) })).sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime());
+    const memberships = demoMemberships(now)
+      .map(({ id, ...membership }) => ({ ...membership, _id: new Types.ObjectId(id) }))
+      .sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime());
     const membersOf = (chapterId: number) => memberships.filter((membership) => membership.chapterId === chapterId);
     const adminsOf = (chapterId: number) => membersOf(chapterId).filter(({ role }) => role === 'admin');
 
-    await Chapters.insertMany(demoChapters(now).map(({ id, city: _, ...chapter }) => ({ ...chapter, _id: id, memberCount: membersOf(id).length, adminCount: adminsOf(id).length })), { session });
-    await People.insertMany(demoPeople(now).map((person) => ({
-      ...personFields(person.userId, person), _id: person.userId, isActive: person.isActive, version: 1,
-      places: memberships.filter(({ userId }) => userId === person.userId).map(({ userId: _, ...place }) => place),
-    })), { session });
+    await Chapters.insertMany(
+      demoChapters(now).map(({ id, city: _, ...chapter }) => ({
+        ...chapter,
+        _id: id,
+        memberCount: membersOf(id).length,
+        adminCount: adminsOf(id).length,
+      })),
+      { session },
+    );
+    await People.insertMany(
+      demoPeople(now).map((person) => ({
+        ...personFields(person.userId, person),
+        _id: person.userId,
+        isActive: person.isActive,
+        version: 1,
+        places: memberships.filter(({ userId }) => userId === person.userId).map(({ userId: _, ...place }) => place),
+      })),
+      { session },
+    );
     await Memberships.insertMany(memberships, { session });
-    await Announcements.insertMany(demoAnnouncements(now).map(({ id, ...announcement }) => ({ ...announcement, _id: id })), { session });
-    await JoinRequests.insertMany(demoJoinRequests(now).map(({ id, ...request }) => ({
-      ...request, _id: id, ...(request.status !== 'pending' && { decidedAt: new Date(request.createdAt.getTime() + 86_400_000 / 2), decidedBy: adminsOf(request.chapterId)[0]?.userId }),
-    })), { session });
+    await Announcements.insertMany(
+      demoAnnouncements(now).map(({ id, ...announcement }) => ({ ...announcement, _id: id })),
+      { session },
+    );
+    await JoinRequests.insertMany(
+      demoJoinRequests(now).map(({ id, ...request }) => ({
+        ...request,
+        _id: id,
+        ...(request.status !== 'pending' && {
+          decidedAt: new Date(request.createdAt.getTime() + 86_400_000 / 2),
+          decidedBy: adminsOf(request.chapterId)[0]?.userId,
+        }),
+      })),
+      { session },
+    );
   });

@@ -33,6 +33,9 @@ export async function profilesOf({ People }: Stores, userIds: readonly unknown[]
 
 /** Chapters' names by id, in one query. */
 export async function namesOf({ Chapters }: Stores, chapterIds: readonly number[]) {
-  const chapters = await Chapters.find({ _id: { $in: [...new Set(chapterIds)] } }, { name: 1, state: 1, description: 1, slug: 1 }).lean();
+  const chapters = await Chapters.find(
+    { _id: { $in: [...new Set(chapterIds)] } },
+    { name: 1, state: 1, description: 1, slug: 1 },
+  ).lean();
   return new Map(chapters.map((chapter) => [chapter._id, chapter]));
 }

@@ -1,6 +1,14 @@
 import { connectMongo, createLogger, type Identity, type Running } from '@meridian/kit';
 import { someId, testRig, type TestRig } from '@meridian/kit/testing';
-import { ApiError, chaptersApi, chaptersInternalApi, signals, type Client, type Profile, type Role } from '@meridian/shared-types';
+import {
+  ApiError,
+  chaptersApi,
+  chaptersInternalApi,
+  signals,
+  type Client,
+  type Profile,
+  type Role,
+} from '@meridian/shared-types';
 import { Redis } from 'ioredis';
 import { start } from './app';
 import type { ChaptersEnv } from './env';
@@ -26,21 +34,63 @@ export interface Bench {
 export async function bench(settings: Partial<ChaptersEnv> = {}): Promise<Bench> {
   const rig = await testRig();
   const running = await start({ ...rig.env, EVENTS_URL: undefined, REDIS_URL: undefined, ...settings });
-  const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}chapters`, createLogger('test', 'silent'));
+  const db = await connectMongo(
+    rig.env.MONGODB_URL,
+    `${rig.env.DATABASE_PREFIX}chapters`,
+    createLogger('test', 'silent'),
+  );
   const stores = storesOf(db);
-  if (settings.SEED !== 'demo') await stores.Chapters.insertMany([['North Shore', 'Illinois'], ['São Paulo Bridge', 'Florida'], ['Bay Area', 'California']].map(([name, state], index) =>
-    ({ _id: index + 1, slug: ['north-shore', 'sao-paulo', 'bay-area'][index], name, state, description: `About ${name}`, createdAt: new Date(Date.UTC(2020, index, 1)) })));
+  if (settings.SEED !== 'demo')
+    await stores.Chapters.insertMany(
+      [
+        ['North Shore', 'Illinois'],
+        ['São Paulo Bridge', 'Florida'],
+        ['Bay Area', 'California'],
+      ].map(([name, state], index) => ({
+        _id: index + 1,
+        slug: ['north-shore', 'sao-paulo', 'bay-area'][index],
+        name,
+        state,
+        description: `About ${name}`,
+        createdAt: new Date(Date.UTC(2020, index, 1)),
+      })),
+    );
   return {
-    rig, running, stores,
+    rig,
+    running,
+    stores,
     as: (who) => rig.client(chaptersApi, running.url, who),
     internal: rig.service(chaptersInternalApi, running.url),
     async person(places = {}, { isActive = true, ...profile } = {}) {
       const userId = someId();
-      const whole = { name: `Person ${userId.slice(-4)}`, location: 'Lisbon', description: '', tags: [], avatarUrl: null, ...profile };
-      const memberships = Object.entries(places).map(([chapterId, role], index) => ({ _id: someId(), userId, chapterId: Number(chapterId), role, joinedAt: new Date(Date.now() - 86_400_000 + index) }));
-      await stores.People.create({ ...personFields(userId, whole), _id: userId, isActive, version: 1, places: memberships.map(({ userId: _, ...place }) => place) });
+      const whole = {
+        name: `Person ${userId.slice(-4)}`,
+        location: 'Lisbon',
+        description: '',
+        tags: [],
+        avatarUrl: null,
+        ...profile,
+      };
+      const memberships = Object.entries(places).map(([chapterId, role], index) => ({
+        _id: someId(),
+        userId,
+        chapterId: Number(chapterId),
+        role,
+        joinedAt: new Date(Date.now() - 86_400_000 + index),
+      }));
+      await stores.People.create({
+        ...personFields(userId, whole),
+        _id: userId,
+        isActive,
+        version: 1,
+        places: memberships.map(({ userId: _, ...place }) => place),
+      });
       await stores.Memberships.insertMany(memberships);
-      for (const { chapterId, role } of memberships) await stores.Chapters.updateOne({ _id: chapterId }, { $inc: { memberCount: 1, adminCount: Number(role === 'admin') } });
+      for (const { chapterId, role } of memberships)
+        await stores.Chapters.updateOne(
+          { _id: chapterId },
+          { $inc: { memberCount: 1, adminCount: Number(role === 'admin') } },
+        );
       return { userId, isActive };
     },
     async close() {
@@ -80,11 +130,21 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
 
 /** Every copy and counter agrees with the memberships. */
 export async function expectConsistent({ Chapters, Memberships, People }: Stores): Promise<void> {
-  const [chapters, memberships, people] = await Promise.all([Chapters.find().lean(), Memberships.find().lean(), People.find().lean()]);
-  const count = (id: number, role?: Role) => memberships.filter((membership) => membership.chapterId === id && (!role || membership.role === role)).length;
-  expect(chapters.map(({ _id, memberCount, adminCount }) => ({ _id, memberCount, adminCount }))).toEqual(chapters.map(({ _id }) => ({ _id, memberCount: count(_id), adminCount: count(_id, 'admin') })));
-  const line = (userId: unknown, place: { _id: unknown; chapterId: number; role: Role; joinedAt: Date }) => [userId, place._id, place.chapterId, place.role, place.joinedAt.toISOString()].join(' ');
-  expect(people.flatMap((person) => person.places.map((place) => line(person._id, place))).sort()).toEqual(memberships.map((membership) => line(membership.userId, membership)).sort());
+  const [chapters, memberships, people] = await Promise.all([
+    Chapters.find().lean(),
+    Memberships.find().lean(),
+    People.find().lean(),
+  ]);
+  const count = (id: number, role?: Role) =>
+    memberships.filter((membership) => membership.chapterId === id && (!role || membership.role === role)).length;
+  expect(chapters.map(({ _id, memberCount, adminCount }) => ({ _id, memberCount, adminCount }))).toEqual(
+    chapters.map(({ _id }) => ({ _id, memberCount: count(_id), adminCount: count(_id, 'admin') })),
+  );
+  const line = (userId: unknown, place: { _id: unknown; chapterId: number; role: Role; joinedAt: Date }) =>
+    [userId, place._id, place.chapterId, place.role, place.joinedAt.toISOString()].join(' ');
+  expect(people.flatMap((person) => person.places.map((place) => line(person._id, place))).sort()).toEqual(
+    memberships.map((membership) => line(membership.userId, membership)).sort(),
+  );
 }
 
 type ChapterSignal = 'joinRequestChanged' | 'membershipEnded' | 'roleChanged';
@@ -93,13 +153,18 @@ type ChapterSignal = 'joinRequestChanged' | 'membershipEnded' | 'roleChanged';
 export async function listening(...names: ChapterSignal[]) {
   const listener = new Redis(process.env.REDIS_URL!);
   const heard: { userId: string }[] = [];
-  listener.on('message', (channel, text: string) => heard.push(signals[names.find((name) => signals[name].channel === channel)!].payload.parse(JSON.parse(text))));
+  listener.on('message', (channel, text: string) =>
+    heard.push(signals[names.find((name) => signals[name].channel === channel)!].payload.parse(JSON.parse(text))),
+  );
   await listener.subscribe(...names.map((name) => signals[name].channel));
   return {
     /** Waits for as many as are expected, 2 s at most, and listens no longer. */
     async hears(userId: string, expected: object[]) {
       const of = () => heard.filter((one) => one.userId === userId);
-      for (let waited = 0; of().length < expected.length && waited < 2000; waited += 10) await new Promise((resolve) => { setTimeout(resolve, 10); });
+      for (let waited = 0; of().length < expected.length && waited < 2000; waited += 10)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
       await listener.quit();
       expect(of()).toEqual(expected);
     },

@@ -17,7 +17,7 @@ export function weekCounts(eventsUrl: string | undefined, serviceToken: string, 
       const { counts } = await events.weekCounts();
       return new Map(counts.map(({ chapterId, count }) => [chapterId, count]));
     } catch (error) {
-      log.warn({ err: error }, 'events did not tell the week\'s counts');
+      log.warn({ err: error }, "events did not tell the week's counts");
       return new Map<number, number>();
     }
   };

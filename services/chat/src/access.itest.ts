@@ -25,7 +25,10 @@ const newChapter = () => ++lastChapter;
 
 describe('who may connect', () => {
   const refused = async (options: Parameters<Bench['connect']>[2], identity = chat.person()) => {
-    for (const transport of ['websocket', 'polling']) await expect(chat.connect(one, identity, { ...options, transports: [transport] })).rejects.toThrow('unauthorized');
+    for (const transport of ['websocket', 'polling'])
+      await expect(chat.connect(one, identity, { ...options, transports: [transport] })).rejects.toThrow(
+        'unauthorized',
+      );
   };
   test('nobody without an identity', () => refused({ headers: {} }));
   test('nobody with one that is not ours', () => refused({ headers: { [IDENTITY_HEADER]: 'a.b.c' } }));
@@ -33,13 +36,26 @@ describe('who may connect', () => {
   test('no page that takes itself for someone else', () => refused({ auth: { userId: someId() } }));
   test('no page that does not say whose it is', () => refused({ auth: {} }));
   test('a member, by either transport', async () => {
-    for (const transport of ['websocket', 'polling']) expect((await chat.connect(one, chat.person(), { transports: [transport] })).connected).toBe(true);
+    for (const transport of ['websocket', 'polling'])
+      expect((await chat.connect(one, chat.person(), { transports: [transport] })).connected).toBe(true);
   });
   test('no page of another origin, by either transport', async () => {
     const ana = chat.person();
     for (const transport of ['websocket', 'polling']) {
-      await expect(chat.connect(one, ana, { transports: [transport], headers: { ...(await chat.rig.as(ana)), Origin: 'https://evil.example' } })).rejects.toThrow();
-      expect((await chat.connect(one, ana, { transports: [transport], headers: { ...(await chat.rig.as(ana)), Origin: one.url } })).connected).toBe(true);
+      await expect(
+        chat.connect(one, ana, {
+          transports: [transport],
+          headers: { ...(await chat.rig.as(ana)), Origin: 'https://evil.example' },
+        }),
+      ).rejects.toThrow();
+      expect(
+        (
+          await chat.connect(one, ana, {
+            transports: [transport],
+            headers: { ...(await chat.rig.as(ana)), Origin: one.url },
+          })
+        ).connected,
+      ).toBe(true);
     }
   });
   test('no more than 8 sockets of one person', async () => {
@@ -54,7 +70,9 @@ test('who is not a member is refused everywhere and receives nothing', async () 
   const chapterId = newChapter();
   const [member, stranger] = [chat.person(chapterId), chat.person(newChapter())];
   const [inside, outside] = await Promise.all([chat.connect(one, member), chat.connect(two, stranger)]);
-  const received = (['new-message', 'user-typing', 'user-stopped-typing'] as const).map((event) => collect(outside, event));
+  const received = (['new-message', 'user-typing', 'user-stopped-typing'] as const).map((event) =>
+    collect(outside, event),
+  );
   const errors = collect(outside, 'error');
   await ask(inside, 'join-chapter', chapterId);
 
@@ -64,15 +82,23 @@ test('who is not a member is refused everywhere and receives nothing', async () 
   expect(await ask(outside, 'typing-start', chapterId)).toMatchObject(refusal);
   expect(await ask(outside, 'leave-chapter', chapterId)).toEqual({ ok: true });
   expect(errors).toHaveLength(3);
-  await expect(chat.rig.client(chatApi, one.url, stranger).messages({ params: { chapterId } })).rejects.toMatchObject({ status: 403 });
-  await expect(chat.rig.client(chatApi, one.url).messages({ params: { chapterId } })).rejects.toMatchObject({ status: 401 });
-  await expect(chat.rig.client(chatApi, one.url, { ...member, isActive: false }).messages({ params: { chapterId } })).rejects.toMatchObject({ status: 403 });
+  await expect(chat.rig.client(chatApi, one.url, stranger).messages({ params: { chapterId } })).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(chat.rig.client(chatApi, one.url).messages({ params: { chapterId } })).rejects.toMatchObject({
+    status: 401,
+  });
+  await expect(
+    chat.rig.client(chatApi, one.url, { ...member, isActive: false }).messages({ params: { chapterId } }),
+  ).rejects.toMatchObject({ status: 403 });
 
   await ask(inside, 'typing-start', chapterId);
   await ask(inside, 'send-message', { chapterId, content: 'among us' });
   await ask(outside, 'leave-chapter', chapterId); // a round trip, so that anything on its way has arrived
   expect(received).toEqual([[], [], []]);
-  expect((await chat.rig.client(chatApi, one.url, member).messages({ params: { chapterId } })).map(({ content }) => content)).toEqual(['among us']);
+  expect(
+    (await chat.rig.client(chatApi, one.url, member).messages({ params: { chapterId } })).map(({ content }) => content),
+  ).toEqual(['among us']);
 });
 
 test('while chapters does not answer, nobody enters or writes, and may try again', async () => {
@@ -97,15 +123,22 @@ test('while auth does not answer, history and messages come, with the names that
   chat.around.away.add('auth');
   await ask(atTwo, 'send-message', { chapterId, content: 'meanwhile' });
   await eventually(() => seen.length === 1);
-  const names = async (replica: Running) => (await chat.rig.client(chatApi, replica.url, ana).messages({ params: { chapterId } })).map(({ senderProfile }) => senderProfile.name);
+  const names = async (replica: Running) =>
+    (await chat.rig.client(chatApi, replica.url, ana).messages({ params: { chapterId } })).map(
+      ({ senderProfile }) => senderProfile.name,
+    );
   expect(await names(one)).toEqual([ana.name, 'Member']);
 });
 
 describe('a session or a membership that ends', () => {
-  test('closes the session\'s sockets on every replica, for good, and nobody else\'s', async () => {
+  test("closes the session's sockets on every replica, for good, and nobody else's", async () => {
     const ana = chat.person();
     const otherSession = { ...ana, sessionId: someId() };
-    const sockets = await Promise.all([chat.connect(one, ana), chat.connect(two, ana), chat.connect(one, otherSession)]);
+    const sockets = await Promise.all([
+      chat.connect(one, ana),
+      chat.connect(two, ana),
+      chat.connect(one, otherSession),
+    ]);
     const reasons: string[] = [];
     for (const socket of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
     await redis.publish(signals.sessionsChanged.channel, JSON.stringify({ sessionId: ana.sessionId }));
@@ -114,11 +147,13 @@ describe('a session or a membership that ends', () => {
     expect(sockets.map(({ connected }) => connected)).toEqual([false, false, true]);
   });
 
-  test('a subscription that ends closes the person\'s sockets; a change that leaves it active does not', async () => {
+  test("a subscription that ends closes the person's sockets; a change that leaves it active does not", async () => {
     const ana = chat.person();
     const socket = await chat.connect(two, ana);
     await redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
-    await new Promise((resolve) => { setTimeout(resolve, 300); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
     expect(socket.connected).toBe(true);
     chat.around.sessions.set(ana.sessionId, { userId: ana.userId, isActive: false });
     await redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
@@ -131,14 +166,21 @@ describe('a session or a membership that ends', () => {
     const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
     for (const socket of [atOne, atTwo]) await ask(socket, 'join-chapter', chapterId);
     const elsewhere = collect(await chat.connect(one, ben), 'chapter-left'); // a page of theirs without the chat
-    const [left, seen, stopped] = [collect(atTwo, 'chapter-left'), collect(atTwo, 'new-message'), collect(atOne, 'user-stopped-typing')];
+    const [left, seen, stopped] = [
+      collect(atTwo, 'chapter-left'),
+      collect(atTwo, 'new-message'),
+      collect(atOne, 'user-stopped-typing'),
+    ];
     await ask(atTwo, 'typing-start', chapterId);
 
     chat.around.members.delete(`${ben.userId} ${chapterId}`);
     await redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId: ben.userId, chapterId }));
     await eventually(() => left.length === 1 && elsewhere.length === 1 && stopped.length === 1, 1000);
     expect([...left, ...elsewhere]).toEqual([{ chapterId }, { chapterId }]);
-    expect(await ask(atTwo, 'send-message', { chapterId, content: 'still here?' })).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(await ask(atTwo, 'send-message', { chapterId, content: 'still here?' })).toMatchObject({
+      ok: false,
+      problem: { status: 403 },
+    });
     await ask(atOne, 'send-message', { chapterId, content: 'gone' });
     await ask(atTwo, 'leave-chapter', chapterId);
     expect(seen).toEqual([]);
@@ -147,7 +189,8 @@ describe('a session or a membership that ends', () => {
 
   test('nonsense on the signal channels changes nothing', async () => {
     const socket = await chat.connect(one, chat.person());
-    for (const { channel } of Object.values(signals)) for (const text of ['', '{', '[]', '{"userId":{}}', '{"sessionId":5}']) await redis.publish(channel, text);
+    for (const { channel } of Object.values(signals))
+      for (const text of ['', '{', '[]', '{"userId":{}}', '{"sessionId":5}']) await redis.publish(channel, text);
     expect(await ask(socket, 'leave-chapter', 1)).toEqual({ ok: true });
   });
 
@@ -171,7 +214,9 @@ describe('a session or a membership that ends', () => {
     await ask(socket, 'join-chapter', chapterId);
     const left = collect(socket, 'chapter-left');
     chat.around.away.add('auth').add('chapters');
-    await new Promise((resolve) => { setTimeout(resolve, 1000); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+    });
     expect(socket.connected).toBe(true);
     expect(left).toEqual([]);
   });
@@ -179,12 +224,28 @@ describe('a session or a membership that ends', () => {
 
 test('news of join requests reach the one who asked and those who decide, and nobody else', async () => {
   const chapterId = newChapter();
-  const [asker, admin, member, siteAdmin] = [chat.person(), chat.person(chapterId), chat.person(chapterId), { ...chat.person(), isSiteAdmin: true }];
+  const [asker, admin, member, siteAdmin] = [
+    chat.person(),
+    chat.person(chapterId),
+    chat.person(chapterId),
+    { ...chat.person(), isSiteAdmin: true },
+  ];
   chat.around.admins.add(`${admin.userId} ${chapterId}`);
-  const sockets = await Promise.all([chat.connect(one, asker), chat.connect(two, admin), chat.connect(one, member), chat.connect(two, siteAdmin)]);
-  const [toAsker, toAdmin, toMember, toSiteAdmin] = sockets.map((socket) => [collect(socket, 'join-request-changed'), collect(socket, 'join-requests-changed')]);
+  const sockets = await Promise.all([
+    chat.connect(one, asker),
+    chat.connect(two, admin),
+    chat.connect(one, member),
+    chat.connect(two, siteAdmin),
+  ]);
+  const [toAsker, toAdmin, toMember, toSiteAdmin] = sockets.map((socket) => [
+    collect(socket, 'join-request-changed'),
+    collect(socket, 'join-requests-changed'),
+  ]);
   await eventually(async () => {
-    await redis.publish(signals.joinRequestChanged.channel, JSON.stringify({ userId: asker.userId, chapterId, status: 'pending' }));
+    await redis.publish(
+      signals.joinRequestChanged.channel,
+      JSON.stringify({ userId: asker.userId, chapterId, status: 'pending' }),
+    );
     return toAsker![0]!.length > 0 && toAdmin![1]!.length > 0 && toSiteAdmin![1]!.length > 0;
   });
   expect(toAsker![0]![0]).toEqual({ chapterId, status: 'pending' });
@@ -196,27 +257,46 @@ test('a new admin is told and hears of requests from then on; one no longer, or 
   const chapterId = newChapter();
   const [ben, cleo, asker] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
   const sockets = await Promise.all([chat.connect(one, ben), chat.connect(two, ben), chat.connect(one, cleo)]);
-  const [toBen, toBenElsewhere, toCleo] = sockets.map((socket) => ({ role: collect(socket, 'role-changed'), requests: collect(socket, 'join-requests-changed'), left: collect(socket, 'chapter-left') }));
-  const isAdmin = (who: { userId: string }, yes: boolean) => chat.around.admins[yes ? 'add' : 'delete'](`${who.userId} ${chapterId}`);
-  const tell = (role: string, who = ben) => redis.publish(signals.roleChanged.channel, JSON.stringify({ userId: who.userId, chapterId, role }));
-  const request = () => redis.publish(signals.joinRequestChanged.channel, JSON.stringify({ userId: asker.userId, chapterId, status: 'pending' }));
+  const [toBen, toBenElsewhere, toCleo] = sockets.map((socket) => ({
+    role: collect(socket, 'role-changed'),
+    requests: collect(socket, 'join-requests-changed'),
+    left: collect(socket, 'chapter-left'),
+  }));
+  const isAdmin = (who: { userId: string }, yes: boolean) =>
+    chat.around.admins[yes ? 'add' : 'delete'](`${who.userId} ${chapterId}`);
+  const tell = (role: string, who = ben) =>
+    redis.publish(signals.roleChanged.channel, JSON.stringify({ userId: who.userId, chapterId, role }));
+  const request = () =>
+    redis.publish(
+      signals.joinRequestChanged.channel,
+      JSON.stringify({ userId: asker.userId, chapterId, status: 'pending' }),
+    );
   const both = [toBen!, toBenElsewhere!];
 
   isAdmin(ben, true);
   await tell('admin');
-  await eventually(async () => { await request(); return both.every(({ requests }) => requests.length > 0); });
+  await eventually(async () => {
+    await request();
+    return both.every(({ requests }) => requests.length > 0);
+  });
   expect(both.map(({ role }) => role)).toEqual([[{ chapterId, role: 'admin' }], [{ chapterId, role: 'admin' }]]);
 
   isAdmin(ben, false);
   isAdmin(cleo, true);
   await tell('member');
   await tell('admin', cleo);
-  await eventually(async () => { await request(); return toCleo!.requests.length > 0; });
+  await eventually(async () => {
+    await request();
+    return toCleo!.requests.length > 0;
+  });
   const heard = both.map(({ requests }) => requests.length);
   await request();
   await eventually(() => toCleo!.requests.length > 1);
   expect(both.map(({ requests }) => requests.length)).toEqual(heard);
-  expect(both.map(({ role }) => role.at(-1))).toEqual([{ chapterId, role: 'member' }, { chapterId, role: 'member' }]);
+  expect(both.map(({ role }) => role.at(-1))).toEqual([
+    { chapterId, role: 'member' },
+    { chapterId, role: 'member' },
+  ]);
 
   isAdmin(cleo, false);
   chat.around.members.delete(`${cleo.userId} ${chapterId}`);
@@ -225,7 +305,10 @@ test('a new admin is told and hears of requests from then on; one no longer, or 
   const before = toCleo!.requests.length;
   isAdmin(ben, true);
   await tell('admin');
-  await eventually(async () => { await request(); return both.every(({ requests }, index) => requests.length > heard[index]!); });
+  await eventually(async () => {
+    await request();
+    return both.every(({ requests }, index) => requests.length > heard[index]!);
+  });
   expect(toCleo!.requests.length).toBe(before);
 });
 
@@ -233,9 +316,21 @@ test('a signal that somebody made up gives nobody a place among those who decide
   const chapterId = newChapter();
   const [mallory, admin, asker] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
   chat.around.admins.add(`${admin.userId} ${chapterId}`);
-  const [toMallory, toAdmin] = (await Promise.all([chat.connect(one, mallory), chat.connect(one, admin)])).map((socket) => collect(socket, 'join-requests-changed'));
-  await redis.publish(signals.roleChanged.channel, JSON.stringify({ userId: mallory.userId, chapterId, role: 'admin' }));
-  for (const count of [1, 2]) await eventually(async () => { await redis.publish(signals.joinRequestChanged.channel, JSON.stringify({ userId: asker.userId, chapterId, status: 'pending' })); return toAdmin!.length >= count; });
+  const [toMallory, toAdmin] = (await Promise.all([chat.connect(one, mallory), chat.connect(one, admin)])).map(
+    (socket) => collect(socket, 'join-requests-changed'),
+  );
+  await redis.publish(
+    signals.roleChanged.channel,
+    JSON.stringify({ userId: mallory.userId, chapterId, role: 'admin' }),
+  );
+  for (const count of [1, 2])
+    await eventually(async () => {
+      await redis.publish(
+        signals.joinRequestChanged.channel,
+        JSON.stringify({ userId: asker.userId, chapterId, status: 'pending' }),
+      );
+      return toAdmin!.length >= count;
+    });
   expect(toMallory).toEqual([]);
 });
 
@@ -243,9 +338,18 @@ describe('typing', () => {
   test('the others in the room are told, on every replica; the typist is not', async () => {
     const chapterId = newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
-    const [atOne, alsoAna, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ana), chat.connect(two, ben)]);
+    const [atOne, alsoAna, atTwo] = await Promise.all([
+      chat.connect(one, ana),
+      chat.connect(two, ana),
+      chat.connect(two, ben),
+    ]);
     for (const socket of [atOne, alsoAna, atTwo]) await ask(socket, 'join-chapter', chapterId);
-    const [started, stopped, own, ownElsewhere] = [collect(atTwo, 'user-typing'), collect(atTwo, 'user-stopped-typing'), collect(atOne, 'user-typing'), collect(alsoAna, 'user-typing')];
+    const [started, stopped, own, ownElsewhere] = [
+      collect(atTwo, 'user-typing'),
+      collect(atTwo, 'user-stopped-typing'),
+      collect(atOne, 'user-typing'),
+      collect(alsoAna, 'user-typing'),
+    ];
 
     expect(await ask(atOne, 'typing-start', chapterId)).toEqual({ ok: true });
     await eventually(() => started.length === 1);
@@ -293,7 +397,9 @@ test('21 messages in 10 s are one too many', async () => {
   const strict = await chat.replica('strict', { CHAT_LIMIT_MESSAGES: 20 });
   const chapterId = newChapter();
   const socket = await chat.connect(strict, chat.person(chapterId));
-  const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => ask(socket, 'send-message', { chapterId, content: String(index) })));
+  const answers = await Promise.all(
+    Array.from({ length: 21 }, (_, index) => ask(socket, 'send-message', { chapterId, content: String(index) })),
+  );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ retryable: true, problem: { status: 429 } });
 });
@@ -302,13 +408,45 @@ describe('packets that no page of ours sends', () => {
   const uuid = '00000000-0000-4000-8000-000000000000';
   const deep = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown;
   const events = ['send-message', 'join-chapter', 'leave-chapter', 'typing-start', 'typing-stop'] as const;
-  const refs: unknown[][] = [[], [null], ['1'], [0], [-1], [1.5], [2 ** 40], [true], [[]], [[1]], [{}], [{ chapterId: '1' }], [{ chapterId: { $gt: 0 } }], [{ chapterId: 1, extra: 1 }], [deep], [Buffer.from('binary')]];
+  const refs: unknown[][] = [
+    [],
+    [null],
+    ['1'],
+    [0],
+    [-1],
+    [1.5],
+    [2 ** 40],
+    [true],
+    [[]],
+    [[1]],
+    [{}],
+    [{ chapterId: '1' }],
+    [{ chapterId: { $gt: 0 } }],
+    [{ chapterId: 1, extra: 1 }],
+    [deep],
+    [Buffer.from('binary')],
+  ];
   const sends: unknown[][] = [
-    ...refs, [1], [1, 2], [1, ''], [1, '   '], [1, { $ne: null }], [{ chapterId: 1 }], [{ chapterId: 1, content: null }], [{ chapterId: 1, content: ['x'] }], [{ chapterId: 1, content: 'x'.repeat(4001) }],
-    [{ chapterId: 1, content: 'x\u0000' }], [{ chapterId: 1, content: 'x', clientId: 'not a uuid' }], [{ chapterId: 1, content: 'x', clientId: { $ne: 1 } }], [{ chapterId: 1, content: 'x', senderId: someId() }], [{ chapterId: 1, content: 'x', seq: 1 }],
+    ...refs,
+    [1],
+    [1, 2],
+    [1, ''],
+    [1, '   '],
+    [1, { $ne: null }],
+    [{ chapterId: 1 }],
+    [{ chapterId: 1, content: null }],
+    [{ chapterId: 1, content: ['x'] }],
+    [{ chapterId: 1, content: 'x'.repeat(4001) }],
+    [{ chapterId: 1, content: 'x\u0000' }],
+    [{ chapterId: 1, content: 'x', clientId: 'not a uuid' }],
+    [{ chapterId: 1, content: 'x', clientId: { $ne: 1 } }],
+    [{ chapterId: 1, content: 'x', senderId: someId() }],
+    [{ chapterId: 1, content: 'x', seq: 1 }],
     [{ chapterId: 1, content: 'x', __proto__: null, constructor: uuid }],
   ];
-  const cases = events.flatMap((event) => (event === 'send-message' ? sends : refs).map((args): [string, unknown[]] => [event, args]));
+  const cases = events.flatMap((event) =>
+    (event === 'send-message' ? sends : refs).map((args): [string, unknown[]] => [event, args]),
+  );
 
   test(`each of ${cases.length} is refused with a reason, and nothing is stored`, async () => {
     const ana = chat.person(1);
@@ -316,7 +454,8 @@ describe('packets that no page of ours sends', () => {
     const errors = collect(socket, 'error');
     for (const [event, args] of cases) {
       const answer = await ask(socket, event as 'send-message', ...args);
-      if (answer.ok || answer.problem.status !== 400 || answer.retryable) throw new Error(`${event} ${JSON.stringify(args)}: ${JSON.stringify(answer)}`);
+      if (answer.ok || answer.problem.status !== 400 || answer.retryable)
+        throw new Error(`${event} ${JSON.stringify(args)}: ${JSON.stringify(answer)}`);
     }
     expect(errors).toHaveLength(cases.length);
     expect(errors.every(({ message }) => message.length > 0 && !/\bat \/|node_modules/.test(message))).toBe(true);
@@ -329,10 +468,18 @@ describe('packets that no page of ours sends', () => {
     const socket = await chat.connect(one, ana);
     const raw = socket as unknown as { emit(event: string, ...args: unknown[]): void };
     const unknown = new Set<string>();
-    socket.on('error', ({ message }) => { if (message === 'There is no such event here.') unknown.add(message); });
-    expect(await ask(socket, 'toString' as 'send-message')).toMatchObject({ ok: false, retryable: false, problem: { status: 400, code: 'unknown_event' } });
+    socket.on('error', ({ message }) => {
+      if (message === 'There is no such event here.') unknown.add(message);
+    });
+    expect(await ask(socket, 'toString' as 'send-message')).toMatchObject({
+      ok: false,
+      retryable: false,
+      problem: { status: 400, code: 'unknown_event' },
+    });
     expect(unknown.size).toBe(1);
-    for (const event of [...events, 'nothing', '__proto__', 'constructor', '']) for (const args of [[], [1, 'a', 'b', 'c'], [1, 'ack'], Array.from({ length: 50 }, () => 1), [null, null]]) raw.emit(event, ...args);
+    for (const event of [...events, 'nothing', '__proto__', 'constructor', ''])
+      for (const args of [[], [1, 'a', 'b', 'c'], [1, 'ack'], Array.from({ length: 50 }, () => 1), [null, null]])
+        raw.emit(event, ...args);
     for (let index = 0; index < 200; index++) raw.emit('typing-start', chapterId);
     expect(await ask(socket, 'leave-chapter', chapterId)).toEqual({ ok: true });
     expect((await fetch(`${one.url}/livez`)).ok).toBe(true);
@@ -341,19 +488,42 @@ describe('packets that no page of ours sends', () => {
   test('a packet of more than 16 kB ends its connection and no other', async () => {
     const [ana, ben] = [chat.person(), chat.person()];
     const [big, small] = await Promise.all([chat.connect(one, ana), chat.connect(one, ben)]);
-    const lost = new Promise((resolve) => { big.once('disconnect', resolve); });
-    (big as unknown as { emit(event: string, ...args: unknown[]): void }).emit('send-message', { chapterId: 1, content: 'x'.repeat(17 * 1024) });
+    const lost = new Promise((resolve) => {
+      big.once('disconnect', resolve);
+    });
+    (big as unknown as { emit(event: string, ...args: unknown[]): void }).emit('send-message', {
+      chapterId: 1,
+      content: 'x'.repeat(17 * 1024),
+    });
     await lost;
     expect(await ask(small, 'leave-chapter', 1)).toEqual({ ok: true });
   });
 
   test('bytes that are no packet end their connection, and the process goes on', async () => {
     const identity = await chat.rig.as(chat.person());
-    const post = (path: string, body: string) => new Promise<number>((resolve, reject) => {
-      const outgoing = request(`${one.url}${path}`, { method: 'POST', headers: { ...identity, 'content-type': 'text/plain' } }, (answer) => { answer.resume(); resolve(answer.statusCode!); });
-      outgoing.on('error', reject).end(body);
-    });
-    for (const body of ['40{', '42["send-message",', '4', '9999', '\u0000', '451-["send-message",{"_placeholder":true,"num":0}]', '42["connect"]', '42[1]', '42{}']) {
+    const post = (path: string, body: string) =>
+      new Promise<number>((resolve, reject) => {
+        const outgoing = request(
+          `${one.url}${path}`,
+          { method: 'POST', headers: { ...identity, 'content-type': 'text/plain' } },
+          (answer) => {
+            answer.resume();
+            resolve(answer.statusCode!);
+          },
+        );
+        outgoing.on('error', reject).end(body);
+      });
+    for (const body of [
+      '40{',
+      '42["send-message",',
+      '4',
+      '9999',
+      '\u0000',
+      '451-["send-message",{"_placeholder":true,"num":0}]',
+      '42["connect"]',
+      '42[1]',
+      '42{}',
+    ]) {
       const opened = await (await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`, { headers: identity })).text();
       const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
       const session = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
@@ -375,6 +545,8 @@ test('operators see who is connected where', async () => {
   await ask(await chat.connect(two, ana), 'join-chapter', chapterId);
   const { replica, sockets } = await chat.rig.service(chatInternalApi, two.url).sockets();
   expect(replica).toBe('two');
-  expect(sockets.find(({ userId }) => userId === ana.userId)?.rooms).toEqual(expect.arrayContaining([`user:${ana.userId}`, `session:${ana.sessionId}`, `chapter:${chapterId}`]));
+  expect(sockets.find(({ userId }) => userId === ana.userId)?.rooms).toEqual(
+    expect.arrayContaining([`user:${ana.userId}`, `session:${ana.sessionId}`, `chapter:${chapterId}`]),
+  );
   await expect(chat.rig.client(chatInternalApi, two.url, ana).sockets()).rejects.toMatchObject({ status: 401 });
 });

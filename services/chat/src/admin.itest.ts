@@ -5,7 +5,9 @@ import { messageModel } from './message.model';
 import { bench, type Bench } from './testing';
 
 let chat: Bench;
-beforeAll(async () => { chat = await bench(); });
+beforeAll(async () => {
+  chat = await bench();
+});
 afterAll(() => chat.close());
 
 test('counts messages by when they were written, of one chapter or of all, from an index; members and admins may not ask', async () => {
@@ -14,13 +16,35 @@ test('counts messages by when they were written, of one chapter or of all, from 
   const db = await connectMongo(chat.rig.env.MONGODB_URL, database, createLogger('test', 'silent'));
   const Messages = messageModel(db);
   await ensureIndexes(db);
-  await Messages.insertMany([[1, '2019-01-01T00:00:00Z'], [2, '2019-01-31T23:59:59Z'], [1, '2019-02-01T00:00:00Z']].map(([chapterId, createdAt], index) => ({ chapterId, createdAt, seq: index + 1, senderId: someId(), content: 'x' })));
-  const intervals = [{ from: '2019-01-01T00:00:00.000Z', to: '2019-02-01T00:00:00.000Z' }, { from: '2019-02-01T00:00:00.000Z', to: '2019-03-01T00:00:00.000Z' }];
-  const counts = async (chapterId?: number) => (await chat.rig.service(chatAdminInternalApi, running.url).counts({ body: { intervals, chapterId } })).counts;
-  expect([await counts(), await counts(1), await counts(3)]).toEqual([[2, 1], [1, 1], [0, 0]]);
+  await Messages.insertMany(
+    [
+      [1, '2019-01-01T00:00:00Z'],
+      [2, '2019-01-31T23:59:59Z'],
+      [1, '2019-02-01T00:00:00Z'],
+    ].map(([chapterId, createdAt], index) => ({
+      chapterId,
+      createdAt,
+      seq: index + 1,
+      senderId: someId(),
+      content: 'x',
+    })),
+  );
+  const intervals = [
+    { from: '2019-01-01T00:00:00.000Z', to: '2019-02-01T00:00:00.000Z' },
+    { from: '2019-02-01T00:00:00.000Z', to: '2019-03-01T00:00:00.000Z' },
+  ];
+  const counts = async (chapterId?: number) =>
+    (await chat.rig.service(chatAdminInternalApi, running.url).counts({ body: { intervals, chapterId } })).counts;
+  expect([await counts(), await counts(1), await counts(3)]).toEqual([
+    [2, 1],
+    [1, 1],
+    [0, 0],
+  ]);
   const slow = await slowReads(db, await commandsDuring(database, () => counts(1)));
   if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
   await db.close();
   const person = { ...chat.person(1), isSiteAdmin: true };
-  await expect(chat.rig.client(chatAdminInternalApi, running.url, person).counts({ body: { intervals } })).rejects.toMatchObject({ status: 401 });
+  await expect(
+    chat.rig.client(chatAdminInternalApi, running.url, person).counts({ body: { intervals } }),
+  ).rejects.toMatchObject({ status: 401 });
 });

@@ -5,6 +5,13 @@ import type { Messages } from './message.model';
 /** How much is written, as administrators may know it: numbers alone, each by a range of an index. */
 export const adminHandlers = (Messages: Messages): Handlers<typeof chatAdminInternalApi> => ({
   counts: async ({ body: { chapterId, intervals } }) => ({
-    counts: await Promise.all(intervals.map(({ from, to }) => Messages.countDocuments({ createdAt: { $gte: new Date(from), $lt: new Date(to) }, ...(chapterId !== undefined && { chapterId }) }))),
+    counts: await Promise.all(
+      intervals.map(({ from, to }) =>
+        Messages.countDocuments({
+          createdAt: { $gte: new Date(from), $lt: new Date(to) },
+          ...(chapterId !== undefined && { chapterId }),
+        }),
+      ),
+    ),
   }),
 });

@@ -12,10 +12,13 @@ afterAll(() => chat.close());
 
 type Client = Awaited<ReturnType<Bench['connect']>>;
 const lineOf = (client: Client) => (client.io.engine.transport as unknown as { ws: { _socket: NetSocket } }).ws._socket;
-const open = (count: number, person = chat.person()) => Promise.all(Array.from({ length: count }, () => chat.connect(replica, person)));
+const open = (count: number, person = chat.person()) =>
+  Promise.all(Array.from({ length: count }, () => chat.connect(replica, person)));
 
 test('a connection that says nothing is asked every 10 s and ended 5 s later', async () => {
-  const opened = await (await fetch(`${replica.url}/socket.io/?EIO=4&transport=polling`, { headers: await chat.rig.as(chat.person()) })).text();
+  const opened = await (
+    await fetch(`${replica.url}/socket.io/?EIO=4&transport=polling`, { headers: await chat.rig.as(chat.person()) })
+  ).text();
   expect(JSON.parse(opened.slice(1))).toMatchObject({ pingInterval: 10_000, pingTimeout: 5000 });
 });
 
@@ -43,7 +46,8 @@ test('a dead line goes where the others live', async () => {
   const dead = lines[5]!;
   lineOf(dead).pause();
   const back = await chat.connect(replica, ana);
-  for (const client of [...lines.filter((line) => line !== dead), back]) expect(await ask(client, 'leave-chapter', 1)).toEqual({ ok: true });
+  for (const client of [...lines.filter((line) => line !== dead), back])
+    expect(await ask(client, 'leave-chapter', 1)).toEqual({ ok: true });
   lineOf(dead).resume();
 }, 20_000);
 
@@ -60,5 +64,6 @@ test('of nine pages that live the one that was used least is told why it goes, a
   const ninth = await chat.connect(replica, ana);
   await eventually(() => told.length === 2);
   expect(told).toEqual(['3 is told', '3: io server disconnect']); // which its client does not answer by coming back
-  for (const client of [...lines.filter((_, index) => index !== 3), ninth]) expect(await ask(client, 'leave-chapter', 1)).toEqual({ ok: true });
+  for (const client of [...lines.filter((_, index) => index !== 3), ninth])
+    expect(await ask(client, 'leave-chapter', 1)).toEqual({ ok: true });
 }, 20_000);

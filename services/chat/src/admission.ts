@@ -9,7 +9,12 @@ const PATIENCE_MS = 1000;
  * Lets in whoever the gateway has identified, with an active subscription. The `userId` of the handshake is what the page
  * believes: it proves nothing, but a page that believes something else has to be told.
  */
-export function admitMembers(io: ChatServer, verifyIdentity: VerifyIdentity, socketsPerPerson: number, log: Logger): void {
+export function admitMembers(
+  io: ChatServer,
+  verifyIdentity: VerifyIdentity,
+  socketsPerPerson: number,
+  log: Logger,
+): void {
   const turns = new Turns<string>();
 
   const admit = async (socket: ChatSocket): Promise<void> => {
@@ -21,16 +26,21 @@ export function admitMembers(io: ChatServer, verifyIdentity: VerifyIdentity, soc
       const isFull = (io.of('/').adapter.rooms.get(userRoom(userId))?.size ?? 0) >= socketsPerPerson;
       if (isFull) await makeRoom(localSockets(io, userRoom(userId)), log);
       socket.data = { userId, sessionId, isSiteAdmin, typing: new Set(), usedAt: performance.now() };
-      socket.onAny(() => { socket.data.usedAt = performance.now(); });
+      socket.onAny(() => {
+        socket.data.usedAt = performance.now();
+      });
       await socket.join([userRoom(userId), sessionRoom(sessionId)]);
     });
   };
 
   io.use((socket, next) => {
-    admit(socket).then(() => next(), (error: Error) => {
-      log.info({ err: error }, 'socket refused');
-      next(new Error('unauthorized'));
-    });
+    admit(socket).then(
+      () => next(),
+      (error: Error) => {
+        log.info({ err: error }, 'socket refused');
+        next(new Error('unauthorized'));
+      },
+    );
   });
 }
 

@@ -1,5 +1,24 @@
-import { callService, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, mongoReadiness, serve, type Running } from '@meridian/kit';
-import { authInternalApi, authSessionsInternalApi, chaptersInternalApi, chaptersMembersInternalApi, chatAdminInternalApi, chatApi, chatInternalApi } from '@meridian/shared-types';
+import {
+  callService,
+  connectMongo,
+  createLogger,
+  createServiceApp,
+  ensureIndexes,
+  identityVerifier,
+  implement,
+  mongoReadiness,
+  serve,
+  type Running,
+} from '@meridian/kit';
+import {
+  authInternalApi,
+  authSessionsInternalApi,
+  chaptersInternalApi,
+  chaptersMembersInternalApi,
+  chatAdminInternalApi,
+  chatApi,
+  chatInternalApi,
+} from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import { admitMembers } from './admission';
 import { delivery } from './delivery';
@@ -45,24 +64,44 @@ export async function start(env: ChatEnv): Promise<Running> {
   const standings = askStandings(chapters);
   const requests = requestNews({ io, redis, chapters, log });
   const delivered = delivery({
-    log, messages, people, wakeUps: redis ? redisWakeUps(redis, log) : noWakeUps,
+    log,
+    messages,
+    people,
+    wakeUps: redis ? redisWakeUps(redis, log) : noWakeUps,
     emit: (message) => io.local.to(chapterRoom(message.chapterId)).emit('new-message', message),
   });
   const typing = typists(people);
   const inRooms = rooms(delivered, standings, typing);
   const revoked = revocation({
-    io, redis, rooms: inRooms, standings, log, checkEveryMs: env.RECHECK_MS,
-    auth: callService(authSessionsInternalApi, env.AUTH_URL, env.SERVICE_TOKEN), chapters: callService(chaptersMembersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN),
+    io,
+    redis,
+    rooms: inRooms,
+    standings,
+    log,
+    checkEveryMs: env.RECHECK_MS,
+    auth: callService(authSessionsInternalApi, env.AUTH_URL, env.SERVICE_TOKEN),
+    chapters: callService(chaptersMembersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN),
   });
 
   const slowReaders = dropSlowReaders(io, log);
 
   const verifyIdentity = identityVerifier(env.IDENTITY_JWKS);
   admitMembers(io, verifyIdentity, env.CHAT_LIMIT_SOCKETS, log);
-  const events = socketEvents({
-    ...inRooms.handlers, ...typing.handlers,
-    ...sending({ messages, delivery: delivered, people, standings, limit: sendLimit(redis?.publisher, env.CHAT_LIMIT_MESSAGES) }),
-  }, env.CHAT_LIMIT_EVENTS, log);
+  const events = socketEvents(
+    {
+      ...inRooms.handlers,
+      ...typing.handlers,
+      ...sending({
+        messages,
+        delivery: delivered,
+        people,
+        standings,
+        limit: sendLimit(redis?.publisher, env.CHAT_LIMIT_MESSAGES),
+      }),
+    },
+    env.CHAT_LIMIT_EVENTS,
+    log,
+  );
   io.on('connection', (socket) => {
     measures.sockets.inc();
     socket.once('disconnect', () => measures.sockets.dec());
@@ -76,18 +115,32 @@ export async function start(env: ChatEnv): Promise<Running> {
   });
 
   const { app, server } = createServiceApp({
-    log, verifyIdentity, serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
-    routers: [implement(chatApi, messageHandlers(messages, people, standings)), implement(chatInternalApi, socketHandlers(io, env.REPLICA)), implement(chatAdminInternalApi, adminHandlers(Messages))],
+    log,
+    verifyIdentity,
+    serviceToken: env.SERVICE_TOKEN,
+    ready: mongoReadiness(db),
+    routers: [
+      implement(chatApi, messageHandlers(messages, people, standings)),
+      implement(chatInternalApi, socketHandlers(io, env.REPLICA)),
+      implement(chatAdminInternalApi, adminHandlers(Messages)),
+    ],
   });
   io.attach(server);
   cutFloods(io, FLOOD * env.CHAT_LIMIT_EVENTS, log);
   return serve({
-    app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
+    app,
+    server,
+    log,
+    host: env.HOST,
+    port: env.PORT,
+    drainMs: env.DRAIN_MS,
     async beforeClose() {
       slowReaders.close();
       await events.stop();
       await Promise.all([revoked.close(), delivered.close()]);
-      await new Promise((resolve) => { setTimeout(resolve, FAREWELL_MS); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, FAREWELL_MS);
+      });
       void io.close(); // clients take this for a lost connection and come back to another replica
     },
     async afterClose() {

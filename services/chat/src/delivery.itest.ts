@@ -15,7 +15,7 @@ afterAll(() => chat.close());
 let lastChapter = 0;
 const newChapter = () => ++lastChapter;
 
-test('two people on two replicas see each other\'s messages, once each, in one order', async () => {
+test("two people on two replicas see each other's messages, once each, in one order", async () => {
   const chapterId = newChapter();
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
@@ -25,12 +25,27 @@ test('two people on two replicas see each other\'s messages, once each, in one o
 
   const clientId = randomUUID();
   const first = await ask(atOne, 'send-message', { chapterId, content: '  hello  ', clientId });
-  expect(first).toEqual({ ok: true, id: expect.stringMatching(/^[0-9a-f]{24}$/), seq: 1, timestamp: expect.any(String), clientId });
+  expect(first).toEqual({
+    ok: true,
+    id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    seq: 1,
+    timestamp: expect.any(String),
+    clientId,
+  });
   expect(await ask(atTwo, 'send-message', chapterId, 'hi')).toMatchObject({ ok: true, seq: 2 });
   await eventually(() => seenByAna.length === 2 && seenByBen.length === 2);
 
   expect(seenByBen).toEqual(seenByAna);
-  expect(seenByAna[0]).toEqual({ id: first.ok && first.id, chapterId, seq: 1, content: 'hello', timestamp: expect.any(String), senderId: ana.userId, clientId, senderProfile: { name: ana.name, avatarUrl: null } });
+  expect(seenByAna[0]).toEqual({
+    id: first.ok && first.id,
+    chapterId,
+    seq: 1,
+    content: 'hello',
+    timestamp: expect.any(String),
+    senderId: ana.userId,
+    clientId,
+    senderProfile: { name: ana.name, avatarUrl: null },
+  });
   expect(await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId } })).toEqual(seenByAna);
   expect(await ask(atTwo, 'join-chapter', chapterId)).toEqual({ ok: true, headSeq: 2 });
 });
@@ -42,17 +57,29 @@ test('many senders on both replicas: numbers without a gap, the same order for a
   await Promise.all(sockets.map((socket) => ask(socket, 'join-chapter', chapterId)));
   const seen = sockets.map((socket) => collect(socket, 'new-message'));
 
-  const answers = await Promise.all(sockets.flatMap((socket, sender) => Array.from({ length: 50 }, (_, index) => ask(socket, 'send-message', { chapterId, content: `${sender}:${index}`, clientId: randomUUID() }))));
+  const answers = await Promise.all(
+    sockets.flatMap((socket, sender) =>
+      Array.from({ length: 50 }, (_, index) =>
+        ask(socket, 'send-message', { chapterId, content: `${sender}:${index}`, clientId: randomUUID() }),
+      ),
+    ),
+  );
   await eventually(() => seen.every((messages) => messages.length >= 200), 20_000);
 
   expect(answers.every((answer) => answer.ok)).toBe(true);
   for (const messages of seen) expect(seqs(messages)).toEqual(upTo(200));
   for (const messages of seen) expect(messages).toEqual(seen[0]);
-  const acknowledged = new Map(answers.map((answer) => (answer.ok ? [answer.clientId, answer.seq] : [])) as [string, number][]);
-  const history: ChatMessage[] = await chat.rig.client(chatApi, one.url, people[0]).messages({ params: { chapterId }, query: { limit: '200' } });
+  const acknowledged = new Map(
+    answers.map((answer) => (answer.ok ? [answer.clientId, answer.seq] : [])) as [string, number][],
+  );
+  const history: ChatMessage[] = await chat.rig
+    .client(chatApi, one.url, people[0])
+    .messages({ params: { chapterId }, query: { limit: '200' } });
   expect(new Map(history.map((message) => [message.clientId, message.seq]))).toEqual(acknowledged);
   for (const sender of upTo(4)) {
-    const own = history.filter((message) => message.content.startsWith(`${sender - 1}:`)).map((message) => Number(message.content.split(':')[1]));
+    const own = history
+      .filter((message) => message.content.startsWith(`${sender - 1}:`))
+      .map((message) => Number(message.content.split(':')[1]));
     expect(own).toEqual(own.toSorted((a, b) => a - b));
   }
 }, 60_000);
@@ -65,7 +92,9 @@ test('the same message sent again, at any replica, is acknowledged again and sto
   const seen = collect(atOne, 'new-message');
   const message = { chapterId, content: 'once', clientId: randomUUID() };
 
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(index % 2 ? atOne : atTwo, 'send-message', message)));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => ask(index % 2 ? atOne : atTwo, 'send-message', message)),
+  );
   answers.push(await ask(atTwo, 'send-message', message));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ ok: true, seq: 1 });
@@ -78,7 +107,9 @@ test('someone who comes while others write misses nothing between the history an
   const chapterId = newChapter();
   const [writer, reader] = [chat.person(chapterId), chat.person(chapterId)];
   const source = await chat.connect(one, writer);
-  const sent = Array.from({ length: 40 }, (_, index) => ask(source, 'send-message', { chapterId, content: String(index) }));
+  const sent = Array.from({ length: 40 }, (_, index) =>
+    ask(source, 'send-message', { chapterId, content: String(index) }),
+  );
   const late = await chat.connect(two, reader);
   const live = collect(late, 'new-message');
   const joined = await ask(late, 'join-chapter', chapterId);
@@ -94,7 +125,8 @@ test('history: latest first page, before, after, limit', async () => {
   const ana = chat.person(chapterId);
   const socket = await chat.connect(one, ana);
   for (const index of upTo(5)) await ask(socket, 'send-message', { chapterId, content: String(index) });
-  const history = async (query: { after?: string; before?: string; limit?: string }) => seqs(await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId }, query }));
+  const history = async (query: { after?: string; before?: string; limit?: string }) =>
+    seqs(await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId }, query }));
   expect(await history({})).toEqual([1, 2, 3, 4, 5]);
   expect(await history({ limit: '2' })).toEqual([4, 5]);
   expect(await history({ before: '4', limit: '2' })).toEqual([2, 3]);
@@ -117,7 +149,12 @@ test('operators see sockets, messages, how late they arrive and what waits', asy
   const chapterId = newChapter();
   const all = async () => {
     const text = await metrics.metrics();
-    return ['chat_sockets', 'chat_messages_stored_total', 'chat_messages_delivered_total', 'chat_delivery_lag_seconds_count'].map((name) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]));
+    return [
+      'chat_sockets',
+      'chat_messages_stored_total',
+      'chat_messages_delivered_total',
+      'chat_delivery_lag_seconds_count',
+    ].map((name) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]));
   };
   const before = await all();
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];

@@ -7,9 +7,19 @@ import { toMessage, type MessageDoc } from './message.model';
 import type { MessageLog } from './message-log';
 
 const CHAPTER = 1;
-const doc = (seq: number): MessageDoc => ({ _id: new mongoose.Types.ObjectId(), chapterId: CHAPTER, seq, senderId: new mongoose.Types.ObjectId(someId()), content: String(seq), createdAt: new Date() });
+const doc = (seq: number): MessageDoc => ({
+  _id: new mongoose.Types.ObjectId(),
+  chapterId: CHAPTER,
+  seq,
+  senderId: new mongoose.Types.ObjectId(someId()),
+  content: String(seq),
+  createdAt: new Date(),
+});
 const asMessage = (stored: MessageDoc): ChatMessage => toMessage(stored, { name: 'Ana', avatarUrl: null });
-const settled = () => new Promise((resolve) => { setImmediate(resolve); });
+const settled = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 /** A delivery whose store answers when the test says so. */
 async function slowStore() {
@@ -18,7 +28,9 @@ async function slowStore() {
   const messages: Pick<MessageLog, 'after' | 'afterEach' | 'head' | 'saw'> = {
     after: (_, seq) => {
       const found = stored.filter((each) => each.seq > seq); // as of now, told later
-      return new Promise((resolve, reject) => { reads.push({ answer: () => resolve(found), fail: () => reject(new Error('away')) }); });
+      return new Promise((resolve, reject) => {
+        reads.push({ answer: () => resolve(found), fail: () => reject(new Error('away')) });
+      });
     },
     afterEach: async () => [],
     head: async () => stored.length,
@@ -27,13 +39,24 @@ async function slowStore() {
   const sent: number[] = [];
   let wake: (message: ChatMessage) => void = () => undefined;
   const delivered = delivery({
-    log: createLogger('test', 'silent'), messages: messages as MessageLog, people: { briefs: async () => () => ({ name: 'Ana', avatarUrl: null }) },
-    wakeUps: { publish: () => undefined, subscribe: async () => undefined, unsubscribe: () => undefined, listen: (listener) => { wake = listener; } },
+    log: createLogger('test', 'silent'),
+    messages: messages as MessageLog,
+    people: { briefs: async () => () => ({ name: 'Ana', avatarUrl: null }) },
+    wakeUps: {
+      publish: () => undefined,
+      subscribe: async () => undefined,
+      unsubscribe: () => undefined,
+      listen: (listener) => {
+        wake = listener;
+      },
+    },
     emit: ({ seq }) => sent.push(seq),
   });
   await delivered.enter(CHAPTER, () => true);
   /** Stores messages up to a number; the first wake-ups of them get lost. */
-  const store = (upTo: number) => { while (stored.length < upTo) stored.push(doc(stored.length + 1)); };
+  const store = (upTo: number) => {
+    while (stored.length < upTo) stored.push(doc(stored.length + 1));
+  };
   return { delivered, store, reads, sent, wake: (seq: number) => wake(asMessage(stored[seq - 1]!)) };
 }
 

@@ -82,7 +82,7 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
     try {
       for (let from = -1, docs = found; from !== room.position && room.position < room.announced; docs = undefined) {
         from = room.position;
-        await sendStored(room, docs ?? await messages.after(room.chapterId, from));
+        await sendStored(room, docs ?? (await messages.after(room.chapterId, from)));
       }
     } catch (error) {
       log.warn({ err: error, chapterId: room.chapterId }, 'delivery waits for the store');
@@ -120,18 +120,24 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
       const asked = [...rooms.values()].filter((room) => !behindHoles.has(room));
       const found = await messages.afterEach(new Map(asked.map(({ chapterId, position }) => [chapterId, position])));
       full = found.length >= MANY;
-      await Promise.all(asked.map(async (room) => {
-        const docs = found.filter(({ chapterId }) => chapterId === room.chapterId);
-        const last = docs.at(-1)?.seq ?? 0;
-        await catchUp(room, last, docs);
-        if (room.position < last) behindHoles.add(room);
-      }));
+      await Promise.all(
+        asked.map(async (room) => {
+          const docs = found.filter(({ chapterId }) => chapterId === room.chapterId);
+          const last = docs.at(-1)?.seq ?? 0;
+          await catchUp(room, last, docs);
+          if (room.position < last) behindHoles.add(room);
+        }),
+      );
     }
   }
 
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    looking ??= look().catch((error: unknown) => log.warn({ err: error }, 'the log could not be read')).finally(() => { looking = undefined; });
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'the log could not be read'))
+      .finally(() => {
+        looking = undefined;
+      });
   }, LOOK_EVERY_MS);
   timer.unref();
 
@@ -146,15 +152,16 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
      * Lets a socket in between two messages: `join` runs at a moment at which the room has received everything up to
      * the number that is returned, and nothing beyond. `join` returns whether the socket is in the room now.
      */
-    enter: (chapterId: number, join: () => boolean): Promise<number> => entering.take(chapterId, async () => {
-      const known = rooms.get(chapterId);
-      if (!known) await wakeUps.subscribe(chapterId); // first, so that nothing falls between the head and the wake-ups
-      const position = known?.position ?? await messages.head(chapterId);
-      if (!join()) {
-        if (!rooms.has(chapterId)) wakeUps.unsubscribe(chapterId);
-      } else if (!known) rooms.set(chapterId, { chapterId, position, announced: position });
-      return position;
-    }),
+    enter: (chapterId: number, join: () => boolean): Promise<number> =>
+      entering.take(chapterId, async () => {
+        const known = rooms.get(chapterId);
+        if (!known) await wakeUps.subscribe(chapterId); // first, so that nothing falls between the head and the wake-ups
+        const position = known?.position ?? (await messages.head(chapterId));
+        if (!join()) {
+          if (!rooms.has(chapterId)) wakeUps.unsubscribe(chapterId);
+        } else if (!known) rooms.set(chapterId, { chapterId, position, announced: position });
+        return position;
+      }),
     /** The last member of a room left this replica. */
     emptied(chapterId: number): void {
       rooms.delete(chapterId);

@@ -11,7 +11,15 @@ export const shape = {
   /** The name of this replica in logs and in `/internal/sockets`. */
   REPLICA: z.string().min(1).default(hostname),
   /** Exact origins that may open sockets, separated by commas. Without it, the origin has to be the host that was asked. */
-  ORIGINS: z.string().transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean)).optional(),
+  ORIGINS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .optional(),
   /** Messages that one person may send in 10 seconds, counted over all replicas. */
   CHAT_LIMIT_MESSAGES: z.coerce.number().int().min(1).default(20),
   /** Events of all kinds that one socket may send in 10 seconds. One that sends five times as many is disconnected. */

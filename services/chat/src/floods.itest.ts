@@ -5,7 +5,9 @@ import { connect, type Socket } from 'node:net';
 import { ask, bench, collect, eventually, type Bench } from './testing';
 
 let chat: Bench;
-beforeAll(async () => { chat = await bench({ CHAT_LIMIT_EVENTS: 200 }); });
+beforeAll(async () => {
+  chat = await bench({ CHAT_LIMIT_EVENTS: 200 });
+});
 afterAll(() => chat.close());
 
 /** A short text as a WebSocket frame of a client; its mask of zeros changes nothing. */
@@ -20,10 +22,26 @@ async function rawSocket(running: Running, person: Identity): Promise<Socket> {
   const { hostname, port } = new URL(running.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined); // cut off in the middle of what it sends
-  const headers = { Host: `${hostname}:${port}`, Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==', ...(await chat.rig.as(person)) };
-  socket.write(['GET /socket.io/?EIO=4&transport=websocket HTTP/1.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n'));
+  const headers = {
+    Host: `${hostname}:${port}`,
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    ...(await chat.rig.as(person)),
+  };
+  socket.write(
+    [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      '',
+    ].join('\r\n'),
+  );
   let heard = '';
-  socket.on('data', (chunk) => { if (heard.length < 10_000) heard += chunk.toString('latin1'); });
+  socket.on('data', (chunk) => {
+    if (heard.length < 10_000) heard += chunk.toString('latin1');
+  });
   await eventually(() => heard.includes('0{"sid"'));
   socket.write(frame(`40${JSON.stringify({ userId: person.userId })}`));
   await eventually(() => heard.includes('40{"sid"'));
@@ -31,31 +49,41 @@ async function rawSocket(running: Running, person: Identity): Promise<Socket> {
 }
 
 test.each([
-  ['unknown', '42["nothing"]'], ['leave-chapter', '42["leave-chapter",1]'], ['typing-stop', '42["typing-stop",1]'], ['not even events', '43999[]'], ['pongs', '3'],
-])('30,000 packets at once that are %s delay nobody, and their connection is ended', async (_, packet) => {
-  const chapterId = 1;
-  const [flooder, ben] = [chat.person(chapterId), chat.person(chapterId)];
-  const replica = await chat.replica('flooded', { CHAT_LIMIT_MESSAGES: 10_000 });
-  const bystander = await chat.connect(replica, ben);
-  const slowest = async (count: number) => {
-    let worst = 0;
-    for (let index = 0; index < count; index++) {
-      const since = performance.now();
-      expect(await ask(bystander, 'send-message', { chapterId, content: 'x', clientId: randomUUID() })).toMatchObject({ ok: true });
-      worst = Math.max(worst, performance.now() - since);
-    }
-    return worst;
-  };
-  await slowest(10); // warm
-  const quiet = await slowest(30);
-  const flood = await rawSocket(replica, flooder);
-  const ended = once(flood, 'close');
-  flood.write(Buffer.concat(Array.from({ length: 30_000 }, () => frame(packet))));
-  const flooded = await slowest(30);
-  expect(flooded).toBeLessThan(quiet + 500);
-  await ended;
-  expect(bystander.connected).toBe(true);
-}, 30_000);
+  ['unknown', '42["nothing"]'],
+  ['leave-chapter', '42["leave-chapter",1]'],
+  ['typing-stop', '42["typing-stop",1]'],
+  ['not even events', '43999[]'],
+  ['pongs', '3'],
+])(
+  '30,000 packets at once that are %s delay nobody, and their connection is ended',
+  async (_, packet) => {
+    const chapterId = 1;
+    const [flooder, ben] = [chat.person(chapterId), chat.person(chapterId)];
+    const replica = await chat.replica('flooded', { CHAT_LIMIT_MESSAGES: 10_000 });
+    const bystander = await chat.connect(replica, ben);
+    const slowest = async (count: number) => {
+      let worst = 0;
+      for (let index = 0; index < count; index++) {
+        const since = performance.now();
+        expect(await ask(bystander, 'send-message', { chapterId, content: 'x', clientId: randomUUID() })).toMatchObject(
+          { ok: true },
+        );
+        worst = Math.max(worst, performance.now() - since);
+      }
+      return worst;
+    };
+    await slowest(10); // warm
+    const quiet = await slowest(30);
+    const flood = await rawSocket(replica, flooder);
+    const ended = once(flood, 'close');
+    flood.write(Buffer.concat(Array.from({ length: 30_000 }, () => frame(packet))));
+    const flooded = await slowest(30);
+    expect(flooded).toBeLessThan(quiet + 500);
+    await ended;
+    expect(bystander.connected).toBe(true);
+  },
+  30_000,
+);
 
 test('one socket has so many events in 10 s, of all kinds; beyond them it is refused, and by and by ended', async () => {
   const replica = await chat.replica('counting', { CHAT_LIMIT_EVENTS: 20 });
@@ -67,13 +95,20 @@ test('one socket has so many events in 10 s, of all kinds; beyond them it is ref
   for (let index = 0; index < 24; index++) answers.push(await ask(socket, events[index % 3] as 'leave-chapter', 1));
   expect(answers.slice(0, 20).filter(({ ok }) => ok)).toHaveLength(14);
   for (const answer of answers.slice(20)) {
-    expect(answer).toMatchObject({ ok: false, retryable: true, retryAfter: expect.any(Number), problem: { status: 429 } });
+    expect(answer).toMatchObject({
+      ok: false,
+      retryable: true,
+      retryAfter: expect.any(Number),
+      problem: { status: 429 },
+    });
     if (!answer.ok) expect(answer.retryAfter! >= 1 && answer.retryAfter! <= 10).toBe(true);
   }
   expect(errors.at(-1)?.message).toMatch(/wait a moment/);
   expect(await ask(other, 'leave-chapter', 1)).toEqual({ ok: true });
 
-  const lost = new Promise((resolve) => { socket.once('disconnect', resolve); });
+  const lost = new Promise((resolve) => {
+    socket.once('disconnect', resolve);
+  });
   for (let index = 0; index < 100; index++) socket.emit('leave-chapter', 1);
   expect(await lost).toBe('transport close');
   expect(other.connected).toBe(true);

@@ -21,8 +21,20 @@ afterAll(async () => {
 });
 
 /** Writes into the log past the service, as no program of ours does. */
-const put = (chapterId: number, ...numbers: number[]) => store.collection('messages').insertMany(numbers.map((seq) => ({ chapterId, seq, senderId: new mongoose.Types.ObjectId(someId()), content: String(seq), createdAt: new Date() })));
-const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const put = (chapterId: number, ...numbers: number[]) =>
+  store.collection('messages').insertMany(
+    numbers.map((seq) => ({
+      chapterId,
+      seq,
+      senderId: new mongoose.Types.ObjectId(someId()),
+      content: String(seq),
+      createdAt: new Date(),
+    })),
+  );
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /** A chapter with one message, and somebody at each replica. */
@@ -44,7 +56,10 @@ test('a number that is missing is waited for, and what comes after it is sent af
   expect(seen.map(seqs)).toEqual([[1], [1]]);
   await put(chapterId, 2);
   await eventually(() => seen.every(({ length }) => length === 4), 4000);
-  expect(seen.map(seqs)).toEqual([[1, 2, 3, 4], [1, 2, 3, 4]]);
+  expect(seen.map(seqs)).toEqual([
+    [1, 2, 3, 4],
+    [1, 2, 3, 4],
+  ]);
 }, 20_000);
 
 test('a hole is skipped after 10 s, is counted, costs next to nothing meanwhile and holds up no other room', async () => {
@@ -65,8 +80,10 @@ test('a hole is skipped after 10 s, is counted, costs next to nothing meanwhile 
 
   await eventually(() => seen.every(({ length }) => length === 260), 8000);
   for (const messages of seen) expect(seqs(messages)).toEqual([1, ...from(3, 261)]);
-  expect(await skipped() - before).toBe(2); // each replica has members there
-  const history = await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId: holed }, query: { after: '0', limit: '3' } });
+  expect((await skipped()) - before).toBe(2); // each replica has members there
+  const history = await chat.rig
+    .client(chatApi, two.url, ana)
+    .messages({ params: { chapterId: holed }, query: { after: '0', limit: '3' } });
   expect(seqs(history)).toEqual([1, 3, 4]);
   await ask(atTwo, 'send-message', { chapterId: holed, content: '262' });
   await eventually(() => seen.every((messages) => messages.at(-1)?.seq === 262), 1000);

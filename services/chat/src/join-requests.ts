@@ -28,7 +28,10 @@ export function requestNews({ io, redis, chapters, log }: RequestNewsOptions) {
     const { userId, isSiteAdmin } = socket.data;
     try {
       const memberships = await chapters.membershipsOf({ params: { userId } });
-      const rooms = [...memberships.filter(({ role }) => role === 'admin').map(({ chapterId }) => decidersRoom(chapterId)), ...(isSiteAdmin ? [decidersRoom('all')] : [])];
+      const rooms = [
+        ...memberships.filter(({ role }) => role === 'admin').map(({ chapterId }) => decidersRoom(chapterId)),
+        ...(isSiteAdmin ? [decidersRoom('all')] : []),
+      ];
       const former = [...socket.rooms].filter((room) => room.startsWith(DECIDERS) && !rooms.includes(room));
       await Promise.all(former.map((room) => socket.leave(room)));
       if (socket.connected) await socket.join(rooms);
@@ -42,8 +45,12 @@ export function requestNews({ io, redis, chapters, log }: RequestNewsOptions) {
     [joinRequestChanged.channel]: (payload) => {
       const { success, data } = joinRequestChanged.payload.safeParse(payload);
       if (!success) return;
-      io.local.to(userRoom(data.userId)).emit('join-request-changed', { chapterId: data.chapterId, status: data.status });
-      io.local.to([decidersRoom(data.chapterId), decidersRoom('all')]).emit('join-requests-changed', { chapterId: data.chapterId });
+      io.local
+        .to(userRoom(data.userId))
+        .emit('join-request-changed', { chapterId: data.chapterId, status: data.status });
+      io.local
+        .to([decidersRoom(data.chapterId), decidersRoom('all')])
+        .emit('join-requests-changed', { chapterId: data.chapterId });
     },
     [roleChanged.channel]: (payload) => {
       const { success, data } = roleChanged.payload.safeParse(payload);
@@ -57,7 +64,9 @@ export function requestNews({ io, redis, chapters, log }: RequestNewsOptions) {
     },
   };
   redis?.subscriber.on('message', (channel: string, text: string) => heard[channel]?.(parse(text)));
-  redis?.subscriber.subscribe(joinRequestChanged.channel, roleChanged.channel).catch((error: unknown) => log.warn({ err: error }, 'signals'));
+  redis?.subscriber
+    .subscribe(joinRequestChanged.channel, roleChanged.channel)
+    .catch((error: unknown) => log.warn({ err: error }, 'signals'));
 
   return { listen };
 }

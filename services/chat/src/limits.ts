@@ -12,7 +12,9 @@ export class TooMany extends HttpError {
 }
 
 const consume = async (limiter: RateLimiterAbstract, key: string, message: string): Promise<void> => {
-  await limiter.consume(key).catch((refusal: unknown) => { throw refusal instanceof RateLimiterRes ? new TooMany(refusal.msBeforeNext, message) : refusal; });
+  await limiter.consume(key).catch((refusal: unknown) => {
+    throw refusal instanceof RateLimiterRes ? new TooMany(refusal.msBeforeNext, message) : refusal;
+  });
 };
 
 /** Lets `points` things happen in `seconds` for each key, and refuses the rest with 429. Counts at this replica only: a session stays with one. */
@@ -25,9 +27,12 @@ export function limit(points: number, seconds: number, message: string): (key: s
 export function sendLimit(redis: Redis | undefined, points: number) {
   const limiter = rateLimiter({ redis, keyPrefix: 'chat:messages', points, seconds: 10 });
   return {
-    count: (userId: string): Promise<void> => consume(limiter, userId, 'You are sending messages too fast. Please wait a moment.'),
+    count: (userId: string): Promise<void> =>
+      consume(limiter, userId, 'You are sending messages too fast. Please wait a moment.'),
     /** What was counted was no new message. */
-    giveBack: (userId: string): void => { limiter.reward(userId).catch(() => undefined); },
+    giveBack: (userId: string): void => {
+      limiter.reward(userId).catch(() => undefined);
+    },
   };
 }
 export type SendLimit = ReturnType<typeof sendLimit>;

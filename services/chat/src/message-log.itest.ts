@@ -16,12 +16,22 @@ test('while the store is silent, a thousand messages wait for it, and the rest i
     for (const socket of [program, store]) socket.on('error', () => undefined);
     program.on('close', () => store.destroy());
   });
-  await new Promise<void>((resolve) => { between.listen(0, '127.0.0.1', resolve); });
-  const db = await connectMongo(`mongodb://127.0.0.1:${(between.address() as AddressInfo).port}/?directConnection=true`, `${env.DATABASE_PREFIX}chat`, createLogger('test', 'silent'));
+  await new Promise<void>((resolve) => {
+    between.listen(0, '127.0.0.1', resolve);
+  });
+  const db = await connectMongo(
+    `mongodb://127.0.0.1:${(between.address() as AddressInfo).port}/?directConnection=true`,
+    `${env.DATABASE_PREFIX}chat`,
+    createLogger('test', 'silent'),
+  );
   const messages = messageLog(messageModel(db));
   await ensureIndexes(db);
   const senderId = someId();
-  const send = () => messages.append({ chapterId: 1, senderId, content: 'x' }).then(({ doc }) => doc.seq, (error: unknown) => error);
+  const send = () =>
+    messages.append({ chapterId: 1, senderId, content: 'x' }).then(
+      ({ doc }) => doc.seq,
+      (error: unknown) => error,
+    );
   expect(await send()).toBe(1);
 
   for (const store of stores) store.pause();

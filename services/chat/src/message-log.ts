@@ -17,8 +17,12 @@ export interface NewMessage {
 }
 
 /** Refuses a message that has the client id of another one. */
-export function requireSame(earlier: Pick<NewMessage, 'chapterId' | 'content'>, message: Pick<NewMessage, 'chapterId' | 'content'>): void {
-  if (earlier.chapterId !== message.chapterId || earlier.content !== message.content) conflict('client_id_reused', 'This client id belongs to another message.');
+export function requireSame(
+  earlier: Pick<NewMessage, 'chapterId' | 'content'>,
+  message: Pick<NewMessage, 'chapterId' | 'content'>,
+): void {
+  if (earlier.chapterId !== message.chapterId || earlier.content !== message.content)
+    conflict('client_id_reused', 'This client id belongs to another message.');
 }
 
 /**
@@ -32,9 +36,11 @@ export function messageLog(Messages: Messages) {
 
   let waiting = 0;
 
-  const head = async (chapterId: number): Promise<number> => (await Messages.findOne({ chapterId }, { seq: 1 }).sort({ seq: -1 }).lean())?.seq ?? 0;
+  const head = async (chapterId: number): Promise<number> =>
+    (await Messages.findOne({ chapterId }, { seq: 1 }).sort({ seq: -1 }).lean())?.seq ?? 0;
 
-  const bySender = ({ senderId, clientId }: NewMessage) => (clientId ? Messages.findOne({ senderId, clientId }).lean() : null);
+  const bySender = ({ senderId, clientId }: NewMessage) =>
+    clientId ? Messages.findOne({ senderId, clientId }).lean() : null;
 
   async function commit(message: NewMessage): Promise<{ doc: MessageDoc; isNew: boolean }> {
     const { chapterId } = message;
@@ -61,9 +67,14 @@ export function messageLog(Messages: Messages) {
     head,
     /** Stores a message, once for each sender and client id, and resolves when a majority of the store has it on disk. */
     async append(message: NewMessage): Promise<{ doc: MessageDoc; isNew: boolean }> {
-      if (waiting >= MOST_WAITING) throw unavailable('Messages cannot be stored right now. Please try again in a moment.');
+      if (waiting >= MOST_WAITING)
+        throw unavailable('Messages cannot be stored right now. Please try again in a moment.');
       waiting += 1;
-      return turns.take(message.chapterId, () => commit(message)).finally(() => { waiting -= 1; });
+      return turns
+        .take(message.chapterId, () => commit(message))
+        .finally(() => {
+          waiting -= 1;
+        });
     },
     /** Whether a message with this sender and client id is stored. */
     has: async (message: NewMessage): Promise<boolean> => (await bySender(message)) !== null,
@@ -73,16 +84,26 @@ export function messageLog(Messages: Messages) {
       if (known !== undefined && known < seq) heads.set(chapterId, seq);
     },
     /** Messages after a number, in order. */
-    after: (chapterId: number, seq: number, limit = PAGE): Promise<MessageDoc[]> => Messages.find({ chapterId, seq: { $gt: seq } }).sort({ seq: 1 }).limit(limit).lean(),
+    after: (chapterId: number, seq: number, limit = PAGE): Promise<MessageDoc[]> =>
+      Messages.find({ chapterId, seq: { $gt: seq } })
+        .sort({ seq: 1 })
+        .limit(limit)
+        .lean(),
     /** The latest messages, optionally before a number, in order. */
     async latest(chapterId: number, limit: number, before?: number): Promise<MessageDoc[]> {
-      const found = await Messages.find({ chapterId, ...(before !== undefined && { seq: { $lt: before } }) }).sort({ seq: -1 }).limit(limit).lean();
+      const found = await Messages.find({ chapterId, ...(before !== undefined && { seq: { $lt: before } }) })
+        .sort({ seq: -1 })
+        .limit(limit)
+        .lean();
       return found.reverse();
     },
     /** What several chapters have after the numbers given for each, in order; one query for all. */
     async afterEach(positions: ReadonlyMap<number, number>): Promise<MessageDoc[]> {
       if (!positions.size) return [];
-      return Messages.find({ $or: [...positions].map(([chapterId, seq]) => ({ chapterId, seq: { $gt: seq } })) }).sort({ chapterId: 1, seq: 1 }).limit(PAGE).lean();
+      return Messages.find({ $or: [...positions].map(([chapterId, seq]) => ({ chapterId, seq: { $gt: seq } })) })
+        .sort({ chapterId: 1, seq: 1 })
+        .limit(PAGE)
+        .lean();
     },
     /** Resolves when every message that was taken in is stored or refused. */
     idle: () => turns.idle(),

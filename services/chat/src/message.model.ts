@@ -34,6 +34,17 @@ export const messageModel = (db: Connection) => db.model('Message', schema, 'mes
 export type Messages = ReturnType<typeof messageModel>;
 
 /** A stored message as the contract shows it. */
-export const toMessage = ({ _id, chapterId, seq, content, createdAt, mediaUrl, senderId, clientId }: MessageDoc, senderProfile: ProfileBrief): ChatMessage => ({
-  id: String(_id), chapterId, seq, content, timestamp: createdAt.toISOString(), ...(mediaUrl && { mediaUrl }), senderId: String(senderId), ...(clientId && { clientId }), senderProfile,
+export const toMessage = (
+  { _id, chapterId, seq, content, createdAt, mediaUrl, senderId, clientId }: MessageDoc,
+  senderProfile: ProfileBrief,
+): ChatMessage => ({
+  id: String(_id),
+  chapterId,
+  seq,
+  content,
+  timestamp: createdAt.toISOString(),
+  ...(mediaUrl && { mediaUrl }),
+  senderId: String(senderId),
+  ...(clientId && { clientId }),
+  senderProfile,
 });

@@ -8,15 +8,26 @@ import type { Standings } from './standings';
 
 const DEFAULT_LIMIT = 100;
 
-export const messageHandlers = (messages: MessageLog, people: People, standings: Standings): Handlers<typeof chatApi> => ({
+export const messageHandlers = (
+  messages: MessageLog,
+  people: People,
+  standings: Standings,
+): Handlers<typeof chatApi> => ({
   async messages({ params: { chapterId }, query: { after, before, limit = DEFAULT_LIMIT }, identity }) {
-    if (!(await standings.isMemberNow(identity.userId, chapterId))) forbidden('Only members of this chapter can read its chat.');
-    const docs = after === undefined ? await messages.latest(chapterId, limit, before) : (await messages.after(chapterId, after, limit)).filter(({ seq }) => before === undefined || seq < before);
+    if (!(await standings.isMemberNow(identity.userId, chapterId)))
+      forbidden('Only members of this chapter can read its chat.');
+    const docs =
+      after === undefined
+        ? await messages.latest(chapterId, limit, before)
+        : (await messages.after(chapterId, after, limit)).filter(({ seq }) => before === undefined || seq < before);
     const brief = await people.briefs(docs.map(({ senderId }) => String(senderId)));
     return docs.map((doc) => toMessage(doc, brief(String(doc.senderId))));
   },
 });
 
 export const socketHandlers = (io: ChatServer, replica: string): Handlers<typeof chatInternalApi> => ({
-  sockets: async () => ({ replica, sockets: [...io.of('/').sockets.values()].map(({ data, rooms }) => ({ userId: data.userId, rooms: [...rooms] })) }),
+  sockets: async () => ({
+    replica,
+    sockets: [...io.of('/').sockets.values()].map(({ data, rooms }) => ({ userId: data.userId, rooms: [...rooms] })),
+  }),
 });

@@ -3,10 +3,23 @@ import { chatApi } from '@meridian/shared-types';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { ask, bench, collect, eventually, freePort, redisServer, seqs, upTo, type Bench, type RedisServer } from './testing';
+import {
+  ask,
+  bench,
+  collect,
+  eventually,
+  freePort,
+  redisServer,
+  seqs,
+  upTo,
+  type Bench,
+  type RedisServer,
+} from './testing';
 
 let chat: Bench;
-beforeAll(async () => { chat = await bench(); });
+beforeAll(async () => {
+  chat = await bench();
+});
 afterAll(() => chat.close());
 let lastChapter = 0;
 const newChapter = () => ++lastChapter;
@@ -17,7 +30,12 @@ describe('Redis', () => {
   let two: Running;
   beforeAll(async () => {
     redis = await redisServer();
-    [one, two] = await Promise.all(['one', 'two'].map((name) => chat.replica(name, { REDIS_URL: redis.url })) as [Promise<Running>, Promise<Running>]);
+    [one, two] = await Promise.all(
+      ['one', 'two'].map((name) => chat.replica(name, { REDIS_URL: redis.url })) as [
+        Promise<Running>,
+        Promise<Running>,
+      ],
+    );
   });
   afterAll(() => redis.kill());
 
@@ -33,7 +51,9 @@ describe('Redis', () => {
     const { chapterId, sockets, seen } = await pair();
     const late: number[] = [];
     const sentAt = new Map<number, number>();
-    sockets[1].on('new-message', ({ seq }) => { late.push(Date.now() - sentAt.get(seq)!); });
+    sockets[1].on('new-message', ({ seq }) => {
+      late.push(Date.now() - sentAt.get(seq)!);
+    });
     const send = async () => {
       const before = Date.now();
       const answer = await ask(sockets[0], 'send-message', { chapterId, content: 'x', clientId: randomUUID() });
@@ -55,7 +75,8 @@ describe('Redis', () => {
     await eventually(() => other.seen.every((messages) => messages.length === 1), 3000);
 
     redis = await redisServer(redis.port);
-    await eventually(async () => { // as soon as the connections are back, wake-ups are too
+    await eventually(async () => {
+      // as soon as the connections are back, wake-ups are too
       late.length = 0;
       await send();
       await eventually(() => late.length > 0, 3000);
@@ -67,8 +88,13 @@ describe('Redis', () => {
   }, 40_000);
 });
 
-test('without Redis one replica does it all, and two find each other\'s messages', async () => {
-  const [alone, other] = await Promise.all(['alone', 'other'].map((name) => chat.replica(name, { REDIS_URL: undefined })) as [Promise<Running>, Promise<Running>]);
+test("without Redis one replica does it all, and two find each other's messages", async () => {
+  const [alone, other] = await Promise.all(
+    ['alone', 'other'].map((name) => chat.replica(name, { REDIS_URL: undefined })) as [
+      Promise<Running>,
+      Promise<Running>,
+    ],
+  );
   const chapterId = newChapter();
   const [ana, ben, eva] = [chat.person(chapterId), chat.person(chapterId), chat.person(chapterId)];
   const sockets = await Promise.all([chat.connect(alone, ana), chat.connect(alone, ben), chat.connect(other, eva)]);
@@ -86,12 +112,20 @@ test('a replica that stops finishes what it took, and its people go on elsewhere
   const socket = await chat.connect(stopping, ana);
   await ask(socket, 'join-chapter', chapterId);
   const answers: Promise<{ ok: boolean; retryable?: boolean }>[] = [];
-  const reason = new Promise((resolve) => { socket.once('disconnect', resolve); });
-  for (let index = 0; index < 30; index++) answers.push(ask(socket, 'send-message', { chapterId, content: String(index), clientId: randomUUID() }));
+  const reason = new Promise((resolve) => {
+    socket.once('disconnect', resolve);
+  });
+  for (let index = 0; index < 30; index++)
+    answers.push(ask(socket, 'send-message', { chapterId, content: String(index), clientId: randomUUID() }));
   await answers[0];
   const stopped = stopping.stop();
-  await new Promise((resolve) => { setTimeout(resolve, 20); });
-  const late = ask(socket, 'send-message', { chapterId, content: 'too late' }).catch(() => ({ ok: false, retryable: true }));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  const late = ask(socket, 'send-message', { chapterId, content: 'too late' }).catch(() => ({
+    ok: false,
+    retryable: true,
+  }));
   await stopped;
   expect(await reason).toBe('transport close');
   expect(socket.active).toBe(true); // it tries to connect again
@@ -103,22 +137,39 @@ test('a replica that stops finishes what it took, and its people go on elsewhere
 }, 20_000);
 
 let doomed: ChildProcess | undefined;
-afterEach(() => { doomed?.kill('SIGKILL'); });
+afterEach(() => {
+  doomed?.kill('SIGKILL');
+});
 
 test('a replica that is killed while people write loses nothing that it acknowledged', async () => {
   const chapterId = newChapter();
   const ana = chat.person(chapterId);
   const port = await freePort();
   const { IDENTITY_JWKS, ...env } = chat.rig.env;
-  const program = () => spawn(process.execPath, ['--import', 'tsx', `${__dirname}/main.ts`], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env.PATH, ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])), IDENTITY_JWKS: JSON.stringify(IDENTITY_JWKS), PORT: String(port),
-      AUTH_URL: chat.around.url, CHAPTERS_URL: chat.around.url, REDIS_URL: chat.rig.redisUrl, CHAT_LIMIT_MESSAGES: '10000',
-    },
-  });
+  const program = () =>
+    spawn(process.execPath, ['--import', 'tsx', `${__dirname}/main.ts`], {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env.PATH,
+        ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
+        IDENTITY_JWKS: JSON.stringify(IDENTITY_JWKS),
+        PORT: String(port),
+        AUTH_URL: chat.around.url,
+        CHAPTERS_URL: chat.around.url,
+        REDIS_URL: chat.rig.redisUrl,
+        CHAT_LIMIT_MESSAGES: '10000',
+      },
+    });
   const url = `http://127.0.0.1:${port}`;
-  const isUp = () => eventually(() => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false), 20_000);
+  const isUp = () =>
+    eventually(
+      () =>
+        fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      20_000,
+    );
   const survivor = await chat.replica('survivor');
   const watcher = await chat.connect(survivor, chat.person(chapterId));
   await ask(watcher, 'join-chapter', chapterId);
@@ -128,11 +179,21 @@ test('a replica that is killed while people write loses nothing that it acknowle
   await isUp();
   const socket = await chat.connect({ url, port, stop: async () => undefined }, ana);
   const acknowledged = new Map<string, number>();
-  const outbox = Array.from({ length: 120 }, (_, index) => ({ chapterId, content: String(index), clientId: randomUUID() }));
+  const outbox = Array.from({ length: 120 }, (_, index) => ({
+    chapterId,
+    content: String(index),
+    clientId: randomUUID(),
+  }));
   const sendAll = async () => {
     for (const message of outbox) {
       while (!acknowledged.has(message.clientId)) {
-        const answer = await (socket.timeout(500) as unknown as { emitWithAck(event: string, message: unknown): Promise<{ ok: boolean; seq: number }> }).emitWithAck('send-message', message).catch(() => undefined);
+        const answer = await (
+          socket.timeout(500) as unknown as {
+            emitWithAck(event: string, message: unknown): Promise<{ ok: boolean; seq: number }>;
+          }
+        )
+          .emitWithAck('send-message', message)
+          .catch(() => undefined);
         if (answer?.ok) acknowledged.set(message.clientId, answer.seq);
       }
     }
@@ -145,7 +206,9 @@ test('a replica that is killed while people write loses nothing that it acknowle
   await sending;
 
   await eventually(() => seen.length >= outbox.length, 10_000);
-  const history = await chat.rig.client(chatApi, survivor.url, ana).messages({ params: { chapterId }, query: { limit: '200' } });
+  const history = await chat.rig
+    .client(chatApi, survivor.url, ana)
+    .messages({ params: { chapterId }, query: { limit: '200' } });
   expect(new Map(history.map(({ clientId, seq }) => [clientId, seq]))).toEqual(acknowledged);
   expect(history.map(({ content }) => content)).toEqual(outbox.map(({ content }) => content));
   expect(seqs(seen)).toEqual(upTo(outbox.length));

@@ -38,7 +38,9 @@ export function peopleCache(auth: Pick<Client<typeof authInternalApi>, 'people'>
   function refresh(userIds: string[]): void {
     for (let from = 0; from < userIds.length; from += BATCH) {
       const batch = userIds.slice(from, from + BATCH);
-      const answer = ask(batch).finally(() => { for (const userId of batch) asked.delete(userId); });
+      const answer = ask(batch).finally(() => {
+        for (const userId of batch) asked.delete(userId);
+      });
       for (const userId of batch) asked.set(userId, answer);
     }
   }

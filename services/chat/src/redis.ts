@@ -19,8 +19,21 @@ const SILENCE_MS = 1000;
 const retryStrategy = (times: number) => Math.min(times * 100, 1000);
 
 export function connectRedis(url: string, log: Logger): RedisPair {
-  const publisher = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS, socketTimeout: SILENCE_MS, retryStrategy });
+  const publisher = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: SILENCE_MS,
+    retryStrategy,
+  });
   const subscriber = new Subscriber(url, { maxRetriesPerRequest: null, socketTimeout: SILENCE_MS, retryStrategy });
   for (const redis of [publisher, subscriber]) redis.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
-  return { publisher, subscriber, close: () => { publisher.disconnect(); subscriber.disconnect(); } };
+  return {
+    publisher,
+    subscriber,
+    close: () => {
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
 }

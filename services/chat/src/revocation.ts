@@ -1,8 +1,21 @@
 import type { Logger } from '@meridian/kit';
-import { signals, type authSessionsInternalApi, type chaptersMembersInternalApi, type Client } from '@meridian/shared-types';
+import {
+  signals,
+  type authSessionsInternalApi,
+  type chaptersMembersInternalApi,
+  type Client,
+} from '@meridian/shared-types';
 import type { RedisPair } from './redis';
 import type { Rooms } from './rooms';
-import { chapterOf, chapterRoom, localSockets, sessionRoom, userRoom, type ChatServer, type ChatSocket } from './socket-server';
+import {
+  chapterOf,
+  chapterRoom,
+  localSockets,
+  sessionRoom,
+  userRoom,
+  type ChatServer,
+  type ChatSocket,
+} from './socket-server';
 import type { Standings } from './standings';
 import { parse } from './wake-ups';
 
@@ -30,11 +43,16 @@ export function revocation({ io, redis, auth, chapters, rooms, standings, log, c
 
   async function checkSessions(sockets: ChatSocket[]): Promise<void> {
     const bySession = new Map<string, ChatSocket[]>();
-    for (const socket of sockets) bySession.set(socket.data.sessionId, [...(bySession.get(socket.data.sessionId) ?? []), socket]);
+    for (const socket of sockets)
+      bySession.set(socket.data.sessionId, [...(bySession.get(socket.data.sessionId) ?? []), socket]);
     for (const sessionIds of inBatches([...bySession.keys()])) {
       const { alive } = await auth.check({ body: { sessionIds } });
-      const allowed = new Map(alive.filter(({ isActive }) => isActive).map(({ sessionId, userId }) => [sessionId, userId]));
-      for (const sessionId of sessionIds) for (const socket of bySession.get(sessionId) ?? []) if (allowed.get(sessionId) !== socket.data.userId) end(socket);
+      const allowed = new Map(
+        alive.filter(({ isActive }) => isActive).map(({ sessionId, userId }) => [sessionId, userId]),
+      );
+      for (const sessionId of sessionIds)
+        for (const socket of bySession.get(sessionId) ?? [])
+          if (allowed.get(sessionId) !== socket.data.userId) end(socket);
     }
   }
 
@@ -44,11 +62,14 @@ export function revocation({ io, redis, auth, chapters, rooms, standings, log, c
       const { memberIds } = await chapters.check({ params: { id: chapterId }, body: { userIds } });
       const members = new Set(memberIds);
       const gone = new Set(userIds.filter((userId) => !members.has(userId)));
-      await Promise.all(sockets.filter((socket) => gone.has(socket.data.userId)).map((socket) => rooms.expel(socket, chapterId)));
+      await Promise.all(
+        sockets.filter((socket) => gone.has(socket.data.userId)).map((socket) => rooms.expel(socket, chapterId)),
+      );
     }
   }
 
-  const attempt = (work: Promise<void>) => work.catch((error: unknown) => log.warn({ err: error }, 'sessions or memberships could not be checked'));
+  const attempt = (work: Promise<void>) =>
+    work.catch((error: unknown) => log.warn({ err: error }, 'sessions or memberships could not be checked'));
 
   async function check(): Promise<void> {
     const { sockets, adapter } = io.of('/');
@@ -79,11 +100,17 @@ export function revocation({ io, redis, auth, chapters, rooms, standings, log, c
         if (ended.success) onMembershipEnded(ended.data);
       }
     });
-    redis.subscriber.subscribe(sessionsChanged.channel, membershipEnded.channel).catch((error: unknown) => log.warn({ err: error }, 'signals'));
+    redis.subscriber
+      .subscribe(sessionsChanged.channel, membershipEnded.channel)
+      .catch((error: unknown) => log.warn({ err: error }, 'signals'));
   }
 
   let checking: Promise<void> | undefined;
-  const timer = setInterval(() => { checking ??= check().finally(() => { checking = undefined; }); }, checkEveryMs);
+  const timer = setInterval(() => {
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+  }, checkEveryMs);
   timer.unref();
   return {
     async close(): Promise<void> {
@@ -94,5 +121,7 @@ export function revocation({ io, redis, auth, chapters, rooms, standings, log, c
 }
 
 function inBatches<T>(all: T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
+  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) =>
+    all.slice(index * BATCH, (index + 1) * BATCH),
+  );
 }

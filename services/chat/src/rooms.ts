@@ -18,7 +18,8 @@ export function rooms(delivery: Delivery, standings: Standings, typing: Typing) 
     async 'join-chapter'(socket, chapterId) {
       const { userId } = socket.data;
       await tooOften(userId);
-      if (!(await standings.isMemberNow(userId, chapterId))) forbidden('Only members of this chapter can enter its chat.');
+      if (!(await standings.isMemberNow(userId, chapterId)))
+        forbidden('Only members of this chapter can enter its chat.');
       const headSeq = await delivery.enter(chapterId, () => {
         if (socket.connected) void socket.join(chapterRoom(chapterId));
         return socket.connected;
@@ -31,7 +32,8 @@ export function rooms(delivery: Delivery, standings: Standings, typing: Typing) 
     },
   };
   return {
-    handlers, leave,
+    handlers,
+    leave,
     /** For someone who is no longer a member, also where they are not in the room: their pages show more of the chapter than its chat. */
     async expel(socket: ChatSocket, chapterId: number): Promise<void> {
       if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);

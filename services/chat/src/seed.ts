@@ -4,13 +4,19 @@ import type { Connection } from 'mongoose';
 import type { Messages } from './message.model';
 
 /** Fills an empty log with the demo conversations: all of them, or none. Replicas that start together may all try. */
-export const seed = (db: Connection, Messages: Messages, now: Date): Promise<void> => retryDuplicate(() => inTransaction(db, async (session) => {
-  if (await Messages.exists({}).session(session)) return;
-  const heads = new Map<number, number>();
-  const inOrder = demoMessages(now).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  await Messages.insertMany(inOrder.map((message) => {
-    const seq = (heads.get(message.chapterId) ?? 0) + 1;
-    heads.set(message.chapterId, seq);
-    return { ...message, seq };
-  }), { session });
-}));
+export const seed = (db: Connection, Messages: Messages, now: Date): Promise<void> =>
+  retryDuplicate(() =>
+    inTransaction(db, async (session) => {
+      if (await Messages.exists({}).session(session)) return;
+      const heads = new Map<number, number>();
+      const inOrder = demoMessages(now).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+      await Messages.insertMany(
+        inOrder.map((message) => {
+          const seq = (heads.get(message.chapterId) ?? 0) + 1;
+          heads.set(message.chapterId, seq);
+          return { ...message, seq };
+        }),
+        { session },
+      );
+    }),
+  );

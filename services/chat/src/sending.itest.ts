@@ -4,14 +4,19 @@ import { randomUUID } from 'node:crypto';
 import { ask, bench, redisServer, upTo, type Bench } from './testing';
 
 let chat: Bench;
-beforeAll(async () => { chat = await bench(); });
+beforeAll(async () => {
+  chat = await bench();
+});
 afterAll(() => chat.close());
 
 let lastChapter = 0;
 const newChapter = () => ++lastChapter;
 const message = (chapterId: number, content = 'x') => ({ chapterId, content, clientId: randomUUID() });
 
-const twoReplicas = (limit: number) => Promise.all(['one', 'two'].map((name) => chat.replica(name, { CHAT_LIMIT_MESSAGES: limit }))) as Promise<[Running, Running]>;
+const twoReplicas = (limit: number) =>
+  Promise.all(['one', 'two'].map((name) => chat.replica(name, { CHAT_LIMIT_MESSAGES: limit }))) as Promise<
+    [Running, Running]
+  >;
 
 describe('how much one person may send', () => {
   test('counts over replicas; who has to wait is told how long', async () => {
@@ -19,11 +24,22 @@ describe('how much one person may send', () => {
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [one, two] = await twoReplicas(4);
     const sockets = await Promise.all([chat.connect(one, ana), chat.connect(two, ana)]);
-    for (let index = 0; index < 4; index++) expect(await ask(sockets[index % 2]!, 'send-message', message(chapterId))).toMatchObject({ ok: true });
+    for (let index = 0; index < 4; index++)
+      expect(await ask(sockets[index % 2]!, 'send-message', message(chapterId))).toMatchObject({ ok: true });
     for (const socket of sockets) {
       const refused = await ask(socket, 'send-message', message(chapterId));
-      expect(refused).toMatchObject({ ok: false, retryable: true, retryAfter: expect.any(Number), problem: { status: 429, code: 'too_many' } });
-      if (!refused.ok) expect([refused.retryAfter! >= 1, refused.retryAfter! <= 10, Number.isInteger(refused.retryAfter)]).toEqual([true, true, true]);
+      expect(refused).toMatchObject({
+        ok: false,
+        retryable: true,
+        retryAfter: expect.any(Number),
+        problem: { status: 429, code: 'too_many' },
+      });
+      if (!refused.ok)
+        expect([refused.retryAfter! >= 1, refused.retryAfter! <= 10, Number.isInteger(refused.retryAfter)]).toEqual([
+          true,
+          true,
+          true,
+        ]);
     }
     expect(await ask(await chat.connect(two, ben), 'send-message', message(chapterId))).toMatchObject({ ok: true });
   });
@@ -33,13 +49,19 @@ describe('how much one person may send', () => {
     const ana = chat.person(chapterId);
     const [one, two] = await twoReplicas(3);
     const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ana)]);
-    const [first, second, third] = [message(chapterId, 'first'), message(chapterId, 'second'), message(chapterId, 'third')];
+    const [first, second, third] = [
+      message(chapterId, 'first'),
+      message(chapterId, 'second'),
+      message(chapterId, 'third'),
+    ];
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(atOne, 'send-message', first)));
     for (let index = 0; index < 4; index++) answers.push(await ask(index % 2 ? atOne : atTwo, 'send-message', first));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    for (const [index, each] of [second, third].entries()) expect(await ask(atTwo, 'send-message', each)).toMatchObject({ ok: true, seq: index + 2 });
+    for (const [index, each] of [second, third].entries())
+      expect(await ask(atTwo, 'send-message', each)).toMatchObject({ ok: true, seq: index + 2 });
     expect(await ask(atTwo, 'send-message', message(chapterId))).toMatchObject({ ok: false, problem: { status: 429 } });
-    for (const [index, each] of [first, second, third].entries()) expect(await ask(atOne, 'send-message', each)).toMatchObject({ ok: true, seq: index + 1 });
+    for (const [index, each] of [first, second, third].entries())
+      expect(await ask(atOne, 'send-message', each)).toMatchObject({ ok: true, seq: index + 1 });
   });
 
   test('while Redis is silent nobody waits for it for long, and each replica counts for itself', async () => {
@@ -53,7 +75,8 @@ describe('how much one person may send', () => {
       redis.process.kill('SIGSTOP');
       const since = performance.now();
       const answers = [];
-      for (let index = 0; index < 21; index++) answers.push(await ask(socket, 'send-message', message(chapterId, String(index))));
+      for (let index = 0; index < 21; index++)
+        answers.push(await ask(socket, 'send-message', message(chapterId, String(index))));
       expect(performance.now() - since).toBeLessThan(6000); // a second for each would be 20
       expect(answers.slice(0, 20).every(({ ok }) => ok)).toBe(true);
       expect(answers[20]).toMatchObject({ ok: false, problem: { status: 429 } });
@@ -72,10 +95,16 @@ describe('how much one person may send', () => {
     expect((await Promise.all(send(30))).map((answer) => answer.ok && answer.seq)).toEqual(upTo(30));
     redis.process.kill('SIGSTOP');
     const waiting = send(1);
-    await new Promise((resolve) => { setTimeout(resolve, 30); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
     await redis.kill();
-    await new Promise((resolve) => { setTimeout(resolve, 30); });
-    expect((await Promise.all([...waiting, ...send(3)])).map((answer) => answer.ok && answer.seq)).toEqual([31, 32, 33, 34]);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
+    expect((await Promise.all([...waiting, ...send(3)])).map((answer) => answer.ok && answer.seq)).toEqual([
+      31, 32, 33, 34,
+    ]);
   });
 });
 
@@ -90,11 +119,20 @@ test('a client id that comes with another chapter or text is refused, at any rep
   for (const socket of [atOne, atTwo]) {
     expect(await ask(socket, 'send-message', { ...sent, content: 'meet at one' })).toMatchObject(reused);
     expect(await ask(socket, 'send-message', { ...sent, chapterId: another })).toMatchObject(reused);
-    expect(await ask(socket, 'send-message', { ...sent, content: '  meet at noon ' })).toMatchObject({ ok: true, seq: 1 });
+    expect(await ask(socket, 'send-message', { ...sent, content: '  meet at noon ' })).toMatchObject({
+      ok: true,
+      seq: 1,
+    });
   }
   const fresh = message(chapterId, 'one');
-  const atOnce = await Promise.all([ask(atOne, 'send-message', fresh), ask(atOne, 'send-message', { ...fresh, content: 'two' })]);
+  const atOnce = await Promise.all([
+    ask(atOne, 'send-message', fresh),
+    ask(atOne, 'send-message', { ...fresh, content: 'two' }),
+  ]);
   expect(atOnce).toMatchObject([{ ok: true, seq: 2 }, reused]);
-  const texts = async (chapter: number) => (await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId: chapter } })).map(({ content }) => content);
+  const texts = async (chapter: number) =>
+    (await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId: chapter } })).map(
+      ({ content }) => content,
+    );
   expect([await texts(chapterId), await texts(another)]).toEqual([['meet at noon', 'one'], []]);
 });

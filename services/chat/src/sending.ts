@@ -21,7 +21,13 @@ export interface SendingOptions {
 type Accepted = Omit<Extract<AckOf<'send-message'>, { ok: true }>, 'ok'>;
 
 /** Takes a message: stored first, then acknowledged, then delivered. */
-export function sending({ messages, delivery, people, standings, limit }: SendingOptions): Pick<ChatHandlers, 'send-message'> {
+export function sending({
+  messages,
+  delivery,
+  people,
+  standings,
+  limit,
+}: SendingOptions): Pick<ChatHandlers, 'send-message'> {
   const inOrder = new Turns<string>();
   /** Messages that are not answered yet, by sender and client id. */
   const underWay = new Map<string, { message: NewMessage; answer: Promise<Accepted> }>();
@@ -30,7 +36,7 @@ export function sending({ messages, delivery, people, standings, limit }: Sendin
     const isMember = standings.isMember(message.senderId, message.chapterId);
     isMember.catch(() => undefined); // looked at below
     await limit.count(message.senderId).catch(async (refusal: unknown) => {
-      if (!(refusal instanceof TooMany && message.clientId && await messages.has(message))) throw refusal;
+      if (!(refusal instanceof TooMany && message.clientId && (await messages.has(message)))) throw refusal;
     });
     if (!(await isMember)) forbidden('Only members of this chapter can write in its chat.');
   }
@@ -74,7 +80,9 @@ export function sending({ messages, delivery, people, standings, limit }: Sendin
       const answer = take(socket, message);
       const entry = { message, answer };
       underWay.set(key, entry);
-      return answer.finally(() => { if (underWay.get(key) === entry) underWay.delete(key); });
+      return answer.finally(() => {
+        if (underWay.get(key) === entry) underWay.delete(key);
+      });
     },
   };
 }

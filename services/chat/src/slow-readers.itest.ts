@@ -14,20 +14,35 @@ test('who does not read is cut off and comes back; others are served meanwhile',
   io.attach(server);
   const drop = dropSlowReaders(io, createLogger('test', 'silent'));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const [slow, quick] = [0, 1].map(() => connect(url, { transports: ['websocket'], forceNew: true, reconnectionDelay: 50 })) as [ReturnType<typeof connect>, ReturnType<typeof connect>];
-  await Promise.all([slow, quick].map((socket) => new Promise<void>((resolve) => { socket.once('connect', () => resolve()); })));
+  const [slow, quick] = [0, 1].map(() =>
+    connect(url, { transports: ['websocket'], forceNew: true, reconnectionDelay: 50 }),
+  ) as [ReturnType<typeof connect>, ReturnType<typeof connect>];
+  await Promise.all(
+    [slow, quick].map(
+      (socket) =>
+        new Promise<void>((resolve) => {
+          socket.once('connect', () => resolve());
+        }),
+    ),
+  );
 
   let heard = 0;
-  quick.on('error', () => { heard += 1; });
+  quick.on('error', () => {
+    heard += 1;
+  });
   let reconnected = false;
-  slow.io.on('reconnect', () => { reconnected = true; });
+  slow.io.on('reconnect', () => {
+    reconnected = true;
+  });
   const { _socket: connection } = (slow.io.engine.transport as unknown as { ws: { _socket: NetSocket } }).ws;
   const first = slow.id!;
   connection.pause();
   const message = 'x'.repeat(64 * 1024);
   for (let index = 0; index < 400; index++) {
     io.emit('error', { message });
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   }
   await eventually(() => !io.of('/').sockets.has(first), 5000);
   await eventually(() => heard === 400, 10_000);

@@ -6,8 +6,11 @@ const LOOK_EVERY_MS = 1000;
 const MOST_WAITING = 1024 * 1024;
 
 /** Packets that socket.io keeps until the connection takes them; not part of its types. */
-interface WaitingPacket { data?: string | Buffer }
-const waiting = ({ conn }: ChatSocket): number => (Reflect.get(conn, 'writeBuffer') as WaitingPacket[]).reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0);
+interface WaitingPacket {
+  data?: string | Buffer;
+}
+const waiting = ({ conn }: ChatSocket): number =>
+  (Reflect.get(conn, 'writeBuffer') as WaitingPacket[]).reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0);
 
 /** Cuts connections that do not keep up, so that one of them cannot fill the memory. Their clients come back and read what they missed. */
 export function dropSlowReaders(io: ChatServer, log: Logger): { close(): void } {

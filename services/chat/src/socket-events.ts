@@ -1,4 +1,14 @@
-import { HttpError, invalid, toHttpError, toProblem, SpanKind, traced, unavailable, withContext, type Logger } from '@meridian/kit';
+import {
+  HttpError,
+  invalid,
+  toHttpError,
+  toProblem,
+  SpanKind,
+  traced,
+  unavailable,
+  withContext,
+  type Logger,
+} from '@meridian/kit';
 import { chatClientEvents, type AckOf, type ChatClientEvent } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
@@ -9,7 +19,9 @@ type Payload<E extends ChatClientEvent> = z.output<(typeof chatClientEvents)[E][
 type Accepted<E extends ChatClientEvent> = Omit<Extract<AckOf<E>, { ok: true }>, 'ok'>;
 
 /** What the server does on each event; what it returns goes into the acknowledgement. */
-export type ChatHandlers = { [E in ChatClientEvent]: (socket: ChatSocket, payload: Payload<E>) => Promise<Accepted<E>> };
+export type ChatHandlers = {
+  [E in ChatClientEvent]: (socket: ChatSocket, payload: Payload<E>) => Promise<Accepted<E>>;
+};
 
 const RETRYABLE = new Set([429, 500, 503]);
 const isKnown = (event: string): event is ChatClientEvent => Object.hasOwn(chatClientEvents, event);
@@ -22,7 +34,11 @@ export function socketEvents(handlers: ChatHandlers, eventsPer10s: number, log: 
   const running = new Set<Promise<void>>();
   let stopped = false;
 
-  async function accept<E extends ChatClientEvent>(socket: ChatSocket, event: E, args: unknown[]): Promise<Accepted<E>> {
+  async function accept<E extends ChatClientEvent>(
+    socket: ChatSocket,
+    event: E,
+    args: unknown[],
+  ): Promise<Accepted<E>> {
     const payload = chatClientEvents[event].payload.safeParse(payloadOf(event, args));
     if (!payload.success) throw invalid(payload.error);
     return handlers[event](socket, payload.data as Payload<E>);
@@ -40,7 +56,12 @@ export function socketEvents(handlers: ChatHandlers, eventsPer10s: number, log: 
     } catch (error) {
       const problem = toProblem(toHttpError(error));
       if (problem.status >= 500) log.error({ err: error, event }, 'socket event failed');
-      answer?.({ ok: false, problem, retryable: RETRYABLE.has(problem.status), ...(error instanceof TooMany && { retryAfter: error.retryAfter }) });
+      answer?.({
+        ok: false,
+        problem,
+        retryable: RETRYABLE.has(problem.status),
+        ...(error instanceof TooMany && { retryAfter: error.retryAfter }),
+      });
       socket.emit('error', { message: problem.message });
     }
   }
@@ -49,7 +70,11 @@ export function socketEvents(handlers: ChatHandlers, eventsPer10s: number, log: 
     listen(socket: ChatSocket): void {
       const tooMany = countPer10s(eventsPer10s);
       socket.onAny((event: string, ...args: unknown[]) => {
-        const work = withContext({ requestId: randomUUID() }, () => traced(`socket ${isKnown(event) ? event : 'unknown'}`, SpanKind.SERVER, {}, () => receive(socket, event, args, tooMany())));
+        const work = withContext({ requestId: randomUUID() }, () =>
+          traced(`socket ${isKnown(event) ? event : 'unknown'}`, SpanKind.SERVER, {}, () =>
+            receive(socket, event, args, tooMany()),
+          ),
+        );
         running.add(work);
         void work.finally(() => running.delete(work));
       });
@@ -65,5 +90,7 @@ export function socketEvents(handlers: ChatHandlers, eventsPer10s: number, log: 
 /** `send-message` may also come as two arguments, the chapter and the text. */
 function payloadOf(event: ChatClientEvent, args: unknown[]): unknown {
   const [first, content] = args;
-  return event === 'send-message' && typeof first !== 'object' && args.length === 2 ? { chapterId: first, content } : first;
+  return event === 'send-message' && typeof first !== 'object' && args.length === 2
+    ? { chapterId: first, content }
+    : first;
 }

@@ -23,7 +23,8 @@ export const chapterRoom = (chapterId: number) => `chapter:${chapterId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** The chapter that a room is for; undefined for the rooms of users and sessions. */
-export const chapterOf = (room: string): number | undefined => (room.startsWith('chapter:') ? Number(room.slice('chapter:'.length)) : undefined);
+export const chapterOf = (room: string): number | undefined =>
+  room.startsWith('chapter:') ? Number(room.slice('chapter:'.length)) : undefined;
 
 export function createSocketServer(redis: RedisPair | undefined, origins: string[] | undefined): ChatServer {
   const io: ChatServer = new Server({
@@ -39,7 +40,9 @@ export function createSocketServer(redis: RedisPair | undefined, origins: string
     ...(redis && { adapter: createShardedAdapter(redis.publisher, redis.subscriber, { subscriptionMode: 'dynamic' }) }),
   });
   // The request is of use until the handshake is over; kept, it would be the largest part of an idle socket.
-  io.on('connection', (socket) => { Reflect.set(socket.conn, 'request', null); });
+  io.on('connection', (socket) => {
+    Reflect.set(socket.conn, 'request', null);
+  });
   return io;
 }
 

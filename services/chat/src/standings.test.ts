@@ -2,8 +2,14 @@ import { standings } from './standings';
 
 const ask = jest.fn<Promise<{ isMember: boolean; role: null }>, [unknown]>();
 const someone = standings({ standing: ask });
-beforeEach(() => { ask.mockReset().mockResolvedValue({ isMember: true, role: null }); jest.useFakeTimers(); });
-afterEach(() => { jest.advanceTimersByTime(5000); jest.useRealTimers(); });
+beforeEach(() => {
+  ask.mockReset().mockResolvedValue({ isMember: true, role: null });
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.advanceTimersByTime(5000);
+  jest.useRealTimers();
+});
 
 test('an answer counts for one second, for one person in one chapter', async () => {
   expect(await someone.isMember('ana', 1)).toBe(true);

@@ -30,7 +30,9 @@ export function standings(chapters: Pick<Client<typeof chaptersInternalApi>, 'st
     /** As of now. */
     isMemberNow: ask,
     /** The next question is asked anew. */
-    forget: (userId: string, chapterId: number): void => { answers.delete(keyOf(userId, chapterId)); },
+    forget: (userId: string, chapterId: number): void => {
+      answers.delete(keyOf(userId, chapterId));
+    },
   };
 }
 export type Standings = ReturnType<typeof standings>;

@@ -26,8 +26,14 @@ test('however many channels come and go while Redis is away, nothing piles up, a
   subscriber.on('message', (channel) => heard.push(channel)).on('smessage', (channel) => heard.push(channel));
   const other = new Redis(again.url);
   const sorted = async (kind: 'CHANNELS' | 'SHARDCHANNELS') => ((await other.call('PUBSUB', kind)) as string[]).sort();
-  await eventually(async () => (await sorted('CHANNELS')).length === 2 && (await sorted('SHARDCHANNELS')).length === 2, 5000);
-  expect([await sorted('CHANNELS'), await sorted('SHARDCHANNELS')]).toEqual([['before', 'chapter 7'], ['room 7', 'room before']]);
+  await eventually(
+    async () => (await sorted('CHANNELS')).length === 2 && (await sorted('SHARDCHANNELS')).length === 2,
+    5000,
+  );
+  expect([await sorted('CHANNELS'), await sorted('SHARDCHANNELS')]).toEqual([
+    ['before', 'chapter 7'],
+    ['room 7', 'room before'],
+  ]);
   await other.publish('chapter 7', 'x');
   await other.spublish('room 7', 'x');
   await eventually(() => heard.length === 2);

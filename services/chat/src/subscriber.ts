@@ -1,6 +1,11 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
-const EFFECTS = { subscribe: ['subscribe', 'add'], unsubscribe: ['subscribe', 'delete'], ssubscribe: ['ssubscribe', 'add'], sunsubscribe: ['ssubscribe', 'delete'] } as const;
+const EFFECTS = {
+  subscribe: ['subscribe', 'add'],
+  unsubscribe: ['subscribe', 'delete'],
+  ssubscribe: ['ssubscribe', 'add'],
+  sunsubscribe: ['ssubscribe', 'delete'],
+} as const;
 const isSubscription = (name: string): name is keyof typeof EFFECTS => Object.hasOwn(EFFECTS, name);
 
 /**

@@ -1,6 +1,26 @@
-import { createLogger, createServiceApp, HttpError, identityVerifier, implement, serve, type Identity, type Running } from '@meridian/kit';
+import {
+  createLogger,
+  createServiceApp,
+  HttpError,
+  identityVerifier,
+  implement,
+  serve,
+  type Identity,
+  type Running,
+} from '@meridian/kit';
 import { someId, testRig, type TestRig } from '@meridian/kit/testing';
-import { authInternalApi, authSessionsInternalApi, chaptersInternalApi, chaptersMembersInternalApi, type Standing, type AckOf, type ChatClientEvent, type ChatMessage, type ClientToServer, type ServerToClient } from '@meridian/shared-types';
+import {
+  authInternalApi,
+  authSessionsInternalApi,
+  chaptersInternalApi,
+  chaptersMembersInternalApi,
+  type Standing,
+  type AckOf,
+  type ChatClientEvent,
+  type ChatMessage,
+  type ClientToServer,
+  type ServerToClient,
+} from '@meridian/shared-types';
 import mongoose from 'mongoose';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,24 +51,42 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
   const admins = new Set<string>();
   const sessions: Neighbours['sessions'] = new Map();
   const names = new Map<string, string>();
-  const never = async (): Promise<never> => { throw new HttpError(500, 'internal', 'not asked by chat'); };
+  const never = async (): Promise<never> => {
+    throw new HttpError(500, 'internal', 'not asked by chat');
+  };
   const away: Neighbours['away'] = new Set();
-  const present = (who: 'auth' | 'chapters') => { if (away.has(who)) throw new HttpError(503, 'unavailable', 'away'); };
+  const present = (who: 'auth' | 'chapters') => {
+    if (away.has(who)) throw new HttpError(503, 'unavailable', 'away');
+  };
   const log = createLogger('neighbours', 'silent');
   const { app, server } = createServiceApp({
-    log, verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS), serviceToken: rig.env.SERVICE_TOKEN, ready: async () => true,
+    log,
+    verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS),
+    serviceToken: rig.env.SERVICE_TOKEN,
+    ready: async () => true,
     routers: [
       implement(authInternalApi, {
         introspect: never,
         async people({ body }) {
           present('auth');
-          return { people: body.userIds.flatMap((userId) => (names.has(userId) ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }] : [])) };
+          return {
+            people: body.userIds.flatMap((userId) =>
+              names.has(userId)
+                ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }]
+                : [],
+            ),
+          };
         },
       }),
       implement(authSessionsInternalApi, {
         async check({ body }) {
           present('auth');
-          return { alive: body.sessionIds.flatMap((sessionId) => { const session = sessions.get(sessionId); return session ? [{ sessionId, isSiteAdmin: false, ...session }] : []; }) };
+          return {
+            alive: body.sessionIds.flatMap((sessionId) => {
+              const session = sessions.get(sessionId);
+              return session ? [{ sessionId, isSiteAdmin: false, ...session }] : [];
+            }),
+          };
         },
       }),
       implement(chaptersInternalApi, {
@@ -57,13 +95,24 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
           const isMember = members.has(`${params.userId} ${params.id}`);
           return { isMember, role: isMember ? 'member' : null };
         },
-        syncPerson: never, exists: never,
+        syncPerson: never,
+        exists: never,
         async membershipsOf({ params }) {
           present('chapters');
           const chapter = { name: 'Chapter', state: 'Ohio', slug: 'chapter' };
-          return [...members].filter((key) => key.startsWith(params.userId)).map((key) => ({ id: key, chapterId: Number(key.split(' ')[1]), role: admins.has(key) ? 'admin' : 'member', joinedAt: new Date().toISOString(), profile: { name: 'Somebody', location: '', avatarUrl: null }, chapter }));
+          return [...members]
+            .filter((key) => key.startsWith(params.userId))
+            .map((key) => ({
+              id: key,
+              chapterId: Number(key.split(' ')[1]),
+              role: admins.has(key) ? 'admin' : 'member',
+              joinedAt: new Date().toISOString(),
+              profile: { name: 'Somebody', location: '', avatarUrl: null },
+              chapter,
+            }));
         },
-        pendingRequests: never, decide: never,
+        pendingRequests: never,
+        decide: never,
       }),
       implement(chaptersMembersInternalApi, {
         async check({ params, body }) {
@@ -73,7 +122,15 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
       }),
     ],
   });
-  const running = await serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
+  const running = await serve({
+    app,
+    server,
+    log,
+    host: '127.0.0.1',
+    port: 0,
+    drainMs: 0,
+    afterClose: async () => undefined,
+  });
   return { url: running.url, members, admins, sessions, names, away, stop: running.stop };
 }
 
@@ -85,7 +142,11 @@ export interface Bench {
   /** A signed-in active person, member of the chapters given. */
   person(...chapterIds: number[]): Identity & { name: string };
   /** A socket that is connected and identified as the gateway would. */
-  connect(running: Running, person: Identity, options?: { auth?: object; headers?: Record<string, string>; transports?: string[] }): Promise<ClientSocket>;
+  connect(
+    running: Running,
+    person: Identity,
+    options?: { auth?: object; headers?: Record<string, string>; transports?: string[] },
+  ): Promise<ClientSocket>;
   close(): Promise<void>;
 }
 
@@ -95,9 +156,23 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
   const replicas: Running[] = [];
   const sockets: ClientSocket[] = [];
   return {
-    rig, around,
+    rig,
+    around,
     async replica(name, more = {}) {
-      const running = await start({ ...rig.env, AUTH_URL: around.url, CHAPTERS_URL: around.url, REDIS_URL: rig.redisUrl, REPLICA: name, ORIGINS: undefined, CHAT_LIMIT_MESSAGES: 10_000, CHAT_LIMIT_EVENTS: 100_000, CHAT_LIMIT_SOCKETS: 8, RECHECK_MS: 15_000, ...settings, ...more });
+      const running = await start({
+        ...rig.env,
+        AUTH_URL: around.url,
+        CHAPTERS_URL: around.url,
+        REDIS_URL: rig.redisUrl,
+        REPLICA: name,
+        ORIGINS: undefined,
+        CHAT_LIMIT_MESSAGES: 10_000,
+        CHAT_LIMIT_EVENTS: 100_000,
+        CHAT_LIMIT_SOCKETS: 8,
+        RECHECK_MS: 15_000,
+        ...settings,
+        ...more,
+      });
       replicas.push(running);
       return running;
     },
@@ -110,11 +185,24 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
       return { userId, sessionId, name, isActive: true, isSiteAdmin: false };
     },
     async connect(running, person, { auth = { userId: person.userId }, headers, transports = ['websocket'] } = {}) {
-      const socket: ClientSocket = io(running.url, { auth, extraHeaders: headers ?? await rig.as(person), transports, forceNew: true, reconnectionDelay: 50, reconnectionDelayMax: 200 });
+      const socket: ClientSocket = io(running.url, {
+        auth,
+        extraHeaders: headers ?? (await rig.as(person)),
+        transports,
+        forceNew: true,
+        reconnectionDelay: 50,
+        reconnectionDelayMax: 200,
+      });
       sockets.push(socket);
       await new Promise<void>((resolve, reject) => {
-        const fail = (error: Error) => { socket.disconnect(); reject(error); };
-        socket.once('connect_error', fail).once('connect', () => { socket.off('connect_error', fail); resolve(); });
+        const fail = (error: Error) => {
+          socket.disconnect();
+          reject(error);
+        };
+        socket.once('connect_error', fail).once('connect', () => {
+          socket.off('connect_error', fail);
+          resolve();
+        });
       });
       return socket;
     },
@@ -122,7 +210,9 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
       for (const socket of sockets) socket.disconnect();
       await Promise.all(replicas.map((running) => running.stop()));
       await around.stop();
-      const connection = await mongoose.createConnection(rig.env.MONGODB_URL, { dbName: `${rig.env.DATABASE_PREFIX}chat` }).asPromise();
+      const connection = await mongoose
+        .createConnection(rig.env.MONGODB_URL, { dbName: `${rig.env.DATABASE_PREFIX}chat` })
+        .asPromise();
       await connection.dropDatabase();
       await connection.close();
     },
@@ -146,8 +236,12 @@ export interface RedisServer {
 
 /** A Redis of a test's own, which it may stop. */
 export async function redisServer(port?: number): Promise<RedisServer> {
-  const at = port ?? await freePort();
-  const process = spawn('redis-server', ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'pipe' });
+  const at = port ?? (await freePort());
+  const process = spawn(
+    'redis-server',
+    ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: 'pipe' },
+  );
   const kill = async () => {
     process.kill('SIGKILL');
     await once(process, 'exit');
@@ -157,14 +251,26 @@ export async function redisServer(port?: number): Promise<RedisServer> {
 }
 
 /** Emits an event and waits for its acknowledgement. */
-export async function ask<E extends ChatClientEvent>(socket: ClientSocket, event: E, ...args: unknown[]): Promise<AckOf<E>> {
-  return (socket.timeout(30_000) as unknown as { emitWithAck(event: string, ...args: unknown[]): Promise<AckOf<E>> }).emitWithAck(event, ...args);
+export async function ask<E extends ChatClientEvent>(
+  socket: ClientSocket,
+  event: E,
+  ...args: unknown[]
+): Promise<AckOf<E>> {
+  return (
+    socket.timeout(30_000) as unknown as { emitWithAck(event: string, ...args: unknown[]): Promise<AckOf<E>> }
+  ).emitWithAck(event, ...args);
 }
 
 /** Everything of one kind that a socket receives from now on. */
-export function collect<E extends keyof ServerToClient>(socket: ClientSocket, event: E): Parameters<ServerToClient[E]>[0][] {
+export function collect<E extends keyof ServerToClient>(
+  socket: ClientSocket,
+  event: E,
+): Parameters<ServerToClient[E]>[0][] {
   const received: Parameters<ServerToClient[E]>[0][] = [];
-  (socket as unknown as { on(event: string, listener: (payload: Parameters<ServerToClient[E]>[0]) => void): void }).on(event, (payload) => received.push(payload));
+  (socket as unknown as { on(event: string, listener: (payload: Parameters<ServerToClient[E]>[0]) => void): void }).on(
+    event,
+    (payload) => received.push(payload),
+  );
   return received;
 }
 
@@ -173,7 +279,9 @@ export async function eventually(isSo: () => boolean | Promise<boolean>, withinM
   const until = Date.now() + withinMs;
   while (!(await isSo())) {
     if (Date.now() > until) throw new Error(`not so within ${withinMs} ms: ${isSo}`);
-    await new Promise((resolve) => { setTimeout(resolve, 10); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
   }
 }
 

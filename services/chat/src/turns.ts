@@ -5,7 +5,9 @@ export class Turns<Key> {
   take<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const result = (this.tails.get(key) ?? Promise.resolve()).then(work, work);
     this.tails.set(key, result);
-    const forget = () => { if (this.tails.get(key) === result) this.tails.delete(key); };
+    const forget = () => {
+      if (this.tails.get(key) === result) this.tails.delete(key);
+    };
     result.then(forget, forget);
     return result;
   }

@@ -5,7 +5,12 @@ import { chapterRoom, userRoom, type ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
 
 /** Tells the other people of a room. That someone began may get lost on a slow connection; that they stopped may not, or it would stay on the screen. */
-async function tell(socket: ChatSocket, event: 'user-typing' | 'user-stopped-typing', chapterId: number, people: People): Promise<void> {
+async function tell(
+  socket: ChatSocket,
+  event: 'user-typing' | 'user-stopped-typing',
+  chapterId: number,
+  people: People,
+): Promise<void> {
   const { userId } = socket.data;
   const brief = await people.briefs([userId]);
   const others = socket.to(chapterRoom(chapterId)).except(userRoom(userId));
@@ -21,7 +26,7 @@ export function typing(people: People) {
   const handlers: Pick<ChatHandlers, 'typing-start' | 'typing-stop'> = {
     async 'typing-start'(socket, chapterId) {
       await tooOften(socket.data.userId);
-      if (!socket.rooms.has(chapterRoom(chapterId))) forbidden('Join the chapter\'s room first.');
+      if (!socket.rooms.has(chapterRoom(chapterId))) forbidden("Join the chapter's room first.");
       socket.data.typing.add(chapterId);
       await tell(socket, 'user-typing', chapterId, people);
       return {};
@@ -32,8 +37,11 @@ export function typing(people: People) {
     },
   };
   return {
-    handlers, stop,
-    stopAll: async (socket: ChatSocket): Promise<void> => { await Promise.all([...socket.data.typing].map((chapterId) => stop(socket, chapterId))); },
+    handlers,
+    stop,
+    stopAll: async (socket: ChatSocket): Promise<void> => {
+      await Promise.all([...socket.data.typing].map((chapterId) => stop(socket, chapterId)));
+    },
   };
 }
 export type Typing = ReturnType<typeof typing>;

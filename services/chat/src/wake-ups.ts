@@ -17,7 +17,12 @@ export interface WakeUps {
   unsubscribe(chapterId: number): void;
 }
 
-export const noWakeUps: WakeUps = { publish: () => undefined, listen: () => undefined, subscribe: async () => undefined, unsubscribe: () => undefined };
+export const noWakeUps: WakeUps = {
+  publish: () => undefined,
+  listen: () => undefined,
+  subscribe: async () => undefined,
+  unsubscribe: () => undefined,
+};
 
 export function redisWakeUps({ publisher, subscriber }: RedisPair, log: Logger): WakeUps {
   const ignore = (error: unknown) => log.debug({ err: error }, 'wake-up not sent');
@@ -30,12 +35,19 @@ export function redisWakeUps({ publisher, subscriber }: RedisPair, log: Logger):
         else log.warn({ channel }, 'unreadable wake-up');
       });
     },
-    publish: (message) => { publisher.publish(channelOf(message.chapterId), JSON.stringify(message)).catch(ignore); },
-    subscribe: (chapterId) => Promise.race([
-      subscriber.subscribe(channelOf(chapterId)).then(() => undefined, ignore),
-      new Promise<void>((resolve) => { setTimeout(resolve, PATIENCE_MS); }),
-    ]),
-    unsubscribe: (chapterId) => { subscriber.unsubscribe(channelOf(chapterId)).catch(ignore); },
+    publish: (message) => {
+      publisher.publish(channelOf(message.chapterId), JSON.stringify(message)).catch(ignore);
+    },
+    subscribe: (chapterId) =>
+      Promise.race([
+        subscriber.subscribe(channelOf(chapterId)).then(() => undefined, ignore),
+        new Promise<void>((resolve) => {
+          setTimeout(resolve, PATIENCE_MS);
+        }),
+      ]),
+    unsubscribe: (chapterId) => {
+      subscriber.unsubscribe(channelOf(chapterId)).catch(ignore);
+    },
   };
 }
 

@@ -7,15 +7,32 @@ let kinds: Record<Kind, Who | undefined>;
 let members: string;
 let open: string;
 const other = someId();
-const KINDS = ['anonymous', 'newsletter', 'outsider', 'member', 'admin', 'otherAdmin', 'siteAdmin', 'dormantSiteAdmin', 'lapsedAdmin'] as const;
+const KINDS = [
+  'anonymous',
+  'newsletter',
+  'outsider',
+  'member',
+  'admin',
+  'otherAdmin',
+  'siteAdmin',
+  'dormantSiteAdmin',
+  'lapsedAdmin',
+] as const;
 type Kind = (typeof KINDS)[number];
 
 beforeAll(async () => {
   service = await bench();
   const { person } = service;
   kinds = {
-    anonymous: undefined, newsletter: person({}, { isActive: false }), outsider: person({ 3: 'member' }), member: person({ 1: 'member' }), admin: person({ 1: 'admin' }), otherAdmin: person({ 2: 'admin' }),
-    siteAdmin: person({}, { isSiteAdmin: true }), dormantSiteAdmin: person({}, { isSiteAdmin: true, isActive: false }), lapsedAdmin: person({ 1: 'admin' }, { isActive: false }),
+    anonymous: undefined,
+    newsletter: person({}, { isActive: false }),
+    outsider: person({ 3: 'member' }),
+    member: person({ 1: 'member' }),
+    admin: person({ 1: 'admin' }),
+    otherAdmin: person({ 2: 'admin' }),
+    siteAdmin: person({}, { isSiteAdmin: true }),
+    dormantSiteAdmin: person({}, { isSiteAdmin: true, isActive: false }),
+    lapsedAdmin: person({ 1: 'admin' }, { isActive: false }),
   };
   members = await service.event({ isPublic: false, title: 'Members' });
   open = await service.event({ title: 'Open' });
@@ -29,7 +46,12 @@ const HERE = '403 Only members of this chapter can create events in it.';
 const OTHER = '403 You are not allowed to do this.';
 const NONE = '404 This event does not exist.';
 const ok = 'ok';
-const body = () => ({ title: 'New', startTime: inHours(5).toISOString(), endTime: inHours(6).toISOString(), chapterId: 1 });
+const body = () => ({
+  title: 'New',
+  startTime: inHours(5).toISOString(),
+  endTime: inHours(6).toISOString(),
+  chapterId: 1,
+});
 
 type Api = Client<typeof eventsApi>;
 const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown>, ...expected: string[]][] = [
@@ -38,11 +60,47 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
   ['get', (api) => api.get({ params: { id: open } }), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['get a members-only one', (api) => api.get({ params: { id: members } }), NONE, NONE, ok, ok, ok, ok, ok, ok, NONE],
   ['create', (api) => api.create({ body: body() }), IN, CREATE, HERE, ok, ok, HERE, ok, ok, CREATE],
-  ['answer', (api) => api.rsvp({ params: { id: open }, body: { status: 'maybe' } }), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
-  ['answer an unknown one', (api) => api.rsvp({ params: { id: someId() }, body: { status: 'maybe' } }), IN, ACTIVE, NONE, NONE, NONE, NONE, NONE, ACTIVE, ACTIVE],
+  [
+    'answer',
+    (api) => api.rsvp({ params: { id: open }, body: { status: 'maybe' } }),
+    IN,
+    ACTIVE,
+    ok,
+    ok,
+    ok,
+    ok,
+    ok,
+    ACTIVE,
+    ACTIVE,
+  ],
+  [
+    'answer an unknown one',
+    (api) => api.rsvp({ params: { id: someId() }, body: { status: 'maybe' } }),
+    IN,
+    ACTIVE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    ACTIVE,
+    ACTIVE,
+  ],
   ['own events', (api) => api.mine(), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
   ['own answers', (api, userId) => api.rsvps({ params: { id: userId } }), IN, ok, ok, ok, ok, ok, ok, ok, ok],
-  ['another person\'s answers', (api) => api.rsvps({ params: { id: other } }), IN, OTHER, OTHER, OTHER, OTHER, OTHER, ok, ok, OTHER],
+  [
+    "another person's answers",
+    (api) => api.rsvps({ params: { id: other } }),
+    IN,
+    OTHER,
+    OTHER,
+    OTHER,
+    OTHER,
+    OTHER,
+    ok,
+    ok,
+    OTHER,
+  ],
 ];
 
 describe.each(matrix)('%s', (_name, call, ...expected) => {
@@ -52,13 +110,28 @@ describe.each(matrix)('%s', (_name, call, ...expected) => {
 });
 
 const SEES_ALL: Kind[] = ['outsider', 'member', 'admin', 'otherAdmin', 'siteAdmin', 'dormantSiteAdmin'];
-test.each(KINDS)('%s: members-only events are in a list for active people and site administrators only, however it is asked for', async (kind) => {
-  const api = service.as(kinds[kind]);
-  for (const query of [{}, { chapter: '1' }, { search: 'members' }, { time: 'upcoming' as const }, { sort: 'latest' as const }, { sort: 'popular' as const }])
-    expect([query, (await api.list({ query })).some(({ id }) => id === members)]).toEqual([query, SEES_ALL.includes(kind)]);
-});
+test.each(KINDS)(
+  '%s: members-only events are in a list for active people and site administrators only, however it is asked for',
+  async (kind) => {
+    const api = service.as(kinds[kind]);
+    for (const query of [
+      {},
+      { chapter: '1' },
+      { search: 'members' },
+      { time: 'upcoming' as const },
+      { sort: 'latest' as const },
+      { sort: 'popular' as const },
+    ])
+      expect([query, (await api.list({ query })).some(({ id }) => id === members)]).toEqual([
+        query,
+        SEES_ALL.includes(kind),
+      ]);
+  },
+);
 
 test('counts of the week are for services', async () => {
-  const answer = await fetch(`${service.running.url}/internal/week-counts`, { headers: await service.rig.as(kinds.siteAdmin!) });
+  const answer = await fetch(`${service.running.url}/internal/week-counts`, {
+    headers: await service.rig.as(kinds.siteAdmin!),
+  });
   expect(answer.status).toBe(401);
 });

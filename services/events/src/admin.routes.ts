@@ -5,6 +5,13 @@ import type { Stores } from './stores';
 /** Events as administrators count them: each by a range of an index. */
 export const adminHandlers = ({ Events }: Stores): Handlers<typeof eventsAdminInternalApi> => ({
   counts: async ({ body: { chapterId, intervals } }) => ({
-    counts: await Promise.all(intervals.map(({ from, to }) => Events.countDocuments({ ...(chapterId !== undefined && { chapterId }), startTime: { $gte: new Date(from), $lt: new Date(to) } }))),
+    counts: await Promise.all(
+      intervals.map(({ from, to }) =>
+        Events.countDocuments({
+          ...(chapterId !== undefined && { chapterId }),
+          startTime: { $gte: new Date(from), $lt: new Date(to) },
+        }),
+      ),
+    ),
   }),
 });

@@ -1,5 +1,27 @@
-import { auditTrail, callService, connectMongo, connectRedis, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, migrate, mongoReadiness, phaseOf, serve, writeLimits, type Running } from '@meridian/kit';
-import { chaptersInternalApi, eventsAdminInternalApi, eventsApi, eventsInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
+import {
+  auditTrail,
+  callService,
+  connectMongo,
+  connectRedis,
+  createLogger,
+  createServiceApp,
+  ensureIndexes,
+  identityVerifier,
+  implement,
+  migrate,
+  mongoReadiness,
+  phaseOf,
+  serve,
+  writeLimits,
+  type Running,
+} from '@meridian/kit';
+import {
+  chaptersInternalApi,
+  eventsAdminInternalApi,
+  eventsApi,
+  eventsInternalApi,
+  eventsRemovalInternalApi,
+} from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import type { EventsEnv } from './env';
 import { eventHandlers } from './event.routes';
@@ -28,11 +50,20 @@ export async function start(env: EventsEnv): Promise<Running> {
     implement(eventsRemovalInternalApi, removalHandlers(stores)),
   ];
   const { app, server } = createServiceApp({
-    log, routers, verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: mongoReadiness(db),
+    log,
+    routers,
+    verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+    serviceToken: env.SERVICE_TOKEN,
+    ready: mongoReadiness(db),
     limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
   });
   return serve({
-    app, server, log, host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS,
+    app,
+    server,
+    log,
+    host: env.HOST,
+    port: env.PORT,
+    drainMs: env.DRAIN_MS,
     afterClose: async () => {
       await trail.stop();
       redis?.disconnect();

@@ -3,24 +3,63 @@ import { eventsAdminInternalApi } from '@meridian/shared-types';
 import { bench, inHours, outcome, type Bench, type Who } from './testing';
 
 let service: Bench;
-beforeAll(async () => { service = await bench(); });
+beforeAll(async () => {
+  service = await bench();
+});
 afterAll(() => service.close());
 beforeEach(() => service.stores.db.collection('auditOutbox').deleteMany({}));
 
-const create = (who: Who, chapterId = 1) => service.as(who).create({ body: { title: 'Dinner', startTime: inHours(1).toISOString(), endTime: inHours(2).toISOString(), chapterId } });
-const recorded = async () => (await recordedActs(service.stores.db)).map(({ action, actorId, actingAsId, chapterId, subject, detail }) => ({ action, actorId, actingAsId, chapterId, subject, detail }));
+const create = (who: Who, chapterId = 1) =>
+  service.as(who).create({
+    body: { title: 'Dinner', startTime: inHours(1).toISOString(), endTime: inHours(2).toISOString(), chapterId },
+  });
+const recorded = async () =>
+  (await recordedActs(service.stores.db)).map(({ action, actorId, actingAsId, chapterId, subject, detail }) => ({
+    action,
+    actorId,
+    actingAsId,
+    chapterId,
+    subject,
+    detail,
+  }));
 
-test('an event of a chapter\'s admin, of a site admin, and of whoever acts as somebody else is recorded', async () => {
-  const [chapterAdmin, siteAdmin, member, actorId] = [service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true }), service.person({ 1: 'member' }), someId()];
+test("an event of a chapter's admin, of a site admin, and of whoever acts as somebody else is recorded", async () => {
+  const [chapterAdmin, siteAdmin, member, actorId] = [
+    service.person({ 1: 'admin' }),
+    service.person({}, { isSiteAdmin: true }),
+    service.person({ 1: 'member' }),
+    someId(),
+  ];
   const events = [await create(chapterAdmin), await create(siteAdmin, 2), await create({ ...member, actorId })];
   expect(await recorded()).toEqual([
-    { action: 'event.created', actorId: chapterAdmin.userId, actingAsId: null, chapterId: 1, subject: events[0]!.id, detail: 'Dinner' },
-    { action: 'event.created', actorId: siteAdmin.userId, actingAsId: null, chapterId: 2, subject: events[1]!.id, detail: 'Dinner' },
-    { action: 'event.created', actorId, actingAsId: member.userId, chapterId: 1, subject: events[2]!.id, detail: 'Dinner' },
+    {
+      action: 'event.created',
+      actorId: chapterAdmin.userId,
+      actingAsId: null,
+      chapterId: 1,
+      subject: events[0]!.id,
+      detail: 'Dinner',
+    },
+    {
+      action: 'event.created',
+      actorId: siteAdmin.userId,
+      actingAsId: null,
+      chapterId: 2,
+      subject: events[1]!.id,
+      detail: 'Dinner',
+    },
+    {
+      action: 'event.created',
+      actorId,
+      actingAsId: member.userId,
+      chapterId: 1,
+      subject: events[2]!.id,
+      detail: 'Dinner',
+    },
   ]);
 });
 
-test('a member\'s own event is not, nor one that was refused', async () => {
+test("a member's own event is not, nor one that was refused", async () => {
   await create(service.person({ 1: 'member' }));
   expect(await outcome(create(service.person({ 2: 'admin' })))).toMatch(/^403/);
   expect(await recorded()).toEqual([]);
@@ -29,7 +68,17 @@ test('a member\'s own event is not, nor one that was refused', async () => {
 test('counts events by when they begin, of one chapter or of all, from an index', async () => {
   const at = (iso: string, chapterId: number) => service.event({ startTime: new Date(iso), chapterId });
   await Promise.all([at('2020-01-01T00:00:00Z', 1), at('2020-01-31T23:59:59Z', 2), at('2020-02-01T00:00:00Z', 1)]);
-  const intervals = [{ from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' }, { from: '2020-02-01T00:00:00.000Z', to: '2020-03-01T00:00:00.000Z' }, { from: '2020-03-01T00:00:00.000Z', to: '2020-04-01T00:00:00.000Z' }];
-  const counts = async (chapterId?: number) => (await service.rig.service(eventsAdminInternalApi, service.running.url).counts({ body: { chapterId, intervals } })).counts;
-  expect([await counts(), await counts(1), await counts(3)]).toEqual([[2, 1, 0], [1, 1, 0], [0, 0, 0]]);
+  const intervals = [
+    { from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' },
+    { from: '2020-02-01T00:00:00.000Z', to: '2020-03-01T00:00:00.000Z' },
+    { from: '2020-03-01T00:00:00.000Z', to: '2020-04-01T00:00:00.000Z' },
+  ];
+  const counts = async (chapterId?: number) =>
+    (await service.rig.service(eventsAdminInternalApi, service.running.url).counts({ body: { chapterId, intervals } }))
+      .counts;
+  expect([await counts(), await counts(1), await counts(3)]).toEqual([
+    [2, 1, 0],
+    [1, 1, 0],
+    [0, 0, 0],
+  ]);
 });

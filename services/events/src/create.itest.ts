@@ -1,39 +1,65 @@
 import { bench, inHours, outcome, type Bench } from './testing';
 
 let service: Bench;
-beforeAll(async () => { service = await bench(); });
+beforeAll(async () => {
+  service = await bench();
+});
 afterAll(() => service.close());
 
-const body = { title: '  Dinner  ', startTime: '2031-05-01T19:00:00+02:00', endTime: '2031-05-01T16:00:00Z', chapterId: 2 };
+const body = {
+  title: '  Dinner  ',
+  startTime: '2031-05-01T19:00:00+02:00',
+  endTime: '2031-05-01T16:00:00Z',
+  chapterId: 2,
+};
 
 test('an event is created with its defaults, in UTC; its end may lie before its start', async () => {
   const member = service.as(service.person({ 2: 'member' }));
   const created = await member.create({ body });
   expect(created).toEqual({
-    id: expect.any(String), title: 'Dinner', description: '', location: '', startTime: '2031-05-01T17:00:00.000Z', endTime: '2031-05-01T16:00:00.000Z',
-    chapterId: 2, attendeeCount: 0, isPublic: true, userRsvpStatus: null,
+    id: expect.any(String),
+    title: 'Dinner',
+    description: '',
+    location: '',
+    startTime: '2031-05-01T17:00:00.000Z',
+    endTime: '2031-05-01T16:00:00.000Z',
+    chapterId: 2,
+    attendeeCount: 0,
+    isPublic: true,
+    userRsvpStatus: null,
   });
   expect(await member.get({ params: { id: created.id } })).toEqual(created);
-  expect(await member.create({ body: { ...body, description: 'Bring a dish', location: 'Park', isPublic: false } })).toMatchObject({ description: 'Bring a dish', location: 'Park', isPublic: false });
+  expect(
+    await member.create({ body: { ...body, description: 'Bring a dish', location: 'Park', isPublic: false } }),
+  ).toMatchObject({ description: 'Bring a dish', location: 'Park', isPublic: false });
 });
 
 test.each([
-  [{ title: ' ' }, '400 Event title is required'], [{ title: 'x'.repeat(161) }, '400 Must be at most 160 characters'],
-  [{ startTime: 'tomorrow' }, '400 Must be a date and time'], [{ endTime: '0001-01-01T00:00:00Z' }, '400 Must be a date between 1970 and 2200'],
-  [{ chapterId: 0 }, '400 chapterId: Too small: expected number to be >=1'], [{ attendeeCount: 50 }, '400 attendeeCount: is not known here'],
+  [{ title: ' ' }, '400 Event title is required'],
+  [{ title: 'x'.repeat(161) }, '400 Must be at most 160 characters'],
+  [{ startTime: 'tomorrow' }, '400 Must be a date and time'],
+  [{ endTime: '0001-01-01T00:00:00Z' }, '400 Must be a date between 1970 and 2200'],
+  [{ chapterId: 0 }, '400 chapterId: Too small: expected number to be >=1'],
+  [{ attendeeCount: 50 }, '400 attendeeCount: is not known here'],
 ])('%j is refused', async (change, refusal) => {
-  expect(await outcome(service.as(service.person({ 2: 'admin' })).create({ body: { ...body, ...change } }))).toBe(refusal);
+  expect(await outcome(service.as(service.person({ 2: 'admin' })).create({ body: { ...body, ...change } }))).toBe(
+    refusal,
+  );
 });
 
 test('an unknown chapter is named as such, to site administrators too', async () => {
   for (const who of [service.person({ 2: 'admin' }), service.person({}, { isSiteAdmin: true })])
-    expect(await outcome(service.as(who).create({ body: { ...body, chapterId: 99 } }))).toBe('404 This chapter does not exist.');
+    expect(await outcome(service.as(who).create({ body: { ...body, chapterId: 99 } }))).toBe(
+      '404 This chapter does not exist.',
+    );
 });
 
 test('no answer from chapters is a refusal, and nothing is stored', async () => {
   const alone = await bench({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   for (const who of [alone.person({ 2: 'admin' }), alone.person({}, { isSiteAdmin: true })])
-    expect(await outcome(alone.as(who).create({ body: { ...body, startTime: inHours(1).toISOString() } }))).toBe('503 This is not available right now. Please try again in a moment.');
+    expect(await outcome(alone.as(who).create({ body: { ...body, startTime: inHours(1).toISOString() } }))).toBe(
+      '503 This is not available right now. Please try again in a moment.',
+    );
   expect(await alone.stores.Events.countDocuments()).toBe(0);
   await alone.close();
 });

@@ -15,7 +15,8 @@ describe('a range of time', () => {
   const on = (hours: number) => new Date(base + hours * 3_600_000);
   beforeAll(async () => {
     service = await bench();
-    const add = (title: string, from: number, to: number, isPublic = true) => service.event({ title, startTime: on(from), endTime: on(to), isPublic });
+    const add = (title: string, from: number, to: number, isPublic = true) =>
+      service.event({ title, startTime: on(from), endTime: on(to), isPublic });
     await add('Ends as it begins', -2, 0);
     await add('Over midnight', -2, 1);
     await add('Festival', -30 * DAY, 2);
@@ -32,11 +33,17 @@ describe('a range of time', () => {
 
   test.each<[Query, string[]]>([
     [range, ['Year', 'Festival', 'Over midnight', 'First', 'Reversed', 'Last']],
-    [{ from: range.from.replace('T00:00:00.000Z', 'T02:00:00+02:00'), to: range.to }, ['Year', 'Festival', 'Over midnight', 'First', 'Reversed', 'Last']],
+    [
+      { from: range.from.replace('T00:00:00.000Z', 'T02:00:00+02:00'), to: range.to },
+      ['Year', 'Festival', 'Over midnight', 'First', 'Reversed', 'Last'],
+    ],
     [{ ...range, sort: 'latest' }, ['Last', 'Reversed', 'First', 'Year', 'Festival', 'Over midnight']],
     [{ from: range.to }, ['Year', 'Last', 'Next']],
     [{ to: range.from }, ['Year', 'Festival', 'Long gone', 'A whole day before', 'Ends as it begins', 'Over midnight']],
-    [{ ...range, search: 'last' }, ['Last']], [{ ...range, chapter: '2' }, []], [{ ...range, time: 'past' }, []], [{ ...range, limit: '3' }, ['Year', 'Festival', 'Over midnight']],
+    [{ ...range, search: 'last' }, ['Last']],
+    [{ ...range, chapter: '2' }, []],
+    [{ ...range, time: 'past' }, []],
+    [{ ...range, limit: '3' }, ['Year', 'Festival', 'Over midnight']],
   ])('%j', async (query, expected) => {
     expect(titles(await service.as(service.person()).list({ query }))).toEqual(expected);
   });
@@ -60,7 +67,14 @@ describe('a range of time', () => {
     await service.stores.Events.collection.updateMany({}, { $unset: { isLong: '' } });
     await service.stores.Events.db.collection('migrations').deleteMany({});
     await (await start({ ...service.rig.env, CHAPTERS_URL: 'http://127.0.0.1:1' })).stop();
-    expect(titles(await service.as(service.person()).list({ query: range }))).toEqual(['Year', 'Festival', 'Over midnight', 'First', 'Reversed', 'Last']);
+    expect(titles(await service.as(service.person()).list({ query: range }))).toEqual([
+      'Year',
+      'Festival',
+      'Over midnight',
+      'First',
+      'Reversed',
+      'Last',
+    ]);
   });
 });
 
@@ -69,8 +83,22 @@ describe('the list', () => {
   beforeAll(async () => {
     service = await bench();
     const created = Date.now();
-    const add = (title: string, hours: number, chapterId: number, attendeeCount: number, order: number, isPublic = true) =>
-      service.event({ title, startTime: inHours(hours), chapterId, attendeeCount, isPublic, createdAt: new Date(created + order) });
+    const add = (
+      title: string,
+      hours: number,
+      chapterId: number,
+      attendeeCount: number,
+      order: number,
+      isPublic = true,
+    ) =>
+      service.event({
+        title,
+        startTime: inHours(hours),
+        chapterId,
+        attendeeCount,
+        isPublic,
+        createdAt: new Date(created + order),
+      });
     await add('Résumé clinic', 30, 1, 2, 1);
     await add('Old dinner', -90, 1, 9, 2);
     await add('Just started', -0.2, 2, 4, 3);
@@ -90,12 +118,18 @@ describe('the list', () => {
     [{ sort: 'latest' }, ['Secret circle', 'Sun & Straße', 'Just started', 'Old dinner', 'Résumé clinic']],
     [{ sort: 'popular' }, ['Old dinner', 'Sun & Straße', 'Secret circle', 'Just started', 'Résumé clinic']],
     [{ sort: 'popular', time: 'upcoming', chapter: '1' }, ['Secret circle', 'Résumé clinic']],
-    [{ search: 'RESUME' }, ['Résumé clinic']], [{ search: 'cli rés' }, ['Résumé clinic']], [{ search: 'strasse' }, ['Sun & Straße']], [{ search: '.*' }, []], [{ search: 'inner' }, []],
+    [{ search: 'RESUME' }, ['Résumé clinic']],
+    [{ search: 'cli rés' }, ['Résumé clinic']],
+    [{ search: 'strasse' }, ['Sun & Straße']],
+    [{ search: '.*' }, []],
+    [{ search: 'inner' }, []],
     [{ search: '' }, ['Old dinner', 'Just started', 'Sun & Straße', 'Résumé clinic', 'Secret circle']],
     [{ limit: '2' }, ['Old dinner', 'Just started']],
   ])('%j', async (query, expected) => {
     expect(titles(await service.as(service.person()).list({ query }))).toEqual(expected);
-    expect(titles(await service.as().list({ query }))).toEqual(query.limit ? expected : expected.filter((title) => title !== 'Secret circle'));
+    expect(titles(await service.as().list({ query }))).toEqual(
+      query.limit ? expected : expected.filter((title) => title !== 'Secret circle'),
+    );
   });
 
   test('those to come are counted, for visitors without the members-only one', async () => {
@@ -103,7 +137,20 @@ describe('the list', () => {
     expect(await service.as().countUpcoming()).toEqual({ count: 2 });
   });
 
-  test.each(['chapter=x', 'time=soon', 'sort=random', 'limit=0', 'limit=501', 'after=1', 'search=a&search=b', 'unknown=1', 'from=soon', 'to=2026-11-01', 'from=2026-11-02T00:00:00Z&to=2026-11-02T00:00:00Z', 'chapter[$gt]=0'])('?%s is refused', async (query) => {
+  test.each([
+    'chapter=x',
+    'time=soon',
+    'sort=random',
+    'limit=0',
+    'limit=501',
+    'after=1',
+    'search=a&search=b',
+    'unknown=1',
+    'from=soon',
+    'to=2026-11-01',
+    'from=2026-11-02T00:00:00Z&to=2026-11-02T00:00:00Z',
+    'chapter[$gt]=0',
+  ])('?%s is refused', async (query) => {
     expect((await fetch(`${service.running.url}/api/events?${query}`)).status).toBe(400);
   });
 
@@ -112,7 +159,8 @@ describe('the list', () => {
     const [first, second] = await service.as(who).list({ query: { time: 'upcoming' } });
     await service.as(who).rsvp({ params: { id: first!.id }, body: { status: 'maybe' } });
     await service.as(other).rsvp({ params: { id: second!.id }, body: { status: 'not_attending' } });
-    const answers = async (api: ReturnType<Bench['as']>) => (await api.list({ query: { time: 'upcoming' } })).map(({ userRsvpStatus }) => userRsvpStatus);
+    const answers = async (api: ReturnType<Bench['as']>) =>
+      (await api.list({ query: { time: 'upcoming' } })).map(({ userRsvpStatus }) => userRsvpStatus);
     expect(await answers(service.as(who))).toEqual(['maybe', null, null]);
     expect(await answers(service.as(other))).toEqual([null, 'not_attending', null]);
     expect(await answers(service.as({ ...other, isActive: false }))).toEqual([null, 'not_attending']);
@@ -120,22 +168,42 @@ describe('the list', () => {
   });
 
   test('a page that no longer exists is a refusal', async () => {
-    expect(await outcome(service.as().list({ query: { after: someId() } }))).toBe('400 This page no longer exists. Please start again from the first one.');
+    expect(await outcome(service.as().list({ query: { after: someId() } }))).toBe(
+      '400 This page no longer exists. Please start again from the first one.',
+    );
   });
 
   test('a page after an event that the caller may not see is one that does not exist', async () => {
     const after = await service.event({ isPublic: false, title: 'Hidden' });
     const unknown = await outcome(service.as().list({ query: { after: someId() } }));
     const newsletter = { ...service.person(), isActive: false };
-    for (const who of [undefined, newsletter]) for (const sort of [undefined, 'latest', 'popular'] as const) expect(await outcome(service.as(who).list({ query: { after, sort } }))).toBe(unknown);
+    for (const who of [undefined, newsletter])
+      for (const sort of [undefined, 'latest', 'popular'] as const)
+        expect(await outcome(service.as(who).list({ query: { after, sort } }))).toBe(unknown);
     expect(await outcome(service.as(service.person()).list({ query: { after } }))).toBe('ok');
     await service.stores.Events.deleteOne({ _id: after });
   });
 
   test('pages have no gaps and no repeats, also among events of the same time and count', async () => {
-    for (let index = 0; index < 24; index += 1) await service.event({ title: `Row ${index}`, startTime: inHours(Math.floor(index / 5) - 2), attendeeCount: index % 3, chapterId: 1 + (index % 2), createdAt: new Date(Date.now() - Math.floor(index / 4)) });
+    for (let index = 0; index < 24; index += 1)
+      await service.event({
+        title: `Row ${index}`,
+        startTime: inHours(Math.floor(index / 5) - 2),
+        attendeeCount: index % 3,
+        chapterId: 1 + (index % 2),
+        createdAt: new Date(Date.now() - Math.floor(index / 4)),
+      });
     const reader = service.as(service.person());
-    for (const filter of [{}, { time: 'past' }, { time: 'upcoming' }, { sort: 'latest' }, { sort: 'popular' }, { chapter: '2', sort: 'popular' }, { search: 'row' }, { sort: 'popular', time: 'upcoming' }] as Query[]) {
+    for (const filter of [
+      {},
+      { time: 'past' },
+      { time: 'upcoming' },
+      { sort: 'latest' },
+      { sort: 'popular' },
+      { chapter: '2', sort: 'popular' },
+      { search: 'row' },
+      { sort: 'popular', time: 'upcoming' },
+    ] as Query[]) {
       const whole = await reader.list({ query: filter });
       expect(whole.length).toBeGreaterThan(5);
       const seen: Event[] = [];
@@ -153,15 +221,42 @@ describe('the list', () => {
     const who = service.person({ 1: 'member' });
     const api = service.as(who);
     const grow = async (count: number) => {
-      const rows = Array.from({ length: count }, (_, index) => ({ chapterId: 1 + (index % 3), title: `Grown ${index}`, startTime: inHours(1 + index), endTime: inHours(2 + index), isPublic: index % 2 === 0, createdBy: someId(), createdAt: new Date() }));
+      const rows = Array.from({ length: count }, (_, index) => ({
+        chapterId: 1 + (index % 3),
+        title: `Grown ${index}`,
+        startTime: inHours(1 + index),
+        endTime: inHours(2 + index),
+        isPublic: index % 2 === 0,
+        createdBy: someId(),
+        createdAt: new Date(),
+      }));
       const events = await service.stores.Events.insertMany(rows);
-      await service.stores.Rsvps.insertMany(events.map(({ _id, startTime }) => ({ userId: who.userId, eventId: _id, status: 'maybe' as const, updatedAt: new Date(), startTime })));
+      await service.stores.Rsvps.insertMany(
+        events.map(({ _id, startTime }) => ({
+          userId: who.userId,
+          eventId: _id,
+          status: 'maybe' as const,
+          updatedAt: new Date(),
+          startTime,
+        })),
+      );
       return String(events[0]!._id);
     };
     const id = await grow(25);
     const calls = [
-      () => service.as().list(), () => api.list(), () => api.list({ query: { chapter: '1', time: 'past' } }), () => api.list({ query: { after: id } }), () => api.list({ query: { sort: 'latest' } }), () => api.list({ query: { sort: 'popular' } }),
-      () => api.get({ params: { id } }), () => api.mine(), () => api.rsvps({ params: { id: who.userId } }), () => service.internal.weekCounts(), () => api.list({ query: { from: inHours(24).toISOString(), to: inHours(48).toISOString(), after: id } }), () => service.as().list({ query: { to: inHours(48).toISOString(), chapter: '2' } }), () => api.list({ query: { search: 'grown' } }),
+      () => service.as().list(),
+      () => api.list(),
+      () => api.list({ query: { chapter: '1', time: 'past' } }),
+      () => api.list({ query: { after: id } }),
+      () => api.list({ query: { sort: 'latest' } }),
+      () => api.list({ query: { sort: 'popular' } }),
+      () => api.get({ params: { id } }),
+      () => api.mine(),
+      () => api.rsvps({ params: { id: who.userId } }),
+      () => service.internal.weekCounts(),
+      () => api.list({ query: { from: inHours(24).toISOString(), to: inHours(48).toISOString(), after: id } }),
+      () => service.as().list({ query: { to: inHours(48).toISOString(), chapter: '2' } }),
+      () => api.list({ query: { search: 'grown' } }),
     ];
     const sent = async () => {
       const all = [];
@@ -176,17 +271,28 @@ describe('the list', () => {
     const [search, ...others] = many.reverse();
     const slow = await slowReads(service.stores.db, others.flat());
     if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
-    expect((await slowReads(service.stores.db, search!) ?? []).filter((read) => read.endsWith('COLLSCAN'))).toEqual([]); // it sorts what it found by words
+    expect(((await slowReads(service.stores.db, search!)) ?? []).filter((read) => read.endsWith('COLLSCAN'))).toEqual(
+      [],
+    ); // it sorts what it found by words
   });
 });
 
-test('the week\'s events are counted by chapter, members-only ones too, from Sunday to Saturday', async () => {
+test("the week's events are counted by chapter, members-only ones too, from Sunday to Saturday", async () => {
   const service = await bench();
   const { from, to } = weekOf(new Date());
-  for (const [time, chapterId, isPublic] of [[from.getTime(), 1, true], [to.getTime() - 1, 1, false], [from.getTime() + 1, 3, true], [from.getTime() - 1, 2, true], [to.getTime(), 2, true]] as const)
+  for (const [time, chapterId, isPublic] of [
+    [from.getTime(), 1, true],
+    [to.getTime() - 1, 1, false],
+    [from.getTime() + 1, 3, true],
+    [from.getTime() - 1, 2, true],
+    [to.getTime(), 2, true],
+  ] as const)
     await service.event({ startTime: new Date(time), chapterId, isPublic });
   const { counts } = await service.internal.weekCounts();
-  expect(counts.sort((a, b) => a.chapterId - b.chapterId)).toEqual([{ chapterId: 1, count: 2 }, { chapterId: 3, count: 1 }]);
+  expect(counts.sort((a, b) => a.chapterId - b.chapterId)).toEqual([
+    { chapterId: 1, count: 2 },
+    { chapterId: 3, count: 1 },
+  ]);
   await service.close();
 });
 
@@ -199,6 +305,9 @@ test('the demo organisation is seeded once, and its counts are right', async () 
   const answers = await service.stores.Rsvps.countDocuments();
   const again = await start({ ...service.rig.env, SEED: 'demo', CHAPTERS_URL: 'http://127.0.0.1:1' });
   await again.stop();
-  expect([await service.stores.Events.countDocuments(), await service.stores.Rsvps.countDocuments()]).toEqual([60, answers]);
+  expect([await service.stores.Events.countDocuments(), await service.stores.Rsvps.countDocuments()]).toEqual([
+    60,
+    answers,
+  ]);
   await service.close();
 });

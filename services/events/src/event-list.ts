@@ -6,7 +6,10 @@ import { seesMembersOnly } from './event.policy';
 import { answersOf, type Stores } from './stores';
 
 type Query = z.output<typeof EventQuery>;
-interface Order { field: 'startTime' | 'createdAt' | 'attendeeCount'; direction: 1 | -1 }
+interface Order {
+  field: 'startTime' | 'createdAt' | 'attendeeCount';
+  direction: 1 | -1;
+}
 
 /** A page of the events that the caller may see. Three queries: the page's place, its events, the caller's answers; four with `from`. */
 export async function listEvents(stores: Stores, query: Query, caller: Identity | undefined): Promise<Event[]> {
@@ -17,14 +20,35 @@ export async function listEvents(stores: Stores, query: Query, caller: Identity 
   const { field, direction } = orderOf(query);
   const visible = seesMembersOnly(caller) ? {} : { isPublic: true };
   const page = await keysetAfter(stores.Events, field, direction, query.after, visible);
-  const found = await Promise.all(partsOf(query).map(({ filter, hint }) => stores.Events.find({
-    ...visible,
-    ...(chapter && { chapterId: chapter }),
-    ...(time !== 'all' && { startTime: time === 'upcoming' ? { $gt: now } : { $lte: now } }),
-    $and: [filter, ...words.map((word) => ({ titleWords: { $regex: `^${word}` } })), page],
-  }, { ...EVENT_FIELDS, createdAt: 1 }, { ...(hint && { hint }) }).sort({ [field]: direction, _id: direction }).limit(limit).lean()));
-  const events = found.length === 1 ? found[0]! : found.flat().sort((a, b) => direction * (Number(a[field]) - Number(b[field]) || (String(a._id) < String(b._id) ? -1 : 1))).slice(0, limit);
-  const answers = await answersOf(stores, caller?.userId, events.map(({ _id }) => _id));
+  const found = await Promise.all(
+    partsOf(query).map(({ filter, hint }) =>
+      stores.Events.find(
+        {
+          ...visible,
+          ...(chapter && { chapterId: chapter }),
+          ...(time !== 'all' && { startTime: time === 'upcoming' ? { $gt: now } : { $lte: now } }),
+          $and: [filter, ...words.map((word) => ({ titleWords: { $regex: `^${word}` } })), page],
+        },
+        { ...EVENT_FIELDS, createdAt: 1 },
+        { ...(hint && { hint }) },
+      )
+        .sort({ [field]: direction, _id: direction })
+        .limit(limit)
+        .lean(),
+    ),
+  );
+  const events =
+    found.length === 1
+      ? found[0]!
+      : found
+          .flat()
+          .sort((a, b) => direction * (Number(a[field]) - Number(b[field]) || (String(a._id) < String(b._id) ? -1 : 1)))
+          .slice(0, limit);
+  const answers = await answersOf(
+    stores,
+    caller?.userId,
+    events.map(({ _id }) => _id),
+  );
   return events.map((event) => toEvent(event, answers.get(String(event._id)) ?? null));
 }
 
@@ -38,7 +62,12 @@ function partsOf({ from, to }: Query): { filter: object; hint?: typeof LONG_INDE
   const start = new Date(from);
   const dayBefore = new Date(start.getTime() - LONG_MS);
   return [
-    { filter: { startTime: { $gte: dayBefore, ...end }, $or: [{ startTime: { $gte: start } }, { endTime: { $gt: start } }] } },
+    {
+      filter: {
+        startTime: { $gte: dayBefore, ...end },
+        $or: [{ startTime: { $gte: start } }, { endTime: { $gt: start } }],
+      },
+    },
     { filter: { isLong: true, startTime: { $lt: dayBefore }, endTime: { $gt: start } }, hint: LONG_INDEX },
   ];
 }

@@ -24,18 +24,29 @@ export interface EventDoc {
 export const LONG_MS = 86_400_000;
 export const LONG_INDEX = { isLong: 1, startTime: 1, _id: 1 } as const;
 
-export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'endTime'>): boolean => endTime.getTime() - startTime.getTime() > LONG_MS;
+export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'endTime'>): boolean =>
+  endTime.getTime() - startTime.getTime() > LONG_MS;
 
 const schema = new Schema<EventDoc>(
   {
     chapterId: { type: Number, required: true },
     title: { type: String, required: true },
-    titleWords: { type: [String], default(this: EventDoc) { return searchWords(this.title); } },
+    titleWords: {
+      type: [String],
+      default(this: EventDoc) {
+        return searchWords(this.title);
+      },
+    },
     description: { type: String, default: '' },
     location: { type: String, default: '' },
     startTime: { type: Date, required: true },
     endTime: { type: Date, required: true },
-    isLong: { type: Boolean, default(this: EventDoc) { return isLong(this); } },
+    isLong: {
+      type: Boolean,
+      default(this: EventDoc) {
+        return isLong(this);
+      },
+    },
     isPublic: { type: Boolean, required: true },
     attendeeCount: { type: Number, default: 0 },
     createdBy: Schema.Types.ObjectId,
@@ -56,10 +67,31 @@ const schema = new Schema<EventDoc>(
 
 export const eventModel = (db: Connection) => db.model('Event', schema, 'events');
 
-export const EVENT_FIELDS = { title: 1, description: 1, startTime: 1, endTime: 1, location: 1, chapterId: 1, attendeeCount: 1, isPublic: 1 } as const;
+export const EVENT_FIELDS = {
+  title: 1,
+  description: 1,
+  startTime: 1,
+  endTime: 1,
+  location: 1,
+  chapterId: 1,
+  attendeeCount: 1,
+  isPublic: 1,
+} as const;
 
 type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
 
-export const toEvent = ({ _id, title, description, startTime, endTime, location, chapterId, attendeeCount, isPublic }: ShownEvent, userRsvpStatus: RsvpStatus | null): Event => ({
-  id: String(_id), title, description, startTime: startTime.toISOString(), endTime: endTime.toISOString(), location, chapterId, attendeeCount, isPublic, userRsvpStatus,
+export const toEvent = (
+  { _id, title, description, startTime, endTime, location, chapterId, attendeeCount, isPublic }: ShownEvent,
+  userRsvpStatus: RsvpStatus | null,
+): Event => ({
+  id: String(_id),
+  title,
+  description,
+  startTime: startTime.toISOString(),
+  endTime: endTime.toISOString(),
+  location,
+  chapterId,
+  attendeeCount,
+  isPublic,
+  userRsvpStatus,
 });

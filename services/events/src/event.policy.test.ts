@@ -12,7 +12,9 @@ test.each([
   [true, true, true, true, true, true],
 ])('active %s, site admin %s', (isActive, isSiteAdmin, sees, creates, inOwn, elsewhere) => {
   const who = caller(isActive, isSiteAdmin);
-  expect([seesMembersOnly(who), mayCreateSomewhere(who), mayCreateIn(who, member), mayCreateIn(who, outsider)]).toEqual([sees, creates, inOwn, elsewhere]);
+  expect([seesMembersOnly(who), mayCreateSomewhere(who), mayCreateIn(who, member), mayCreateIn(who, outsider)]).toEqual(
+    [sees, creates, inOwn, elsewhere],
+  );
   expect(mayReadAnswers(who, 'me')).toBe(true);
   expect(mayReadAnswers(who, 'other')).toBe(isSiteAdmin);
 });

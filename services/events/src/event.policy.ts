@@ -4,15 +4,19 @@ import type { Standing } from '@meridian/shared-types';
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin' | 'actorId'>;
 
 /** Members-only events do not exist for anyone else, not even their names. */
-export const seesMembersOnly = (caller: Caller | undefined): boolean => caller !== undefined && (caller.isActive || caller.isSiteAdmin);
+export const seesMembersOnly = (caller: Caller | undefined): boolean =>
+  caller !== undefined && (caller.isActive || caller.isSiteAdmin);
 
 /** Whether someone may create events at all; where, depends on their standing. */
 export const mayCreateSomewhere = (caller: Caller): boolean => caller.isSiteAdmin || caller.isActive;
 
 /** Site administrators anywhere, active people in the chapters that they belong to. */
-export const mayCreateIn = (caller: Caller, standing: Standing): boolean => caller.isSiteAdmin || (caller.isActive && standing.isMember);
+export const mayCreateIn = (caller: Caller, standing: Standing): boolean =>
+  caller.isSiteAdmin || (caller.isActive && standing.isMember);
 
 /** What people do in an office, or in somebody else's name, is written down. */
-export const isAudited = (caller: Caller, standing: Standing): boolean => caller.isSiteAdmin || caller.actorId !== undefined || standing.role === 'admin';
+export const isAudited = (caller: Caller, standing: Standing): boolean =>
+  caller.isSiteAdmin || caller.actorId !== undefined || standing.role === 'admin';
 
-export const mayReadAnswers = (caller: Caller, userId: string): boolean => caller.userId === userId || caller.isSiteAdmin;
+export const mayReadAnswers = (caller: Caller, userId: string): boolean =>
+  caller.userId === userId || caller.isSiteAdmin;

@@ -7,13 +7,24 @@ import { answersOf, type Stores } from './stores';
 
 export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'standing'>;
 
-export const eventHandlers = (stores: Stores, chapters: Chapters): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming' | 'get' | 'create'> => ({
+export const eventHandlers = (
+  stores: Stores,
+  chapters: Chapters,
+): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming' | 'get' | 'create'> => ({
   list: ({ query, identity }) => listEvents(stores, query, identity),
 
-  countUpcoming: async ({ identity }) => ({ count: await stores.Events.countDocuments({ ...(!seesMembersOnly(identity) && { isPublic: true }), startTime: { $gt: new Date() } }) }),
+  countUpcoming: async ({ identity }) => ({
+    count: await stores.Events.countDocuments({
+      ...(!seesMembersOnly(identity) && { isPublic: true }),
+      startTime: { $gt: new Date() },
+    }),
+  }),
 
   async get({ params, identity }) {
-    const [event, answers] = await Promise.all([stores.Events.findById(params.id, EVENT_FIELDS).lean(), answersOf(stores, identity?.userId, [params.id])]);
+    const [event, answers] = await Promise.all([
+      stores.Events.findById(params.id, EVENT_FIELDS).lean(),
+      answersOf(stores, identity?.userId, [params.id]),
+    ]);
     if (!event || (!event.isPublic && !seesMembersOnly(identity))) return notFound('event');
     return toEvent(event, answers.get(params.id) ?? null);
   },
@@ -24,8 +35,24 @@ export const eventHandlers = (stores: Stores, chapters: Chapters): Pick<Handlers
     const standing = await chapters.standing({ params: { id: body.chapterId, userId: identity.userId } });
     if (!mayCreateIn(identity, standing)) forbidden('Only members of this chapter can create events in it.');
     return writingFor(stores.db, identity.userId, async (session) => {
-      const [event] = await stores.Events.insertMany([{ ...body, startTime: new Date(body.startTime), endTime: new Date(body.endTime), createdBy: identity.userId, createdAt: new Date() }], { session });
-      if (isAudited(identity, standing)) await recordAct(stores.db, { action: 'event.created', subject: event!._id, chapterId: body.chapterId, detail: body.title }, session);
+      const [event] = await stores.Events.insertMany(
+        [
+          {
+            ...body,
+            startTime: new Date(body.startTime),
+            endTime: new Date(body.endTime),
+            createdBy: identity.userId,
+            createdAt: new Date(),
+          },
+        ],
+        { session },
+      );
+      if (isAudited(identity, standing))
+        await recordAct(
+          stores.db,
+          { action: 'event.created', subject: event!._id, chapterId: body.chapterId, detail: body.title },
+          session,
+        );
       return toEvent(event!, null);
     });
   },

@@ -7,10 +7,12 @@ const body = { title: 'Dinner', startTime, endTime, chapterId: 1 };
 
 describe('with the numbers of production', () => {
   let service: Bench;
-  beforeAll(async () => { service = await bench({ REDIS_URL: process.env.REDIS_URL }); });
+  beforeAll(async () => {
+    service = await bench({ REDIS_URL: process.env.REDIS_URL });
+  });
   afterAll(() => service.close());
 
-  test('of two hundred events in a row an hour\'s worth is stored; the rest is told when to come back', async () => {
+  test("of two hundred events in a row an hour's worth is stored; the rest is told when to come back", async () => {
     const who = service.person({ 1: 'member' });
     const request = { method: 'POST', body: JSON.stringify(body) };
     const headers = { 'content-type': 'application/json', ...(await service.rig.as(who)) };
@@ -52,7 +54,12 @@ test.each([
   const statuses = [];
   for (const { url } of [...replicas, ...replicas]) {
     const created = service.rig.client(eventsApi, url, who).create({ body });
-    statuses.push(await created.then(() => 201, (error: ApiError) => error.status));
+    statuses.push(
+      await created.then(
+        () => 201,
+        (error: ApiError) => error.status,
+      ),
+    );
   }
   const stored = await service.stores.Events.countDocuments();
   for (const replica of replicas) await replica.stop();

@@ -9,6 +9,11 @@ export const migrations = (stores: Stores): Migration[] => [
 
 /** Gives events that were stored before {@link isLong} existed their mark, so that ranges of time find them. */
 async function markLongEvents({ Events }: Stores): Promise<void> {
-  for await (const { _id, startTime, endTime } of Events.find({ isLong: { $exists: false } }, { startTime: 1, endTime: 1 }).lean().cursor())
+  for await (const { _id, startTime, endTime } of Events.find(
+    { isLong: { $exists: false } },
+    { startTime: 1, endTime: 1 },
+  )
+    .lean()
+    .cursor())
     await Events.updateOne({ _id }, { $set: { isLong: isLong({ startTime, endTime }) } });
 }

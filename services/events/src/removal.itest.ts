@@ -1,11 +1,12 @@
 import { eventsRemovalInternalApi } from '@meridian/shared-types';
 import { bench, expectConsistent, outcome } from './testing';
 
-test('a person\'s answers go, with what they counted; their events and other people\'s answers stay', async () => {
+test("a person's answers go, with what they counted; their events and other people's answers stay", async () => {
   const service = await bench();
   const [who, other] = [service.person(), service.person()];
   const ids = [await service.event(), await service.event(), await service.event()];
-  for (const [index, status] of (['attending', 'maybe', 'attending'] as const).entries()) await service.as(who).rsvp({ params: { id: ids[index]! }, body: { status } });
+  for (const [index, status] of (['attending', 'maybe', 'attending'] as const).entries())
+    await service.as(who).rsvp({ params: { id: ids[index]! }, body: { status } });
   await service.as(other).rsvp({ params: { id: ids[0]! }, body: { status: 'attending' } });
   const removal = service.rig.service(eventsRemovalInternalApi, service.running.url);
   await removal.removePerson({ params: { userId: who.userId } });
@@ -21,14 +22,25 @@ test('of a removal and writes at the same moment nothing names the person, and l
   const service = await bench();
   const who = service.person({ 1: 'member' });
   const ids = await Promise.all(Array.from({ length: 6 }, () => service.event()));
-  const own = () => service.as(who).create({ body: { title: 'Mine', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: 1 } });
+  const own = () =>
+    service.as(who).create({
+      body: { title: 'Mine', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: 1 },
+    });
   await own();
-  const removal = service.rig.service(eventsRemovalInternalApi, service.running.url).removePerson({ params: { userId: who.userId } });
-  const outcomes = await Promise.all([...ids.map((id) => outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))), ...ids.map(() => outcome(own()))]);
+  const removal = service.rig
+    .service(eventsRemovalInternalApi, service.running.url)
+    .removePerson({ params: { userId: who.userId } });
+  const outcomes = await Promise.all([
+    ...ids.map((id) => outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))),
+    ...ids.map(() => outcome(own())),
+  ]);
   await removal;
   expect(outcomes.filter((each) => !['ok', '403 This account is being deleted.'].includes(each))).toEqual([]);
   expect(await outcome(own())).toBe('403 This account is being deleted.');
-  expect([await service.stores.Rsvps.countDocuments({ userId: who.userId }), await service.stores.Events.countDocuments({ createdBy: who.userId })]).toEqual([0, 0]);
+  expect([
+    await service.stores.Rsvps.countDocuments({ userId: who.userId }),
+    await service.stores.Events.countDocuments({ createdBy: who.userId }),
+  ]).toEqual([0, 0]);
   await expectConsistent(service.stores);
   await service.close();
 });

@@ -28,4 +28,7 @@ const schema = new Schema<RsvpDoc>(
 export const rsvpModel = (db: Connection) => db.model('Rsvp', schema, 'rsvps');
 
 /** The other spelling of the same answers, in which people read their own events. */
-export const HUB_STATUS = { attending: 'going', not_attending: 'not_going', maybe: 'maybe' } as const satisfies Record<RsvpStatus, HubRsvpStatus>;
+export const HUB_STATUS = { attending: 'going', not_attending: 'not_going', maybe: 'maybe' } as const satisfies Record<
+  RsvpStatus,
+  HubRsvpStatus
+>;

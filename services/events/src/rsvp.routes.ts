@@ -15,9 +15,17 @@ export const rsvpHandlers = (stores: Stores): Pick<Handlers<typeof eventsApi>, '
   },
 
   async mine({ identity }) {
-    const answers = await stores.Rsvps.find({ userId: identity.userId, startTime: { $gt: new Date() }, status: { $in: ['attending', 'maybe'] } }, { _id: 0, eventId: 1, status: 1 })
-      .sort({ startTime: 1, _id: 1 }).limit(MOST_UPCOMING).lean();
-    const events = await stores.Events.find({ _id: { $in: answers.map(({ eventId }) => eventId) } }, EVENT_FIELDS).lean();
+    const answers = await stores.Rsvps.find(
+      { userId: identity.userId, startTime: { $gt: new Date() }, status: { $in: ['attending', 'maybe'] } },
+      { _id: 0, eventId: 1, status: 1 },
+    )
+      .sort({ startTime: 1, _id: 1 })
+      .limit(MOST_UPCOMING)
+      .lean();
+    const events = await stores.Events.find(
+      { _id: { $in: answers.map(({ eventId }) => eventId) } },
+      EVENT_FIELDS,
+    ).lean();
     const byId = new Map(events.map((event) => [String(event._id), event]));
     return answers.flatMap(({ eventId, status }) => {
       const event = byId.get(String(eventId));
@@ -27,7 +35,14 @@ export const rsvpHandlers = (stores: Stores): Pick<Handlers<typeof eventsApi>, '
 
   async rsvps({ params, identity }) {
     if (!mayReadAnswers(identity, params.id)) forbidden();
-    const answers = await stores.Rsvps.find({ userId: params.id }, { eventId: 1, status: 1, updatedAt: 1 }).sort({ updatedAt: -1, _id: -1 }).limit(MOST_ANSWERS).lean();
-    return answers.map(({ eventId, status, updatedAt }) => ({ eventId: String(eventId), status, updatedAt: updatedAt.toISOString() }));
+    const answers = await stores.Rsvps.find({ userId: params.id }, { eventId: 1, status: 1, updatedAt: 1 })
+      .sort({ updatedAt: -1, _id: -1 })
+      .limit(MOST_ANSWERS)
+      .lean();
+    return answers.map(({ eventId, status, updatedAt }) => ({
+      eventId: String(eventId),
+      status,
+      updatedAt: updatedAt.toISOString(),
+    }));
   },
 });

@@ -2,7 +2,9 @@ import type { RsvpStatus } from '@meridian/shared-types';
 import { bench, expectConsistent, inHours, outcome, type Bench } from './testing';
 
 let service: Bench;
-beforeAll(async () => { service = await bench(); });
+beforeAll(async () => {
+  service = await bench();
+});
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.stores));
 
@@ -12,8 +14,18 @@ test('an answer is changed freely, and the count follows', async () => {
   const id = await service.event();
   const first = service.as(service.person());
   const second = service.as(service.person());
-  for (const [status, count] of [['attending', 1], ['attending', 1], ['maybe', 0], ['not_attending', 0], ['attending', 1]] as const)
-    expect(await first.rsvp({ params: { id }, body: { status } })).toMatchObject({ id, attendeeCount: count, userRsvpStatus: status });
+  for (const [status, count] of [
+    ['attending', 1],
+    ['attending', 1],
+    ['maybe', 0],
+    ['not_attending', 0],
+    ['attending', 1],
+  ] as const)
+    expect(await first.rsvp({ params: { id }, body: { status } })).toMatchObject({
+      id,
+      attendeeCount: count,
+      userRsvpStatus: status,
+    });
   expect(await second.rsvp({ params: { id }, body: { status: 'attending' } })).toMatchObject({ attendeeCount: 2 });
   expect(await second.get({ params: { id } })).toMatchObject({ attendeeCount: 2, userRsvpStatus: 'attending' });
   expect(await service.as().get({ params: { id } })).toMatchObject({ attendeeCount: 2, userRsvpStatus: null });
@@ -21,23 +33,41 @@ test('an answer is changed freely, and the count follows', async () => {
 
 test('anything else is no answer', async () => {
   const id = await service.event();
-  const answer = await fetch(`${service.running.url}/api/events/${id}/rsvp`, { method: 'POST', headers: { ...(await service.rig.as(service.person())), 'content-type': 'application/json' }, body: '{"status":"going"}' });
-  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([400, 'Must be attending, not_attending or maybe']);
+  const answer = await fetch(`${service.running.url}/api/events/${id}/rsvp`, {
+    method: 'POST',
+    headers: { ...(await service.rig.as(service.person())), 'content-type': 'application/json' },
+    body: '{"status":"going"}',
+  });
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+    400,
+    'Must be attending, not_attending or maybe',
+  ]);
 });
 
 test.each([20, 50])('%s answers of one person at once are one answer', async (count) => {
   const id = await service.event();
   const who = service.person();
-  const outcomes = await Promise.all(Array.from({ length: count }, () => outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))));
+  const outcomes = await Promise.all(
+    Array.from({ length: count }, () =>
+      outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } })),
+    ),
+  );
   expect(new Set(outcomes)).toEqual(new Set(['ok']));
   expect(await service.stores.Rsvps.countDocuments({ eventId: id })).toBe(1);
-  expect(await service.as(who).get({ params: { id } })).toMatchObject({ attendeeCount: 1, userRsvpStatus: 'attending' });
+  expect(await service.as(who).get({ params: { id } })).toMatchObject({
+    attendeeCount: 1,
+    userRsvpStatus: 'attending',
+  });
 });
 
 test('30 different answers of one person at once leave one of them, and a right count', async () => {
   const id = await service.event();
   const who = service.person();
-  const outcomes = await Promise.all(Array.from({ length: 30 }, (_, index) => outcome(service.as(who).rsvp({ params: { id }, body: { status: ANSWERS[index % 3]! } }))));
+  const outcomes = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      outcome(service.as(who).rsvp({ params: { id }, body: { status: ANSWERS[index % 3]! } })),
+    ),
+  );
   expect(new Set(outcomes)).toEqual(new Set(['ok']));
   const { userRsvpStatus, attendeeCount } = await service.as(who).get({ params: { id } });
   expect(attendeeCount).toBe(userRsvpStatus === 'attending' ? 1 : 0);
@@ -45,26 +75,53 @@ test('30 different answers of one person at once leave one of them, and a right 
 
 test('20 people who answer at once are all counted', async () => {
   const id = await service.event();
-  await Promise.all(Array.from({ length: 20 }, () => service.as(service.person()).rsvp({ params: { id }, body: { status: 'attending' } })));
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      service.as(service.person()).rsvp({ params: { id }, body: { status: 'attending' } }),
+    ),
+  );
   expect(await service.as().get({ params: { id } })).toMatchObject({ attendeeCount: 20 });
 });
 
 test('own events: upcoming, answered attending or maybe, soonest first, members-only ones too', async () => {
   const me = service.as(service.person());
-  const [soon, later, declined, past, started] = [await service.event({ startTime: inHours(2), isPublic: false }), await service.event({ startTime: inHours(50) }), await service.event(), await service.event({ startTime: inHours(-30) }), await service.event({ startTime: inHours(-0.5) })];
+  const [soon, later, declined, past, started] = [
+    await service.event({ startTime: inHours(2), isPublic: false }),
+    await service.event({ startTime: inHours(50) }),
+    await service.event(),
+    await service.event({ startTime: inHours(-30) }),
+    await service.event({ startTime: inHours(-0.5) }),
+  ];
   await service.event(); // never answered
   await me.rsvp({ params: { id: later! }, body: { status: 'attending' } });
   await me.rsvp({ params: { id: soon! }, body: { status: 'maybe' } });
   for (const id of [past!, started!]) await me.rsvp({ params: { id }, body: { status: 'attending' } });
   await me.rsvp({ params: { id: declined! }, body: { status: 'not_attending' } });
-  expect((await me.mine()).map(({ id, rsvpStatus, userRsvpStatus, attendeeCount }) => [id, rsvpStatus, userRsvpStatus, attendeeCount])).toEqual([[soon, 'maybe', 'maybe', 0], [later, 'going', 'attending', 1]]);
+  expect(
+    (await me.mine()).map(({ id, rsvpStatus, userRsvpStatus, attendeeCount }) => [
+      id,
+      rsvpStatus,
+      userRsvpStatus,
+      attendeeCount,
+    ]),
+  ).toEqual([
+    [soon, 'maybe', 'maybe', 0],
+    [later, 'going', 'attending', 1],
+  ]);
 });
 
-test('a person\'s answers come newest first', async () => {
+test("a person's answers come newest first", async () => {
   const who = service.person();
   const ids = [await service.event(), await service.event({ startTime: inHours(-9) }), await service.event()];
-  for (const [index, id] of ids.entries()) await service.as(who).rsvp({ params: { id }, body: { status: ANSWERS[index]! } });
+  for (const [index, id] of ids.entries())
+    await service.as(who).rsvp({ params: { id }, body: { status: ANSWERS[index]! } });
   const answers = await service.as(who).rsvps({ params: { id: who.userId } });
-  expect(answers.map(({ eventId, status }) => [eventId, status])).toEqual([[ids[2], 'maybe'], [ids[1], 'not_attending'], [ids[0], 'attending']]);
-  expect(await service.as(service.person({}, { isSiteAdmin: true })).rsvps({ params: { id: who.userId } })).toEqual(answers);
+  expect(answers.map(({ eventId, status }) => [eventId, status])).toEqual([
+    [ids[2], 'maybe'],
+    [ids[1], 'not_attending'],
+    [ids[0], 'attending'],
+  ]);
+  expect(await service.as(service.person({}, { isSiteAdmin: true })).rsvps({ params: { id: who.userId } })).toEqual(
+    answers,
+  );
 });

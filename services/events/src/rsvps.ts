@@ -10,18 +10,28 @@ import type { Stores } from './stores';
  */
 export const answer = ({ db, Events, Rsvps }: Stores, userId: string, eventId: string, status: RsvpStatus) =>
   retryDuplicate(async () => {
-    const [found, current] = await Promise.all([Events.findById(eventId, EVENT_FIELDS).lean(), Rsvps.findOne({ userId, eventId }, { status: 1 }).lean()]);
+    const [found, current] = await Promise.all([
+      Events.findById(eventId, EVENT_FIELDS).lean(),
+      Rsvps.findOne({ userId, eventId }, { status: 1 }).lean(),
+    ]);
     const event = found ?? notFound('event');
     if (current?.status === status) return event;
     return inTransaction(db, async (session) => {
       await lockFor(db, userId, session);
       const before = await Rsvps.findOneAndUpdate(
-        { userId, eventId }, { $set: { status, updatedAt: new Date() }, $setOnInsert: { startTime: event.startTime } },
+        { userId, eventId },
+        { $set: { status, updatedAt: new Date() }, $setOnInsert: { startTime: event.startTime } },
         { upsert: true, returnDocument: 'before', projection: { status: 1 }, session },
       ).lean();
       const change = Number(status === 'attending') - Number(before?.status === 'attending');
       // Last, because the event is what people who answer at the same moment have in common.
-      return change === 0 ? event : (await Events.findOneAndUpdate({ _id: eventId }, { $inc: { attendeeCount: change } }, { returnDocument: 'after', projection: EVENT_FIELDS, session }).lean()) ?? notFound('event');
+      return change === 0
+        ? event
+        : ((await Events.findOneAndUpdate(
+            { _id: eventId },
+            { $inc: { attendeeCount: change } },
+            { returnDocument: 'after', projection: EVENT_FIELDS, session },
+          ).lean()) ?? notFound('event'));
     });
   });
 
@@ -30,10 +40,18 @@ export async function forgetPerson({ db, Events, Rsvps }: Stores, userId: string
   await closeFor(db, userId);
   await inTransaction(db, async (session) => {
     const attending = await Rsvps.find({ userId, status: 'attending' }, { eventId: 1 }, { session }).lean();
-    const { deletedCount } = await Rsvps.deleteMany({ userId, _id: { $in: attending.map(({ _id }) => _id) }, status: 'attending' }, { session });
+    const { deletedCount } = await Rsvps.deleteMany(
+      { userId, _id: { $in: attending.map(({ _id }) => _id) }, status: 'attending' },
+      { session },
+    );
     if (deletedCount !== attending.length) throw unavailable();
     await Rsvps.deleteMany({ userId, status: { $ne: 'attending' } }, { session });
-    if (attending.length > 0) await Events.updateMany({ _id: { $in: attending.map(({ eventId }) => eventId) } }, { $inc: { attendeeCount: -1 } }, { session });
+    if (attending.length > 0)
+      await Events.updateMany(
+        { _id: { $in: attending.map(({ eventId }) => eventId) } },
+        { $inc: { attendeeCount: -1 } },
+        { session },
+      );
     await Events.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
   });
 }

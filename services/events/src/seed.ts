@@ -4,12 +4,21 @@ import type { Stores } from './stores';
 
 /** Fills an empty store with the demo organisation's events: all of it, or nothing. */
 export const seed = ({ db, Events, Rsvps }: Stores, now: Date): Promise<void> =>
-  retryDuplicate(() => inTransaction(db, async (session) => {
-    if (await Events.exists({}).session(session)) return;
-    const events = demoEvents(now);
-    const rsvps = demoRsvps(now);
-    const startOf = new Map(events.map(({ id, startTime }) => [id, startTime]));
-    const attending = (eventId: string) => rsvps.filter((rsvp) => rsvp.eventId === eventId && rsvp.status === 'attending').length;
-    await Events.insertMany(events.map(({ id, ...event }) => ({ ...event, _id: id, attendeeCount: attending(id) })), { session });
-    await Rsvps.insertMany(rsvps.map((rsvp) => ({ ...rsvp, startTime: startOf.get(rsvp.eventId) })), { session });
-  }));
+  retryDuplicate(() =>
+    inTransaction(db, async (session) => {
+      if (await Events.exists({}).session(session)) return;
+      const events = demoEvents(now);
+      const rsvps = demoRsvps(now);
+      const startOf = new Map(events.map(({ id, startTime }) => [id, startTime]));
+      const attending = (eventId: string) =>
+        rsvps.filter((rsvp) => rsvp.eventId === eventId && rsvp.status === 'attending').length;
+      await Events.insertMany(
+        events.map(({ id, ...event }) => ({ ...event, _id: id, attendeeCount: attending(id) })),
+        { session },
+      );
+      await Rsvps.insertMany(
+        rsvps.map((rsvp) => ({ ...rsvp, startTime: startOf.get(rsvp.eventId) })),
+        { session },
+      );
+    }),
+  );

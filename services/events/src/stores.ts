@@ -5,12 +5,24 @@ import { eventModel } from './event.model';
 import { rsvpModel } from './rsvp.model';
 
 /** The service's collections on one connection. */
-export const storesOf = (db: Connection) => ({ db, Events: eventModel(db), Rsvps: rsvpModel(db), Locks: personLockModel(db) });
+export const storesOf = (db: Connection) => ({
+  db,
+  Events: eventModel(db),
+  Rsvps: rsvpModel(db),
+  Locks: personLockModel(db),
+});
 export type Stores = ReturnType<typeof storesOf>;
 
 /** A person's answers to some events by event id, in one query; none for visitors. */
-export async function answersOf({ Rsvps }: Stores, userId: string | undefined, eventIds: readonly unknown[]): Promise<Map<string, RsvpStatus>> {
+export async function answersOf(
+  { Rsvps }: Stores,
+  userId: string | undefined,
+  eventIds: readonly unknown[],
+): Promise<Map<string, RsvpStatus>> {
   if (userId === undefined || eventIds.length === 0) return new Map();
-  const found = await Rsvps.find({ userId, eventId: { $in: eventIds.map(String) } }, { _id: 0, eventId: 1, status: 1 }).lean();
+  const found = await Rsvps.find(
+    { userId, eventId: { $in: eventIds.map(String) } },
+    { _id: 0, eventId: 1, status: 1 },
+  ).lean();
   return new Map(found.map(({ eventId, status }) => [String(eventId), status]));
 }

@@ -1,6 +1,25 @@
-import { connectMongo, createLogger, createServiceApp, identityVerifier, implement, notFound, serve, unavailable, type Handlers, type Identity, type Running } from '@meridian/kit';
+import {
+  connectMongo,
+  createLogger,
+  createServiceApp,
+  identityVerifier,
+  implement,
+  notFound,
+  serve,
+  unavailable,
+  type Handlers,
+  type Identity,
+  type Running,
+} from '@meridian/kit';
 import { someId, testRig, type TestRig } from '@meridian/kit/testing';
-import { ApiError, chaptersInternalApi, eventsApi, eventsInternalApi, type Client, type Role } from '@meridian/shared-types';
+import {
+  ApiError,
+  chaptersInternalApi,
+  eventsApi,
+  eventsInternalApi,
+  type Client,
+  type Role,
+} from '@meridian/shared-types';
 import { start } from './app';
 import type { EventsEnv } from './env';
 import type { EventDoc } from './event.model';
@@ -31,16 +50,28 @@ export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 /** Stands in for the chapters service, held to its contract. */
 async function chaptersService({ env }: TestRig, roles: Map<string, Partial<Record<number, Role>>>): Promise<Running> {
   const log = createLogger('chapters', 'silent');
-  const notAsked = async () => { throw unavailable(); };
+  const notAsked = async () => {
+    throw unavailable();
+  };
   const handlers: Handlers<typeof chaptersInternalApi> = {
     async standing({ params }) {
       if (params.id > 3) notFound('chapter');
       const role = roles.get(params.userId)?.[params.id] ?? null;
       return { isMember: role !== null, role };
     },
-    syncPerson: notAsked, exists: notAsked, membershipsOf: notAsked, pendingRequests: notAsked, decide: notAsked,
+    syncPerson: notAsked,
+    exists: notAsked,
+    membershipsOf: notAsked,
+    pendingRequests: notAsked,
+    decide: notAsked,
   };
-  const { app, server } = createServiceApp({ log, routers: [implement(chaptersInternalApi, handlers)], verifyIdentity: identityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN, ready: async () => true });
+  const { app, server } = createServiceApp({
+    log,
+    routers: [implement(chaptersInternalApi, handlers)],
+    verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+    serviceToken: env.SERVICE_TOKEN,
+    ready: async () => true,
+  });
   return serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
 }
 
@@ -49,10 +80,17 @@ export async function bench(settings: Partial<EventsEnv> = {}): Promise<Bench> {
   const roles = new Map<string, Partial<Record<number, Role>>>();
   const chapters = await chaptersService(rig, roles);
   const running = await start({ ...rig.env, CHAPTERS_URL: chapters.url, ...settings });
-  const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}events`, createLogger('test', 'silent'));
+  const db = await connectMongo(
+    rig.env.MONGODB_URL,
+    `${rig.env.DATABASE_PREFIX}events`,
+    createLogger('test', 'silent'),
+  );
   const stores = storesOf(db);
   return {
-    rig, running, stores, chaptersUrl: chapters.url,
+    rig,
+    running,
+    stores,
+    chaptersUrl: chapters.url,
     as: (who) => rig.client(eventsApi, running.url, who),
     internal: rig.service(eventsInternalApi, running.url),
     person(own = {}, rights = {}) {
@@ -62,7 +100,17 @@ export async function bench(settings: Partial<EventsEnv> = {}): Promise<Bench> {
     },
     async event(fields = {}) {
       const startTime = fields.startTime ?? inHours(24);
-      const { _id } = await stores.Events.create({ chapterId: 1, title: 'Dinner', location: 'Here', endTime: new Date(startTime.getTime() + HOUR), isPublic: true, createdBy: someId(), createdAt: new Date(), ...fields, startTime });
+      const { _id } = await stores.Events.create({
+        chapterId: 1,
+        title: 'Dinner',
+        location: 'Here',
+        endTime: new Date(startTime.getTime() + HOUR),
+        isPublic: true,
+        createdBy: someId(),
+        createdAt: new Date(),
+        ...fields,
+        startTime,
+      });
       return String(_id);
     },
     async close() {
@@ -88,8 +136,11 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
 /** Every event's count agrees with its answers, and every answer with its event's time. */
 export async function expectConsistent({ Events, Rsvps }: Stores): Promise<void> {
   const [events, rsvps] = await Promise.all([Events.find().lean(), Rsvps.find().lean()]);
-  const attending = (id: string) => rsvps.filter(({ eventId, status }) => String(eventId) === id && status === 'attending').length;
-  expect(events.map(({ _id, attendeeCount }) => [String(_id), attendeeCount])).toEqual(events.map(({ _id }) => [String(_id), attending(String(_id))]));
+  const attending = (id: string) =>
+    rsvps.filter(({ eventId, status }) => String(eventId) === id && status === 'attending').length;
+  expect(events.map(({ _id, attendeeCount }) => [String(_id), attendeeCount])).toEqual(
+    events.map(({ _id }) => [String(_id), attending(String(_id))]),
+  );
   const starts = new Map(events.map(({ _id, startTime }) => [String(_id), startTime]));
   expect(rsvps.map(({ startTime }) => startTime)).toEqual(rsvps.map(({ eventId }) => starts.get(String(eventId))));
 }

@@ -1,5 +1,18 @@
 import { auditInternalApi, type AuditRecord } from '@meridian/shared-types';
-import { auditTrail, connectMongo, createLogger, createServiceApp, ensureIndexes, identityVerifier, implement, inTransaction, recordAct, serve, unavailable, type Running } from '.';
+import {
+  auditTrail,
+  connectMongo,
+  createLogger,
+  createServiceApp,
+  ensureIndexes,
+  identityVerifier,
+  implement,
+  inTransaction,
+  recordAct,
+  serve,
+  unavailable,
+  type Running,
+} from '.';
 import { recordedActs, testRig, type TestRig } from './testing';
 
 const log = createLogger('test', 'silent');
@@ -20,7 +33,13 @@ beforeAll(async () => {
       return { ok: true as const };
     },
   });
-  const { app, server } = createServiceApp({ log, routers: [router], verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS), serviceToken: rig.env.SERVICE_TOKEN, ready: async () => true });
+  const { app, server } = createServiceApp({
+    log,
+    routers: [router],
+    verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS),
+    serviceToken: rig.env.SERVICE_TOKEN,
+    ready: async () => true,
+  });
   admin = await serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
 });
 afterEach(async () => {
@@ -46,7 +65,9 @@ async function eventually(isSo: () => Promise<boolean> | boolean): Promise<void>
   const deadline = Date.now() + 15_000;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`not so: ${isSo}`);
-    await new Promise((resolve) => { setTimeout(resolve, 25); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
   }
 }
 const isEmpty = async () => (await recordedActs(db)).length === 0;
@@ -60,10 +81,12 @@ test('everything arrives in order, however much it is', async () => {
 
 test('what was recorded in a transaction is there only if the transaction came to pass', async () => {
   await begin();
-  await expect(inTransaction(db, async (session) => {
-    await recordAct(db, { action: 'payment.taken', subject: 'never' }, session);
-    throw new Error('no');
-  })).rejects.toThrow('no');
+  await expect(
+    inTransaction(db, async (session) => {
+      await recordAct(db, { action: 'payment.taken', subject: 'never' }, session);
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   await inTransaction(db, (session) => recordAct(db, { action: 'payment.taken', subject: 'done' }, session));
   await eventually(async () => received.length > 0 && (await isEmpty()));
   expect(received.map(({ subject }) => subject)).toEqual(['done']);
@@ -77,7 +100,10 @@ test('while the log is away nothing is lost; what it took without saying so come
   expect(await recordedActs(db)).toHaveLength(1);
   isAway = false;
   await eventually(isEmpty);
-  expect(received.map(({ id, subject }) => [id, subject])).toEqual([[received[0]!.id, 'first'], [received[0]!.id, 'first']]);
+  expect(received.map(({ id, subject }) => [id, subject])).toEqual([
+    [received[0]!.id, 'first'],
+    [received[0]!.id, 'first'],
+  ]);
 });
 
 test('what a stopped program left is delivered by the next one', async () => {

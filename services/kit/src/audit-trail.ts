@@ -16,7 +16,10 @@ interface OutboxDoc {
   record: Omit<AuditRecord, 'id'>;
 }
 
-const schema = new mongoose.Schema<OutboxDoc>({ record: { type: Object, required: true } }, { versionKey: false, autoCreate: false, minimize: false });
+const schema = new mongoose.Schema<OutboxDoc>(
+  { record: { type: Object, required: true } },
+  { versionKey: false, autoCreate: false, minimize: false },
+);
 const outboxModel = (db: Connection) => db.model('AuditOutbox', schema, 'auditOutbox');
 
 /** Something that somebody did. Who, when and from where is taken from the request; `actorId`, `actingAsId` and `at` for where that does not know. */
@@ -32,12 +35,30 @@ export interface Act {
 }
 
 /** The record of an act that the current request asks for. @example await log.append([recordOf({ action: 'audit.exported', subject: 'audit log' })]) */
-export function recordOf({ action, subject, personId, chapterId, detail = '', actorId, actingAsId, at = new Date() }: Act): AuditRecord {
+export function recordOf({
+  action,
+  subject,
+  personId,
+  chapterId,
+  detail = '',
+  actorId,
+  actingAsId,
+  at = new Date(),
+}: Act): AuditRecord {
   const { identity, origin, requestId = '' } = currentContext() ?? {};
   return {
-    id: new mongoose.Types.ObjectId().toHexString(), at: at.toISOString(), action, subject: String(subject), personId: idOrNull(personId), chapterId: chapterId ?? null,
-    actorId: idOrNull(actorId ?? identity?.actorId ?? identity?.userId), actingAsId: idOrNull(actingAsId ?? (identity?.actorId && identity.userId)),
-    detail: detail.slice(0, LIMITS.auditDetailMax), address: (origin?.address ?? '').slice(0, 45), userAgent: (origin?.userAgent ?? '').slice(0, LIMITS.auditDetailMax), requestId,
+    id: new mongoose.Types.ObjectId().toHexString(),
+    at: at.toISOString(),
+    action,
+    subject: String(subject),
+    personId: idOrNull(personId),
+    chapterId: chapterId ?? null,
+    actorId: idOrNull(actorId ?? identity?.actorId ?? identity?.userId),
+    actingAsId: idOrNull(actingAsId ?? (identity?.actorId && identity.userId)),
+    detail: detail.slice(0, LIMITS.auditDetailMax),
+    address: (origin?.address ?? '').slice(0, 45),
+    userAgent: (origin?.userAgent ?? '').slice(0, LIMITS.auditDetailMax),
+    requestId,
   };
 }
 
@@ -51,7 +72,8 @@ const idOrNull = (id: { toString(): string } | undefined): string | null => (id 
 export async function recordAct(db: Connection, act: Act, session?: ClientSession): Promise<void> {
   const { id, ...record } = recordOf(act);
   await outboxModel(db).insertMany([{ _id: id, record }], session ? { session } : {});
-  if (session) session.once('ended', () => db.emit(RECORDED)); else db.emit(RECORDED);
+  if (session) session.once('ended', () => db.emit(RECORDED));
+  else db.emit(RECORDED);
 }
 
 /**
@@ -59,7 +81,12 @@ export async function recordAct(db: Connection, act: Act, session?: ClientSessio
  * the log is away the records stay where they are; what is left at `stop` is delivered after the next start.
  * @example const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();
  */
-export function auditTrail(db: Connection, adminUrl: string, serviceToken: string, log: Logger): { stop(): Promise<void> } {
+export function auditTrail(
+  db: Connection,
+  adminUrl: string,
+  serviceToken: string,
+  log: Logger,
+): { stop(): Promise<void> } {
   const Outbox = outboxModel(db);
   const admin = callService(auditInternalApi, adminUrl, serviceToken, 5000);
   let timer: NodeJS.Timeout | undefined;
@@ -71,7 +98,9 @@ export function auditTrail(db: Connection, adminUrl: string, serviceToken: strin
     for (let full = true; full && !stopped;) {
       const waiting = await Outbox.find().sort({ _id: 1 }).limit(AUDIT_BATCH).lean();
       if (waiting.length > 0) {
-        await admin.append({ body: { records: waiting.map(({ _id, record }) => ({ id: _id.toHexString(), ...record })) } });
+        await admin.append({
+          body: { records: waiting.map(({ _id, record }) => ({ id: _id.toHexString(), ...record })) },
+        });
         await Outbox.deleteMany({ _id: { $in: waiting.map(({ _id }) => _id) } });
       }
       full = waiting.length === AUDIT_BATCH;
@@ -82,13 +111,26 @@ export function auditTrail(db: Connection, adminUrl: string, serviceToken: strin
     if (!stopped) timer = setTimeout(look, ms).unref();
   };
   // In a context of its own: the identity of whoever recorded something is none of the log's business, and expires.
-  const look = (): void => withContext({ requestId: randomUUID() }, () => {
-    news = false;
-    current = deliver()
-      .then(() => SWEEP_MS, (error: unknown) => { log.warn({ err: error }, 'audit records not delivered yet'); return RETRY_MS; })
-      .then((next) => { current = undefined; lookIn(news ? SOON_MS : next); });
-  });
-  const noticed = (): void => { news = true; if (!current) lookIn(SOON_MS); };
+  const look = (): void =>
+    withContext({ requestId: randomUUID() }, () => {
+      news = false;
+      current = deliver()
+        .then(
+          () => SWEEP_MS,
+          (error: unknown) => {
+            log.warn({ err: error }, 'audit records not delivered yet');
+            return RETRY_MS;
+          },
+        )
+        .then((next) => {
+          current = undefined;
+          lookIn(news ? SOON_MS : next);
+        });
+    });
+  const noticed = (): void => {
+    news = true;
+    if (!current) lookIn(SOON_MS);
+  };
   db.on(RECORDED, noticed);
   lookIn(SOON_MS);
 

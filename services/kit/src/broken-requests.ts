@@ -10,10 +10,19 @@ import { HttpError, toProblem } from './http-error';
 export function refuseSocket(socket: Duplex, error: HttpError, requestId: string = randomUUID()): void {
   if (socket.destroyed) return;
   const body = JSON.stringify(toProblem(error, requestId));
-  socket.end([
-    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? 'Error'}`, 'connection: close', 'content-type: application/problem+json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${requestId}`, ...(error.status === 503 ? ['retry-after: 5'] : []), '', body,
-  ].join('\r\n'), () => socket.destroy());
+  socket.end(
+    [
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? 'Error'}`,
+      'connection: close',
+      'content-type: application/problem+json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      ...(error.status === 503 ? ['retry-after: 5'] : []),
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  );
 }
 
 const WHY: Record<string, HttpError> = {
@@ -30,9 +39,12 @@ export function answerBrokenRequests(server: Server): void {
     if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) socket.destroy(error);
     else refuseSocket(socket, WHY[error.code ?? ''] ?? UNREADABLE);
   });
-  server.on('connect', (_req, socket) => refuseSocket(socket, new HttpError(405, 'method_not_allowed', 'This is no proxy.')));
+  server.on('connect', (_req, socket) =>
+    refuseSocket(socket, new HttpError(405, 'method_not_allowed', 'This is no proxy.')),
+  );
   server.on('checkExpectation', (_req, res) => {
     const { socket } = res;
-    if (socket) refuseSocket(socket, new HttpError(417, 'expectation_failed', 'What the request expects is not done here.'));
+    if (socket)
+      refuseSocket(socket, new HttpError(417, 'expectation_failed', 'What the request expects is not done here.'));
   });
 }

@@ -17,13 +17,21 @@ export const CHANGE_TIMEOUT_MS = 5000;
  * A 400, 403, 404 or 409 comes through as it is; anything else, and silence for `timeoutMs` (1 s), is a 503: at once while it stays silent.
  * @example const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
  */
-export function callService<C extends Contract>(contract: C, baseUrl: string, serviceToken: string, timeoutMs = TIMEOUT_MS): Client<C> {
+export function callService<C extends Contract>(
+  contract: C,
+  baseUrl: string,
+  serviceToken: string,
+  timeoutMs = TIMEOUT_MS,
+): Client<C> {
   const client = createClient(contract, {
-    baseUrl, timeoutMs,
+    baseUrl,
+    timeoutMs,
     headers: () => {
       const context = currentContext();
       return {
-        authorization: `Bearer ${serviceToken}`, ...(context && { 'x-request-id': context.requestId }), ...(context?.identityToken && { [IDENTITY_HEADER]: context.identityToken }),
+        authorization: `Bearer ${serviceToken}`,
+        ...(context && { 'x-request-id': context.requestId }),
+        ...(context?.identityToken && { [IDENTITY_HEADER]: context.identityToken }),
         ...traceHeaders(),
         ...(context?.origin && { [ADDRESS_HEADER]: context.origin.address, 'user-agent': context.origin.userAgent }),
       };
@@ -33,7 +41,16 @@ export function callService<C extends Contract>(contract: C, baseUrl: string, se
   const guarded = Object.entries(client).map(([name, call]) => {
     const { method, path, service } = contract[name] as Route;
     const ask = call as (...args: unknown[]) => Promise<unknown>;
-    return [name, (...args: unknown[]) => traced(`${method} ${path}`, SpanKind.CLIENT, { 'http.request.method': method, 'http.route': path, 'service.peer.name': service }, () => circuit(() => ask(...args))).catch(translate)];
+    return [
+      name,
+      (...args: unknown[]) =>
+        traced(
+          `${method} ${path}`,
+          SpanKind.CLIENT,
+          { 'http.request.method': method, 'http.route': path, 'service.peer.name': service },
+          () => circuit(() => ask(...args)),
+        ).catch(translate),
+    ];
   });
   return Object.fromEntries(guarded) as Client<C>;
 }

@@ -8,7 +8,12 @@ const ENOUGH_CALLS = 5;
 /** Milliseconds after which one call may try again. */
 const RESET_MS = 2000;
 
-const open = new Gauge({ name: 'circuit_open', help: 'Whether calls to a peer are refused at once, as it has stopped answering.', labelNames: ['peer'], registers: [metrics] });
+const open = new Gauge({
+  name: 'circuit_open',
+  help: 'Whether calls to a peer are refused at once, as it has stopped answering.',
+  labelNames: ['peer'],
+  registers: [metrics],
+});
 
 /** Runs calls to a peer, or refuses them with 503 while it is silent. */
 export type Circuit = <T>(work: () => Promise<T>) => Promise<T>;
@@ -21,12 +26,24 @@ export type Circuit = <T>(work: () => Promise<T>) => Promise<T>;
  */
 export function circuitTo(peer: string, isSilence: (error: Error) => boolean, log?: Logger): Circuit {
   const breaker = new CircuitBreaker<[() => Promise<unknown>]>((work) => work(), {
-    timeout: false, volumeThreshold: ENOUGH_CALLS, errorThresholdPercentage: 50, rollingCountTimeout: 30_000, resetTimeout: RESET_MS,
-    rollingPercentilesEnabled: false, errorFilter: (error: Error) => !isSilence(error),
+    timeout: false,
+    volumeThreshold: ENOUGH_CALLS,
+    errorThresholdPercentage: 50,
+    rollingCountTimeout: 30_000,
+    resetTimeout: RESET_MS,
+    rollingPercentilesEnabled: false,
+    errorFilter: (error: Error) => !isSilence(error),
   });
-  breaker.on('open', () => { open.set({ peer }, 1); log?.warn({ peer }, 'circuit opened: calls are refused until it answers again'); });
-  breaker.on('close', () => { open.set({ peer }, 0); log?.info({ peer }, 'circuit closed'); });
-  return <T>(work: () => Promise<T>) => (breaker.fire(work) as Promise<T>).catch((error: unknown) => {
-    throw CircuitBreaker.isOurError(error as Error) ? unavailable() : error;
+  breaker.on('open', () => {
+    open.set({ peer }, 1);
+    log?.warn({ peer }, 'circuit opened: calls are refused until it answers again');
   });
+  breaker.on('close', () => {
+    open.set({ peer }, 0);
+    log?.info({ peer }, 'circuit closed');
+  });
+  return <T>(work: () => Promise<T>) =>
+    (breaker.fire(work) as Promise<T>).catch((error: unknown) => {
+      throw CircuitBreaker.isOurError(error as Error) ? unavailable() : error;
+    });
 }

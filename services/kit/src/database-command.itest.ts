@@ -5,28 +5,47 @@ import { testRig } from './testing';
 let said = '';
 beforeEach(() => {
   said = '';
-  for (const stream of [process.stdout, process.stderr]) jest.spyOn(stream, 'write').mockImplementation((text) => { said += String(text); return true; });
+  for (const stream of [process.stdout, process.stderr])
+    jest.spyOn(stream, 'write').mockImplementation((text) => {
+      said += String(text);
+      return true;
+    });
 });
-afterEach(() => { jest.restoreAllMocks(); process.exitCode = 0; });
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.exitCode = 0;
+});
 
 test('a seeding command makes the indexes and fills the store of its service, says so and ends; in production it refuses', async () => {
   const { env } = await testRig();
   const given = { ...process.env };
   Object.assign(process.env, { DATABASE_PREFIX: env.DATABASE_PREFIX, NODE_ENV: 'development' });
-  const seed = () => seedCommand('seeded', (db) => {
-    const Things = db.model('Thing', new Schema({ name: { type: String, unique: true } }));
-    return async () => { await Things.updateOne({ name: 'one' }, { name: 'one' }, { upsert: true }); };
-  }, ' All of it.');
+  const seed = () =>
+    seedCommand(
+      'seeded',
+      (db) => {
+        const Things = db.model('Thing', new Schema({ name: { type: String, unique: true } }));
+        return async () => {
+          await Things.updateOne({ name: 'one' }, { name: 'one' }, { upsert: true });
+        };
+      },
+      ' All of it.',
+    );
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}seeded`, createLogger('test', 'silent'));
   try {
     await seed();
     await seed();
     expect(said).toBe('The store of seeded has the demo organisation. All of it.\n'.repeat(2));
     expect(await db.collection('things').countDocuments()).toBe(1);
-    expect((await db.collection('things').indexes()).map(({ key }) => Object.keys(key as object)[0])).toEqual(['_id', 'name']);
+    expect((await db.collection('things').indexes()).map(({ key }) => Object.keys(key as object)[0])).toEqual([
+      '_id',
+      'name',
+    ]);
 
     process.env.NODE_ENV = 'production';
-    const exit = jest.spyOn(process, 'exit').mockImplementation(() => { throw new Error('exit'); });
+    const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
+      throw new Error('exit');
+    });
     await expect(seed()).rejects.toThrow('exit');
     expect(exit).toHaveBeenCalledWith(1);
     expect(said).toContain('demo data has no place in production');

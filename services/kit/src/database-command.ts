@@ -8,11 +8,17 @@ import { connectMongo, ensureIndexes } from './mongo';
  * stderr, and the exit code is 1 then.
  * @example await databaseCommand('auth', (db) => makeSiteAdmin(db, process.argv[2]));
  */
-export async function databaseCommand(service: string, work: (db: Connection, log: Logger) => Promise<string>, given: Record<string, string> = {}): Promise<void> {
+export async function databaseCommand(
+  service: string,
+  work: (db: Connection, log: Logger) => Promise<string>,
+  given: Record<string, string> = {},
+): Promise<void> {
   const env = databaseEnv(given);
   const log = createLogger(service, 'silent');
   try {
-    const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}${service}`, log).catch((error: Error) => { throw new Error(`The database does not answer: ${error.message}`); });
+    const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}${service}`, log).catch((error: Error) => {
+      throw new Error(`The database does not answer: ${error.message}`);
+    });
     try {
       process.stdout.write(`${await work(db, log)}\n`);
     } finally {
@@ -28,10 +34,18 @@ export async function databaseCommand(service: string, work: (db: Connection, lo
  * The command that fills an empty store with the demo organisation, before the service starts or beside it. Refused in production.
  * @example await seedCommand('chat', (db) => { const Messages = messageModel(db); return () => seed(db, Messages, new Date()); });
  */
-export const seedCommand = (service: string, prepare: (db: Connection, log: Logger) => () => Promise<void>, more = ''): Promise<void> =>
-  databaseCommand(service, async (db, log) => {
-    const seed = prepare(db, log); // registers the models
-    await ensureIndexes(db);
-    await seed();
-    return `The store of ${service} has the demo organisation.${more}`;
-  }, { SEED: 'demo' });
+export const seedCommand = (
+  service: string,
+  prepare: (db: Connection, log: Logger) => () => Promise<void>,
+  more = '',
+): Promise<void> =>
+  databaseCommand(
+    service,
+    async (db, log) => {
+      const seed = prepare(db, log); // registers the models
+      await ensureIndexes(db);
+      await seed();
+      return `The store of ${service} has the demo organisation.${more}`;
+    },
+    { SEED: 'demo' },
+  );

@@ -1,20 +1,37 @@
 import { z } from 'zod';
 import { parseEnv, serviceEnv } from './env';
 
-const good = { PORT: '0', MONGODB_URL: 'mongodb://127.0.0.1:1', SERVICE_TOKEN: 's'.repeat(32), IDENTITY_JWKS: '{"keys":[{"kty":"OKP"}]}' };
+const good = {
+  PORT: '0',
+  MONGODB_URL: 'mongodb://127.0.0.1:1',
+  SERVICE_TOKEN: 's'.repeat(32),
+  IDENTITY_JWKS: '{"keys":[{"kty":"OKP"}]}',
+};
 
 function failing(source: Record<string, string>) {
   const said: string[] = [];
-  const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => { said.push(String(text)); return true; });
-  const exit = jest.spyOn(process, 'exit').mockImplementation(() => { throw new Error('exit'); });
+  const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said.push(String(text));
+    return true;
+  });
+  const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('exit');
+  });
   expect(() => parseEnv({ ...serviceEnv, LIMIT: z.coerce.number().default(3) }, source)).toThrow('exit');
   expect(exit).toHaveBeenCalledWith(1);
-  write.mockRestore(); exit.mockRestore();
+  write.mockRestore();
+  exit.mockRestore();
   return said.join('');
 }
 
 it('reads values and defaults', () => {
-  expect(parseEnv({ ...serviceEnv, LIMIT: z.coerce.number().default(3) }, { ...good, LIMIT: '' })).toMatchObject({ PORT: 0, HOST: '127.0.0.1', LIMIT: 3, SEED: 'none', IDENTITY_JWKS: { keys: [{ kty: 'OKP' }] } });
+  expect(parseEnv({ ...serviceEnv, LIMIT: z.coerce.number().default(3) }, { ...good, LIMIT: '' })).toMatchObject({
+    PORT: 0,
+    HOST: '127.0.0.1',
+    LIMIT: 3,
+    SEED: 'none',
+    IDENTITY_JWKS: { keys: [{ kty: 'OKP' }] },
+  });
 });
 
 it('lists every bad variable at once', () => {
@@ -28,5 +45,8 @@ it('refuses demo data in production', () => {
 
 it('refuses a secret in production that can be guessed', () => {
   expect(failing({ ...good, NODE_ENV: 'production' })).toContain('SERVICE_TOKEN: can be guessed');
-  expect(parseEnv(serviceEnv, { ...good, NODE_ENV: 'production', SERVICE_TOKEN: '0123456789abcdef0123456789abcdef' }).NODE_ENV).toBe('production');
+  expect(
+    parseEnv(serviceEnv, { ...good, NODE_ENV: 'production', SERVICE_TOKEN: '0123456789abcdef0123456789abcdef' })
+      .NODE_ENV,
+  ).toBe('production');
 });

@@ -30,7 +30,10 @@ export const serviceEnv = {
   /** Server of the document store, without a database name. */
   MONGODB_URL: z.string().startsWith('mongodb'),
   /** Prefix of the database name; the service's own name follows it. */
-  DATABASE_PREFIX: z.string().regex(/^[a-z0-9_]*$/).default('meridian_'),
+  DATABASE_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9_]*$/)
+    .default('meridian_'),
   /** The last phase of changes to stored data that a start may make. In production `migrate` waits until no older version runs, `contract` until nobody goes back to it. Default: `expand` in production, else `contract`. */
   MIGRATE_UP_TO: z.enum(MIGRATION_PHASES).optional(),
   /** Secret that services show each other. At least 32 characters. */
@@ -57,13 +60,17 @@ const LEAST_SIGNS = 8;
  * Reads and checks a program's configuration. Lists every bad variable at once on stderr and exits with 1.
  * @example export const env = parseEnv({ ...serviceEnv, REDIS_URL: z.string().optional() });
  */
-export function parseEnv<S extends z.ZodRawShape>(shape: S, source: Record<string, string | undefined> = process.env): z.output<z.ZodObject<S>> {
+export function parseEnv<S extends z.ZodRawShape>(
+  shape: S,
+  source: Record<string, string | undefined> = process.env,
+): z.output<z.ZodObject<S>> {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = z.object(shape).safeParse(present);
   const bad = result.success ? [] : result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   const data = result.data as { NODE_ENV?: string; SEED?: string; SERVICE_TOKEN?: string } | undefined;
   if (data?.NODE_ENV === 'production' && data.SEED === 'demo') bad.push('  SEED: demo data has no place in production');
-  if (data?.NODE_ENV === 'production' && data.SERVICE_TOKEN && new Set(data.SERVICE_TOKEN).size < LEAST_SIGNS) bad.push('  SERVICE_TOKEN: can be guessed; `npm run secrets` makes one that cannot');
+  if (data?.NODE_ENV === 'production' && data.SERVICE_TOKEN && new Set(data.SERVICE_TOKEN).size < LEAST_SIGNS)
+    bad.push('  SERVICE_TOKEN: can be guessed; `npm run secrets` makes one that cannot');
   if (bad.length) {
     process.stderr.write(`The configuration is not complete:\n${bad.join('\n')}\n`);
     process.exit(1);
@@ -72,7 +79,8 @@ export function parseEnv<S extends z.ZodRawShape>(shape: S, source: Record<strin
 }
 
 /** The last phase of changes to stored data that this start may make. */
-export const phaseOf = ({ NODE_ENV, MIGRATE_UP_TO }: Pick<ServiceEnv, 'NODE_ENV' | 'MIGRATE_UP_TO'>): MigrationPhase => MIGRATE_UP_TO ?? (NODE_ENV === 'production' ? 'expand' : 'contract');
+export const phaseOf = ({ NODE_ENV, MIGRATE_UP_TO }: Pick<ServiceEnv, 'NODE_ENV' | 'MIGRATE_UP_TO'>): MigrationPhase =>
+  MIGRATE_UP_TO ?? (NODE_ENV === 'production' ? 'expand' : 'contract');
 
 /** What a command is configured with that needs nothing but a service's database. `given` wins over the environment. */
 export const databaseEnv = (given: Record<string, string> = {}) => {

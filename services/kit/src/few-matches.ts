@@ -10,12 +10,21 @@ const FEW = 1000;
  * where each condition leaves more: then a page is soon full.
  * @example const few = await fewMatches(Users, words.map((word) => [{ words: { $regex: `^${word}` } }]), { words: 1, _id: 1 });
  */
-export async function fewMatches(model: { collection: Collection }, conditions: readonly mongo.Filter<mongo.BSON.Document>[][], index: Record<string, 1 | -1>): Promise<mongo.ObjectId[] | undefined> {
+export async function fewMatches(
+  model: { collection: Collection },
+  conditions: readonly mongo.Filter<mongo.BSON.Document>[][],
+  index: Record<string, 1 | -1>,
+): Promise<mongo.ObjectId[] | undefined> {
   const idsOf = async (branch: mongo.Filter<mongo.BSON.Document>) =>
-    (await model.collection.find(branch, { projection: { _id: 1 }, hint: index, limit: FEW + 1, batchSize: FEW + 2 }).toArray()).map(({ _id }) => _id as mongo.ObjectId);
+    (
+      await model.collection
+        .find(branch, { projection: { _id: 1 }, hint: index, limit: FEW + 1, batchSize: FEW + 2 })
+        .toArray()
+    ).map(({ _id }) => _id as mongo.ObjectId);
   for (const branches of conditions) {
     const found = await Promise.all(branches.map(idsOf));
-    if (found.every((ids) => ids.length <= FEW)) return [...new Map(found.flat().map((id) => [String(id), id])).values()];
+    if (found.every((ids) => ids.length <= FEW))
+      return [...new Map(found.flat().map((id) => [String(id), id])).values()];
   }
   return undefined;
 }

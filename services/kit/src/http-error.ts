@@ -8,7 +8,12 @@ import { z } from 'zod';
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
-  constructor(readonly status: number, readonly code: string, message: string, readonly fields?: FieldProblem[]) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fields?: FieldProblem[],
+  ) {
     super(message);
   }
 }
@@ -29,16 +34,22 @@ export function conflict(code: string, message: string): never {
 }
 
 /** 503: something that is needed does not answer. The same call may succeed later. */
-export const unavailable = (message = 'This is not available right now. Please try again in a moment.') => new HttpError(503, 'unavailable', message);
+export const unavailable = (message = 'This is not available right now. Please try again in a moment.') =>
+  new HttpError(503, 'unavailable', message);
 
 /** 400 from a zod error: one message for people, one entry per refused input. */
 export function invalid(error: z.ZodError): HttpError {
   const fields = error.issues.flatMap((issue): FieldProblem[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not known here' }))
-      : [{ path: issue.path.join('.'), message: readable(issue) }]);
+      : [{ path: issue.path.join('.'), message: readable(issue) }],
+  );
   const first = fields[0];
-  const message = !first ? 'The request is not valid.' : first.path && /^(is |Invalid input|Too |Unrecognized)/.test(first.message) ? `${first.path}: ${first.message}` : first.message;
+  const message = !first
+    ? 'The request is not valid.'
+    : first.path && /^(is |Invalid input|Too |Unrecognized)/.test(first.message)
+      ? `${first.path}: ${first.message}`
+      : first.message;
   return new HttpError(400, 'invalid_request', message, fields);
 }
 
@@ -53,10 +64,24 @@ function readable({ code, path, message }: z.core.$ZodIssue): string {
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof z.ZodError) return new HttpError(500, 'internal', 'Something went wrong on our side.');
-  const { status, type, code, name } = (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; type?: unknown; code?: unknown; name?: unknown };
+  const { status, type, code, name } = (typeof error === 'object' && error !== null ? error : {}) as {
+    status?: unknown;
+    type?: unknown;
+    code?: unknown;
+    name?: unknown;
+  };
   if (code === 11000) return new HttpError(409, 'duplicate', 'This already exists.');
-  if (typeof name === 'string' && /^Mongo.*(Selection|Network|NotConnected|NotPrimary|PoolCleared|TopologyClosed|Timeout)/.test(name)) return unavailable();
-  if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError(status, typeof type === 'string' ? type.replaceAll('.', '_') : 'bad_request', READABLE[status] ?? 'The request is not valid.');
+  if (
+    typeof name === 'string' &&
+    /^Mongo.*(Selection|Network|NotConnected|NotPrimary|PoolCleared|TopologyClosed|Timeout)/.test(name)
+  )
+    return unavailable();
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new HttpError(
+      status,
+      typeof type === 'string' ? type.replaceAll('.', '_') : 'bad_request',
+      READABLE[status] ?? 'The request is not valid.',
+    );
   return new HttpError(500, 'internal', 'Something went wrong on our side.');
 }
 
@@ -69,7 +94,12 @@ const READABLE: Record<number, string> = {
 /** The body of a failed call. */
 export function toProblem(error: HttpError, requestId?: string): Problem {
   return {
-    type: 'about:blank', title: STATUS_CODES[error.status] ?? 'Error', status: error.status, code: error.code, message: error.message,
-    ...(requestId && { requestId }), ...(error.fields?.length && { fields: error.fields }),
+    type: 'about:blank',
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    code: error.code,
+    message: error.message,
+    ...(requestId && { requestId }),
+    ...(error.fields?.length && { fields: error.fields }),
   };
 }

@@ -20,8 +20,19 @@ it('is refused when it is not ours, altered, for somebody else, too old, or not 
   const claims = { sid: 's', active: true, admin: true };
   const token = await signIdentity(identity, ours.privateKey, 'k');
   const [head, , signature] = token.split('.');
-  const withoutTime = (edit: (jwt: SignJWT) => SignJWT) => edit(new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid: 'k' }).setSubject('u').setAudience('internal')).sign(ours.privateKey);
-  const sign = (edit: (jwt: SignJWT) => SignJWT) => edit(new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid: 'k' }).setSubject('u').setAudience('internal').setIssuedAt().setExpirationTime('60s')).sign(ours.privateKey);
+  const withoutTime = (edit: (jwt: SignJWT) => SignJWT) =>
+    edit(
+      new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid: 'k' }).setSubject('u').setAudience('internal'),
+    ).sign(ours.privateKey);
+  const sign = (edit: (jwt: SignJWT) => SignJWT) =>
+    edit(
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'EdDSA', kid: 'k' })
+        .setSubject('u')
+        .setAudience('internal')
+        .setIssuedAt()
+        .setExpirationTime('60s'),
+    ).sign(ours.privateKey);
   const bad = [
     await signIdentity(identity, theirs.privateKey, 'k'),
     `${head}.${Buffer.from(JSON.stringify({ ...claims, sub: 'root' })).toString('base64url')}.${signature}`,
@@ -32,7 +43,8 @@ it('is refused when it is not ours, altered, for somebody else, too old, or not 
     await sign((jwt) => jwt.setIssuedAt(Math.floor(Date.now() / 1000) + 120)),
     await withoutTime((jwt) => jwt.setIssuedAt()),
     await withoutTime((jwt) => jwt.setExpirationTime('60s')),
-    '', 'evil',
+    '',
+    'evil',
   ];
   for (const each of bad) await expect(verify(each)).rejects.toMatchObject({ status: 401 });
 });

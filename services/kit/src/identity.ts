@@ -10,7 +10,13 @@ const AUDIENCE = 'internal';
 /** Seconds. Long enough for one request through several services. */
 const LIFETIME = 60;
 
-const Claims = z.object({ sub: z.string(), sid: z.string(), active: z.boolean(), admin: z.boolean(), act: z.string().optional() });
+const Claims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  active: z.boolean(),
+  admin: z.boolean(),
+  act: z.string().optional(),
+});
 
 /** Who is calling. Chapter roles are never in it: the chapters service is asked. */
 export interface Identity {
@@ -25,8 +31,18 @@ export interface Identity {
 
 /** Signs an identity; only the auth service holds a private key. Lives for 60 seconds. */
 export function signIdentity(identity: Identity, key: CryptoKey, kid: string): Promise<string> {
-  return new SignJWT({ sid: identity.sessionId, active: identity.isActive, admin: identity.isSiteAdmin, ...(identity.actorId && { act: identity.actorId }) })
-    .setProtectedHeader({ alg: ALGORITHM, kid }).setSubject(identity.userId).setAudience(AUDIENCE).setIssuedAt().setExpirationTime(`${LIFETIME}s`).sign(key);
+  return new SignJWT({
+    sid: identity.sessionId,
+    active: identity.isActive,
+    admin: identity.isSiteAdmin,
+    ...(identity.actorId && { act: identity.actorId }),
+  })
+    .setProtectedHeader({ alg: ALGORITHM, kid })
+    .setSubject(identity.userId)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(`${LIFETIME}s`)
+    .sign(key);
 }
 
 /** Turns the identity header into an identity. Rejects with 401 when it is not one of ours. */
@@ -37,7 +53,13 @@ export function identityVerifier(jwks: { keys: Record<string, unknown>[] }): Ver
   const keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
   return async (token) => {
     try {
-      const { payload } = await jwtVerify(token, keys, { algorithms: [ALGORITHM], audience: AUDIENCE, requiredClaims: ['exp', 'iat'], maxTokenAge: LIFETIME, clockTolerance: 30 });
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: [ALGORITHM],
+        audience: AUDIENCE,
+        requiredClaims: ['exp', 'iat'],
+        maxTokenAge: LIFETIME,
+        clockTolerance: 30,
+      });
       return toIdentity(payload);
     } catch {
       throw new HttpError(401, 'bad_identity', 'Please sign in again.');

@@ -39,15 +39,22 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
     const [query, body] = [spec.query ?? NOTHING, spec.body ?? NOTHING.optional()];
     const handler = handlers[name as keyof C] as unknown as (call: Call<Route>) => Promise<unknown>;
     router.route(spec.path.replace(/\{(\w+)\}/g, ':$1'))[spec.method.toLowerCase() as 'get'](
-      (req, res, next) => { res.locals.route = spec.path; checkAccess(spec.access, req); next(); },
+      (req, res, next) => {
+        res.locals.route = spec.path;
+        checkAccess(spec.access, req);
+        next();
+      },
       (req, res, next) => {
         if (isMultipart || !hasBody(req)) return next();
         return jsonBody(req, res, next);
       },
       async (req, res) => {
         const call: Call<Route> = {
-          params: parse(spec.params, req.params), query: parse(query, req.query), body: isMultipart ? undefined : parse(body, hasBody(req) ? req.body : undefined),
-          identity: currentContext()?.identity as Identity, http: { req, res },
+          params: parse(spec.params, req.params),
+          query: parse(query, req.query),
+          body: isMultipart ? undefined : parse(body, hasBody(req) ? req.body : undefined),
+          identity: currentContext()?.identity as Identity,
+          http: { req, res },
         };
         await (req.app.locals.limitWrites as LimitWrites)(spec, call.http); // after the input: what is not valid costs nothing
         const reply = await handler(call);
@@ -71,7 +78,8 @@ function checkAccess(access: Access, req: Request): void {
   const identity = currentContext()?.identity;
   if (access === 'public') return;
   if (access === 'service') {
-    if (!(req.app.locals.isService as (req: Request) => boolean)(req)) throw new HttpError(401, 'service_only', 'This call is not public.');
+    if (!(req.app.locals.isService as (req: Request) => boolean)(req))
+      throw new HttpError(401, 'service_only', 'This call is not public.');
     return;
   }
   if (!identity) throw new HttpError(401, 'sign_in_required', 'Please sign in.');

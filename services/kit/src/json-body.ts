@@ -11,16 +11,21 @@ const readBytes = express.raw({ limit: LIMITS.jsonBodyBytes, inflate: false, typ
  * @example router.post('/', jsonBody, (req) => req.body)
  */
 export const jsonBody: RequestHandler = async (req, res, next) => {
-  if (!req.is('application/json') || !isUtf8Declared(req)) throw new HttpError(415, 'unsupported_media_type', 'Send JSON with the content type application/json.');
-  await new Promise<void>((resolve, reject) => { readBytes(req, res, (error?: Error) => (error ? reject(error) : resolve())); });
+  if (!req.is('application/json') || !isUtf8Declared(req))
+    throw new HttpError(415, 'unsupported_media_type', 'Send JSON with the content type application/json.');
+  await new Promise<void>((resolve, reject) => {
+    readBytes(req, res, (error?: Error) => (error ? reject(error) : resolve()));
+  });
   req.body = parsed(req.body as Buffer);
   next();
 };
 
 /** Whether the request says that it carries a body. */
-export const hasBody = (req: Request): boolean => req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+export const hasBody = (req: Request): boolean =>
+  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
-const isUtf8Declared = (req: Request): boolean => /^utf-?8$/i.test(/;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8');
+const isUtf8Declared = (req: Request): boolean =>
+  /^utf-?8$/i.test(/;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8');
 
 function parsed(bytes: Buffer): unknown {
   const unreadable = () => new HttpError(400, 'bad_json', 'The request could not be read.');

@@ -7,10 +7,20 @@ import { HttpError } from './http-error';
  * those that the caller may see: the one answer for both tells nobody that it exists.
  * @example Events.find({ $and: [filter, await keysetAfter(Events, 'startTime', 1, query.after, { isPublic: true })] }).sort({ startTime: 1, _id: 1 })
  */
-export async function keysetAfter(model: { collection: Collection }, field: string, direction: 1 | -1, id: string | undefined, visible: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+export async function keysetAfter(
+  model: { collection: Collection },
+  field: string,
+  direction: 1 | -1,
+  id: string | undefined,
+  visible: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
   if (id === undefined) return {};
-  const last = await model.collection.findOne({ ...visible, _id: new mongoose.Types.ObjectId(id) }, { projection: { [field]: 1 } });
-  if (!last) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
+  const last = await model.collection.findOne(
+    { ...visible, _id: new mongoose.Types.ObjectId(id) },
+    { projection: { [field]: 1 } },
+  );
+  if (!last)
+    throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
   return keysetBeyond(field, direction, last);
 }
 
@@ -20,5 +30,8 @@ export async function keysetAfter(model: { collection: Collection }, field: stri
  */
 export function keysetBeyond(field: string, direction: 1 | -1, last: Record<string, unknown>): Record<string, unknown> {
   const beyond = direction === 1 ? '$gt' : '$lt';
-  return { [field]: { [`${beyond}e`]: last[field] }, $or: [{ [field]: { [beyond]: last[field] } }, { _id: { [beyond]: last._id } }] };
+  return {
+    [field]: { [`${beyond}e`]: last[field] },
+    $or: [{ [field]: { [beyond]: last[field] } }, { _id: { [beyond]: last._id } }],
+  };
 }

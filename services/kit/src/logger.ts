@@ -27,5 +27,13 @@ export const withContext = <T>(context: RequestContext, work: () => T): T => sto
  * @example const log = createLogger('events', 'info'); log.info({ eventId }, 'event created');
  */
 export function createLogger(service: string, level: string): Logger {
-  return pino({ level, base: { service }, mixin: () => { const context = currentContext(); return context ? { requestId: context.requestId } : {}; }, redact: ['*.password', '*.cookie', '*.authorization', '*.token'] });
+  return pino({
+    level,
+    base: { service },
+    mixin: () => {
+      const context = currentContext();
+      return context ? { requestId: context.requestId } : {};
+    },
+    redact: ['*.password', '*.cookie', '*.authorization', '*.token'],
+  });
 }

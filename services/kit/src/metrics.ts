@@ -11,12 +11,18 @@ export { Counter, Gauge, Histogram } from 'prom-client';
 export const metrics = new Registry();
 
 const requests = new Histogram({
-  name: 'http_request_duration_seconds', help: 'Answered requests, by method, route template and status.', labelNames: ['method', 'route', 'status'],
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers: [metrics],
+  name: 'http_request_duration_seconds',
+  help: 'Answered requests, by method, route template and status.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [metrics],
 });
 const commands = new Histogram({
-  name: 'mongodb_command_duration_seconds', help: 'Commands to the database, by name and whether they succeeded.', labelNames: ['command', 'outcome'],
-  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5], registers: [metrics],
+  name: 'mongodb_command_duration_seconds',
+  help: 'Commands to the database, by name and whether they succeeded.',
+  labelNames: ['command', 'outcome'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+  registers: [metrics],
 });
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -27,7 +33,10 @@ export const measureRequests: RequestHandler = (req, res, next) => {
   res.once('close', () => {
     const route = (res.locals.route as string | undefined) ?? 'other';
     const method = METHODS.has(req.method) ? req.method : 'other';
-    requests.observe({ method, route, status: res.writableFinished ? res.statusCode : 499 }, (performance.now() - started) / 1000);
+    requests.observe(
+      { method, route, status: res.writableFinished ? res.statusCode : 499 },
+      (performance.now() - started) / 1000,
+    );
   });
   next();
 };
@@ -35,8 +44,12 @@ export const measureRequests: RequestHandler = (req, res, next) => {
 /** Measures what a connection asks of the database. It has to be opened with `monitorCommands`. */
 export function measureCommands(connection: Connection): void {
   const client = connection.getClient();
-  client.on('commandSucceeded', ({ commandName, duration }) => commands.observe({ command: commandName, outcome: 'succeeded' }, duration / 1000));
-  client.on('commandFailed', ({ commandName, duration }) => commands.observe({ command: commandName, outcome: 'failed' }, duration / 1000));
+  client.on('commandSucceeded', ({ commandName, duration }) =>
+    commands.observe({ command: commandName, outcome: 'succeeded' }, duration / 1000),
+  );
+  client.on('commandFailed', ({ commandName, duration }) =>
+    commands.observe({ command: commandName, outcome: 'failed' }, duration / 1000),
+  );
 }
 
 /**
@@ -48,11 +61,21 @@ export async function serveMetrics(host: string, port: number): Promise<{ port: 
   if (!metrics.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: metrics });
   const server = new StrictServer(HEADER_LIMITS, {}, (req, res) => {
     if (req.method !== 'GET' || req.url !== '/metrics') return void res.writeHead(404).end();
-    metrics.metrics().then((text) => res.writeHead(200, { 'content-type': metrics.contentType }).end(text), () => res.writeHead(500).end());
+    metrics.metrics().then(
+      (text) => res.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => res.writeHead(500).end(),
+    );
   });
-  await new Promise<void>((resolve, reject) => { server.once('error', reject); server.listen(port, host, resolve); });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -27,46 +27,81 @@ export interface MigrateOptions {
   leaseMs?: number;
 }
 
-interface Applied { _id: string; at: Date; ms: number }
-interface Lock { _id: 'lock'; holder: string; until: Date }
+interface Applied {
+  _id: string;
+  at: Date;
+  ms: number;
+}
+interface Lock {
+  _id: 'lock';
+  holder: string;
+  until: Date;
+}
 
 /**
  * Makes the changes that were not made yet, one after the other, whoever else is starting: one program holds the lock, the others
  * wait for it. A program that dies is followed by another after `leaseMs` (30 s); one that fails keeps the service from starting.
  * @example await migrate(db, [{ id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) }], { log, upTo: env.MIGRATE_UP_TO })
  */
-export async function migrate(connection: Connection, migrations: readonly Migration[], { log, upTo, leaseMs = 30_000 }: MigrateOptions): Promise<void> {
+export async function migrate(
+  connection: Connection,
+  migrations: readonly Migration[],
+  { log, upTo, leaseMs = 30_000 }: MigrateOptions,
+): Promise<void> {
   const applied = connection.collection<Applied>('migrations');
   const due = migrations.filter(({ phase }) => MIGRATION_PHASES.indexOf(phase) <= MIGRATION_PHASES.indexOf(upTo));
   const pending = async (of: readonly Migration[]) => {
-    const known = new Set((await applied.find({ _id: { $in: of.map(({ id }) => id) } }).toArray()).map(({ _id }) => _id));
+    const known = new Set(
+      (await applied.find({ _id: { $in: of.map(({ id }) => id) } }).toArray()).map(({ _id }) => _id),
+    );
     return of.filter(({ id }) => !known.has(id));
   };
-  if ((await pending(due)).length > 0) await withLock(connection, leaseMs, async (isMine) => {
-    for (const { id, up } of await pending(due)) {
-      const started = performance.now();
-      await up();
-      if (!isMine()) throw new Error(`Another program took over while «${id}» was being made.`);
-      const ms = Math.round(performance.now() - started);
-      await applied.insertOne({ _id: id, at: new Date(), ms });
-      log.info({ migration: id, ms }, 'migrated');
-    }
-  });
+  if ((await pending(due)).length > 0)
+    await withLock(connection, leaseMs, async (isMine) => {
+      for (const { id, up } of await pending(due)) {
+        const started = performance.now();
+        await up();
+        if (!isMine()) throw new Error(`Another program took over while «${id}» was being made.`);
+        const ms = Math.round(performance.now() - started);
+        await applied.insertOne({ _id: id, at: new Date(), ms });
+        log.info({ migration: id, ms }, 'migrated');
+      }
+    });
   for (const { id, phase } of await pending(migrations)) log.info({ migration: id, phase }, 'migration waits');
 }
 
-async function withLock(connection: Connection, leaseMs: number, work: (isMine: () => boolean) => Promise<void>): Promise<void> {
+async function withLock(
+  connection: Connection,
+  leaseMs: number,
+  work: (isMine: () => boolean) => Promise<void>,
+): Promise<void> {
   const locks = connection.collection<Lock>('migrationLock');
   const holder = randomUUID();
   const until = () => new Date(Date.now() + leaseMs);
-  const take = () => locks.updateOne({ _id: 'lock', until: { $lt: new Date() } }, { $set: { holder, until: until() } }, { upsert: true }).then(() => true, (error: { code?: number }) => {
-    if (error.code === 11000) return false; // somebody holds it
-    throw error;
-  });
-  while (!(await take())) await new Promise((resolve) => { setTimeout(resolve, Math.min(leaseMs / 4, 1000)); });
+  const take = () =>
+    locks
+      .updateOne({ _id: 'lock', until: { $lt: new Date() } }, { $set: { holder, until: until() } }, { upsert: true })
+      .then(
+        () => true,
+        (error: { code?: number }) => {
+          if (error.code === 11000) return false; // somebody holds it
+          throw error;
+        },
+      );
+  while (!(await take()))
+    await new Promise((resolve) => {
+      setTimeout(resolve, Math.min(leaseMs / 4, 1000));
+    });
   let isMine = true;
   const renewal = setInterval(() => {
-    locks.updateOne({ _id: 'lock', holder }, { $set: { until: until() } }).then(({ matchedCount }) => { isMine = matchedCount === 1; }, () => { isMine = false; });
+    locks.updateOne({ _id: 'lock', holder }, { $set: { until: until() } }).then(
+      ({ matchedCount }) => {
+        isMine = matchedCount === 1;
+      },
+      () => {
+        isMine = false;
+      },
+    );
   }, leaseMs / 3);
   try {
     await work(() => isMine);

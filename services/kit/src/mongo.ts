@@ -21,11 +21,25 @@ const WHOLE_LIST = 1000;
  */
 export async function connectMongo(url: string, database: string, log: Logger): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
-    dbName: database, autoIndex: false, bufferCommands: false, serverSelectionTimeoutMS: 4000, heartbeatFrequencyMS: HEARTBEAT_MS, connectTimeoutMS: HEARTBEAT_MS, retryWrites: true, w: 'majority', journal: true, maxPoolSize: 50, monitorCommands: true,
+    dbName: database,
+    autoIndex: false,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: 4000,
+    heartbeatFrequencyMS: HEARTBEAT_MS,
+    connectTimeoutMS: HEARTBEAT_MS,
+    retryWrites: true,
+    w: 'majority',
+    journal: true,
+    maxPoolSize: 50,
+    monitorCommands: true,
   });
   connection.on('error', (error: Error) => log.error({ err: error }, 'database connection'));
   // Our lists are bounded, so each is one round trip; the driver would fetch the 102nd document with a second one.
-  connection.plugin((schema) => { schema.pre('find', function () { if (this.getOptions().batchSize === undefined) this.batchSize(WHOLE_LIST); }); });
+  connection.plugin((schema) => {
+    schema.pre('find', function () {
+      if (this.getOptions().batchSize === undefined) this.batchSize(WHOLE_LIST);
+    });
+  });
   await connection.asPromise();
   measureCommands(connection);
   traceCommands(connection);
@@ -36,8 +50,15 @@ export async function connectMongo(url: string, database: string, log: Logger): 
 /** Names what a request asked of the database, with the request's id: what failed and what was slow always, the rest for `debug`. */
 function logCommands(connection: Connection, log: Logger): void {
   const client = connection.getClient();
-  client.on('commandSucceeded', ({ commandName, duration }) => log[duration >= SLOW_MS ? 'warn' : 'debug']({ command: commandName, ms: Math.round(duration) }, 'database command'));
-  client.on('commandFailed', ({ commandName, duration, failure }) => log.debug({ command: commandName, ms: Math.round(duration), code: (failure as { code?: unknown }).code }, 'database command failed'));
+  client.on('commandSucceeded', ({ commandName, duration }) =>
+    log[duration >= SLOW_MS ? 'warn' : 'debug']({ command: commandName, ms: Math.round(duration) }, 'database command'),
+  );
+  client.on('commandFailed', ({ commandName, duration, failure }) =>
+    log.debug(
+      { command: commandName, ms: Math.round(duration), code: (failure as { code?: unknown }).code },
+      'database command failed',
+    ),
+  );
 }
 
 /** Creates the indexes of every model that was registered on the connection. Safe to repeat. */
@@ -50,7 +71,12 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
 
 /** Runs `work` in one transaction; a conflict with another is retried. Every read and write in it must pass the session. */
 export const inTransaction = <T>(connection: Connection, work: (session: ClientSession) => Promise<T>): Promise<T> =>
-  connection.withSession((session) => session.withTransaction(() => work(session), { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } }));
+  connection.withSession((session) =>
+    session.withTransaction(() => work(session), {
+      readConcern: { level: 'snapshot' },
+      writeConcern: { w: 'majority' },
+    }),
+  );
 
 /** Whether a write was refused by a unique index. */
 export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 11000;
@@ -75,7 +101,15 @@ export function mongoReadiness(connection: Connection): () => Promise<boolean> {
   return () => {
     if (Date.now() - asked < 2000) return answer;
     asked = Date.now();
-    answer = connection.db ? connection.db.admin().ping({ timeoutMS: 2000 }).then(() => true, () => false) : Promise.resolve(false);
+    answer = connection.db
+      ? connection.db
+          .admin()
+          .ping({ timeoutMS: 2000 })
+          .then(
+            () => true,
+            () => false,
+          )
+      : Promise.resolve(false);
     return answer;
   };
 }

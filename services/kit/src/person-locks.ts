@@ -15,12 +15,15 @@ interface PersonLockDoc {
   expiresAt: Date;
 }
 
-const schema = new mongoose.Schema<PersonLockDoc>({
-  _id: { type: String, required: true },
-  writes: { type: Number, required: true },
-  closedUntil: Date,
-  expiresAt: { type: Date, required: true },
-}, { versionKey: false, autoCreate: false });
+const schema = new mongoose.Schema<PersonLockDoc>(
+  {
+    _id: { type: String, required: true },
+    writes: { type: Number, required: true },
+    closedUntil: Date,
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false, autoCreate: false },
+);
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /**
@@ -34,14 +37,23 @@ export const personLockModel = (db: Connection) => db.model('PersonLock', schema
  * {@link closeFor} changes, so of two at the same moment the store lets one wait or begin anew, and it finds what the other one did.
  * @example await inTransaction(db, async (session) => { await lockFor(db, identity.userId, session); … });
  */
-export async function lockFor(db: Connection, people: string | readonly string[], session: ClientSession): Promise<void> {
+export async function lockFor(
+  db: Connection,
+  people: string | readonly string[],
+  session: ClientSession,
+): Promise<void> {
   const Locks = personLockModel(db);
   const now = Date.now();
   // In one order for everybody, so that nobody waits in a circle.
   for (const _id of [...new Set([people].flat())].sort()) {
     // Read before it is changed: what is refused stands in nobody's way.
-    if (await Locks.findOne({ _id, closedUntil: { $gt: new Date(now) } }, { _id: 1 }, { session }).lean()) throw new HttpError(403, REMOVED, 'This account is being deleted.');
-    await Locks.updateOne({ _id }, { $inc: { writes: 1 }, $max: { expiresAt: new Date(now + HOUR_MS) } }, { upsert: true, session });
+    if (await Locks.findOne({ _id, closedUntil: { $gt: new Date(now) } }, { _id: 1 }, { session }).lean())
+      throw new HttpError(403, REMOVED, 'This account is being deleted.');
+    await Locks.updateOne(
+      { _id },
+      { $inc: { writes: 1 }, $max: { expiresAt: new Date(now + HOUR_MS) } },
+      { upsert: true, session },
+    );
   }
 }
 
@@ -51,11 +63,17 @@ const REMOVED = 'account_removed';
 export const isRemoved = (error: unknown): boolean => error instanceof HttpError && error.code === REMOVED;
 
 /** {@link lockFor} and what is written behind it, in one transaction. @example await writingFor(db, identity.userId, (session) => Requests.insertMany([request], { session })); */
-export const writingFor = <T>(db: Connection, people: string | readonly string[], work: (session: ClientSession) => Promise<T>): Promise<T> =>
-  retryDuplicate(() => inTransaction(db, async (session) => {
-    await lockFor(db, people, session);
-    return work(session);
-  }));
+export const writingFor = <T>(
+  db: Connection,
+  people: string | readonly string[],
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> =>
+  retryDuplicate(() =>
+    inTransaction(db, async (session) => {
+      await lockFor(db, people, session);
+      return work(session);
+    }),
+  );
 
 /**
  * When this is done nothing more is stored for a person, and whatever was can be found and removed. Lasts a day unless told otherwise,
@@ -64,7 +82,13 @@ export const writingFor = <T>(db: Connection, people: string | readonly string[]
  */
 export async function closeFor(db: Connection, person: string, forMs = CLOSED_MS): Promise<void> {
   const until = new Date(Date.now() + forMs);
-  await retryDuplicate(() => personLockModel(db).updateOne({ _id: person }, { $inc: { writes: 1 }, $max: { expiresAt: until }, $set: { closedUntil: until } }, { upsert: true }));
+  await retryDuplicate(() =>
+    personLockModel(db).updateOne(
+      { _id: person },
+      { $inc: { writes: 1 }, $max: { expiresAt: until }, $set: { closedUntil: until } },
+      { upsert: true },
+    ),
+  );
 }
 
 /** Takes {@link closeFor} back. */

@@ -21,7 +21,16 @@ export interface RateLimit {
  */
 export function rateLimiter({ redis, keyPrefix, points, seconds }: RateLimit): RateLimiterAbstract {
   const memory = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
-  return redis ? new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration: seconds, rejectIfRedisNotReady: true, insuranceLimiter: memory }) : memory;
+  return redis
+    ? new RateLimiterRedis({
+        storeClient: redis,
+        keyPrefix,
+        points,
+        duration: seconds,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: memory,
+      })
+    : memory;
 }
 
 /** Lets one address, or network of IPv6, do something so often; 429 with Retry-After beyond. */
@@ -40,5 +49,9 @@ export function refuseTooMany(refusal: unknown, res: Response): never {
   if (!(refusal instanceof RateLimiterRes)) throw refusal;
   const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
   res.setHeader('retry-after', String(seconds));
-  throw new HttpError(429, 'too_many_attempts', `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`}.`);
+  throw new HttpError(
+    429,
+    'too_many_attempts',
+    `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  );
 }

@@ -9,8 +9,20 @@ const PATIENCE_MS = 1000;
  * @example const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
  */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
-  const redis = new Redis(url, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1000, disconnectTimeout: 200, retryStrategy: (tries) => Math.min(tries * 200, 5000) });
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 1000,
+    disconnectTimeout: 200,
+    retryStrategy: (tries) => Math.min(tries * 200, 5000),
+  });
   redis.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
-  await Promise.race([redis.connect().catch(() => undefined), new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS).unref(); })]);
+  await Promise.race([
+    redis.connect().catch(() => undefined),
+    new Promise((resolve) => {
+      setTimeout(resolve, PATIENCE_MS).unref();
+    }),
+  ]);
   return redis;
 }

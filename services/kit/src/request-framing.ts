@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error';
 
 /** How much a request may carry before its body: lines, and bytes of their names and values together. */
-export interface HeaderLimits { count: number; bytes: number }
+export interface HeaderLimits {
+  count: number;
+  bytes: number;
+}
 
 /** What comes from outside. */
 export const HEADER_LIMITS: HeaderLimits = { count: 100, bytes: 16 * 1024 };
@@ -20,8 +23,13 @@ const unreadable = () => new HttpError(400, 'bad_framing', 'It is not clear wher
  * header (`maxHeadersCount: 0`): Node leaves out what comes after the first 1,000, and obeys it all the same.
  * @example const fault = framingFault(req, HEADER_LIMITS.count, true); // undefined: as usual
  */
-export function framingFault({ method = '', httpVersion, rawHeaders }: IncomingMessage, mostHeaders: number, mayHaveBody: boolean): HttpError | undefined {
-  if (rawHeaders.length > 2 * mostHeaders) return new HttpError(431, 'headers_too_large', 'The request has too many headers.');
+export function framingFault(
+  { method = '', httpVersion, rawHeaders }: IncomingMessage,
+  mostHeaders: number,
+  mayHaveBody: boolean,
+): HttpError | undefined {
+  if (rawHeaders.length > 2 * mostHeaders)
+    return new HttpError(431, 'headers_too_large', 'The request has too many headers.');
   let [length, transfer]: [length?: string, transfer?: string] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
@@ -39,6 +47,7 @@ export function framingFault({ method = '', httpVersion, rawHeaders }: IncomingM
   if (length !== undefined && (transfer !== undefined || !/^\d+$/.test(length))) return unreadable();
   if (transfer !== undefined && (transfer !== 'chunked' || httpVersion === '1.0')) return unreadable();
   const isBodiless = !mayHaveBody || !MAY_HAVE_BODY.has(method);
-  if (isBodiless ? transfer !== undefined || Number(length) > 0 : method === 'DELETE' && transfer !== undefined) return new HttpError(400, 'unexpected_body', 'This call takes no body.');
+  if (isBodiless ? transfer !== undefined || Number(length) > 0 : method === 'DELETE' && transfer !== undefined)
+    return new HttpError(400, 'unexpected_body', 'This call takes no body.');
   return undefined;
 }

@@ -12,7 +12,14 @@ function program(ready: () => Promise<boolean> = async () => true, routers: Rout
 
 it('tells whether it lives and whether it can serve', async () => {
   let ok = true;
-  const running = await serve({ ...program(async () => ok), log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
+  const running = await serve({
+    ...program(async () => ok),
+    log,
+    host: '127.0.0.1',
+    port: 0,
+    drainMs: 0,
+    afterClose: async () => undefined,
+  });
   const status = async (path: string) => (await fetch(running.url + path)).status;
   expect([await status('/livez'), await status('/readyz')]).toEqual([200, 200]);
   ok = false;
@@ -22,11 +29,30 @@ it('tells whether it lives and whether it can serve', async () => {
 
 it('says «not ready» while it drains, then finishes what runs, then closes the stores', async () => {
   const order: string[] = [];
-  const router = Router().get('/slow', (_req, res) => { setTimeout(() => { order.push('answered'); res.json({}); }, 400); });
+  const router = Router().get('/slow', (_req, res) => {
+    setTimeout(() => {
+      order.push('answered');
+      res.json({});
+    }, 400);
+  });
   const made = program(undefined, [router]);
-  const running = await serve({ ...made, log, host: '127.0.0.1', port: 0, drainMs: 150, beforeClose: async () => { order.push('before'); }, afterClose: async () => { order.push('after'); } });
+  const running = await serve({
+    ...made,
+    log,
+    host: '127.0.0.1',
+    port: 0,
+    drainMs: 150,
+    beforeClose: async () => {
+      order.push('before');
+    },
+    afterClose: async () => {
+      order.push('after');
+    },
+  });
   const slow = fetch(`${running.url}/slow`);
-  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
   const stopped = running.stop();
   expect((await fetch(`${running.url}/readyz`, { headers: { connection: 'close' } })).status).toBe(503);
   expect((await slow).status).toBe(200);
@@ -36,7 +62,16 @@ it('says «not ready» while it drains, then finishes what runs, then closes the
 });
 
 it('does not start on a port that is taken', async () => {
-  const first = await serve({ ...program(), log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
-  await expect(serve({ ...program(), log, host: '127.0.0.1', port: first.port, drainMs: 0, afterClose: async () => undefined })).rejects.toThrow('EADDRINUSE');
+  const first = await serve({
+    ...program(),
+    log,
+    host: '127.0.0.1',
+    port: 0,
+    drainMs: 0,
+    afterClose: async () => undefined,
+  });
+  await expect(
+    serve({ ...program(), log, host: '127.0.0.1', port: first.port, drainMs: 0, afterClose: async () => undefined }),
+  ).rejects.toThrow('EADDRINUSE');
   await first.stop();
 });

@@ -29,39 +29,79 @@ export interface ServeOptions {
  * Listens, and stops gracefully: first «not ready» while it still serves, then no new connections, then the stores.
  * @example const running = await serve({ app, server, log, host, port, drainMs: 5000, afterClose: () => db.close() });
  */
-export async function serve({ app, server, log, host, port, drainMs, beforeClose, afterClose }: ServeOptions): Promise<Running> {
-  await new Promise<void>((resolve, reject) => { server.once('error', reject); server.listen(port, host, resolve); });
+export async function serve({
+  app,
+  server,
+  log,
+  host,
+  port,
+  drainMs,
+  beforeClose,
+  afterClose,
+}: ServeOptions): Promise<Running> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
   const actual = (server.address() as AddressInfo).port;
   log.info({ port: actual }, 'listening');
   // Connections that stay open end with an answer while it drains, so that none is closed under a request that was just sent.
-  server.prependListener('request', (_req, res) => { if (app.locals.draining) res.shouldKeepAlive = false; });
+  server.prependListener('request', (_req, res) => {
+    if (app.locals.draining) res.shouldKeepAlive = false;
+  });
   let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= (async () => {
-    app.locals.draining = true;
-    if (drainMs) await new Promise((resolve) => { setTimeout(resolve, drainMs); });
-    await beforeClose?.();
-    const closed = new Promise<void>((resolve) => { server.close(() => resolve()); });
-    // A connection that is answered after close() would stay open for a next request: it is closed as it falls idle.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    const impatient = setTimeout(() => server.closeAllConnections(), 10_000);
-    await closed;
-    clearTimeout(impatient);
-    clearInterval(sweep);
-    await afterClose();
-    log.info('stopped');
-  })());
+  const stop = () =>
+    (stopping ??= (async () => {
+      app.locals.draining = true;
+      if (drainMs)
+        await new Promise((resolve) => {
+          setTimeout(resolve, drainMs);
+        });
+      await beforeClose?.();
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      // A connection that is answered after close() would stay open for a next request: it is closed as it falls idle.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      const impatient = setTimeout(() => server.closeAllConnections(), 10_000);
+      await closed;
+      clearTimeout(impatient);
+      clearInterval(sweep);
+      await afterClose();
+      log.info('stopped');
+    })());
   return { port: actual, url: `http://${host}:${actual}`, stop };
 }
 
 /** For `main.ts`: starts the program, stops it on SIGTERM or SIGINT, and says in one line why it could not start. */
-export async function run(log: Logger, start: () => Promise<Running>, { HOST, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: { HOST: string; METRICS_PORT?: number; OTEL_EXPORTER_OTLP_ENDPOINT?: string }): Promise<void> {
+export async function run(
+  log: Logger,
+  start: () => Promise<Running>,
+  {
+    HOST,
+    METRICS_PORT,
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  }: { HOST: string; METRICS_PORT?: number; OTEL_EXPORTER_OTLP_ENDPOINT?: string },
+): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   try {
-    const stopTracing = endpoint === undefined ? undefined : await startTracing(String(log.bindings().service), endpoint);
+    const stopTracing =
+      endpoint === undefined ? undefined : await startTracing(String(log.bindings().service), endpoint);
     const running = await start();
     if (METRICS_PORT !== undefined) await serveMetrics(HOST, METRICS_PORT);
-    const stopped = (error: unknown) => { log.error({ err: error }, 'did not stop cleanly'); process.exit(1); };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop().then(() => stopTracing?.()).then(() => process.exit(0), stopped));
+    const stopped = (error: unknown) => {
+      log.error({ err: error }, 'did not stop cleanly');
+      process.exit(1);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(
+        signal,
+        () =>
+          void running
+            .stop()
+            .then(() => stopTracing?.())
+            .then(() => process.exit(0), stopped),
+      );
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
     process.exitCode = 1;

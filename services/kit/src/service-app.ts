@@ -1,4 +1,10 @@
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Router,
+} from 'express';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import { clientAddress } from './client-address';
@@ -23,7 +29,14 @@ export interface ServiceAppOptions {
 }
 
 /** A service over HTTP: request ids, identity, routes, health, and one error format. */
-export function createServiceApp({ log, routers, verifyIdentity, serviceToken, ready, limitWrites = writeLimits() }: ServiceAppOptions): { app: Express; server: Server } {
+export function createServiceApp({
+  log,
+  routers,
+  verifyIdentity,
+  serviceToken,
+  ready,
+  limitWrites = writeLimits(),
+}: ServiceAppOptions): { app: Express; server: Server } {
   const { app, server } = expressServer(INTERNAL_HEADER_LIMITS);
   app.locals.isService = (req: Request) => sameText(req.headers.authorization ?? '', `Bearer ${serviceToken}`);
   app.locals.limitWrites = limitWrites;
@@ -34,11 +47,14 @@ export function createServiceApp({ log, routers, verifyIdentity, serviceToken, r
     const token = req.headers[IDENTITY_HEADER];
     const context = currentContext();
     if (context) context.origin = { address: clientAddress(req), userAgent: req.headers['user-agent'] ?? '' };
-    if (typeof token === 'string' && context) Object.assign(context, { identity: await verifyIdentity(token), identityToken: token });
+    if (typeof token === 'string' && context)
+      Object.assign(context, { identity: await verifyIdentity(token), identityToken: token });
     next();
   });
   for (const router of routers) app.use(router);
-  app.use(() => { throw new HttpError(404, 'not_found', 'There is no such address here.'); });
+  app.use(() => {
+    throw new HttpError(404, 'not_found', 'There is no such address here.');
+  });
   app.use(problemHandler(log));
   return { app, server };
 }
@@ -52,13 +68,23 @@ export function expressServer(limits = HEADER_LIMITS): { app: Express; server: S
   const app = express();
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {}
-  Object.defineProperties(AppRequest.prototype, { ...Object.getOwnPropertyDescriptors(express.request), ...own(app.request) });
-  Object.defineProperties(AppResponse.prototype, { ...Object.getOwnPropertyDescriptors(express.response), ...own(app.response) });
+  Object.defineProperties(AppRequest.prototype, {
+    ...Object.getOwnPropertyDescriptors(express.request),
+    ...own(app.request),
+  });
+  Object.defineProperties(AppResponse.prototype, {
+    ...Object.getOwnPropertyDescriptors(express.response),
+    ...own(app.response),
+  });
   app.request = AppRequest.prototype as unknown as Express['request'];
   app.response = AppResponse.prototype as unknown as Express['response'];
   app.disable('x-powered-by');
   app.disable('etag');
-  const server = new StrictServer(limits, { IncomingMessage: AppRequest, ServerResponse: AppResponse as unknown as typeof ServerResponse }, app);
+  const server = new StrictServer(
+    limits,
+    { IncomingMessage: AppRequest, ServerResponse: AppResponse as unknown as typeof ServerResponse },
+    app,
+  );
   server.keepAliveTimeout = 65_000; // longer than the gateway's idle connections live
   return { app, server };
 }
@@ -66,37 +92,57 @@ export function expressServer(limits = HEADER_LIMITS): { app: Express; server: S
 const own = (object: object) => Object.getOwnPropertyDescriptors(object);
 
 /** Gives each request an id (the caller's, if it is one of ours) and logs one line when it is answered. Never a body. */
-export const requestContext = (log: Logger): RequestHandler => (req, res, next) => {
-  const given = req.headers['x-request-id'];
-  const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-  const started = performance.now();
-  res.setHeader('x-request-id', requestId);
-  withContext({ requestId }, () => {
-    const context = currentContext()!;
-    res.once('close', () => withContext(context, () => {
-      if (req.path.endsWith('z')) return; // health checks
-      log.info({ method: req.method, path: req.baseUrl + (req.route?.path ?? req.path), status: res.writableFinished ? res.statusCode : 499, ms: Math.round(performance.now() - started), userId: context.identity?.userId }, 'request');
-    }));
-    next();
-  });
-};
+export const requestContext =
+  (log: Logger): RequestHandler =>
+  (req, res, next) => {
+    const given = req.headers['x-request-id'];
+    const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    const started = performance.now();
+    res.setHeader('x-request-id', requestId);
+    withContext({ requestId }, () => {
+      const context = currentContext()!;
+      res.once('close', () =>
+        withContext(context, () => {
+          if (req.path.endsWith('z')) return; // health checks
+          log.info(
+            {
+              method: req.method,
+              path: req.baseUrl + (req.route?.path ?? req.path),
+              status: res.writableFinished ? res.statusCode : 499,
+              ms: Math.round(performance.now() - started),
+              userId: context.identity?.userId,
+            },
+            'request',
+          );
+        }),
+      );
+      next();
+    });
+  };
 
 /** `/livez`: this process turns; `/readyz`: it can serve. */
-export const health = (ready: () => Promise<boolean>): RequestHandler => async (req, res, next) => {
-  if (req.path === '/livez') return void res.json({ status: 'ok' });
-  if (req.path !== '/readyz') return next();
-  const ok = req.app.locals.draining !== true && (await ready());
-  res.status(ok ? 200 : 503).json({ status: ok ? 'ok' : 'unavailable' });
-};
+export const health =
+  (ready: () => Promise<boolean>): RequestHandler =>
+  async (req, res, next) => {
+    if (req.path === '/livez') return void res.json({ status: 'ok' });
+    if (req.path !== '/readyz') return next();
+    const ok = req.app.locals.draining !== true && (await ready());
+    res.status(ok ? 200 : 503).json({ status: ok ? 'ok' : 'unavailable' });
+  };
 
 /** Answers anything thrown as problem+json; texts of unexpected errors stay in the log. */
-export const problemHandler = (log: Logger): ErrorRequestHandler => (error: unknown, _req, res, next) => {
-  const known = toHttpError(error);
-  if (known.status >= 500) log.error({ err: error, cause: (error as { cause?: unknown }).cause }, 'request failed');
-  if (res.headersSent) return next(error);
-  if (known.status === 503) res.setHeader('retry-after', '5');
-  res.status(known.status).type('application/problem+json').send(JSON.stringify(toProblem(known, currentContext()?.requestId)));
-};
+export const problemHandler =
+  (log: Logger): ErrorRequestHandler =>
+  (error: unknown, _req, res, next) => {
+    const known = toHttpError(error);
+    if (known.status >= 500) log.error({ err: error, cause: (error as { cause?: unknown }).cause }, 'request failed');
+    if (res.headersSent) return next(error);
+    if (known.status === 503) res.setHeader('retry-after', '5');
+    res
+      .status(known.status)
+      .type('application/problem+json')
+      .send(JSON.stringify(toProblem(known, currentContext()?.requestId)));
+  };
 
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

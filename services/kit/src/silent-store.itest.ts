@@ -11,20 +11,40 @@ test('a store that falls silent in the middle of a command is given up, and foun
   // Takes connections like a machine that stands still: nothing comes back.
   const between = createServer((program) => {
     const store = connect(Number(port), hostname);
-    for (const socket of [program, store]) { sockets.add(socket); socket.on('error', () => undefined); }
+    for (const socket of [program, store]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
     program.pipe(store);
-    store.on('data', (chunk) => { if (!silent) program.write(chunk); }).on('close', () => program.destroy());
+    store
+      .on('data', (chunk) => {
+        if (!silent) program.write(chunk);
+      })
+      .on('close', () => program.destroy());
     program.on('close', () => store.destroy());
   });
-  await new Promise<void>((resolve) => { between.listen(0, '127.0.0.1', resolve); });
-  const db = await connectMongo(`mongodb://127.0.0.1:${(between.address() as AddressInfo).port}/?directConnection=true`, `${env.DATABASE_PREFIX}silent`, createLogger('test', 'silent'));
+  await new Promise<void>((resolve) => {
+    between.listen(0, '127.0.0.1', resolve);
+  });
+  const db = await connectMongo(
+    `mongodb://127.0.0.1:${(between.address() as AddressInfo).port}/?directConnection=true`,
+    `${env.DATABASE_PREFIX}silent`,
+    createLogger('test', 'silent'),
+  );
   const notes = db.collection<{ _id: string }>('notes');
   await notes.insertOne({ _id: 'first' });
 
   silent = true;
   await expect(notes.findOne()).rejects.toMatchObject({ name: 'MongoServerSelectionError' });
   silent = false;
-  await expect((async () => { for (;;) { const found = await notes.findOne().catch(() => undefined); if (found) return found; } })()).resolves.toEqual({ _id: 'first' });
+  await expect(
+    (async () => {
+      for (;;) {
+        const found = await notes.findOne().catch(() => undefined);
+        if (found) return found;
+      }
+    })(),
+  ).resolves.toEqual({ _id: 'first' });
 
   await db.dropDatabase();
   await db.close();

@@ -18,7 +18,17 @@ export class StrictServer extends Server {
   readonly #refused = new WeakSet<Duplex>();
 
   constructor({ count, bytes }: HeaderLimits, options: ServerOptions, listener: RequestListener) {
-    super({ ...options, maxHeaderSize: bytes, headersTimeout: HEAD_MS, connectionsCheckingInterval: 1000, requestTimeout: 30_000, requireHostHeader: false }, listener);
+    super(
+      {
+        ...options,
+        maxHeaderSize: bytes,
+        headersTimeout: HEAD_MS,
+        connectionsCheckingInterval: 1000,
+        requestTimeout: 30_000,
+        requireHostHeader: false,
+      },
+      listener,
+    );
     this.#mostHeaders = count;
     this.maxHeadersCount = 0; // all of them
     answerBrokenRequests(this);
@@ -40,5 +50,13 @@ export class StrictServer extends Server {
 function refuse(res: ServerResponse, error: HttpError): void {
   const requestId = randomUUID();
   const body = JSON.stringify(toProblem(error, requestId));
-  res.writeHead(error.status, { connection: 'close', 'content-type': 'application/problem+json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-request-id': requestId }).end(body);
+  res
+    .writeHead(error.status, {
+      connection: 'close',
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+    })
+    .end(body);
 }

@@ -18,7 +18,11 @@ export interface TestRig {
   /** The header of a caller: anyone, with whatever rights the test needs. */
   as(identity: Partial<Identity> & { userId: string }): Promise<Record<string, string>>;
   /** A client that calls as that person; without one, anonymously. */
-  client<C extends Contract>(contract: C, baseUrl: string, identity?: Partial<Identity> & { userId: string }): Client<C>;
+  client<C extends Contract>(
+    contract: C,
+    baseUrl: string,
+    identity?: Partial<Identity> & { userId: string },
+  ): Client<C>;
   /** A client that calls as another of our services. */
   service<C extends Contract>(contract: C, baseUrl: string): Client<C>;
 }
@@ -35,14 +39,34 @@ export async function testRig(): Promise<TestRig> {
   const mongo = process.env.MONGODB_URL;
   if (!mongo) throw new Error('MONGODB_URL is not set: run the project `integration`');
   const env: TestRig['env'] = {
-    NODE_ENV: 'test', LOG_LEVEL: (process.env.TEST_LOG_LEVEL as 'silent' | undefined) ?? 'silent', HOST: '127.0.0.1', PORT: 0, DRAIN_MS: 0, MONGODB_URL: mongo,
-    DATABASE_PREFIX: `t_${randomBytes(4).toString('hex')}_`, SERVICE_TOKEN: randomBytes(24).toString('hex'), SEED: 'none', ADMIN_URL: 'http://127.0.0.1:9', WRITE_LIMIT_FACTOR: 1,
+    NODE_ENV: 'test',
+    LOG_LEVEL: (process.env.TEST_LOG_LEVEL as 'silent' | undefined) ?? 'silent',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    DRAIN_MS: 0,
+    MONGODB_URL: mongo,
+    DATABASE_PREFIX: `t_${randomBytes(4).toString('hex')}_`,
+    SERVICE_TOKEN: randomBytes(24).toString('hex'),
+    SEED: 'none',
+    ADMIN_URL: 'http://127.0.0.1:9',
+    WRITE_LIMIT_FACTOR: 1,
     IDENTITY_JWKS: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA' }] },
   };
-  const as = async (identity: Partial<Identity> & { userId: string }) => ({ [IDENTITY_HEADER]: await signIdentity({ sessionId: 'test', isActive: true, isSiteAdmin: false, ...identity }, privateKey, kid) });
+  const as = async (identity: Partial<Identity> & { userId: string }) => ({
+    [IDENTITY_HEADER]: await signIdentity(
+      { sessionId: 'test', isActive: true, isSiteAdmin: false, ...identity },
+      privateKey,
+      kid,
+    ),
+  });
   return {
-    env, redisUrl: process.env.REDIS_URL, privateKey, kid, as,
-    client: (contract, baseUrl, identity) => createClient(contract, { baseUrl, headers: () => (identity ? as(identity) : {}) }),
+    env,
+    redisUrl: process.env.REDIS_URL,
+    privateKey,
+    kid,
+    as,
+    client: (contract, baseUrl, identity) =>
+      createClient(contract, { baseUrl, headers: () => (identity ? as(identity) : {}) }),
     service: (contract, baseUrl) => callService(contract, baseUrl, env.SERVICE_TOKEN, 10_000),
   };
 }
@@ -51,7 +75,10 @@ export async function testRig(): Promise<TestRig> {
 export const someId = (): string => randomBytes(12).toString('hex');
 
 /** A command as it went to the database. */
-export interface SentCommand { name: string; command: Record<string, unknown> }
+export interface SentCommand {
+  name: string;
+  command: Record<string, unknown>;
+}
 
 /**
  * The commands that programs of this process send to a database while something runs.
@@ -59,9 +86,15 @@ export interface SentCommand { name: string; command: Record<string, unknown> }
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
   const sent: SentCommand[] = [];
-  const isDelivery = ({ commandName, command }: CommandStartedEvent) => commandName !== 'insert' && command[commandName] === 'auditOutbox'; // comes by itself, later
-  const note = (event: CommandStartedEvent) => { if (event.databaseName === database && !isDelivery(event)) sent.push({ name: event.commandName, command: event.command }); };
-  const clients = mongoose.connections.filter((connection) => connection.name === database).map((connection) => connection.getClient());
+  const isDelivery = ({ commandName, command }: CommandStartedEvent) =>
+    commandName !== 'insert' && command[commandName] === 'auditOutbox'; // comes by itself, later
+  const note = (event: CommandStartedEvent) => {
+    if (event.databaseName === database && !isDelivery(event))
+      sent.push({ name: event.commandName, command: event.command });
+  };
+  const clients = mongoose.connections
+    .filter((connection) => connection.name === database)
+    .map((connection) => connection.getClient());
   for (const client of clients) client.on('commandStarted', note);
   try {
     await work();
@@ -72,7 +105,15 @@ export async function commandsDuring(database: string, work: () => Promise<unkno
 }
 
 /** Parts of a command that belong to the session it was sent in, not to what it asks. */
-const OF_SESSION = new Set(['lsid', 'txnNumber', 'autocommit', 'startTransaction', 'readConcern', '$db', '$clusterTime']);
+const OF_SESSION = new Set([
+  'lsid',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'readConcern',
+  '$db',
+  '$clusterTime',
+]);
 
 /**
  * Which of the sent reads would walk a whole collection, or sort in memory: `find people COLLSCAN`. Undefined on engines
@@ -97,6 +138,10 @@ export async function slowReads(connection: Connection, sent: readonly SentComma
 
 /** What a service has recorded and not delivered yet, oldest first. */
 export async function recordedActs(connection: Connection): Promise<AuditRecord[]> {
-  const waiting = await connection.collection<{ record: Omit<AuditRecord, 'id'> }>('auditOutbox').find().sort({ _id: 1 }).toArray();
+  const waiting = await connection
+    .collection<{ record: Omit<AuditRecord, 'id'> }>('auditOutbox')
+    .find()
+    .sort({ _id: 1 })
+    .toArray();
   return waiting.map(({ _id, record }) => ({ id: String(_id), ...record }));
 }

@@ -11,26 +11,45 @@ const tracer = trace.getTracer('meridian');
  * @example const stopTracing = await startTracing('events', 'http://collector:4318');
  */
 export async function startTracing(service: string, endpoint: string): Promise<() => Promise<void>> {
-  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([import('@opentelemetry/sdk-trace-node'), import('@opentelemetry/exporter-trace-otlp-http'), import('@opentelemetry/resources')]);
+  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'meridian' }),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }))],
+    spanProcessors: [
+      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })),
+    ],
   });
   provider.register();
   return () => provider.shutdown();
 }
 
 /** A span for each request. `continues` a trace that the caller began, which is for callers of ours only. */
-export const traceRequests = ({ continues }: { continues: boolean }): RequestHandler => (req, res, next) => {
-  const parent = continues ? propagation.extract(context.active(), req.headers) : context.active();
-  const span = tracer.startSpan(req.method, { kind: SpanKind.SERVER, attributes: { 'http.request.method': req.method, 'meridian.request_id': currentContext()?.requestId } }, parent);
-  res.once('close', () => {
-    const route = (res.locals.route as string | undefined) ?? 'other';
-    span.updateName(`${req.method} ${route}`).setAttributes({ 'http.route': route, 'http.response.status_code': res.writableFinished ? res.statusCode : 499 });
-    end(span, res.statusCode >= 500);
-  });
-  context.with(trace.setSpan(parent, span), next);
-};
+export const traceRequests =
+  ({ continues }: { continues: boolean }): RequestHandler =>
+  (req, res, next) => {
+    const parent = continues ? propagation.extract(context.active(), req.headers) : context.active();
+    const span = tracer.startSpan(
+      req.method,
+      {
+        kind: SpanKind.SERVER,
+        attributes: { 'http.request.method': req.method, 'meridian.request_id': currentContext()?.requestId },
+      },
+      parent,
+    );
+    res.once('close', () => {
+      const route = (res.locals.route as string | undefined) ?? 'other';
+      span.updateName(`${req.method} ${route}`).setAttributes({
+        'http.route': route,
+        'http.response.status_code': res.writableFinished ? res.statusCode : 499,
+      });
+      end(span, res.statusCode >= 500);
+    });
+    context.with(trace.setSpan(parent, span), next);
+  };
 
 /** Headers by which the next program continues the trace; none when there is none. */
 export function traceHeaders(): Record<string, string> {
@@ -41,7 +60,18 @@ export function traceHeaders(): Record<string, string> {
 
 /** Runs `work` as a span of its own. @example traced('send-message', SpanKind.SERVER, {}, () => receive(event)) */
 export const traced = <T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
-  tracer.startActiveSpan(name, { kind, attributes }, (span) => work().then((result) => { end(span, false); return result; }, (error: unknown) => { end(span, true); throw error; }));
+  tracer.startActiveSpan(name, { kind, attributes }, (span) =>
+    work().then(
+      (result) => {
+        end(span, false);
+        return result;
+      },
+      (error: unknown) => {
+        end(span, true);
+        throw error;
+      },
+    ),
+  );
 
 /** A span for each command that a request sends to the database: its name and where it goes. */
 export function traceCommands(connection: Connection): void {
@@ -50,14 +80,27 @@ export function traceCommands(connection: Connection): void {
   client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
     if (!trace.getActiveSpan()?.isRecording()) return;
     const collection: unknown = command[commandName];
-    const attributes = { 'db.system.name': 'mongodb', 'db.namespace': databaseName, 'db.operation.name': commandName, ...(typeof collection === 'string' && { 'db.collection.name': collection }) };
-    open.set(requestId, tracer.startSpan(typeof collection === 'string' ? `${commandName} ${collection}` : commandName, { kind: SpanKind.CLIENT, attributes }));
+    const attributes = {
+      'db.system.name': 'mongodb',
+      'db.namespace': databaseName,
+      'db.operation.name': commandName,
+      ...(typeof collection === 'string' && { 'db.collection.name': collection }),
+    };
+    open.set(
+      requestId,
+      tracer.startSpan(typeof collection === 'string' ? `${commandName} ${collection}` : commandName, {
+        kind: SpanKind.CLIENT,
+        attributes,
+      }),
+    );
   });
-  const ended = (failed: boolean) => ({ requestId }: { requestId: number }) => {
-    const span = open.get(requestId);
-    open.delete(requestId);
-    if (span) end(span, failed);
-  };
+  const ended =
+    (failed: boolean) =>
+    ({ requestId }: { requestId: number }) => {
+      const span = open.get(requestId);
+      open.delete(requestId);
+      if (span) end(span, failed);
+    };
   client.on('commandSucceeded', ended(false));
   client.on('commandFailed', ended(true));
 }

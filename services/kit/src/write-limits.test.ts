@@ -36,13 +36,29 @@ beforeAll(async () => {
     return { sessionId: 's', isActive: true, isSiteAdmin: false, ...person };
   };
   const router = implement(api, {
-    save: done, drop: done, elsewhere: done, click: done, file: done, read: done, open: done, own: done, internal: done,
-    network: async ({ http }) => { await perNetwork(http); return done(); },
+    save: done,
+    drop: done,
+    elsewhere: done,
+    click: done,
+    file: done,
+    read: done,
+    open: done,
+    own: done,
+    internal: done,
+    network: async ({ http }) => {
+      await perNetwork(http);
+      return done();
+    },
   });
   // Two of `normal`, six of `frequent`, two of `rare`.
   const limitWrites = writeLimits({ factor: 2 / WRITE_LIMITS.normal.times });
   const { app, server } = createServiceApp({
-    log, routers: [router], verifyIdentity, serviceToken: 't'.repeat(32), ready: async () => true, limitWrites,
+    log,
+    routers: [router],
+    verifyIdentity,
+    serviceToken: 't'.repeat(32),
+    ready: async () => true,
+    limitWrites,
   });
   const afterClose = async () => undefined;
   running = await serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose });
@@ -50,13 +66,19 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const someone = () => `person-${(made += 1)}`;
-interface Extra { sent?: string; from?: string; token?: string }
+interface Extra {
+  sent?: string;
+  from?: string;
+  token?: string;
+}
 
 async function statuses(times: number, call: keyof typeof api, who?: string, { sent, from, token }: Extra = {}) {
   const { method, path } = api[call];
   const headers = {
-    ...(who && { 'x-internal-identity': who }), ...(from && { 'x-real-ip': from }),
-    ...(sent && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }),
+    ...(who && { 'x-internal-identity': who }),
+    ...(from && { 'x-real-ip': from }),
+    ...(sent && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
   };
   const all: number[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -82,7 +104,7 @@ it('says in words and in the header when to come back', async () => {
   const answer = await fetch(`${running.url}/drop`, { method: 'DELETE', headers: { 'x-internal-identity': who } });
   expect(answer.headers.get('content-type')).toMatch('application/problem+json');
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(WRITE_LIMITS.normal.seconds - 60);
-  const problem = await answer.json() as Problem;
+  const problem = (await answer.json()) as Problem;
   expect(problem).toMatchObject({ status: 429, code: 'too_many_attempts' });
   expect(problem.message).toBe('Too many attempts. Please try again in 5 minutes.');
 });
@@ -113,7 +135,7 @@ it('counts who acts as somebody else as themselves', async () => {
 it('counts who is not signed in by their address', async () => {
   const all = [];
   const addresses = ['192.0.2.1', '192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2'];
-  for (const from of addresses) all.push(...await statuses(1, 'open', undefined, { from }));
+  for (const from of addresses) all.push(...(await statuses(1, 'open', undefined, { from })));
   expect(all).toEqual([200, 200, 429, 200]);
 });
 
@@ -122,6 +144,6 @@ it.each([
   ['an address of IPv4, however it is written', ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.8']],
 ])('a limit of addresses counts %s', async (_, addresses) => {
   const all = [];
-  for (const from of addresses) all.push(...await statuses(1, 'network', undefined, { from }));
+  for (const from of addresses) all.push(...(await statuses(1, 'network', undefined, { from })));
   expect(all).toEqual([200, 429, 200]);
 });

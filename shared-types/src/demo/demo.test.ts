@@ -1,11 +1,29 @@
-import { demoAccounts, demoAnnouncements, demoChapters, demoEvents, demoJoinRequests, demoMemberships, demoMessages, demoPeople, demoRsvps } from './index';
+import {
+  demoAccounts,
+  demoAnnouncements,
+  demoChapters,
+  demoEvents,
+  demoJoinRequests,
+  demoMemberships,
+  demoMessages,
+  demoPeople,
+  demoRsvps,
+} from './index';
 
 const now = new Date('2026-03-04T05:06:07Z');
 const unique = <T>(list: T[]) => new Set(list).size === list.length;
 
 describe('the demo organisation', () => {
   it('is the same every time for the same day', () => {
-    const everything = () => JSON.stringify([demoPeople(now), demoMemberships(now), demoEvents(now), demoRsvps(now), demoMessages(now), demoJoinRequests(now)]);
+    const everything = () =>
+      JSON.stringify([
+        demoPeople(now),
+        demoMemberships(now),
+        demoEvents(now),
+        demoRsvps(now),
+        demoMessages(now),
+        demoJoinRequests(now),
+      ]);
     expect(everything()).toBe(everything());
   });
 
@@ -27,24 +45,38 @@ describe('the demo organisation', () => {
   });
 
   it('gives every chapter an active admin, and the printed accounts their roles', () => {
-    const active = new Set(demoPeople(now).filter((person) => person.isActive).map((person) => person.userId));
+    const active = new Set(
+      demoPeople(now)
+        .filter((person) => person.isActive)
+        .map((person) => person.userId),
+    );
     const admins = demoMemberships(now).filter((row) => row.role === 'admin' && active.has(row.userId));
     expect(new Set(admins.map((row) => row.chapterId)).size).toBe(12);
     const [newsletter, member, chapterAdmin, siteAdmin] = demoAccounts(now);
     expect(active.has(newsletter!.userId)).toBe(false);
     expect(active.has(member!.userId)).toBe(true);
-    expect(admins.some((row) => row.userId === chapterAdmin!.userId && row.chapterId === chapterAdmin!.chapterId)).toBe(true);
-    expect(demoPeople(now).filter((person) => person.isSiteAdmin).map((person) => person.userId)).toEqual([siteAdmin!.userId]);
+    expect(admins.some((row) => row.userId === chapterAdmin!.userId && row.chapterId === chapterAdmin!.chapterId)).toBe(
+      true,
+    );
+    expect(
+      demoPeople(now)
+        .filter((person) => person.isSiteAdmin)
+        .map((person) => person.userId),
+    ).toEqual([siteAdmin!.userId]);
   });
 
   it('has events on both sides of now, public and for members', () => {
     const events = demoEvents(now);
-    for (const isPublic of [true, false]) for (const past of [true, false])
-      expect(events.some((event) => event.isPublic === isPublic && (event.startTime < now) === past)).toBe(true);
+    for (const isPublic of [true, false])
+      for (const past of [true, false])
+        expect(events.some((event) => event.isPublic === isPublic && event.startTime < now === past)).toBe(true);
   });
 
   it('has something to come to in the chapter that visitors see first', () => {
     const [first] = demoChapters(now).sort((a, b) => a.name.localeCompare(b.name));
-    expect(demoEvents(now).filter((event) => event.chapterId === first!.id && event.isPublic && event.startTime > now).length).toBeGreaterThanOrEqual(2);
+    expect(
+      demoEvents(now).filter((event) => event.chapterId === first!.id && event.isPublic && event.startTime > now)
+        .length,
+    ).toBeGreaterThanOrEqual(2);
   });
 });

@@ -3,23 +3,109 @@ import { demoChapters } from './chapters';
 import { demoPeople } from './people';
 import { at, demoId, pick, pickSome, randomFrom } from './random';
 
-export interface DemoEvent { id: string; chapterId: number; title: string; description: string; location: string; startTime: Date; endTime: Date; isPublic: boolean; createdBy: string; createdAt: Date }
-export interface DemoRsvp { userId: string; eventId: string; status: RsvpStatus; updatedAt: Date }
+export interface DemoEvent {
+  id: string;
+  chapterId: number;
+  title: string;
+  description: string;
+  location: string;
+  startTime: Date;
+  endTime: Date;
+  isPublic: boolean;
+  createdBy: string;
+  createdAt: Date;
+}
+export interface DemoRsvp {
+  userId: string;
+  eventId: string;
+  status: RsvpStatus;
+  updatedAt: Date;
+}
 
 const KINDS: [title: string, description: string, venue: string, hour: number, hours: number, isPublic: boolean][] = [
-  ['Welcome evening for newcomers', 'Who is who, where to find a dentist who speaks your language, and what nobody tells you about the first year. Bring a question.', 'Public library, community room', 18.5, 2, true],
-  ['Career clinic: résumés and interviews', 'Twelve hiring managers, twelve tables, twenty minutes each. Sign up for two tables at the door.', 'Chamber of Commerce', 17, 3, true],
-  ['Members’ dinner', 'One long table, one guest with a story. This month: twenty years of building hospitals on both shores.', 'The usual back room', 19, 3, false],
-  ['Investment circle', 'Three companies, fifteen minutes each, honest questions. For members only, as pitches are confidential.', 'Coworking, third floor', 18, 2, false],
-  ['Family day in the park', 'Football, grills, the little ones’ race and the big ones’ choir. Bring a dish that your mother would recognise.', 'Riverside park, pavilion 4', 11, 6, true],
-  ['Licence recognition workshop', 'For nurses, physicians and engineers: the papers, the exams, the shortcuts that are real and those that are not.', 'Community college, room 210', 10, 4, true],
-  ['Mentoring circle', 'Pairs report, new pairs are made. Mentors arrive half an hour early.', 'Coworking, third floor', 18, 1.5, false],
-  ['Film night and conversation', 'A documentary from home, and the director by video afterwards.', 'Independent cinema', 20, 3, true],
-  ['Chapter assembly', 'Accounts, elections of the committee, and a decision about the scholarship fund.', 'Public library, community room', 18, 2.5, false],
-  ['Overnight relief packing', 'Two trucks leave in the morning. Shifts of three hours, coffee all night.', 'Warehouse at the rail yard', 21, 10, false],
+  [
+    'Welcome evening for newcomers',
+    'Who is who, where to find a dentist who speaks your language, and what nobody tells you about the first year. Bring a question.',
+    'Public library, community room',
+    18.5,
+    2,
+    true,
+  ],
+  [
+    'Career clinic: résumés and interviews',
+    'Twelve hiring managers, twelve tables, twenty minutes each. Sign up for two tables at the door.',
+    'Chamber of Commerce',
+    17,
+    3,
+    true,
+  ],
+  [
+    'Members’ dinner',
+    'One long table, one guest with a story. This month: twenty years of building hospitals on both shores.',
+    'The usual back room',
+    19,
+    3,
+    false,
+  ],
+  [
+    'Investment circle',
+    'Three companies, fifteen minutes each, honest questions. For members only, as pitches are confidential.',
+    'Coworking, third floor',
+    18,
+    2,
+    false,
+  ],
+  [
+    'Family day in the park',
+    'Football, grills, the little ones’ race and the big ones’ choir. Bring a dish that your mother would recognise.',
+    'Riverside park, pavilion 4',
+    11,
+    6,
+    true,
+  ],
+  [
+    'Licence recognition workshop',
+    'For nurses, physicians and engineers: the papers, the exams, the shortcuts that are real and those that are not.',
+    'Community college, room 210',
+    10,
+    4,
+    true,
+  ],
+  [
+    'Mentoring circle',
+    'Pairs report, new pairs are made. Mentors arrive half an hour early.',
+    'Coworking, third floor',
+    18,
+    1.5,
+    false,
+  ],
+  [
+    'Film night and conversation',
+    'A documentary from home, and the director by video afterwards.',
+    'Independent cinema',
+    20,
+    3,
+    true,
+  ],
+  [
+    'Chapter assembly',
+    'Accounts, elections of the committee, and a decision about the scholarship fund.',
+    'Public library, community room',
+    18,
+    2.5,
+    false,
+  ],
+  [
+    'Overnight relief packing',
+    'Two trucks leave in the morning. Shifts of three hours, coffee all night.',
+    'Warehouse at the rail yard',
+    21,
+    10,
+    false,
+  ],
 ];
 
-const OPEN = KINDS.filter(([,,,,, isPublic]) => isPublic);
+const OPEN = KINDS.filter(([, , , , , isPublic]) => isPublic);
 
 /** Days from today for each chapter's five events. */
 const OFFSETS = [-45, -12, 2, 13, 34];
@@ -27,18 +113,28 @@ const OFFSETS = [-45, -12, 2, 13, 34];
 /** 60 events, past and future, public and for members, dated relative to `now`. */
 export function demoEvents(now: Date): DemoEvent[] {
   const random = randomFrom(30);
-  return demoChapters(now).flatMap((chapter, row) => OFFSETS.map((offset, column): DemoEvent => {
-    // Every third chapter plans open evenings only; the one that visitors see first is among them.
-    const kinds = column > 2 && row % 3 === 2 ? OPEN : KINDS;
-    const [title, description, venue, hour, hours, isPublic] = kinds[(row * 3 + column * 7) % kinds.length]!;
-    // One event of every other chapter lies in the current week; American evenings, in UTC.
-    const day = column === 2 && row % 2 === 0 ? (row % 7) - now.getUTCDay() : offset + (row % 5);
-    const startTime = at(now, day, hour + 5);
-    return {
-      id: demoId('event', row * OFFSETS.length + column + 1), chapterId: chapter.id, title, description, location: `${venue}, ${chapter.city}`,
-      startTime, endTime: new Date(startTime.getTime() + hours * 3_600_000), isPublic, createdBy: demoId('person', chapter.id + 4), createdAt: at(now, offset - 40, 9 + random() * 8),
-    };
-  }));
+  return demoChapters(now).flatMap((chapter, row) =>
+    OFFSETS.map((offset, column): DemoEvent => {
+      // Every third chapter plans open evenings only; the one that visitors see first is among them.
+      const kinds = column > 2 && row % 3 === 2 ? OPEN : KINDS;
+      const [title, description, venue, hour, hours, isPublic] = kinds[(row * 3 + column * 7) % kinds.length]!;
+      // One event of every other chapter lies in the current week; American evenings, in UTC.
+      const day = column === 2 && row % 2 === 0 ? (row % 7) - now.getUTCDay() : offset + (row % 5);
+      const startTime = at(now, day, hour + 5);
+      return {
+        id: demoId('event', row * OFFSETS.length + column + 1),
+        chapterId: chapter.id,
+        title,
+        description,
+        location: `${venue}, ${chapter.city}`,
+        startTime,
+        endTime: new Date(startTime.getTime() + hours * 3_600_000),
+        isPublic,
+        createdBy: demoId('person', chapter.id + 4),
+        createdAt: at(now, offset - 40, 9 + random() * 8),
+      };
+    }),
+  );
 }
 
 /** Answers of active people to events, most of them to their own chapter's. */
@@ -46,10 +142,20 @@ export function demoRsvps(now: Date): DemoRsvp[] {
   const random = randomFrom(31);
   const events = demoEvents(now);
   const rows: DemoRsvp[] = [];
-  demoPeople(now).filter((person) => person.isActive).forEach((person) => {
-    const near = events.filter((event) => event.chapterId === person.homeChapterId);
-    for (const event of new Set([...pickSome(random, near, 1 + Math.floor(random() * 4)), ...pickSome(random, events, 1)]))
-      rows.push({ userId: person.userId, eventId: event.id, status: pick(random, ['attending', 'attending', 'attending', 'maybe', 'not_attending'] as const), updatedAt: new Date(Math.min(event.startTime.getTime(), at(now, -1).getTime()) - random() * 5 * 86_400_000) });
-  });
+  demoPeople(now)
+    .filter((person) => person.isActive)
+    .forEach((person) => {
+      const near = events.filter((event) => event.chapterId === person.homeChapterId);
+      for (const event of new Set([
+        ...pickSome(random, near, 1 + Math.floor(random() * 4)),
+        ...pickSome(random, events, 1),
+      ]))
+        rows.push({
+          userId: person.userId,
+          eventId: event.id,
+          status: pick(random, ['attending', 'attending', 'attending', 'maybe', 'not_attending'] as const),
+          updatedAt: new Date(Math.min(event.startTime.getTime(), at(now, -1).getTime()) - random() * 5 * 86_400_000),
+        });
+    });
   return rows;
 }

@@ -4,16 +4,36 @@ import { DESCRIPTIONS, FIRST_NAMES, LAST_NAMES, TAGS } from './names';
 import { at, demoId, pick, pickSome, randomFrom } from './random';
 
 export interface DemoPerson {
-  userId: string; name: string; email: string; password: string; location: string; description: string; tags: string[]; avatarUrl: string;
-  isActive: boolean; isSiteAdmin: boolean; homeChapterId: number; createdAt: Date;
+  userId: string;
+  name: string;
+  email: string;
+  password: string;
+  location: string;
+  description: string;
+  tags: string[];
+  avatarUrl: string;
+  isActive: boolean;
+  isSiteAdmin: boolean;
+  homeChapterId: number;
+  createdAt: Date;
 }
-export interface DemoMembership { id: string; userId: string; chapterId: number; role: 'admin' | 'member'; joinedAt: Date }
+export interface DemoMembership {
+  id: string;
+  userId: string;
+  chapterId: number;
+  role: 'admin' | 'member';
+  joinedAt: Date;
+}
 
 /** Every demo account signs in with it. There is no such account in production. */
 export const DEMO_PASSWORD = 'meridian-demo';
 
 const COUNT = 240;
-const ascii = (name: string) => name.normalize('NFD').replace(/[^a-zA-Z]/g, '').toLowerCase();
+const ascii = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase();
 
 /**
  * 240 people. The first four are the accounts that `npm start` prints: a site admin, an admin of chapter 1, a member of
@@ -30,9 +50,17 @@ export function demoPeople(now: Date): DemoPerson[] {
     const chapter = chapters[home - 1]!;
     const userId = demoId('person', number + 1);
     return {
-      userId, avatarUrl: `/api/avatars/${demoAvatarKey(userId)}`, name: `${first} ${last}`, email: `${ascii(first)}.${ascii(last)}${number < 4 ? '' : number}@example.org`, password: DEMO_PASSWORD,
-      location: `${chapter.city}, ${chapter.state}`, description: random() < 0.8 ? pick(random, DESCRIPTIONS) : '', tags: pickSome(random, TAGS, Math.floor(random() * 6)),
-      isActive: number !== 3 && (number < 16 || random() < 0.82), isSiteAdmin: number === 0, homeChapterId: home,
+      userId,
+      avatarUrl: `/api/avatars/${demoAvatarKey(userId)}`,
+      name: `${first} ${last}`,
+      email: `${ascii(first)}.${ascii(last)}${number < 4 ? '' : number}@example.org`,
+      password: DEMO_PASSWORD,
+      location: `${chapter.city}, ${chapter.state}`,
+      description: random() < 0.8 ? pick(random, DESCRIPTIONS) : '',
+      tags: pickSome(random, TAGS, Math.floor(random() * 6)),
+      isActive: number !== 3 && (number < 16 || random() < 0.82),
+      isSiteAdmin: number === 0,
+      homeChapterId: home,
       createdAt: at(now, -(30 + Math.floor(random() * 1400)), 8 + random() * 12),
     };
   });
@@ -43,8 +71,13 @@ export function demoMemberships(now: Date): DemoMembership[] {
   const random = randomFrom(21);
   const chapterCount = demoChapters(now).length;
   let number = 0;
-  const add = (person: DemoPerson, chapterId: number, role: DemoMembership['role'], days: number): DemoMembership =>
-    ({ id: demoId('membership', ++number), userId: person.userId, chapterId, role, joinedAt: new Date(person.createdAt.getTime() + days * 86_400_000) });
+  const add = (person: DemoPerson, chapterId: number, role: DemoMembership['role'], days: number): DemoMembership => ({
+    id: demoId('membership', ++number),
+    userId: person.userId,
+    chapterId,
+    role,
+    joinedAt: new Date(person.createdAt.getTime() + days * 86_400_000),
+  });
   return demoPeople(now).flatMap((person, index) => {
     const home = add(person, person.homeChapterId, index === 1 || (index >= 4 && index < 16) ? 'admin' : 'member', 0);
     if (index < 4 || random() > 0.25) return [home];

@@ -22,9 +22,11 @@ export function pickSome<T>(random: () => number, list: readonly T[], count: num
 const KINDS = { person: 'a0', membership: 'b0', event: 'c0', announcement: 'd0', request: 'e0' } as const;
 
 /** A document id that is the same in every store. @example demoId('person', 3) // 'a0deed000000000000000003' */
-export const demoId = (kind: keyof typeof KINDS, number: number): string => `${KINDS[kind]}deed${number.toString(16).padStart(18, '0')}`;
+export const demoId = (kind: keyof typeof KINDS, number: number): string =>
+  `${KINDS[kind]}deed${number.toString(16).padStart(18, '0')}`;
 
 const DAY = 86_400_000;
 
 /** Midnight (UTC) of a day relative to `now`, plus hours. @example at(now, -2, 18.5) // the day before yesterday, 18:30 */
-export const at = (now: Date, days: number, hours = 0): Date => new Date(Math.floor(now.getTime() / DAY) * DAY + days * DAY + hours * 3_600_000);
+export const at = (now: Date, days: number, hours = 0): Date =>
+  new Date(Math.floor(now.getTime() / DAY) * DAY + days * DAY + hours * 3_600_000);

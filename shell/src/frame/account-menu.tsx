@@ -7,6 +7,22 @@ import { useThemeMenu } from './theme-menu';
 
 export function AccountMenu({ email, items }: { email: string; items: NavItem[] }) {
   const theme = useThemeMenu();
-  const links = items.map((item): MenuItem => ({ kind: 'link', label: item.label, icon: <NavIcon name={item.icon} />, to: item.to }));
-  return <AvatarMenu email={email} items={[...links, { kind: 'separator' }, theme, { kind: 'separator' }, { label: 'Log out', icon: <LogOut aria-hidden />, onSelect: () => void logout() }]} />;
+  const links = items.map((item): MenuItem => ({
+    kind: 'link',
+    label: item.label,
+    icon: <NavIcon name={item.icon} />,
+    to: item.to,
+  }));
+  return (
+    <AvatarMenu
+      email={email}
+      items={[
+        ...links,
+        { kind: 'separator' },
+        theme,
+        { kind: 'separator' },
+        { label: 'Log out', icon: <LogOut aria-hidden />, onSelect: () => void logout() },
+      ]}
+    />
+  );
 }

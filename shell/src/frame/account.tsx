@@ -7,7 +7,9 @@ import { navItems, type Viewer } from './nav-items';
 
 const Quiet = styled.span`
   display: none;
-  @container frame (min-width: 26em) { display: contents; }
+  @container frame (min-width: 26em) {
+    display: contents;
+  }
 `;
 
 /** The end of the top bar: who is here, or how to come in. */
@@ -16,12 +18,28 @@ export function Account({ registry, viewer }: { registry: Registry; viewer: View
   const items = navItems(registry, 'account', viewer);
   const placeholder = <Skeleton width="2.5rem" height="2.5rem" />;
   if (!viewer) return placeholder;
-  return user ? <Suspense fallback={placeholder}><AccountMenu email={user.email} items={items} /></Suspense> : <WaysIn items={items} />;
+  return user ? (
+    <Suspense fallback={placeholder}>
+      <AccountMenu email={user.email} items={items} />
+    </Suspense>
+  ) : (
+    <WaysIn items={items} />
+  );
 }
 
 /** The last way in is the one that is asked for; the others stand quietly before it, where there is room. */
 function WaysIn({ items }: { items: NavItem[] }) {
-  return items.map((item, index) => (index === items.length - 1
-    ? <ButtonLink key={item.to} to={item.to} size="sm">{item.label}</ButtonLink>
-    : <Quiet key={item.to}><ButtonLink to={item.to} size="sm" variant="quiet">{item.label}</ButtonLink></Quiet>));
+  return items.map((item, index) =>
+    index === items.length - 1 ? (
+      <ButtonLink key={item.to} to={item.to} size="sm">
+        {item.label}
+      </ButtonLink>
+    ) : (
+      <Quiet key={item.to}>
+        <ButtonLink to={item.to} size="sm" variant="quiet">
+          {item.label}
+        </ButtonLink>
+      </Quiet>
+    ),
+  );
 }

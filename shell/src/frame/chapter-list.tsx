@@ -6,9 +6,25 @@ import { generatePath } from 'react-router-dom';
 import styled from 'styled-components';
 import { NavSection, SideLink } from './nav-list';
 
-const Name = styled.span`flex: 1; min-inline-size: 0; overflow-wrap: anywhere;`;
-const Count = styled.span`min-inline-size: 1.75rem; text-align: end; color: var(--color-text-muted); font-size: var(--text-xs); font-variant-numeric: tabular-nums; font-weight: 400;`;
-const Note = styled.div`padding: var(--space-1) var(--space-3) var(--space-2); > button { margin-inline-start: calc(-1 * var(--space-3)); }`;
+const Name = styled.span`
+  flex: 1;
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`;
+const Count = styled.span`
+  min-inline-size: 1.75rem;
+  text-align: end;
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+  font-variant-numeric: tabular-nums;
+  font-weight: 400;
+`;
+const Note = styled.div`
+  padding: var(--space-1) var(--space-3) var(--space-2);
+  > button {
+    margin-inline-start: calc(-1 * var(--space-3));
+  }
+`;
 
 /** The joined chapters first, each group in the order given. */
 export function joinedFirst(chapters: Chapter[], joinedIds: number[]): Chapter[] {
@@ -19,22 +35,57 @@ export function joinedFirst(chapters: Chapter[], joinedIds: number[]): Chapter[]
 /** All chapters with their member counts, each leading to `page`. */
 export function ChapterList({ page }: { page: NavItem | undefined }) {
   const { user, isActiveSubscriber } = useSession();
-  const { data: chapters, isPending, isError, refetch } = useQuery({ ...queryFor(chaptersApi.list), enabled: isActiveSubscriber });
+  const {
+    data: chapters,
+    isPending,
+    isError,
+    refetch,
+  } = useQuery({ ...queryFor(chaptersApi.list), enabled: isActiveSubscriber });
   const joined = user?.memberships.map(({ chapterId }) => chapterId) ?? [];
-  const retry = () => { void recheckSession(); void refetch(); }; // what chapters did not say is missing in both
+  const retry = () => {
+    void recheckSession();
+    void refetch();
+  }; // what chapters did not say is missing in both
   if (!page) return null;
   return (
     <NavSection title="All Chapters">
-      {isPending && <Note><Skeleton lines={4} /></Note>}
-      {isError && <Note><Text size="sm" tone="muted">The chapters could not be loaded</Text><Button variant="quiet" size="sm" onClick={() => retry()}>Try again</Button></Note>}
-      {joined.length === 0 && chapters && <Note><Text size="sm" tone="muted">No chapters joined yet</Text></Note>}
+      {isPending && (
+        <Note>
+          <Skeleton lines={4} />
+        </Note>
+      )}
+      {isError && (
+        <Note>
+          <Text size="sm" tone="muted">
+            The chapters could not be loaded
+          </Text>
+          <Button variant="quiet" size="sm" onClick={() => retry()}>
+            Try again
+          </Button>
+        </Note>
+      )}
+      {joined.length === 0 && chapters && (
+        <Note>
+          <Text size="sm" tone="muted">
+            No chapters joined yet
+          </Text>
+        </Note>
+      )}
       <ul>
         {joinedFirst(chapters ?? [], joined).map(({ id, slug, name, memberCount }) => (
           <li key={id}>
             <SideLink to={generatePath(page.to, { slug })}>
               <Name>{name}</Name>
-              {joined.includes(id) && <><MapPin aria-hidden size={14} /><VisuallyHidden>joined, </VisuallyHidden></>}
-              <Count>{memberCount.toLocaleString('en-US')}<VisuallyHidden> members</VisuallyHidden></Count>
+              {joined.includes(id) && (
+                <>
+                  <MapPin aria-hidden size={14} />
+                  <VisuallyHidden>joined, </VisuallyHidden>
+                </>
+              )}
+              <Count>
+                {memberCount.toLocaleString('en-US')}
+                <VisuallyHidden> members</VisuallyHidden>
+              </Count>
             </SideLink>
           </li>
         ))}

@@ -3,7 +3,9 @@ import { lazy, type ComponentType } from 'react';
 const AGAIN_MS = 5000;
 
 let begin: () => void = () => undefined;
-const drawn = new Promise<void>((resolve) => { begin = resolve; });
+const drawn = new Promise<void>((resolve) => {
+  begin = resolve;
+});
 
 /** To be said once the frame is on the screen. */
 export const frameIsDrawn = (): void => begin();
@@ -15,7 +17,9 @@ function deferred<P>(load: () => Promise<ComponentType<P>>) {
     try {
       return { default: await load() };
     } catch {
-      await new Promise((resolve) => { setTimeout(resolve, AGAIN_MS); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, AGAIN_MS);
+      });
       return untilLoaded();
     }
   };

@@ -17,26 +17,44 @@ const Inner = styled.div`
   max-inline-size: calc(var(--page) + 2 * var(--gutter));
   margin-inline: auto;
   padding: var(--space-7) var(--gutter) var(--space-5);
-  ${room.medium} { grid-template-columns: 2fr repeat(3, 1fr); }
+  ${room.medium} {
+    grid-template-columns: 2fr repeat(3, 1fr);
+  }
 `;
 const About = styled.div`
   display: grid;
   align-content: start;
   gap: var(--space-3);
   color: var(--color-text-muted);
-  p { max-inline-size: 24rem; }
+  p {
+    max-inline-size: 24rem;
+  }
 `;
 const Column = styled.nav`
-  h2 { margin-block-end: var(--space-3); font: 600 var(--text-sm) / 1.4 var(--font-body); letter-spacing: 0; }
-  li + li { margin-block-start: var(--space-2); }
-  a { color: var(--color-text-muted); text-decoration: none; }
-  a:hover { color: var(--color-accent-strong); text-decoration: underline; }
+  h2 {
+    margin-block-end: var(--space-3);
+    font: 600 var(--text-sm) / 1.4 var(--font-body);
+    letter-spacing: 0;
+  }
+  li + li {
+    margin-block-start: var(--space-2);
+  }
+  a {
+    color: var(--color-text-muted);
+    text-decoration: none;
+  }
+  a:hover {
+    color: var(--color-accent-strong);
+    text-decoration: underline;
+  }
 `;
 const Legal = styled.p`
   padding-block-start: var(--space-4);
   border-block-start: 1px solid var(--color-border);
   color: var(--color-text-muted);
-  ${room.medium} { grid-column: 1 / -1; }
+  ${room.medium} {
+    grid-column: 1 / -1;
+  }
 `;
 
 const COLUMNS = [
@@ -57,7 +75,13 @@ export function Footer({ registry, viewer }: { registry: Registry; viewer: Viewe
         {COLUMNS.map(({ title, area }) => (
           <Column key={area} aria-labelledby={`${id}${area}`}>
             <h2 id={`${id}${area}`}>{title}</h2>
-            <ul>{navItems(registry, area, viewer).map((item) => <li key={item.label}><Link to={item.to}>{item.label}</Link></li>)}</ul>
+            <ul>
+              {navItems(registry, area, viewer).map((item) => (
+                <li key={item.label}>
+                  <Link to={item.to}>{item.label}</Link>
+                </li>
+              ))}
+            </ul>
           </Column>
         ))}
         <Legal>© 2024 {PRODUCT_NAME}. All rights reserved.</Legal>

@@ -6,26 +6,56 @@ import { aNavItem, aRegistry, aRemote, renderRoutes } from '../testing';
 import { Frame } from './frame';
 import { NotFound } from './not-found';
 
-const registry = aRegistry([aRemote({
-  nav: [
-    aNavItem({ label: 'About Us', order: 30 }),
-    aNavItem({ label: 'Sign In', area: 'account', to: '/auth', audience: 'signed-out', order: 10 }),
-    aNavItem({ label: 'Join', area: 'account', to: '/auth?mode=register', audience: 'signed-out', order: 20 }),
-    aNavItem({ label: 'Profile', area: 'account', audience: 'signed-in', order: 10 }),
-    aNavItem({ label: 'Dashboard', area: 'account', audience: 'active', order: 20 }),
-    aNavItem({ label: 'My Calendar', area: 'side', audience: 'member' }),
-    aNavItem({ label: 'Chapter', area: 'chapter', to: '/chapters/:slug', audience: 'active' }),
-    aNavItem({ label: 'Create Event', area: 'quick', to: '/events/create', audience: 'site-admin' }),
-    aNavItem({ label: 'Settings', area: 'quick', to: '/profile', audience: 'active' }),
-    aNavItem({ label: 'Leadership', area: 'footer-company', to: '/executives' }),
-  ],
-})]);
-const routes = [{ element: <Frame registry={registry} />, children: [{ path: '/', element: <h1>Here</h1> }, { path: '/about-us', element: <h1>About</h1> }, { path: '*', element: <NotFound /> }] }];
+const registry = aRegistry([
+  aRemote({
+    nav: [
+      aNavItem({ label: 'About Us', order: 30 }),
+      aNavItem({ label: 'Sign In', area: 'account', to: '/auth', audience: 'signed-out', order: 10 }),
+      aNavItem({ label: 'Join', area: 'account', to: '/auth?mode=register', audience: 'signed-out', order: 20 }),
+      aNavItem({ label: 'Profile', area: 'account', audience: 'signed-in', order: 10 }),
+      aNavItem({ label: 'Dashboard', area: 'account', audience: 'active', order: 20 }),
+      aNavItem({ label: 'My Calendar', area: 'side', audience: 'member' }),
+      aNavItem({ label: 'Chapter', area: 'chapter', to: '/chapters/:slug', audience: 'active' }),
+      aNavItem({ label: 'Create Event', area: 'quick', to: '/events/create', audience: 'site-admin' }),
+      aNavItem({ label: 'Settings', area: 'quick', to: '/profile', audience: 'active' }),
+      aNavItem({ label: 'Leadership', area: 'footer-company', to: '/executives' }),
+    ],
+  }),
+]);
+const routes = [
+  {
+    element: <Frame registry={registry} />,
+    children: [
+      { path: '/', element: <h1>Here</h1> },
+      { path: '/about-us', element: <h1>About</h1> },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+];
 
-const chapter = (id: number, name: string, memberCount: number): Chapter => ({ id, name, memberCount, slug: name.toLowerCase(), description: '', state: 'Texas', eventCount: 0, createdAt: '2020-01-01T00:00:00.000Z' });
-const membership = (chapterId: number): User['memberships'][number] => ({ id: `m${chapterId}`, chapterId, role: 'member', joinedAt: '2024-01-01T00:00:00.000Z', profile: { name: 'Ana', location: '', avatarUrl: null }, chapter: { name: 'Dallas', state: 'Texas', slug: 'dallas' } });
+const chapter = (id: number, name: string, memberCount: number): Chapter => ({
+  id,
+  name,
+  memberCount,
+  slug: name.toLowerCase(),
+  description: '',
+  state: 'Texas',
+  eventCount: 0,
+  createdAt: '2020-01-01T00:00:00.000Z',
+});
+const membership = (chapterId: number): User['memberships'][number] => ({
+  id: `m${chapterId}`,
+  chapterId,
+  role: 'member',
+  joinedAt: '2024-01-01T00:00:00.000Z',
+  profile: { name: 'Ana', location: '', avatarUrl: null },
+  chapter: { name: 'Dallas', state: 'Texas', slug: 'dallas' },
+});
 
-function open(user: Partial<User> | undefined, { isAdmin = false, path = '/', chapters = [chapter(1, 'Atlanta', 12), chapter(2, 'Dallas', 30)] as unknown } = {}) {
+function open(
+  user: Partial<User> | undefined,
+  { isAdmin = false, path = '/', chapters = [chapter(1, 'Atlanta', 12), chapter(2, 'Dallas', 30)] as unknown } = {},
+) {
   mockApi({
     'GET /api/auth/me': user ? { user: aUser(user) } : { status: 401 },
     'GET /api/auth/admin-status': { isAdmin },
@@ -43,7 +73,7 @@ const banner = () => within(screen.getByRole('banner'));
 test('a visitor is offered Sign In and Join, and no side navigation', async () => {
   await open(undefined);
   expect((await banner().findByRole('link', { ...hidden, name: 'Sign In' })).getAttribute('href')).toBe('/auth');
-  expect((banner().getByRole('link', { name: 'Join' })).getAttribute('href')).toBe('/auth?mode=register');
+  expect(banner().getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/auth?mode=register');
   expect(screen.queryByRole('complementary', hidden)).toBeNull();
 });
 
@@ -53,13 +83,22 @@ test('the account menu shows the first letter of the e-mail; Dashboard is for su
   expect(button.dataset.initial).toBe('Z');
   expect(screen.queryByRole('complementary', hidden)).toBeNull();
   await userEvent.click(button);
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Profile', 'Theme', 'Log out']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Profile',
+    'Theme',
+    'Log out',
+  ]);
 });
 
 test('an active subscriber logs out from the menu', async () => {
   await open({ subscriptionStatus: 'active' });
   await userEvent.click(await banner().findByRole('button', { name: 'Account menu' }));
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Profile', 'Dashboard', 'Theme', 'Log out']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Profile',
+    'Dashboard',
+    'Theme',
+    'Log out',
+  ]);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
   await banner().findByRole('link', { ...hidden, name: 'Sign In' });
 });
@@ -73,7 +112,11 @@ test('the theme is a submenu of the account menu, and a button for those without
   await userEvent.click(await banner().findByRole('button', { name: 'Account menu' }));
   expect(banner().queryByRole('button', { ...hidden, name: 'Theme' })).toBeNull();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Theme' }));
-  expect((await screen.findAllByRole('menuitemradio')).map((item) => item.textContent)).toEqual(['System', 'Light', 'Dark']);
+  expect((await screen.findAllByRole('menuitemradio')).map((item) => item.textContent)).toEqual([
+    'System',
+    'Light',
+    'Dark',
+  ]);
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
@@ -83,10 +126,17 @@ test('the side navigation lists all chapters, the joined ones first, with their 
   const menu = await side();
   expect((await menu.findByRole('link', { ...hidden, name: /Dallas/ })).getAttribute('href')).toBe('/chapters/dallas');
   const region = within(menu.getByRole('region', { ...hidden, name: 'All Chapters' }));
-  expect(region.getAllByRole('link', hidden).map((link) => link.textContent)).toEqual(['Dallasjoined, 30 members', 'Atlanta12 members']);
+  expect(region.getAllByRole('link', hidden).map((link) => link.textContent)).toEqual([
+    'Dallasjoined, 30 members',
+    'Atlanta12 members',
+  ]);
   expect(region.queryByText('No chapters joined yet')).toBeNull();
   expect(menu.getByRole('link', { ...hidden, name: 'My Calendar' })).toBeTruthy();
-  expect(within(menu.getByRole('region', { ...hidden, name: 'Quick Actions' })).getAllByRole('link', hidden).map((link) => link.textContent)).toEqual(['Settings']);
+  expect(
+    within(menu.getByRole('region', { ...hidden, name: 'Quick Actions' }))
+      .getAllByRole('link', hidden)
+      .map((link) => link.textContent),
+  ).toEqual(['Settings']);
 });
 
 test('who has joined no chapter is told so', async () => {
@@ -96,7 +146,10 @@ test('who has joined no chapter is told so', async () => {
 
 test('chapters that could not be loaded can be asked for again', async () => {
   let isThere = false;
-  await open({ subscriptionStatus: 'active', memberships: [membership(2)] }, { chapters: () => (isThere ? [chapter(2, 'Dallas', 30)] : { status: 503 }) });
+  await open(
+    { subscriptionStatus: 'active', memberships: [membership(2)] },
+    { chapters: () => (isThere ? [chapter(2, 'Dallas', 30)] : { status: 503 }) },
+  );
   const menu = await side();
   await menu.findByText('The chapters could not be loaded');
   isThere = true;
@@ -107,15 +160,21 @@ test('chapters that could not be loaded can be asked for again', async () => {
 test('site admins can create events from the side navigation', async () => {
   await open({ subscriptionStatus: 'active' }, { isAdmin: true });
   const menu = await side();
-  expect((await menu.findByRole('link', { ...hidden, name: 'Create Event' })).getAttribute('href')).toBe('/events/create');
+  expect((await menu.findByRole('link', { ...hidden, name: 'Create Event' })).getAttribute('href')).toBe(
+    '/events/create',
+  );
   expect(menu.queryByRole('link', { ...hidden, name: 'My Calendar' })).toBeNull();
 });
 
 test('the footer has three columns and its year', async () => {
   await open(undefined);
   const footer = within(await screen.findByRole('contentinfo'));
-  expect(footer.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Community', 'Company', 'Connect']);
-  expect((footer.getByRole('link', { name: 'Leadership' })).getAttribute('href')).toBe('/executives');
+  expect(footer.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'Community',
+    'Company',
+    'Connect',
+  ]);
+  expect(footer.getByRole('link', { name: 'Leadership' }).getAttribute('href')).toBe('/executives');
   expect(footer.getByText(/© 2024 Meridian/)).toBeTruthy();
   await banner().findByRole('link', { name: 'Join' });
 });

@@ -57,12 +57,17 @@ const Notices = styled.div`
   gap: var(--space-2);
   inline-size: min(100% - 2 * var(--gutter), var(--page));
   margin-inline: auto;
-  > * { margin-block-start: var(--space-3); box-shadow: var(--shadow-2); }
+  > * {
+    margin-block-start: var(--space-3);
+    box-shadow: var(--shadow-2);
+  }
 `;
 const Main = styled.main`
   display: grid;
   flex: 1;
-  grid-template-columns: [full-start] minmax(var(--gutter), 1fr) [content-start] minmax(0, var(--page)) [content-end] minmax(var(--gutter), 1fr) [full-end];
+  grid-template-columns:
+    [full-start] minmax(var(--gutter), 1fr) [content-start] minmax(0, var(--page))
+    [content-end] minmax(var(--gutter), 1fr) [full-end];
   align-content: start;
   padding-block: var(--main-top) var(--space-8);
 `;
@@ -78,19 +83,31 @@ export function Frame({ registry }: { registry: Registry }) {
         <SkipLink />
         <TopBar registry={registry} viewer={viewer} />
         <Middle>
-          {viewer?.isActive && <Side><SideScroll><SideNav registry={registry} viewer={viewer} /></SideScroll></Side>}
+          {viewer?.isActive && (
+            <Side>
+              <SideScroll>
+                <SideNav registry={registry} viewer={viewer} />
+              </SideScroll>
+            </Side>
+          )}
           <Column>
             <Notices>
               <ImpersonationBanner />
               <OfflineBanner />
               <NewReleaseBanner running={registry.release} />
             </Notices>
-            <Main id="main"><Outlet /></Main>
+            <Main id="main">
+              <Outlet />
+            </Main>
             <Footer registry={registry} viewer={viewer} />
           </Column>
         </Middle>
         <ScrollRestoration />
-        {viewer?.isSignedIn && !viewer.isActive && <Suspense><AnswerWatch /></Suspense>}
+        {viewer?.isSignedIn && !viewer.isActive && (
+          <Suspense>
+            <AnswerWatch />
+          </Suspense>
+        )}
       </Page>
     </>
   );

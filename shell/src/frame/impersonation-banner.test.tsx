@@ -9,8 +9,23 @@ import { Frame } from './frame';
 const admin = aUser({ id: '65f0000000000000000000aa', name: 'Grace Admin' });
 const acting = aUser({ name: 'Tunde Bakare', impersonatedBy: { id: admin.id, name: admin.name } });
 const open = (answers: Record<string, unknown>) => {
-  const api = mockApi({ 'GET /api/auth/me': { user: acting }, 'GET /api/auth/admin-status': { isAdmin: false }, 'GET /api/user/join-requests': [], ...answers });
-  return renderRoutes([{ path: '/', element: <><Frame registry={aRegistry([])} /><Toaster /></> }]).then(() => api);
+  const api = mockApi({
+    'GET /api/auth/me': { user: acting },
+    'GET /api/auth/admin-status': { isAdmin: false },
+    'GET /api/user/join-requests': [],
+    ...answers,
+  });
+  return renderRoutes([
+    {
+      path: '/',
+      element: (
+        <>
+          <Frame registry={aRegistry([])} />
+          <Toaster />
+        </>
+      ),
+    },
+  ]).then(() => api);
 };
 const notice = () => screen.queryByText(/you are using Meridian as/);
 const pressExit = async () => userEvent.click(await screen.findByRole('button', { name: 'Exit' }));
@@ -32,7 +47,13 @@ test('stays, and says why, when Exit fails', async () => {
 
 test('a session that is over is noticed at Exit', async () => {
   let asked = 0;
-  await open({ 'GET /api/auth/me': () => { asked += 1; return asked === 1 ? { user: acting } : { status: 401 }; }, 'POST /api/admin/impersonate/exit': { status: 401 } });
+  await open({
+    'GET /api/auth/me': () => {
+      asked += 1;
+      return asked === 1 ? { user: acting } : { status: 401 };
+    },
+    'POST /api/admin/impersonate/exit': { status: 401 },
+  });
   await pressExit();
   await waitFor(() => expect(notice()).toBeNull());
 });
@@ -46,8 +67,17 @@ test('is not there for anybody else', async () => {
 test('says until when, and is gone when the time is over', async () => {
   const until = new Date(Date.now() + 1500);
   let over = false;
-  await open({ 'GET /api/auth/me': () => (over ? { status: 401 } : { user: { ...acting, impersonatedBy: { ...acting.impersonatedBy!, until: until.toISOString() } } }) });
-  await waitFor(() => expect(notice()?.textContent).toBe(`Grace Admin, you are using Meridian as Tunde Bakare, until ${formatTime(until.toISOString())}.`));
+  await open({
+    'GET /api/auth/me': () =>
+      over
+        ? { status: 401 }
+        : { user: { ...acting, impersonatedBy: { ...acting.impersonatedBy!, until: until.toISOString() } } },
+  });
+  await waitFor(() =>
+    expect(notice()?.textContent).toBe(
+      `Grace Admin, you are using Meridian as Tunde Bakare, until ${formatTime(until.toISOString())}.`,
+    ),
+  );
   over = true;
   await waitFor(() => expect(notice()).toBeNull(), { timeout: 5000 });
 });

@@ -1,4 +1,14 @@
-import { api, Banner, Button, formatTime, messageOf, refreshSession, signedIn, toast, useSession } from '@meridian/platform';
+import {
+  api,
+  Banner,
+  Button,
+  formatTime,
+  messageOf,
+  refreshSession,
+  signedIn,
+  toast,
+  useSession,
+} from '@meridian/platform';
 import { ApiError } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,9 +19,14 @@ export function ImpersonationBanner() {
   const exit = useMutation({
     mutationFn: () => api.impersonation.exit(),
     onSuccess: signedIn,
-    onError: (error) => (error instanceof ApiError && error.status === 401
-      ? refreshSession() // its time is over
-      : toast({ title: 'Error', description: messageOf(error, 'Failed to exit impersonation'), variant: 'destructive' })),
+    onError: (error) =>
+      error instanceof ApiError && error.status === 401
+        ? refreshSession() // its time is over
+        : toast({
+            title: 'Error',
+            description: messageOf(error, 'Failed to exit impersonation'),
+            variant: 'destructive',
+          }),
   });
   const until = user?.impersonatedBy?.until;
   useEffect(() => {
@@ -21,8 +36,22 @@ export function ImpersonationBanner() {
   }, [until]);
   if (!user?.impersonatedBy) return null;
   return (
-    <Banner tone="warning" action={<Button size="sm" variant="secondary" pending={exit.isPending} pendingText="Exiting..." onClick={() => exit.mutate()}>Exit</Button>}>
-      {user.impersonatedBy.name}, you are using Meridian as <strong>{user.name}</strong>{until && `, until ${formatTime(until)}`}.
+    <Banner
+      tone="warning"
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={exit.isPending}
+          pendingText="Exiting..."
+          onClick={() => exit.mutate()}
+        >
+          Exit
+        </Button>
+      }
+    >
+      {user.impersonatedBy.name}, you are using Meridian as <strong>{user.name}</strong>
+      {until && `, until ${formatTime(until)}`}.
     </Banner>
   );
 }

@@ -14,7 +14,9 @@ const Bar = styled.div`
   transform-origin: left;
   scale: 0 1;
   animation: ${travel} 8s 120ms cubic-bezier(0.1, 0.7, 0.2, 1) forwards;
-  &:dir(rtl) { transform-origin: right; }
+  &:dir(rtl) {
+    transform-origin: right;
+  }
 `;
 
 /** Shows at the top of the window that the next page is on its way. */

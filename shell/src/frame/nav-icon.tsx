@@ -1,4 +1,18 @@
-import { BookUser, CalendarDays, Compass, House, MapPin, MessagesSquare, Settings, SquarePlus, Ticket, UserCheck, UserRound, Wrench, type LucideIcon } from 'lucide-react';
+import {
+  BookUser,
+  CalendarDays,
+  Compass,
+  House,
+  MapPin,
+  MessagesSquare,
+  Settings,
+  SquarePlus,
+  Ticket,
+  UserCheck,
+  UserRound,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
 
 /** The icons that a module may name in its navigation entries. */
 const icons: Record<string, LucideIcon> = {

@@ -1,7 +1,11 @@
 import type { Audience, NavItem, Registry } from '@meridian/shared-types';
 
 /** The visitor, as far as menus ask. `undefined` while it is not known who it is. */
-export interface Viewer { isSignedIn: boolean; isActive: boolean; isAdmin: boolean }
+export interface Viewer {
+  isSignedIn: boolean;
+  isActive: boolean;
+  isAdmin: boolean;
+}
 
 const belongs: Record<Audience, (viewer: Viewer) => boolean> = {
   everyone: () => true,

@@ -5,7 +5,9 @@ import styled from 'styled-components';
 import { NavIcon } from './nav-icon';
 
 const Section = styled.section`
-  & + & { margin-block-start: var(--space-5); }
+  & + & {
+    margin-block-start: var(--space-5);
+  }
   h2 {
     padding: 0 var(--space-3) var(--space-2);
     color: var(--color-text-muted);
@@ -26,16 +28,36 @@ export const SideLink = styled(NavLink)`
   font-size: var(--text-sm);
   line-height: 1.3;
   text-decoration: none;
-  transition: background-color var(--motion-fast), color var(--motion-fast);
-  > svg { flex: none; inline-size: 1.125rem; block-size: 1.125rem; color: var(--color-text-muted); }
-  &:hover { background: var(--color-sunken); }
-  &.active { background: var(--color-accent-soft); color: var(--color-accent-strong); font-weight: 600; }
-  &.active > svg { color: inherit; }
+  transition:
+    background-color var(--motion-fast),
+    color var(--motion-fast);
+  > svg {
+    flex: none;
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+    color: var(--color-text-muted);
+  }
+  &:hover {
+    background: var(--color-sunken);
+  }
+  &.active {
+    background: var(--color-accent-soft);
+    color: var(--color-accent-strong);
+    font-weight: 600;
+  }
+  &.active > svg {
+    color: inherit;
+  }
 `;
 
 export function NavSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
-  return <Section aria-labelledby={id}><h2 id={id}>{title}</h2>{children}</Section>;
+  return (
+    <Section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Section>
+  );
 }
 
 /** A list of entries as a section with a heading; nothing where there are none. */
@@ -43,7 +65,16 @@ export function NavList({ title, items }: { title: string; items: NavItem[] }) {
   if (!items.length) return null;
   return (
     <NavSection title={title}>
-      <ul>{items.map((item) => <li key={item.label}><SideLink to={item.to} end>{item.icon && <NavIcon name={item.icon} />}{item.label}</SideLink></li>)}</ul>
+      <ul>
+        {items.map((item) => (
+          <li key={item.label}>
+            <SideLink to={item.to} end>
+              {item.icon && <NavIcon name={item.icon} />}
+              {item.label}
+            </SideLink>
+          </li>
+        ))}
+      </ul>
     </NavSection>
   );
 }

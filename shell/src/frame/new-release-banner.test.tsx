@@ -7,17 +7,25 @@ const before = globalThis.fetch;
 let release = 3;
 beforeEach(() => {
   release = 3;
-  globalThis.fetch = jest.fn(() => Promise.resolve({ ok: true, json: () => Promise.resolve(aRegistry([], release)) } as Response));
+  globalThis.fetch = jest.fn(() =>
+    Promise.resolve({ ok: true, json: () => Promise.resolve(aRegistry([], release)) } as Response),
+  );
 });
-afterEach(() => { globalThis.fetch = before; });
+afterEach(() => {
+  globalThis.fetch = before;
+});
 
 test('offers to reload once the server has another release, asked for when the window is looked at again', async () => {
   const reload = jest.fn();
   render(<NewReleaseBanner running={3} reload={reload} />);
-  await act(async () => { window.dispatchEvent(new Event('focus')); });
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'));
+  });
   expect(screen.queryByText('A new version is available')).toBeNull();
   release = 4;
-  act(() => { window.dispatchEvent(new Event('focus')); });
+  act(() => {
+    window.dispatchEvent(new Event('focus'));
+  });
   await screen.findByText('A new version is available');
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledTimes(1);

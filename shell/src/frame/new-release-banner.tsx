@@ -2,7 +2,24 @@ import { Banner, Button } from '@meridian/platform';
 import { useNewerRelease } from '../registry/use-newer-release';
 
 /** Offers a newer release once the server has one. The page keeps its versions until then. */
-export function NewReleaseBanner({ running, reload = () => location.reload() }: { running: number; reload?: () => void }) {
+export function NewReleaseBanner({
+  running,
+  reload = () => location.reload(),
+}: {
+  running: number;
+  reload?: () => void;
+}) {
   if (!useNewerRelease(running)) return null;
-  return <Banner tone="accent" action={<Button size="sm" variant="secondary" onClick={reload}>Reload</Button>}>A new version is available</Banner>;
+  return (
+    <Banner
+      tone="accent"
+      action={
+        <Button size="sm" variant="secondary" onClick={reload}>
+          Reload
+        </Button>
+      }
+    >
+      A new version is available
+    </Banner>
+  );
 }

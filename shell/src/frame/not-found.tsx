@@ -8,7 +8,9 @@ const Page = styled.div`
   align-items: center;
   gap: var(--space-6);
   padding-block: var(--space-5);
-  ${room.medium} { grid-template-columns: 1fr minmax(0, 24rem); }
+  ${room.medium} {
+    grid-template-columns: 1fr minmax(0, 24rem);
+  }
 `;
 const Words = styled.div`
   display: grid;
@@ -23,9 +25,15 @@ export function NotFound() {
     <Page>
       <PageArrival />
       <Words>
-        <Heading level={1} size="3xl">404 Page Not Found</Heading>
-        <Text size="lg" tone="muted">Did you forget to add the page to the router?</Text>
-        <ButtonLink to="/" variant="secondary">Go to the start page</ButtonLink>
+        <Heading level={1} size="3xl">
+          404 Page Not Found
+        </Heading>
+        <Text size="lg" tone="muted">
+          Did you forget to add the page to the router?
+        </Text>
+        <ButtonLink to="/" variant="secondary">
+          Go to the start page
+        </ButtonLink>
       </Words>
       <MeridianArt variant="globe" />
     </Page>

@@ -12,6 +12,10 @@ function subscribe(changed: () => void): () => void {
 
 /** Says when the browser has lost its connection. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return online ? null : <Banner tone="warning">You are offline. What you see may be out of date.</Banner>;
 }

@@ -10,7 +10,9 @@ const Link = styled.a`
   background: var(--color-text);
   color: var(--color-bg);
   font-weight: 600;
-  &:not(:focus) { clip-path: inset(50%); }
+  &:not(:focus) {
+    clip-path: inset(50%);
+  }
 `;
 
 /** The first stop of the keyboard: past the menus, to the page. */
@@ -21,5 +23,15 @@ export function SkipLink() {
     main.tabIndex = -1;
     main.focus();
   };
-  return <Link href="#main" onClick={(event) => { event.preventDefault(); skip(); }}>Skip to content</Link>;
+  return (
+    <Link
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        skip();
+      }}
+    >
+      Skip to content
+    </Link>
+  );
 }

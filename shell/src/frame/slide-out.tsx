@@ -14,9 +14,18 @@ export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Vie
   const open = openAt === key;
   return (
     <>
-      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpenAt(key)}><MenuIcon aria-hidden /></IconButton>
+      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpenAt(key)}>
+        <MenuIcon aria-hidden />
+      </IconButton>
       {openAt !== undefined && (
-        <Suspense><SlideOutSheet registry={registry} viewer={viewer} open={open} onOpenChange={(next) => setOpenAt(next ? key : undefined)} /></Suspense>
+        <Suspense>
+          <SlideOutSheet
+            registry={registry}
+            viewer={viewer}
+            open={open}
+            onOpenChange={(next) => setOpenAt(next ? key : undefined)}
+          />
+        </Suspense>
       )}
     </>
   );

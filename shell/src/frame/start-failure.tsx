@@ -16,7 +16,11 @@ export function StartFailure({ resetErrorBoundary }: FallbackProps) {
   return (
     <Page>
       <Wordmark />
-      <ErrorState title="Meridian cannot be reached" text="Check your connection, then try again." onRetry={() => resetErrorBoundary()} />
+      <ErrorState
+        title="Meridian cannot be reached"
+        text="Check your connection, then try again."
+        onRetry={() => resetErrorBoundary()}
+      />
     </Page>
   );
 }

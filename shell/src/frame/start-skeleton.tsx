@@ -11,10 +11,21 @@ const Bar = styled.div`
 `;
 const Body = styled.div`
   padding: var(--main-top) var(--gutter);
-  ${media.xl} { padding-inline: max(var(--gutter), (100% - var(--page)) / 2); }
+  ${media.xl} {
+    padding-inline: max(var(--gutter), (100% - var(--page)) / 2);
+  }
 `;
 
 /** The frame's outline, until the registry is there. */
 export function StartSkeleton() {
-  return <><Bar><Wordmark /></Bar><Body><PageSkeleton /></Body></>;
+  return (
+    <>
+      <Bar>
+        <Wordmark />
+      </Bar>
+      <Body>
+        <PageSkeleton />
+      </Body>
+    </>
+  );
 }

@@ -12,8 +12,17 @@ export function useThemeMenu(): MenuItem & { kind: 'menu' } {
     if (known) setTheme(known.value);
   };
   return {
-    kind: 'menu', label: 'Theme', icon: <Icon aria-hidden />,
-    items: [{ kind: 'choice', value: theme, onValueChange: choose, options: THEMES.map(({ value, label }) => ({ value, label })) }],
+    kind: 'menu',
+    label: 'Theme',
+    icon: <Icon aria-hidden />,
+    items: [
+      {
+        kind: 'choice',
+        value: theme,
+        onValueChange: choose,
+        options: THEMES.map(({ value, label }) => ({ value, label })),
+      },
+    ],
   };
 }
 

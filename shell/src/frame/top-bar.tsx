@@ -27,14 +27,26 @@ const Home = styled(Link)`
   margin-inline-end: auto;
   text-decoration: none;
   color: var(--color-accent);
-  > svg { flex: none; inline-size: 1.75rem; block-size: 1.75rem; }
-  > span { display: none; }
+  > svg {
+    flex: none;
+    inline-size: 1.75rem;
+    block-size: 1.75rem;
+  }
+  > span {
+    display: none;
+  }
   @container frame (min-width: 17em) {
-    > svg { display: none; }
-    > span { display: inline-flex; }
+    > svg {
+      display: none;
+    }
+    > span {
+      display: inline-flex;
+    }
   }
 `;
-const Nav = styled.nav`block-size: 100%;`;
+const Nav = styled.nav`
+  block-size: 100%;
+`;
 const Links = styled.ul`
   display: none;
   ${room.wide} {
@@ -57,7 +69,10 @@ const Entry = styled(NavLink)`
   white-space: nowrap;
   text-decoration: none;
   transition: color var(--motion-fast);
-  &:hover, &.active { color: var(--color-text); }
+  &:hover,
+  &.active {
+    color: var(--color-text);
+  }
   &.active::after {
     content: '';
     position: absolute;
@@ -66,7 +81,9 @@ const Entry = styled(NavLink)`
     block-size: 2px;
     background: var(--color-accent);
   }
-  &:focus-visible { outline-offset: -4px; }
+  &:focus-visible {
+    outline-offset: -4px;
+  }
 `;
 const Actions = styled.div`
   display: flex;
@@ -77,26 +94,43 @@ const Actions = styled.div`
 /** The theme moves into the slide-out, where the bar has no room for it. */
 const Roomy = styled.div`
   display: none;
-  @container frame (min-width: 20em) { display: contents; }
+  @container frame (min-width: 20em) {
+    display: contents;
+  }
 `;
 const Narrow = styled.div`
   margin-inline: calc(-1 * var(--space-3)) calc(-1 * var(--space-2));
-  ${room.wide} { display: none; }
+  ${room.wide} {
+    display: none;
+  }
 `;
 
 /** The bar at the top: home, the modules' links, and the visitor's account. */
 export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   return (
     <Bar>
-      <Narrow><SlideOut registry={registry} viewer={viewer} /></Narrow>
-      <Home to="/" aria-label="Meridian, home"><Mark /><Wordmark /></Home>
+      <Narrow>
+        <SlideOut registry={registry} viewer={viewer} />
+      </Narrow>
+      <Home to="/" aria-label="Meridian, home">
+        <Mark />
+        <Wordmark />
+      </Home>
       <Nav aria-label="Main">
         <Links>
-          {navItems(registry, 'top', viewer).map((item) => <li key={item.to}><Entry to={item.to}>{item.label}</Entry></li>)}
+          {navItems(registry, 'top', viewer).map((item) => (
+            <li key={item.to}>
+              <Entry to={item.to}>{item.label}</Entry>
+            </li>
+          ))}
         </Links>
       </Nav>
       <Actions>
-        {!viewer?.isSignedIn && <Roomy><ThemeSwitch /></Roomy>}
+        {!viewer?.isSignedIn && (
+          <Roomy>
+            <ThemeSwitch />
+          </Roomy>
+        )}
         <Account registry={registry} viewer={viewer} />
       </Actions>
     </Bar>

@@ -4,11 +4,14 @@ import { readRegistry } from './read-registry';
 const registry = aRegistry([aRemote()], 4);
 const before = globalThis.fetch;
 const answer = (ok: boolean, body: unknown) => {
-  globalThis.fetch = () => Promise.resolve({ ok, status: ok ? 200 : 503, json: () => Promise.resolve(body) } as Response);
+  globalThis.fetch = () =>
+    Promise.resolve({ ok, status: ok ? 200 : 503, json: () => Promise.resolve(body) } as Response);
 };
 
 beforeEach(() => localStorage.clear());
-afterEach(() => { globalThis.fetch = before; });
+afterEach(() => {
+  globalThis.fetch = before;
+});
 
 test('the registry of the server counts, and is kept', async () => {
   answer(true, registry);

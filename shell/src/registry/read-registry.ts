@@ -45,6 +45,15 @@ function recall(): Registry | undefined {
 /** What the shell relies on. A promotion has checked the rest, and zod is not here yet. */
 function isRegistry(value: unknown): value is Registry {
   const { schema, release, remotes } = (value ?? {}) as Partial<Record<keyof Registry, unknown>>;
-  return schema === 1 && Number.isInteger(release) && Array.isArray(remotes)
-    && remotes.every((remote) => ['name', 'version', 'entry'].every((key) => typeof remote?.[key] === 'string') && Array.isArray(remote.mounts) && Array.isArray(remote.nav));
+  return (
+    schema === 1 &&
+    Number.isInteger(release) &&
+    Array.isArray(remotes) &&
+    remotes.every(
+      (remote) =>
+        ['name', 'version', 'entry'].every((key) => typeof remote?.[key] === 'string') &&
+        Array.isArray(remote.mounts) &&
+        Array.isArray(remote.nav),
+    )
+  );
 }

@@ -9,7 +9,10 @@ export function useNewerRelease(running: number): boolean {
   useEffect(() => {
     const ask = () => {
       if (document.visibilityState === 'hidden') return;
-      fetchRegistry().then(({ release }) => setNewest(release), () => undefined); // unreachable: asked again later
+      fetchRegistry().then(
+        ({ release }) => setNewest(release),
+        () => undefined,
+      ); // unreachable: asked again later
     };
     const timer = setInterval(ask, EVERY_MS);
     window.addEventListener('focus', ask);

@@ -3,7 +3,9 @@ import type { Registry } from '@meridian/shared-types';
 import type { ComponentType } from 'react';
 
 /** What a module exposes as `./routes`. */
-export interface ModuleRoutes { routes: { path: string; lazy: () => Promise<{ Component: ComponentType }> }[] }
+export interface ModuleRoutes {
+  routes: { path: string; lazy: () => Promise<{ Component: ComponentType }> }[];
+}
 
 /** A refusal with a JSON body must fail like any other: taken for a manifest, it would be remembered, and no retry could help. */
 const refuseErrorAnswers = {

@@ -17,15 +17,20 @@ const Panel = styled.div`
 
 /** Takes the place of a page that cannot be shown; everything around it goes on. */
 export function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
-  const text = error instanceof LoadFailure
-    ? 'It could not be loaded just now. Everything else works; try again in a moment.'
-    : 'Something went wrong on this page. Everything else works; try again, or come back later.';
+  const text =
+    error instanceof LoadFailure
+      ? 'It could not be loaded just now. Everything else works; try again in a moment.'
+      : 'Something went wrong on this page. Everything else works; try again, or come back later.';
   return (
     <Panel role="alert">
       <PageArrival />
-      <Heading level={1} size="2xl">This part of Meridian is not available</Heading>
+      <Heading level={1} size="2xl">
+        This part of Meridian is not available
+      </Heading>
       <Text tone="muted">{text}</Text>
-      <Button variant="secondary" icon={<RotateCw aria-hidden />} onClick={() => resetErrorBoundary()}>Retry</Button>
+      <Button variant="secondary" icon={<RotateCw aria-hidden />} onClick={() => resetErrorBoundary()}>
+        Retry
+      </Button>
     </Panel>
   );
 }

@@ -35,7 +35,10 @@ test('a retry while the page is still on its way does not start a second attempt
 });
 
 test('coming back to a page that failed tries again; preparing never rejects', async () => {
-  const lazy = jest.fn<Promise<{ Component: () => null }>, []>().mockRejectedValueOnce(new Error('chunk')).mockResolvedValue({ Component: Events });
+  const lazy = jest
+    .fn<Promise<{ Component: () => null }>, []>()
+    .mockRejectedValueOnce(new Error('chunk'))
+    .mockResolvedValue({ Component: Events });
   const loader = createPageLoader(() => Promise.resolve({ routes: [{ path: '/events', lazy }] }), nothing);
   await loader.prepare(address, 'http://localhost/events');
   await expect(loader.page(address)).rejects.toThrow(LoadFailure);
@@ -50,11 +53,17 @@ test('a module that does not have the page fails like one that is not there', as
 
 test('the failure waits for what is done about it', async () => {
   const asked: string[] = [];
-  const loader = createPageLoader(() => Promise.reject(new Error('404')), (remote, href) => {
-    asked.push(remote.name, href);
-    return new Promise(() => undefined); // the document is being replaced
-  });
+  const loader = createPageLoader(
+    () => Promise.reject(new Error('404')),
+    (remote, href) => {
+      asked.push(remote.name, href);
+      return new Promise(() => undefined); // the document is being replaced
+    },
+  );
   void loader.prepare(address, 'http://localhost/events');
-  const outcome = await Promise.race([loader.page(address).catch(() => 'failed'), new Promise((resolve) => setTimeout(() => resolve('pending'), 20))]);
+  const outcome = await Promise.race([
+    loader.page(address).catch(() => 'failed'),
+    new Promise((resolve) => setTimeout(() => resolve('pending'), 20)),
+  ]);
   expect([outcome, asked]).toEqual(['pending', ['mfe_member', 'http://localhost/events']]);
 });

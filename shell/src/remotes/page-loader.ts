@@ -8,7 +8,10 @@ export class LoadFailure extends Error {
 }
 
 /** A page of a module: the version that this document runs, and the mount's path pattern. */
-export interface PageAddress { remote: Remote; path: string }
+export interface PageAddress {
+  remote: Remote;
+  path: string;
+}
 
 export interface PageLoader {
   /** The page's component; the same promise each time, until it is retried. */
@@ -19,14 +22,20 @@ export interface PageLoader {
   retry: (address: PageAddress) => void;
 }
 
-interface Attempt { promise: Promise<ComponentType>; failed: boolean }
+interface Attempt {
+  promise: Promise<ComponentType>;
+  failed: boolean;
+}
 
 /**
  * Loads pages of modules.
  * @param onFailure asked once for each failed attempt, with where the visitor is going; while it is pending the page is, too.
  *   It may replace the document.
  */
-export function createPageLoader(loadModule: (name: string) => Promise<ModuleRoutes>, onFailure: (remote: Remote, href: string) => Promise<void>): PageLoader {
+export function createPageLoader(
+  loadModule: (name: string) => Promise<ModuleRoutes>,
+  onFailure: (remote: Remote, href: string) => Promise<void>,
+): PageLoader {
   const attempts = new Map<string, Attempt>();
   const keyOf = ({ remote, path }: PageAddress) => `${remote.name} ${path}`;
 
@@ -46,7 +55,9 @@ export function createPageLoader(loadModule: (name: string) => Promise<ModuleRou
     const known = attempts.get(keyOf(address));
     if (known) return known;
     const attempt: Attempt = { promise: load(address, href), failed: false };
-    attempt.promise.catch(() => { attempt.failed = true; });
+    attempt.promise.catch(() => {
+      attempt.failed = true;
+    });
     attempts.set(keyOf(address), attempt);
     return attempt;
   }

@@ -6,13 +6,22 @@ const running = aRemote({ version: '1' });
 const HREF = 'http://localhost/events';
 const before = globalThis.fetch;
 const serve = (registry: Registry | undefined) => {
-  globalThis.fetch = () => (registry ? Promise.resolve({ ok: true, json: () => Promise.resolve(registry) } as Response) : Promise.reject(new TypeError('offline')));
+  globalThis.fetch = () =>
+    registry
+      ? Promise.resolve({ ok: true, json: () => Promise.resolve(registry) } as Response)
+      : Promise.reject(new TypeError('offline'));
 };
 /** Whether it returned (`goes on`), or keeps the document waiting for its end. */
-const outcome = (reload: (href: string) => void) => Promise.race([reloadIfOutdated(running, HREF, reload).then(() => 'goes on'), new Promise((resolve) => setTimeout(() => resolve('waits'), 20))]);
+const outcome = (reload: (href: string) => void) =>
+  Promise.race([
+    reloadIfOutdated(running, HREF, reload).then(() => 'goes on'),
+    new Promise((resolve) => setTimeout(() => resolve('waits'), 20)),
+  ]);
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => { globalThis.fetch = before; });
+afterEach(() => {
+  globalThis.fetch = before;
+});
 
 test('reloads once for a release that has another version of the module', async () => {
   serve(aRegistry([aRemote({ version: '2' })], 7));

@@ -6,11 +6,16 @@ import { createPageLoader } from './page-loader';
 import { RemotePage } from './remote-page';
 
 const address = { remote: aRemote({ name: 'mfe_member' }), path: '/events' };
-const moduleWith = (Component: () => React.ReactNode): ModuleRoutes => ({ routes: [{ path: '/events', lazy: () => Promise.resolve({ Component }) }] });
+const moduleWith = (Component: () => React.ReactNode): ModuleRoutes => ({
+  routes: [{ path: '/events', lazy: () => Promise.resolve({ Component }) }],
+});
 
 function open(load: () => Promise<ModuleRoutes>) {
   const loader = createPageLoader(load, () => Promise.resolve());
-  return renderRoutes([{ path: '/events', element: <RemotePage address={address} title="Events" loader={loader} /> }], '/events');
+  return renderRoutes(
+    [{ path: '/events', element: <RemotePage address={address} title="Events" loader={loader} /> }],
+    '/events',
+  );
 }
 
 /** Awaited, because the page suspends while it is on its way. */
@@ -25,7 +30,9 @@ test('shows the page of the module, and names the tab after the mount', async ()
 test('a module that cannot be loaded leaves a panel, and Retry brings the page', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
   let isThere = false;
-  await open(() => (isThere ? Promise.resolve(moduleWith(() => <h1>All events</h1>)) : Promise.reject(new Error('404'))));
+  await open(() =>
+    isThere ? Promise.resolve(moduleWith(() => <h1>All events</h1>)) : Promise.reject(new Error('404')),
+  );
   await screen.findByRole('heading', { name: 'This part of Meridian is not available' });
   await retry();
   await screen.findByRole('heading', { name: 'This part of Meridian is not available' });
@@ -37,10 +44,14 @@ test('a module that cannot be loaded leaves a panel, and Retry brings the page',
 test('a page that breaks while it is shown leaves the same panel with other words', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
-  await open(() => Promise.resolve(moduleWith(() => {
-    if (isBroken) throw new Error('broken');
-    return <h1>All events</h1>;
-  })));
+  await open(() =>
+    Promise.resolve(
+      moduleWith(() => {
+        if (isBroken) throw new Error('broken');
+        return <h1>All events</h1>;
+      }),
+    ),
+  );
   await screen.findByText(/Something went wrong on this page/);
   isBroken = false;
   await retry();

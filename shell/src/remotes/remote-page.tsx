@@ -7,7 +7,11 @@ import { PageSkeleton } from '../frame/page-skeleton';
 import type { PageAddress, PageLoader } from './page-loader';
 import { PageFailure } from './page-failure';
 
-export interface RemotePageProps { address: PageAddress; title: string; loader: PageLoader }
+export interface RemotePageProps {
+  address: PageAddress;
+  title: string;
+  loader: PageLoader;
+}
 
 /** One page of a module. Whatever goes wrong in it stays in it. */
 export function RemotePage({ address, title, loader }: RemotePageProps) {
@@ -16,7 +20,9 @@ export function RemotePage({ address, title, loader }: RemotePageProps) {
     <>
       <PageTitle title={title} />
       <ErrorBoundary FallbackComponent={PageFailure} resetKeys={[key]} onReset={() => loader.retry(address)}>
-        <Suspense fallback={<PageSkeleton />}><LoadedPage address={address} loader={loader} /></Suspense>
+        <Suspense fallback={<PageSkeleton />}>
+          <LoadedPage address={address} loader={loader} />
+        </Suspense>
       </ErrorBoundary>
     </>
   );
@@ -24,7 +30,12 @@ export function RemotePage({ address, title, loader }: RemotePageProps) {
 
 function LoadedPage({ address, loader }: Omit<RemotePageProps, 'title'>) {
   const Page = use(loader.page(address));
-  return <><PageArrival /><Page /></>;
+  return (
+    <>
+      <PageArrival />
+      <Page />
+    </>
+  );
 }
 
 /** Stands before the page, so that a page which names itself has the last word. */

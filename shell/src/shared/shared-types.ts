@@ -5,7 +5,14 @@ import type { publicContracts as Contracts } from '@meridian/shared-types';
  * (`@meridian/shared-types/schemas` has those of the forms). The build writes the calls down; see tools/federation.
  */
 export const publicContracts = CALLS;
-export const { admin: adminApi, auth: authApi, chapters: chaptersApi, chat: chatApi, events: eventsApi, impersonation: impersonationApi } = CALLS;
+export const {
+  admin: adminApi,
+  auth: authApi,
+  chapters: chaptersApi,
+  chat: chatApi,
+  events: eventsApi,
+  impersonation: impersonationApi,
+} = CALLS;
 export * from '../../../node_modules/@meridian/shared-types/src/client';
 export * from '../../../node_modules/@meridian/shared-types/src/limits';
 export * from '../../../node_modules/@meridian/shared-types/src/product';

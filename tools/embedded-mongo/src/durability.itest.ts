@@ -11,7 +11,9 @@ import { startEmbeddedMongo } from './index';
 let dataDir: string;
 const children = new Set<ChildProcess>();
 
-beforeEach(() => { dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-')); });
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+});
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
   children.clear();
@@ -25,14 +27,21 @@ interface Started {
 }
 
 function start(directory = dataDir, env: NodeJS.ProcessEnv = {}): Promise<Started> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts'), '--data', directory], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts'), '--data', directory], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.add(child);
   return new Promise((resolve) => {
-    for (const output of [child.stdout, child.stderr]) createInterface(output).on('line', (line) => resolve({ child, line }));
+    for (const output of [child.stdout, child.stderr])
+      createInterface(output).on('line', (line) => resolve({ child, line }));
   });
 }
 
-const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => { child.once('exit', resolve); });
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
 
 async function killed(child: ChildProcess): Promise<void> {
   const gone = ended(child);
@@ -47,7 +56,13 @@ test('what was acknowledged survives kill -9, an open transaction leaves no trac
   await c.createIndex({ n: 1 }, { unique: true });
   const session = client.startSession();
   session.startTransaction();
-  await c.insertMany([{ _id: -1, n: -1 }, { _id: -2, n: -2 }] as never, { session });
+  await c.insertMany(
+    [
+      { _id: -1, n: -1 },
+      { _id: -2, n: -2 },
+    ] as never,
+    { session },
+  );
   const acknowledged: number[] = [];
   let next = 0;
   const writers = Array.from({ length: 8 }, async () => {
@@ -57,7 +72,10 @@ test('what was acknowledged survives kill -9, an open transaction leaves no trac
       acknowledged.push(_id);
     }
   }).map((writer) => writer.catch(() => undefined));
-  while (acknowledged.length < 300) await new Promise((resolve) => { setTimeout(resolve, 5); });
+  while (acknowledged.length < 300)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
   await killed(first.child);
   await Promise.all(writers);
   await client.close(true);
@@ -77,7 +95,9 @@ test('what was acknowledged survives kill -9, an open transaction leaves no trac
 }, 60_000);
 
 /** Passes on what is sent, and once it is told to, drops the next reply and the connection with it. */
-async function lossyProxy(port: number): Promise<{ server: Server; port: number; loseNextReplyTo(name: string): void }> {
+async function lossyProxy(
+  port: number,
+): Promise<{ server: Server; port: number; loseNextReplyTo(name: string): void }> {
   let lose: string | undefined;
   const server = createServer((downstream) => {
     const upstream = connect(port, '127.0.0.1');
@@ -88,10 +108,22 @@ async function lossyProxy(port: number): Promise<{ server: Server; port: number;
       upstream.write(data);
     });
     upstream.on('data', (data) => (losing ? downstream.destroy() : downstream.write(data)));
-    for (const [one, other] of [[upstream, downstream], [downstream, upstream]] as const) one.on('error', () => undefined).on('close', () => other.destroy());
+    for (const [one, other] of [
+      [upstream, downstream],
+      [downstream, upstream],
+    ] as const)
+      one.on('error', () => undefined).on('close', () => other.destroy());
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  return { server, port: (server.address() as { port: number }).port, loseNextReplyTo: (name) => { lose = name; } };
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    server,
+    port: (server.address() as { port: number }).port,
+    loseNextReplyTo: (name) => {
+      lose = name;
+    },
+  };
 }
 
 test('a write whose reply is lost is tried again by the driver and applied once', async () => {
@@ -101,8 +133,10 @@ test('a write whose reply is lost is tried again by the driver and applied once'
   const c = client.db('shop').collection<{ _id: number; n: number }>('things');
   await c.insertOne({ _id: 1, n: 0 });
   for (const [name, write] of [
-    ['update', () => c.updateOne({ _id: 1 }, { $inc: { n: 1 } })], ['findAndModify', () => c.findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } })],
-    ['insert', () => c.insertOne({ _id: 2, n: 0 })], ['delete', () => c.deleteOne({ _id: 2 })],
+    ['update', () => c.updateOne({ _id: 1 }, { $inc: { n: 1 } })],
+    ['findAndModify', () => c.findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } })],
+    ['insert', () => c.insertOne({ _id: 2, n: 0 })],
+    ['delete', () => c.deleteOne({ _id: 2 })],
   ] as [string, () => Promise<unknown>][]) {
     proxy.loseNextReplyTo(`\x02${name}\0`);
     await write();
@@ -115,7 +149,13 @@ test('a write whose reply is lost is tried again by the driver and applied once'
 
 test('a retried write is known after a restart too', async () => {
   let mongo = await startEmbeddedMongo({ dataDir });
-  const write = { update: 'things', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }], lsid: newSession(), txnNumber: Long.fromNumber(1), $db: 'shop' };
+  const write = {
+    update: 'things',
+    updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }],
+    lsid: newSession(),
+    txnNumber: Long.fromNumber(1),
+    $db: 'shop',
+  };
   const send = async (): Promise<unknown> => {
     const [written, read] = await sendRaw(mongo.port, write, { find: 'things', $db: 'shop' });
     return { upserted: written!.upserted as unknown, found: read!.cursor.firstBatch as unknown };
@@ -148,7 +188,9 @@ test('one server per directory, with one clear sentence, whatever its TMPDIR, un
 test('of two starts at once one gets the directory', async () => {
   for (let round = 0; round < 3; round++) {
     const both = await Promise.all([start(), start(dataDir, { TMPDIR: dataDir })]);
-    expect(both.map(({ line }) => line.replace(/\d+$/, ''))).toEqual(expect.arrayContaining(['mongodb://127.0.0.1:', expect.stringContaining('is in use by another')]));
+    expect(both.map(({ line }) => line.replace(/\d+$/, ''))).toEqual(
+      expect.arrayContaining(['mongodb://127.0.0.1:', expect.stringContaining('is in use by another')]),
+    );
     for (const { child } of both) if (child.exitCode === null) await killed(child);
   }
 }, 60_000);
@@ -173,26 +215,50 @@ test('a transaction that meets a new unique index, a bulk write and an index tha
   const first = await start();
   const client = await new MongoClient(first.line).connect();
   const c = client.db('shop').collection<{ _id: number; n?: number }>('things');
-  await c.insertMany([{ _id: 1, n: 1 }, { _id: 2, n: 2 }, { _id: 3, n: 3 }]);
+  await c.insertMany([
+    { _id: 1, n: 1 },
+    { _id: 2, n: 2 },
+    { _id: 3, n: 3 },
+  ]);
   const session = client.startSession();
   session.startTransaction();
   expect(await c.countDocuments({}, { session })).toBe(3);
   await c.createIndex({ n: 1 }, { unique: true });
-  await expect((async () => {
-    await c.deleteOne({ _id: 1 }, { session });
-    await c.updateOne({ _id: 2 }, { $set: { n: 20 } }, { session });
-    await c.insertOne({ _id: 4, n: 3 }, { session });
-    await session.commitTransaction();
-  })()).rejects.toMatchObject({ code: 246, errorLabels: ['TransientTransactionError'] });
+  await expect(
+    (async () => {
+      await c.deleteOne({ _id: 1 }, { session });
+      await c.updateOne({ _id: 2 }, { $set: { n: 20 } }, { session });
+      await c.insertOne({ _id: 4, n: 3 }, { session });
+      await session.commitTransaction();
+    })(),
+  ).rejects.toMatchObject({ code: 246, errorLabels: ['TransientTransactionError'] });
   await session.abortTransaction().catch(() => undefined);
-  const refused = session.withTransaction(() => c.bulkWrite([{ deleteOne: { filter: { _id: 1 } } }, { updateOne: { filter: { _id: 2 }, update: { $set: { n: 20 } } } }, { insertOne: { document: { _id: 4, n: 3 } } }], { session }));
+  const refused = session.withTransaction(() =>
+    c.bulkWrite(
+      [
+        { deleteOne: { filter: { _id: 1 } } },
+        { updateOne: { filter: { _id: 2 }, update: { $set: { n: 20 } } } },
+        { insertOne: { document: { _id: 4, n: 3 } } },
+      ],
+      { session },
+    ),
+  );
   await expect(refused).rejects.toMatchObject({ code: 11000 });
   await session.endSession();
-  const bulk = c.bulkWrite([{ insertOne: { document: { _id: 5, n: 5 } } }, { updateOne: { filter: { _id: 5 }, update: { $set: { n: 3 } } } }, { deleteOne: { filter: { _id: 1 } } }]);
+  const bulk = c.bulkWrite([
+    { insertOne: { document: { _id: 5, n: 5 } } },
+    { updateOne: { filter: { _id: 5 }, update: { $set: { n: 3 } } } },
+    { deleteOne: { filter: { _id: 1 } } },
+  ]);
   await expect(bulk).rejects.toMatchObject({ code: 11000 });
   await c.updateMany({}, { $set: { same: 1 } });
-  await expect(c.createIndexes([{ key: { _id: 1, n: 1 } }, { key: { same: 1 }, unique: true }])).rejects.toMatchObject({ code: 11000 });
-  const state = async (of: typeof c): Promise<unknown> => ({ documents: await of.find().toArray(), indexes: (await of.indexes()).map(({ name }) => name) });
+  await expect(c.createIndexes([{ key: { _id: 1, n: 1 } }, { key: { same: 1 }, unique: true }])).rejects.toMatchObject({
+    code: 11000,
+  });
+  const state = async (of: typeof c): Promise<unknown> => ({
+    documents: await of.find().toArray(),
+    indexes: (await of.indexes()).map(({ name }) => name),
+  });
   const expected = { documents: [1, 2, 3, 5].map((n) => ({ _id: n, n, same: 1 })), indexes: ['_id_', 'n_1'] };
   expect(await state(c)).toEqual(expected);
   await killed(first.child);
@@ -217,18 +283,26 @@ test('listens on 127.0.0.1 alone, under every kind of URL', async () => {
     expect(await client.db('shop').command({ ping: 1 })).toEqual({ ok: 1 });
     await client.close();
   }
-  await expect(new MongoClient(`mongodb://127.0.0.2:${mongo.port}`, { serverSelectionTimeoutMS: 500 }).connect()).rejects.toThrow();
+  await expect(
+    new MongoClient(`mongodb://127.0.0.2:${mongo.port}`, { serverSelectionTimeoutMS: 500 }).connect(),
+  ).rejects.toThrow();
   await mongo.close();
 }, 30_000);
 
 test('nonsense closes the connection and harms nobody', async () => {
   const mongo = await startTemporary();
   const client = await new MongoClient(mongo.url).connect();
-  for (const bytes of ['GET / HTTP/1.1\r\n\r\n', '\x20\0\0\0\x01\0\0\0\0\0\0\0\xdd\x07\0\0\0\0\0\0\x00\xff\xff\xff\x7faaaaaaa', `\x15\0\0\0${'\xff'.repeat(17)}`]) {
+  for (const bytes of [
+    'GET / HTTP/1.1\r\n\r\n',
+    '\x20\0\0\0\x01\0\0\0\0\0\0\0\xdd\x07\0\0\0\0\0\0\x00\xff\xff\xff\x7faaaaaaa',
+    `\x15\0\0\0${'\xff'.repeat(17)}`,
+  ]) {
     const socket = connect(mongo.port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(Buffer.from(bytes, 'latin1'));
-    await new Promise((resolve) => { socket.once('close', resolve); });
+    await new Promise((resolve) => {
+      socket.once('close', resolve);
+    });
   }
   expect(await client.db('shop').command({ ping: 1 })).toEqual({ ok: 1 });
   await client.close();

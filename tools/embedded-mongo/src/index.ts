@@ -6,7 +6,9 @@ import { listen } from './server/wire';
 import { Store } from './storage/store';
 
 /** What cannot be stored is reported where it happens. */
-const report = (error: unknown): void => { if (!(error instanceof CommandError)) console.error(error); };
+const report = (error: unknown): void => {
+  if (!(error instanceof CommandError)) console.error(error);
+};
 
 /** A running server: `url` and `port` are what to give the driver. */
 export type EmbeddedMongo = { url: string; port: number; close: () => Promise<void> };
@@ -16,15 +18,32 @@ export type EmbeddedMongo = { url: string; port: number; close: () => Promise<vo
  * under NODE_ENV=production, if another process has the directory or the port, and if what is stored there is damaged.
  * @example const mongo = await startEmbeddedMongo({ dataDir: '.data/mongo' }); await mongoose.connect(mongo.url);
  */
-export async function startEmbeddedMongo({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<EmbeddedMongo> {
-  if (process.env.NODE_ENV === 'production') throw new Error('embedded-mongo is for development and tests: with NODE_ENV=production set MONGODB_URL to a MongoDB replica set.');
+export async function startEmbeddedMongo({
+  dataDir,
+  port = 0,
+}: {
+  dataDir: string;
+  port?: number;
+}): Promise<EmbeddedMongo> {
+  if (process.env.NODE_ENV === 'production')
+    throw new Error(
+      'embedded-mongo is for development and tests: with NODE_ENV=production set MONGODB_URL to a MongoDB replica set.',
+    );
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o700);
   const unlock = await lockDirectory(dataDir);
-  const store = await Store.open(dataDir).catch((error: unknown) => unlock().then(() => { throw error; }));
+  const store = await Store.open(dataDir).catch((error: unknown) =>
+    unlock().then(() => {
+      throw error;
+    }),
+  );
   const server = new Server(store);
   const free = (): Promise<void> => store.close().finally(unlock);
-  const stopListening = await listen(server, port).catch((error: unknown) => free().then(() => { throw error; }));
+  const stopListening = await listen(server, port).catch((error: unknown) =>
+    free().then(() => {
+      throw error;
+    }),
+  );
   const sweeping = setInterval(() => void server.sweep().catch(report), 1000).unref();
   const close = async (): Promise<void> => {
     await stopListening();

@@ -19,13 +19,19 @@ export interface BuildAllOptions {
  * @throws {Error} that says in its first line what is wrong; what was promoted before stays in place.
  * @example await buildAll({ dataDir: '/srv/meridian/.data', log: console.log })
  */
-export async function buildAll({ dataDir, log = () => undefined, root = findRoot() }: BuildAllOptions): Promise<{ release: number; built: string[] }> {
+export async function buildAll({
+  dataDir,
+  log = () => undefined,
+  root = findRoot(),
+}: BuildAllOptions): Promise<{ release: number; built: string[] }> {
   const paths = dataPaths(dataDir);
-  const [shell, ...modules] = await Promise.all(['shell', ...MODULE_ROOMS].map(async (room) => {
-    const build = await buildOnce(root, room, versionOf(root, room), () => log(`Building ${room}`));
-    if (build.built) log(`Built ${room} ${build.version} in ${(build.milliseconds / 1000).toFixed(1)} s`);
-    return build;
-  }));
+  const [shell, ...modules] = await Promise.all(
+    ['shell', ...MODULE_ROOMS].map(async (room) => {
+      const build = await buildOnce(root, room, versionOf(root, room), () => log(`Building ${room}`));
+      if (build.built) log(`Built ${room} ${build.version} in ${(build.milliseconds / 1000).toFixed(1)} s`);
+      return build;
+    }),
+  );
   if (shell && publishShell(paths, shell).published) log(`Published shell ${shell.version}`);
   const choices = modules.map((build) => publish(paths, root, build));
   for (const { name, version } of choices.filter(({ published }) => published)) log(`Published ${name} ${version}`);

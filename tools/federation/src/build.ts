@@ -11,23 +11,38 @@ import { unprovided } from './shared';
 import type { ShellFacts } from './shell-store';
 import type { BuildTarget } from './webpack-config';
 
-export interface Build { room: string; version: string; folder: string }
+export interface Build {
+  room: string;
+  version: string;
+  folder: string;
+}
 
 /** Where a room's build of a version lies. */
-export const buildOf = (root: string, room: string, version: string): Build => ({ room, version, folder: join(root, room, 'dist', version) });
+export const buildOf = (root: string, room: string, version: string): Build => ({
+  room,
+  version,
+  folder: join(root, room, 'dist', version),
+});
 
 /** Builds a room into `outDir`. @throws {Error} with webpack's messages when it does not compile. */
 export async function buildModule(root: string, room: string, target: BuildTarget): Promise<void> {
   const { default: webpack } = await import('webpack');
   const configuration = await configurationOf(root, room, target);
-  const { problems, compilation } = await new Promise<{ problems?: string; compilation?: Compilation }>((resolve, reject) => {
-    const compiler = webpack(configuration);
-    compiler.run((error, stats) => compiler.close((closing) => {
-      const failure = error ?? closing;
-      if (failure) return reject(failure);
-      resolve({ problems: stats?.hasErrors() ? stats.toString({ preset: 'errors-only', colors: false }) : undefined, compilation: stats?.compilation });
-    }));
-  });
+  const { problems, compilation } = await new Promise<{ problems?: string; compilation?: Compilation }>(
+    (resolve, reject) => {
+      const compiler = webpack(configuration);
+      compiler.run((error, stats) =>
+        compiler.close((closing) => {
+          const failure = error ?? closing;
+          if (failure) return reject(failure);
+          resolve({
+            problems: stats?.hasErrors() ? stats.toString({ preset: 'errors-only', colors: false }) : undefined,
+            compilation: stats?.compilation,
+          });
+        }),
+      );
+    },
+  );
   if (problems) throw new Error(`${room} does not build:\n${problems}`);
   if (room === 'shell') {
     await drawFirstFrame(root, target.outDir);
@@ -39,12 +54,18 @@ export async function buildModule(root: string, room: string, target: BuildTarge
 }
 
 /** The scripts that a dynamic import of `request` brings. */
-const filesOf = (compilation: Compilation | undefined, request: string): string[] => [...(compilation?.chunkGroups ?? [])]
-  .filter((group) => group.origins.some((origin) => origin.request === request))
-  .flatMap((group) => group.getFiles().filter((file) => file.endsWith('.js')));
+const filesOf = (compilation: Compilation | undefined, request: string): string[] =>
+  [...(compilation?.chunkGroups ?? [])]
+    .filter((group) => group.origins.some((origin) => origin.request === request))
+    .flatMap((group) => group.getFiles().filter((file) => file.endsWith('.js')));
 
 /** Builds a version unless it is there already, and drops the builds before it: what was published is kept elsewhere. */
-export async function buildOnce(root: string, room: string, version: string, onStart?: () => void): Promise<Build & { built: boolean; milliseconds: number }> {
+export async function buildOnce(
+  root: string,
+  room: string,
+  version: string,
+  onStart?: () => void,
+): Promise<Build & { built: boolean; milliseconds: number }> {
   const build = buildOf(root, room, version);
   if (existsSync(build.folder)) return { ...build, built: false, milliseconds: 0 };
   const startedAt = Date.now();
@@ -54,7 +75,8 @@ export async function buildOnce(root: string, room: string, version: string, onS
   mkdirSync(dist, { recursive: true });
   try {
     await buildModule(root, room, { version, outDir });
-    for (const old of readdirSync(dist).filter((name) => /^\d+\.\d+\.\d+-/.test(name))) rmSync(join(dist, old), { recursive: true });
+    for (const old of readdirSync(dist).filter((name) => /^\d+\.\d+\.\d+-/.test(name)))
+      rmSync(join(dist, old), { recursive: true });
     // Whoever built the same sources at the same moment may have been first.
     if (!existsSync(build.folder)) renameSync(outDir, build.folder);
   } finally {
@@ -68,7 +90,8 @@ function shellFacts(root: string, { version, outDir }: BuildTarget): ShellFacts 
   const missing = unprovided(provides);
   const absent = missingAssets(outDir);
   if (absent.length) throw new Error(`The shell's page names what was not built: ${absent.join(', ')}.`);
-  if (missing.length) throw new Error(`The shell does not provide ${missing.join(', ')}: import it in shell/src/provide.ts.`);
+  if (missing.length)
+    throw new Error(`The shell does not provide ${missing.join(', ')}: import it in shell/src/provide.ts.`);
   return { version, platform: packageVersion(root, 'platform'), provides };
 }
 
@@ -80,4 +103,6 @@ async function configurationOf(root: string, room: string, target: BuildTarget):
 
 type MakeConfiguration = (target: BuildTarget) => Configuration;
 /** A package without `"type": "module"` arrives with its default export wrapped once more. */
-interface ConfigFile { default: MakeConfiguration | { default: MakeConfiguration } }
+interface ConfigFile {
+  default: MakeConfiguration | { default: MakeConfiguration };
+}

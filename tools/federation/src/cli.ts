@@ -41,7 +41,10 @@ async function run([command, subject = '', version]: string[], dataDir: string):
   const room = subject === 'shell' ? 'shell' : subject && roomOf(subject);
   if (!room) throw new Error(USAGE);
   if (command === 'rollback') return say(`Release ${rollback(paths, nameOf(room)).release}`);
-  if (command === 'promote') return say(`Release ${promote(paths, [{ name: nameOf(room), version: version ?? versionOf(root, room) }]).release}`);
+  if (command === 'promote')
+    return say(
+      `Release ${promote(paths, [{ name: nameOf(room), version: version ?? versionOf(root, room) }]).release}`,
+    );
   if (command !== 'build' && command !== 'publish') throw new Error(USAGE);
   const build = await buildOnce(root, room, versionOf(root, room));
   if (command === 'build') return say(`${room} ${build.version} ${build.built ? 'built' : 'was there already'}`);
@@ -49,7 +52,10 @@ async function run([command, subject = '', version]: string[], dataDir: string):
   say(`${room} ${build.version} ${published ? 'published' : 'was published already'}`);
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: { type: 'string', default: '.data' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: 'string', default: '.data' } },
+});
 run(positionals, resolve(root, values.data)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -32,14 +32,25 @@ test('equal sources have the same version, wherever and whenever', () => {
   expect(versionOf(elsewhere, 'mfe-public')).toBe(versionOf(root, 'mfe-public'));
 });
 
-test.each(['mfe-public/src/features/hero.tsx', 'mfe-public/src/new.tsx', 'mfe-public/module.json', 'package-lock.json', 'tools/federation/src/webpack-config.ts'])('%s changes the version', (file) => {
+test.each([
+  'mfe-public/src/features/hero.tsx',
+  'mfe-public/src/new.tsx',
+  'mfe-public/module.json',
+  'package-lock.json',
+  'tools/federation/src/webpack-config.ts',
+])('%s changes the version', (file) => {
   const root = repository();
   const before = versionOf(root, 'mfe-public');
   put(root, file, 'changed');
   expect(versionOf(root, 'mfe-public')).not.toBe(before);
 });
 
-test.each(['mfe-public/src/features/hero.test.tsx', 'mfe-member/src/routes.tsx', 'platform/src/index.ts', 'mfe-public/dist/1.0.0/module.json'])('%s does not go into the module', (file) => {
+test.each([
+  'mfe-public/src/features/hero.test.tsx',
+  'mfe-member/src/routes.tsx',
+  'platform/src/index.ts',
+  'mfe-public/dist/1.0.0/module.json',
+])('%s does not go into the module', (file) => {
   const root = repository();
   const before = versionOf(root, 'mfe-public');
   put(root, file, 'changed');

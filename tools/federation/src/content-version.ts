@@ -4,7 +4,13 @@ import { join, relative } from 'node:path';
 import { packageVersion } from './rooms';
 
 /** What decides the bytes of every build. */
-const TOOLING = ['package-lock.json', 'webpack.mfe.ts', 'tsconfig.base.json', 'tools/federation/package.json', 'tools/federation/src'];
+const TOOLING = [
+  'package-lock.json',
+  'webpack.mfe.ts',
+  'tsconfig.base.json',
+  'tools/federation/package.json',
+  'tools/federation/src',
+];
 /** The shell carries these for everyone; modules only name them. */
 const CARRIED_BY_SHELL = ['platform/package.json', 'platform/src', 'shared-types/package.json', 'shared-types/src'];
 
@@ -26,7 +32,10 @@ export function versionOf(root: string, room: string): string {
   // A page that is drawn by the build is drawn with the platform's components.
   const isDrawn = room === 'shell' || existsSync(join(root, room, 'src', 'pages.ts'));
   const inputs = [...own, ...TOOLING, ...(isDrawn ? CARRIED_BY_SHELL : [])];
-  const files = inputs.flatMap((input) => filesOf(join(root, input))).filter((file) => !NOT_BUILT.test(file)).sort();
+  const files = inputs
+    .flatMap((input) => filesOf(join(root, input)))
+    .filter((file) => !NOT_BUILT.test(file))
+    .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return `${packageVersion(root, room)}-${hash.digest('hex').slice(0, 10)}`;

@@ -10,4 +10,5 @@ export const dataPaths = (dataDir: string) => ({
 export type DataPaths = ReturnType<typeof dataPaths>;
 
 /** The folder of one published version. Its content never changes. */
-export const versionFolder = (paths: DataPaths, name: string, version: string): string => join(paths.remotes, name, version);
+export const versionFolder = (paths: DataPaths, name: string, version: string): string =>
+  join(paths.remotes, name, version);

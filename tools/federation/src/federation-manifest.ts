@@ -15,4 +15,5 @@ const FederationManifest = z.object({
 export type FederationManifest = z.infer<typeof FederationManifest>;
 
 /** The manifest of a build. */
-export const readFederationManifest = (folder: string): FederationManifest => FederationManifest.parse(JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8')));
+export const readFederationManifest = (folder: string): FederationManifest =>
+  FederationManifest.parse(JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8')));

@@ -11,12 +11,21 @@ const audiences: Record<string, Audience[]> = {
   member: [...everyone, 'signed-in', 'active', 'member'],
   admin: [...everyone, 'signed-in', 'active', 'site-admin'],
 };
-const labels = (area: NavItem['area'], who: string) => manifests.flatMap(({ nav }) => nav)
-  .filter((item) => item.area === area && audiences[who]?.includes(item.audience)).sort((a, b) => a.order - b.order).map(({ label }) => label);
+const labels = (area: NavItem['area'], who: string) =>
+  manifests
+    .flatMap(({ nav }) => nav)
+    .filter((item) => item.area === area && audiences[who]?.includes(item.audience))
+    .sort((a, b) => a.order - b.order)
+    .map(({ label }) => label);
 
 const TOP = ['About Us', 'Chapters', 'Events', 'Blog', 'Leadership', 'Contact Us'];
 
-test.each([['visitor', TOP], ['reader', TOP], ['member', ['My Hub', ...TOP]], ['admin', ['Dashboard', 'My Hub', ...TOP, 'Admin Tools']]])('the top bar of a %s', (who, expected) => {
+test.each([
+  ['visitor', TOP],
+  ['reader', TOP],
+  ['member', ['My Hub', ...TOP]],
+  ['admin', ['Dashboard', 'My Hub', ...TOP, 'Admin Tools']],
+])('the top bar of a %s', (who, expected) => {
   expect(labels('top', who)).toEqual(expected);
 });
 
@@ -30,7 +39,9 @@ test('the side navigation has its own labels for members and for site admins', (
   expect(labels('side', 'reader')).toEqual([]);
   expect(labels('side', 'member')).toContain('My Calendar');
   expect(labels('side', 'member')).not.toContain('Calendar');
-  expect(labels('side', 'admin')).toEqual(expect.arrayContaining(['Calendar', 'Member Directory', 'Pending Members', 'Admin Tools']));
+  expect(labels('side', 'admin')).toEqual(
+    expect.arrayContaining(['Calendar', 'Member Directory', 'Pending Members', 'Admin Tools']),
+  );
   expect(labels('side', 'admin')).not.toContain('My Calendar');
   expect(labels('quick', 'member')).toEqual(['Settings']);
   expect(labels('quick', 'admin')).toEqual(['Create Event', 'Settings']);
@@ -44,5 +55,9 @@ test('no path belongs to two modules', () => {
 test.each(MODULE_ROOMS)('%s has a page for each of its mounts, and a mount for each page', (room) => {
   const source = readFileSync(join(findRoot(), room, 'src/routes.tsx'), 'utf8');
   const pages = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
-  expect(pages.toSorted()).toEqual(moduleManifest(findRoot(), room).mounts.map(({ path }) => path).sort());
+  expect(pages.toSorted()).toEqual(
+    moduleManifest(findRoot(), room)
+      .mounts.map(({ path }) => path)
+      .sort(),
+  );
 });

@@ -12,19 +12,32 @@ test('a page whose scripts, styles or pictures are not there is told of', () => 
   const folder = mkdtempSync(join(tmpdir(), 'meridian-page-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'main.1.js'), '');
-  writeFileSync(join(folder, 'index.html'), '<link rel="icon" href="/assets/icon.1.svg"><link rel="preload" href="/api/auth/me"><script defer="defer" src="/assets/main.1.js"></script><script src="/assets/theme.1.js"></script>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<link rel="icon" href="/assets/icon.1.svg"><link rel="preload" href="/api/auth/me"><script defer="defer" src="/assets/main.1.js"></script><script src="/assets/theme.1.js"></script>',
+  );
   expect(missingAssets(folder)).toEqual(['/assets/icon.1.svg', '/assets/theme.1.js']);
 });
 
-test('the script that the shell\'s page runs first has the name that the page gives it, for all its comments', async () => {
+test("the script that the shell's page runs first has the name that the page gives it, for all its comments", async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'meridian-shell-'));
   const source = mkdtempSync(join(tmpdir(), 'meridian-shell-src-'));
   writeFileSync(join(source, 'main.js'), 'document.title = "x";\n');
-  writeFileSync(join(source, 'index.html'), `<!doctype html><title>x</title><script src="<%= require('${join(process.cwd(), 'shell/src/theme-bootstrap.js')}?asset') %>"></script>`);
+  writeFileSync(
+    join(source, 'index.html'),
+    `<!doctype html><title>x</title><script src="<%= require('${join(process.cwd(), 'shell/src/theme-bootstrap.js')}?asset') %>"></script>`,
+  );
   const config = shellConfig({ version: '1.0.0-abc', outDir });
   const stats = await new Promise<Stats>((resolve, reject) => {
     // The page's own rules and minimizer, without what the shell carries.
-    webpack({ ...config, entry: { main: join(source, 'main.js') }, plugins: [new HtmlWebpackPlugin({ template: join(source, 'index.html') })] }, (error, done) => (done ? resolve(done) : reject(error)));
+    webpack(
+      {
+        ...config,
+        entry: { main: join(source, 'main.js') },
+        plugins: [new HtmlWebpackPlugin({ template: join(source, 'index.html') })],
+      },
+      (error, done) => (done ? resolve(done) : reject(error)),
+    );
   });
   expect(stats.toString('errors-only')).toBe('');
   expect(readFileSync(join(outDir, 'index.html'), 'utf8')).toMatch(/theme-bootstrap\.[0-9a-f]{10}\.js/);

@@ -15,15 +15,25 @@ export class Precompress {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('Precompress', (compilation) => {
-      compilation.hooks.processAssets.tapPromise({ name: 'Precompress', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 1000 }, async (assets) => {
-        await Promise.all(Object.entries(assets).map(async ([name, source]) => {
-          const content = source.buffer();
-          if (!TEXT.test(name) || content.length < WORTHWHILE_BYTES) return;
-          const [br, gz] = await Promise.all([brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }), gzipped(content, { level: 9 })]);
-          compilation.emitAsset(`${name}.br`, new sources.RawSource(br));
-          compilation.emitAsset(`${name}.gz`, new sources.RawSource(gz));
-        }));
-      });
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'Precompress', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 1000 },
+        async (assets) => {
+          await Promise.all(
+            Object.entries(assets).map(async ([name, source]) => {
+              const content = source.buffer();
+              if (!TEXT.test(name) || content.length < WORTHWHILE_BYTES) return;
+              const [br, gz] = await Promise.all([
+                brotli(content, {
+                  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+                }),
+                gzipped(content, { level: 9 }),
+              ]);
+              compilation.emitAsset(`${name}.br`, new sources.RawSource(br));
+              compilation.emitAsset(`${name}.gz`, new sources.RawSource(gz));
+            }),
+          );
+        },
+      );
     });
   }
 }

@@ -6,14 +6,24 @@ import { readFederationManifest } from './federation-manifest';
 import { writeJson } from './registry-file';
 import { runOnNode } from './run-on-node';
 
-interface Picture { html: string; css: string }
+interface Picture {
+  html: string;
+  css: string;
+}
 
 /** Draws the frame into the shell's page, so that it is there before any script. */
 export async function drawFirstFrame(root: string, outDir: string): Promise<void> {
-  const { firstFrame } = await runOnNode<{ firstFrame: () => Picture }>("export { firstFrame } from './src/first-frame';", join(root, 'shell'), join(outDir, 'assets'));
+  const { firstFrame } = await runOnNode<{ firstFrame: () => Picture }>(
+    "export { firstFrame } from './src/first-frame';",
+    join(root, 'shell'),
+    join(outDir, 'assets'),
+  );
   const { html, css } = firstFrame();
   const file = join(outDir, 'index.html');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('<!--first-frame-->', () => `<style>${css}</style>${html}`));
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('<!--first-frame-->', () => `<style>${css}</style>${html}`),
+  );
 }
 
 const MODULE = `
@@ -34,10 +44,22 @@ const MODULE = `
  * Writes `pages.json`: what a module's `src/pages.ts` lists, with each page's scripts and first picture.
  * @param filesOf the files that a dynamic import of this request brings
  */
-export async function publishPages(root: string, room: string, outDir: string, filesOf: (request: string) => string[]): Promise<void> {
+export async function publishPages(
+  root: string,
+  room: string,
+  outDir: string,
+  filesOf: (request: string) => string[],
+): Promise<void> {
   if (!existsSync(join(root, room, 'src', 'pages.ts'))) return;
-  const source = await runOnNode<{ pages: unknown; draw: (path: string) => Promise<Picture> }>(MODULE, join(root, room), join(outDir, 'assets'));
-  const { metaData: { remoteEntry }, exposes } = readFederationManifest(outDir);
+  const source = await runOnNode<{ pages: unknown; draw: (path: string) => Promise<Picture> }>(
+    MODULE,
+    join(root, room),
+    join(outDir, 'assets'),
+  );
+  const {
+    metaData: { remoteEntry },
+    exposes,
+  } = readFederationManifest(outDir);
   const entry = [join(remoteEntry.path, remoteEntry.name), ...exposes.flatMap(({ assets }) => assets.js.sync)];
   const pages: PublishedPage[] = [];
   for (const { chunk, ...page } of z.array(PageSource).parse(source.pages)) {

@@ -5,7 +5,8 @@ import { promote, rollback } from './promote';
 import { readRegistry } from './registry-file';
 import { dataFolder, putVersion } from './testing';
 
-const versions = (registry: Registry) => registry.remotes.map(({ name, version, previous }) => [name, version, previous]);
+const versions = (registry: Registry) =>
+  registry.remotes.map(({ name, version, previous }) => [name, version, previous]);
 
 test('a promoted version is what the registry says, one release later, with the version before kept', () => {
   const paths = dataFolder();
@@ -15,10 +16,18 @@ test('a promoted version is what the registry says, one release later, with the 
   const written = promote(paths, [{ name: 'mfe_a', version: '2' }]);
   expect(written.release).toBe(2);
   expect(readRegistry(paths.registry)).toEqual(written);
-  expect(Registry.parse(written).remotes).toEqual([{
-    name: 'mfe_a', title: 'mfe_a', platform: '^1.0.0', mounts: [{ path: '/mfe_a', title: 'mfe_a' }], nav: [],
-    version: '2', previous: '1', entry: '/remotes/mfe_a/2/mf-manifest.json',
-  }]);
+  expect(Registry.parse(written).remotes).toEqual([
+    {
+      name: 'mfe_a',
+      title: 'mfe_a',
+      platform: '^1.0.0',
+      mounts: [{ path: '/mfe_a', title: 'mfe_a' }],
+      nav: [],
+      version: '2',
+      previous: '1',
+      entry: '/remotes/mfe_a/2/mf-manifest.json',
+    },
+  ]);
 });
 
 test('promoting what is loaded already changes nothing', () => {
@@ -32,7 +41,17 @@ test('several modules are promoted in one release', () => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_b', '1');
   putVersion(paths, 'mfe_a', '1');
-  expect(versions(promote(paths, [{ name: 'mfe_b', version: '1' }, { name: 'mfe_a', version: '1' }]))).toEqual([['mfe_a', '1', null], ['mfe_b', '1', null]]);
+  expect(
+    versions(
+      promote(paths, [
+        { name: 'mfe_b', version: '1' },
+        { name: 'mfe_a', version: '1' },
+      ]),
+    ),
+  ).toEqual([
+    ['mfe_a', '1', null],
+    ['mfe_b', '1', null],
+  ]);
   expect(readRegistry(paths.registry).release).toBe(1);
 });
 
@@ -64,11 +83,28 @@ describe('refuses, and leaves the registry as it was', () => {
     expect(readRegistry(paths.registry)).toEqual(before);
   };
 
-  test('a path that another module claims, whatever its parameter is called', () => refused({ module: { mounts: [{ path: '/chapters/:id', title: 'B' }] } }, /both mfe_a and mfe_b claim \/chapters\/:id/));
-  test('a path claimed twice by one module', () => refused({ module: { mounts: [{ path: '/b', title: 'B' }, { path: '/b', title: 'B' }] } }, /both mfe_b and mfe_b claim \/b/));
+  test('a path that another module claims, whatever its parameter is called', () =>
+    refused(
+      { module: { mounts: [{ path: '/chapters/:id', title: 'B' }] } },
+      /both mfe_a and mfe_b claim \/chapters\/:id/,
+    ));
+  test('a path claimed twice by one module', () =>
+    refused(
+      {
+        module: {
+          mounts: [
+            { path: '/b', title: 'B' },
+            { path: '/b', title: 'B' },
+          ],
+        },
+      },
+      /both mfe_b and mfe_b claim \/b/,
+    ));
   test('a missing chunk', () => refused({ chunks: ['assets/routes.1.js'] }, /assets\/page\.1\.js is missing/));
-  test('a platform range that the shell does not meet', () => refused({ module: { platform: '^2.0.0' } }, /needs platform \^2\.0\.0 and the shell has 1\.2\.0/));
-  test('a shared package that the shell does not provide', () => refused({ shared: ['react', 'left-pad'] }, /needs left-pad, which the shell does not provide/));
+  test('a platform range that the shell does not meet', () =>
+    refused({ module: { platform: '^2.0.0' } }, /needs platform \^2\.0\.0 and the shell has 1\.2\.0/));
+  test('a shared package that the shell does not provide', () =>
+    refused({ shared: ['react', 'left-pad'] }, /needs left-pad, which the shell does not provide/));
   test('a build without routes', () => refused({ exposes: './other' }, /does not expose \.\/routes/));
   test('a build that calls itself otherwise', () => refused({ module: { name: 'mfe_c' } }, /calls itself mfe_c/));
 });
@@ -100,8 +136,16 @@ test('a page may move from one module to another when both are promoted together
   const at = (path: string) => ({ module: { mounts: [{ path, title: path }] } });
   putVersion(paths, 'mfe_a', '1', at('/page'));
   putVersion(paths, 'mfe_b', '1', at('/b'));
-  promote(paths, [{ name: 'mfe_a', version: '1' }, { name: 'mfe_b', version: '1' }]);
+  promote(paths, [
+    { name: 'mfe_a', version: '1' },
+    { name: 'mfe_b', version: '1' },
+  ]);
   putVersion(paths, 'mfe_a', '2', at('/a'));
   putVersion(paths, 'mfe_b', '2', at('/page'));
-  expect(promote(paths, [{ name: 'mfe_b', version: '2' }, { name: 'mfe_a', version: '2' }]).release).toBe(2);
+  expect(
+    promote(paths, [
+      { name: 'mfe_b', version: '2' },
+      { name: 'mfe_a', version: '2' },
+    ]).release,
+  ).toBe(2);
 });

@@ -6,7 +6,10 @@ import { readRegistry, writeRegistry } from './registry-file';
 import { shellRecord, type ShellFacts } from './shell-store';
 
 /** A published version that is to be loaded from now on. */
-export interface Choice { name: string; version: string }
+export interface Choice {
+  name: string;
+  version: string;
+}
 
 /**
  * Makes published versions the ones that the shell loads, all of them in one release.
@@ -21,9 +24,17 @@ export function promote(paths: DataPaths, choices: Choice[]): Registry {
   const arriving = changes.map(({ name, version }) => {
     const published = readPublished(versionFolder(paths, name, version));
     refuse(`${name} ${version}`, reasonsAgainst(published, name, shell));
-    return { ...published.module, version, entry: `/remotes/${name}/${version}/mf-manifest.json`, previous: current(name)?.version ?? null };
+    return {
+      ...published.module,
+      version,
+      entry: `/remotes/${name}/${version}/mf-manifest.json`,
+      previous: current(name)?.version ?? null,
+    };
   });
-  const remotes = [...before.remotes.filter(({ name }) => !changes.some((change) => change.name === name)), ...arriving];
+  const remotes = [
+    ...before.remotes.filter(({ name }) => !changes.some((change) => change.name === name)),
+    ...arriving,
+  ];
   refuse(changes.map(({ name, version }) => `${name} ${version}`).join(', '), doubleClaims(remotes));
   return writeRegistry(paths.registry, before, remotes);
 }
@@ -39,13 +50,21 @@ function refuse(what: string, reasons: string[]): void {
   if (reasons.length) throw new Error(`${what} cannot be promoted: ${reasons.join('; ')}.`);
 }
 
-function reasonsAgainst({ module, federation, missing }: PublishedModule, name: string, { platform, provides }: ShellFacts): string[] {
+function reasonsAgainst(
+  { module, federation, missing }: PublishedModule,
+  name: string,
+  { platform, provides }: ShellFacts,
+): string[] {
   return [
     ...[module.name, federation.name].filter((own) => own !== name).map((own) => `it calls itself ${own}`),
     ...missing.map((file) => `${file} is missing`),
     ...(federation.exposes.some((exposed) => exposed.path === './routes') ? [] : ['it does not expose ./routes']),
-    ...(satisfies(platform, module.platform) ? [] : [`it needs platform ${module.platform} and the shell has ${platform}`]),
-    ...federation.shared.filter((shared) => !provides.includes(shared.name)).map((shared) => `it needs ${shared.name}, which the shell does not provide`),
+    ...(satisfies(platform, module.platform)
+      ? []
+      : [`it needs platform ${module.platform} and the shell has ${platform}`]),
+    ...federation.shared
+      .filter((shared) => !provides.includes(shared.name))
+      .map((shared) => `it needs ${shared.name}, which the shell does not provide`),
   ];
 }
 
@@ -53,6 +72,13 @@ function reasonsAgainst({ module, federation, missing }: PublishedModule, name: 
 const claimOf = (path: string): string => path.replace(/:\w+/g, ':');
 
 function doubleClaims(remotes: Remote[]): string[] {
-  const claims = remotes.flatMap(({ name, mounts }) => mounts.map(({ path }) => ({ name, path, claim: claimOf(path) })));
-  return claims.flatMap((later, index) => claims.slice(0, index).filter((earlier) => earlier.claim === later.claim).map((earlier) => `both ${earlier.name} and ${later.name} claim ${later.path}`));
+  const claims = remotes.flatMap(({ name, mounts }) =>
+    mounts.map(({ path }) => ({ name, path, claim: claimOf(path) })),
+  );
+  return claims.flatMap((later, index) =>
+    claims
+      .slice(0, index)
+      .filter((earlier) => earlier.claim === later.claim)
+      .map((earlier) => `both ${earlier.name} and ${later.name} claim ${later.path}`),
+  );
 }

@@ -5,7 +5,11 @@ import { versionFolder, type DataPaths } from './data-paths';
 import { moduleManifest } from './rooms';
 
 /** Copies a build into the store under its version. A published version is never touched again. */
-export function publish(paths: DataPaths, root: string, build: Build): { name: string; version: string; published: boolean } {
+export function publish(
+  paths: DataPaths,
+  root: string,
+  build: Build,
+): { name: string; version: string; published: boolean } {
   const { name } = moduleManifest(root, build.room);
   const folder = versionFolder(paths, name, build.version);
   if (existsSync(folder)) return { name, version: build.version, published: false };

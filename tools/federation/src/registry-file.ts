@@ -21,7 +21,11 @@ export function readRegistry(file: string): Registry {
 
 /** Writes the remotes as the next release. */
 export function writeRegistry(file: string, before: Registry, remotes: Registry['remotes']): Registry {
-  const next: Registry = { schema: 1, release: before.release + 1, remotes: remotes.toSorted((a, b) => a.name.localeCompare(b.name)) };
+  const next: Registry = {
+    schema: 1,
+    release: before.release + 1,
+    remotes: remotes.toSorted((a, b) => a.name.localeCompare(b.name)),
+  };
   writeJson(file, next);
   return next;
 }

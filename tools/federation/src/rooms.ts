@@ -12,14 +12,16 @@ const Package = z.object({ name: z.string(), version: z.string() });
 /** The repository's root: the nearest folder upwards that is the workspace itself. */
 export function findRoot(from = process.cwd()): string {
   const file = join(from, 'package.json');
-  if (existsSync(file) && Package.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.name === 'meridian') return from;
+  if (existsSync(file) && Package.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.name === 'meridian')
+    return from;
   const parent = dirname(from);
   if (parent === from) throw new Error('Run this inside the Meridian repository.');
   return findRoot(parent);
 }
 
 /** The version in a room's package.json. */
-export const packageVersion = (root: string, room: string): string => Package.parse(JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'))).version;
+export const packageVersion = (root: string, room: string): string =>
+  Package.parse(JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'))).version;
 
 /** What a module says of itself. */
 export function moduleManifest(root: string, room: string): ModuleManifest {

@@ -17,9 +17,24 @@ export async function runOnNode<T>(source: string, resolveDir: string, assets: s
   const addressOf = (file: string) => built.find((name) => name.startsWith(`${basename(file).replace(/\.\w+$/, '')}.`));
   try {
     await build({
-      stdin: { contents: source, resolveDir, loader: 'tsx' }, outfile, bundle: true, platform: 'node', target: 'node20', format: 'cjs', jsx: 'automatic',
-      define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error',
-      plugins: [{ name: 'addresses', setup: (bundler) => bundler.onLoad({ filter: /\.(woff2|svg|png|webp|avif)$/ }, ({ path }) => ({ contents: `module.exports = ${JSON.stringify(`/assets/${addressOf(path) ?? ''}`)}` })) }],
+      stdin: { contents: source, resolveDir, loader: 'tsx' },
+      outfile,
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'cjs',
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      logLevel: 'error',
+      plugins: [
+        {
+          name: 'addresses',
+          setup: (bundler) =>
+            bundler.onLoad({ filter: /\.(woff2|svg|png|webp|avif)$/ }, ({ path }) => ({
+              contents: `module.exports = ${JSON.stringify(`/assets/${addressOf(path) ?? ''}`)}`,
+            })),
+        },
+      ],
     });
     return createRequire(import.meta.url)(outfile) as T;
   } finally {

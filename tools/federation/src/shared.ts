@@ -37,11 +37,26 @@ export const SHARED: Record<string, SharedPackage> = {
   '@meridian/platform/realtime': { major: 1, strict: true, later: true },
 };
 
-interface Shared { singleton: true; requiredVersion: string; strictVersion: boolean; eager?: boolean; import?: false }
+interface Shared {
+  singleton: true;
+  requiredVersion: string;
+  strictVersion: boolean;
+  eager?: boolean;
+  import?: false;
+}
 
-const shareAll = (extra: (shared: SharedPackage) => Pick<Shared, 'eager' | 'import'>): Record<string, Shared> => Object.fromEntries(
-  Object.entries(SHARED).map(([name, shared]) => [name, { singleton: true, requiredVersion: `^${shared.major}.0.0`, strictVersion: shared.strict ?? false, ...extra(shared) }]),
-);
+const shareAll = (extra: (shared: SharedPackage) => Pick<Shared, 'eager' | 'import'>): Record<string, Shared> =>
+  Object.fromEntries(
+    Object.entries(SHARED).map(([name, shared]) => [
+      name,
+      {
+        singleton: true,
+        requiredVersion: `^${shared.major}.0.0`,
+        strictVersion: shared.strict ?? false,
+        ...extra(shared),
+      },
+    ]),
+  );
 
 /** For the shell: what every page needs is part of its first chunk. */
 export const shellShared = (): Record<string, Shared> => shareAll(({ later = false }) => ({ eager: !later }));
@@ -50,4 +65,7 @@ export const shellShared = (): Record<string, Shared> => shareAll(({ later = fal
 export const moduleShared = (): Record<string, Shared> => shareAll(() => ({ import: false }));
 
 /** What the list promises and a shell does not hold: names that it provides neither themselves nor any subpath of. */
-export const unprovided = (provides: string[]): string[] => Object.keys(SHARED).filter((name) => !provides.some((provided) => provided === name || (name.endsWith('/') && provided.startsWith(name))));
+export const unprovided = (provides: string[]): string[] =>
+  Object.keys(SHARED).filter(
+    (name) => !provides.some((provided) => provided === name || (name.endsWith('/') && provided.startsWith(name))),
+  );

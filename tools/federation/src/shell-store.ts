@@ -25,7 +25,10 @@ const ShellRecord = ShellFacts.extend({
 export type ShellRecord = z.infer<typeof ShellRecord>;
 
 /** What is in place; nothing where no shell is, or only one of before this record had its form. */
-const recorded = (paths: DataPaths): ShellRecord | undefined => (existsSync(paths.shellRecord) ? ShellRecord.safeParse(JSON.parse(readFileSync(paths.shellRecord, 'utf8'))).data : undefined);
+const recorded = (paths: DataPaths): ShellRecord | undefined =>
+  existsSync(paths.shellRecord)
+    ? ShellRecord.safeParse(JSON.parse(readFileSync(paths.shellRecord, 'utf8'))).data
+    : undefined;
 
 /** @throws {Error} before the first shell is published. */
 export function shellRecord(paths: DataPaths): ShellRecord {
@@ -42,10 +45,14 @@ export function publishShell(paths: DataPaths, build: Build): { published: boole
   cpSync(join(build.folder, 'assets'), join(paths.shell, 'assets'), { recursive: true });
   replacePage(paths.shell, build.folder);
   const facts = ShellFacts.parse(JSON.parse(readFileSync(join(build.folder, 'shell.json'), 'utf8')));
-  const history = [{ version: build.version, assets }, ...(before?.history ?? []).filter((old) => old.version !== build.version)].slice(0, KEPT);
+  const history = [
+    { version: build.version, assets },
+    ...(before?.history ?? []).filter((old) => old.version !== build.version),
+  ].slice(0, KEPT);
   writeJson(paths.shellRecord, { ...facts, history } satisfies ShellRecord);
   const kept = new Set(history.flatMap((shell) => shell.assets));
-  for (const asset of readdirSync(join(paths.shell, 'assets')).filter((name) => !kept.has(name))) rmSync(join(paths.shell, 'assets', asset));
+  for (const asset of readdirSync(join(paths.shell, 'assets')).filter((name) => !kept.has(name)))
+    rmSync(join(paths.shell, 'assets', asset));
   const registry = readRegistry(paths.registry);
   if (registry.remotes.length) writeRegistry(paths.registry, registry, registry.remotes);
   return { published: true };
@@ -53,7 +60,11 @@ export function publishShell(paths: DataPaths, build: Build): { published: boole
 
 /** The page and its compressed forms, each in one step; the page itself comes last. */
 function replacePage(shell: string, built: string): void {
-  const pagesIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('index.html')).sort().reverse();
+  const pagesIn = (folder: string) =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith('index.html'))
+      .sort()
+      .reverse();
   const pages = pagesIn(built);
   for (const old of pagesIn(shell).filter((name) => !pages.includes(name))) rmSync(join(shell, old));
   for (const page of pages) {

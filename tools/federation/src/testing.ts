@@ -9,18 +9,41 @@ import type { ShellRecord } from './shell-store';
 /** A data folder of its own, with a shell of platform 1.2.0 in place. */
 export function dataFolder(shell: Partial<ShellRecord> = {}): DataPaths {
   const paths = dataPaths(mkdtempSync(join(tmpdir(), 'meridian-federation-')));
-  writeJson(paths.shellRecord, { version: '1.0.0-shell', platform: '1.2.0', provides: ['react'], history: [], ...shell } satisfies ShellRecord);
+  writeJson(paths.shellRecord, {
+    version: '1.0.0-shell',
+    platform: '1.2.0',
+    provides: ['react'],
+    history: [],
+    ...shell,
+  } satisfies ShellRecord);
   return paths;
 }
 
-export interface PublishedFiles { module?: Partial<ModuleManifest>; shared?: string[]; exposes?: string; chunks?: string[] }
+export interface PublishedFiles {
+  module?: Partial<ModuleManifest>;
+  shared?: string[];
+  exposes?: string;
+  chunks?: string[];
+}
 
 /** Puts a version of a module into the store, file by file as a build leaves it. Returns its folder. */
 export function putVersion(paths: DataPaths, name: string, version: string, files: PublishedFiles = {}): string {
   const folder = versionFolder(paths, name, version);
-  const { module, shared = ['react'], exposes = './routes', chunks = ['assets/page.1.js', 'assets/routes.1.js'] } = files;
+  const {
+    module,
+    shared = ['react'],
+    exposes = './routes',
+    chunks = ['assets/page.1.js', 'assets/routes.1.js'],
+  } = files;
   const assets = (sync: string[], async: string[]) => ({ js: { sync, async }, css: { sync: [], async: [] } });
-  writeJson(join(folder, 'module.json'), { name, title: name, platform: '^1.0.0', mounts: [{ path: `/${name}`, title: name }], nav: [], ...module } satisfies ModuleManifest);
+  writeJson(join(folder, 'module.json'), {
+    name,
+    title: name,
+    platform: '^1.0.0',
+    mounts: [{ path: `/${name}`, title: name }],
+    nav: [],
+    ...module,
+  } satisfies ModuleManifest);
   writeJson(join(folder, 'mf-manifest.json'), {
     name,
     metaData: { remoteEntry: { name: 'remoteEntry.1.js', path: '' } },

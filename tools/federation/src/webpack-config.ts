@@ -9,7 +9,10 @@ import { findRoot, moduleManifest, packageVersion } from './rooms';
 import { moduleShared, shellShared } from './shared';
 
 /** What a build is told. */
-export interface BuildTarget { version: string; outDir: string }
+export interface BuildTarget {
+  version: string;
+  outDir: string;
+}
 
 const federation = { dts: false, shareStrategy: 'loaded-first' as const };
 
@@ -34,14 +37,22 @@ function base(root: string, room: string, { outDir }: BuildTarget): Configuratio
           test: /\.tsx?$/,
           exclude: /node_modules/,
           loader: 'swc-loader',
-          options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } },
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+            },
+          },
         },
       ],
     },
-    optimization: { minimizer: [
-      // What the page's head names by its hash is left as it is: minified, it would get another hash than the one that was named.
-      new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, exclude: /theme-bootstrap/ }),
-    ] },
+    optimization: {
+      minimizer: [
+        // What the page's head names by its hash is left as it is: minified, it would get another hash than the one that was named.
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, exclude: /theme-bootstrap/ }),
+      ],
+    },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
   };
@@ -72,14 +83,28 @@ export function mfeConfig(room: string, target: BuildTarget, root = findRoot()):
 }
 
 /** Shared packages of which modules get a part: the part is listed in a file of the shell, the version is the package's. */
-const reduced = (root: string, shared: ReturnType<typeof shellShared>) => Object.fromEntries(['react-router', 'react-router/dom', 'zod', '@meridian/shared-types'].map((name) => [
-  name, { ...(shared[name] ?? shared['react-router/']), import: join(root, `shell/src/shared/${name.replace('@meridian/', '').replace('/', '-')}.ts`), version: packageVersion(root, `node_modules/${name.replace('/dom', '')}`) },
-]));
+const reduced = (root: string, shared: ReturnType<typeof shellShared>) =>
+  Object.fromEntries(
+    ['react-router', 'react-router/dom', 'zod', '@meridian/shared-types'].map((name) => [
+      name,
+      {
+        ...(shared[name] ?? shared['react-router/']),
+        import: join(root, `shell/src/shared/${name.replace('@meridian/', '').replace('/', '-')}.ts`),
+        version: packageVersion(root, `node_modules/${name.replace('/dom', '')}`),
+      },
+    ]),
+  );
 
 /** What a browser has to know of each call. */
-const calls = () => Object.fromEntries(Object.entries(publicContracts).map(([service, contract]) => [
-  service, Object.fromEntries(Object.entries<Route>(contract).map(([name, { method, path, bodyType }]) => [name, { method, path, bodyType }])),
-]));
+const calls = () =>
+  Object.fromEntries(
+    Object.entries(publicContracts).map(([service, contract]) => [
+      service,
+      Object.fromEntries(
+        Object.entries<Route>(contract).map(([name, { method, path, bodyType }]) => [name, { method, path, bodyType }]),
+      ),
+    ]),
+  );
 
 /** The shell: the page itself, everything shared, and the federation runtime for all. */
 export function shellConfig(target: BuildTarget, root = findRoot()): Configuration {
@@ -89,7 +114,13 @@ export function shellConfig(target: BuildTarget, root = findRoot()): Configurati
     ...config,
     entry: { main: './src/index.ts' },
     output: { ...config.output, publicPath: '/', uniqueName: 'meridian_shell' },
-    optimization: { ...config.optimization, splitChunks: { chunks: 'all', cacheGroups: { vendors: { test: /[\\/]node_modules[\\/]/, name: 'vendors', chunks: 'initial' } } } },
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: { vendors: { test: /[\\/]node_modules[\\/]/, name: 'vendors', chunks: 'initial' } },
+      },
+    },
     plugins: [
       new ModuleFederationPlugin({
         ...federation,

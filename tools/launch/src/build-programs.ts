@@ -17,7 +17,11 @@ export type ProgramName = keyof typeof PROGRAMS;
 export const SERVER_SIDE = (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => name !== 'embedded-mongo');
 
 /** A source text that a test replaces in the program that it builds, to show what the program does without it. */
-export interface Patch { file: string; replace: string; by: string }
+export interface Patch {
+  file: string;
+  replace: string;
+  by: string;
+}
 
 export interface BuildOptions {
   names?: readonly ProgramName[];
@@ -29,26 +33,47 @@ export interface BuildOptions {
 }
 
 /** Bundles each program's own source into `dist/*.mjs`; packages stay in node_modules unless told otherwise. */
-export async function buildPrograms({ names = Object.keys(PROGRAMS) as ProgramName[], into = 'dist', patches = [], packagesInside = false }: BuildOptions = {}): Promise<void> {
+export async function buildPrograms({
+  names = Object.keys(PROGRAMS) as ProgramName[],
+  into = 'dist',
+  patches = [],
+  packagesInside = false,
+}: BuildOptions = {}): Promise<void> {
   const plugins = [packagesInside ? nativeStaysOutside : packagesStayOutside, ...patches.map(patched)];
-  await Promise.all(names.map(async (name) => {
-    const { folder, entries } = PROGRAMS[name];
-    const entryPoints = entries.filter((entry) => entry === 'main' || !packagesInside).map((entry) => `${folder}/src/${entry}.ts`).filter((file) => existsSync(file));
-    await build({
-      entryPoints, outdir: `${folder}/${into}`, outExtension: { '.js': '.mjs' }, bundle: true, platform: 'node', target: 'node20', format: 'esm',
-      logLevel: 'error', plugins, ...(packagesInside ? { banner: { js: COMMONJS } } : { sourcemap: true }),
-    });
-  }));
+  await Promise.all(
+    names.map(async (name) => {
+      const { folder, entries } = PROGRAMS[name];
+      const entryPoints = entries
+        .filter((entry) => entry === 'main' || !packagesInside)
+        .map((entry) => `${folder}/src/${entry}.ts`)
+        .filter((file) => existsSync(file));
+      await build({
+        entryPoints,
+        outdir: `${folder}/${into}`,
+        outExtension: { '.js': '.mjs' },
+        bundle: true,
+        platform: 'node',
+        target: 'node20',
+        format: 'esm',
+        logLevel: 'error',
+        plugins,
+        ...(packagesInside ? { banner: { js: COMMONJS } } : { sourcemap: true }),
+      });
+    }),
+  );
 }
 
 const outside = (filter: RegExp, isInside: (path: string) => boolean = () => false): Plugin => ({
-  name: 'outside', setup: (bundler) => bundler.onResolve({ filter }, ({ path }) => (isInside(path) ? undefined : { path, external: true })),
+  name: 'outside',
+  setup: (bundler) =>
+    bundler.onResolve({ filter }, ({ path }) => (isInside(path) ? undefined : { path, external: true })),
 });
 const packagesStayOutside = outside(/^[^./]/, (path) => path.startsWith('@meridian/'));
 /** Code that is not JavaScript; and tracing, whose two halves meet in one copy of a package. */
 const nativeStaysOutside = outside(/^(?:@node-rs\/argon2|sharp|@opentelemetry\/.*)$/);
 /** What packages of the older kind take for granted. */
-const COMMONJS = "import { createRequire as __requireFor } from 'node:module'; import { fileURLToPath as __pathOf } from 'node:url'; const require = __requireFor(import.meta.url), __filename = __pathOf(import.meta.url), __dirname = __pathOf(new URL('.', import.meta.url));";
+const COMMONJS =
+  "import { createRequire as __requireFor } from 'node:module'; import { fileURLToPath as __pathOf } from 'node:url'; const require = __requireFor(import.meta.url), __filename = __pathOf(import.meta.url), __dirname = __pathOf(new URL('.', import.meta.url));";
 
 /** Fails when the text is no longer there: a guard that moved must not look like one that holds. */
 const patched = ({ file, replace, by }: Patch): Plugin => ({
@@ -61,6 +86,8 @@ const patched = ({ file, replace, by }: Patch): Plugin => ({
       found = true;
       return { contents: source.replace(replace, by), loader: 'ts' };
     });
-    bundler.onEnd(() => { if (!found) throw new Error(`${file} is not part of this program`); });
+    bundler.onEnd(() => {
+      if (!found) throw new Error(`${file} is not part of this program`);
+    });
   },
 });

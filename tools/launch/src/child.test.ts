@@ -31,21 +31,39 @@ afterEach(async () => {
 const file = (name: string) => path.join(folder, name);
 const pids = () => (existsSync(file('pids')) ? readFileSync(file('pids'), 'utf8').trim().split('\n').map(Number) : []);
 const kill = () => process.kill(child!.pid!, 'SIGKILL');
-const isAlive = (pid: number) => { try { return process.kill(pid, 0); } catch { return false; } };
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 async function begin(patience: Partial<Patience> = {}): Promise<void> {
   const port = await freePort();
   const args = ['-e', `process.chdir(${JSON.stringify(folder)});${PROGRAM}`, String(port)];
   const spec = { name: 'chat-1', command: process.execPath, args, port, ready: accepts(port) };
-  child = new Child(spec, folder, (line) => said.push(line.replace(/\d+ s\./, 'N s.')), { pauses: [20], healthy: 60_000, ready: 20_000, ...patience });
+  child = new Child(spec, folder, (line) => said.push(line.replace(/\d+ s\./, 'N s.')), {
+    pauses: [20],
+    healthy: 60_000,
+    ready: 20_000,
+    ...patience,
+  });
   await child.start();
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !condition(); await new Promise((resolve) => { setTimeout(resolve, 10); }))
+  for (
+    const deadline = Date.now() + 20_000;
+    !condition();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    })
+  )
     if (Date.now() > deadline) throw new Error(`not so in time: ${condition}; said ${said.join(' | ')}`);
 }
-const back = (times: number) => until(() => said.filter((line) => line === 'chat-1 is back after N s.').length === times);
+const back = (times: number) =>
+  until(() => said.filter((line) => line === 'chat-1 is back after N s.').length === times);
 
 test('killed three times in a row, also while it starts, it comes back each time', async () => {
   await begin();
@@ -98,7 +116,9 @@ test('pauses grow with each end, and are short again after a time of health', as
   };
   expect(await absence(1)).toBeLessThan(2000);
   expect(await absence(2)).toBeGreaterThanOrEqual(2000);
-  await new Promise((resolve) => { setTimeout(resolve, 400); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 400);
+  });
   expect(await absence(3)).toBeLessThan(2000);
 });
 
@@ -107,7 +127,9 @@ test('stopped while it waits to start again, it is over at once', async () => {
   kill();
   await until(() => said.length === 1);
   await child!.stop();
-  await new Promise((resolve) => { setTimeout(resolve, 100); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
   expect(pids().filter(isAlive)).toEqual([]);
 });
 
@@ -117,16 +139,34 @@ test('stopped while it starts again, it leaves no process', async () => {
   kill();
   await until(() => pids().length === 2);
   await child!.stop();
-  await new Promise((resolve) => { setTimeout(resolve, 100); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
   expect(pids().filter(isAlive)).toEqual([]);
   expect(pids()).toHaveLength(2);
 });
 
 test('what cannot start at all is told in one sentence', async () => {
   writeFileSync(file('away'), '');
-  await expect(begin()).rejects.toThrow(/^chat-1 could not start: it ended with code 1 \(could not start: the store is away\)\. Its log is .*chat-1\.log\.$/);
+  await expect(begin()).rejects.toThrow(
+    /^chat-1 could not start: it ended with code 1 \(could not start: the store is away\)\. Its log is .*chat-1\.log\.$/,
+  );
   expect(pids()).toHaveLength(2); // the port may have been taken in between
-  const broken = { name: 'auth', command: process.execPath, args: ['-e', 'null.word'], port: 1, ready: async () => false };
-  await expect(new Child(broken, folder, () => undefined).start()).rejects.toThrow(/^auth could not start: it ended with code 1 \(TypeError: Cannot read properties of null/);
-  await expect(new Child({ name: 'redis', command: file('nothing'), args: [], port: 1, ready: async () => false }, folder, () => undefined).start()).rejects.toThrow(/^redis could not start: .*ENOENT/);
+  const broken = {
+    name: 'auth',
+    command: process.execPath,
+    args: ['-e', 'null.word'],
+    port: 1,
+    ready: async () => false,
+  };
+  await expect(new Child(broken, folder, () => undefined).start()).rejects.toThrow(
+    /^auth could not start: it ended with code 1 \(TypeError: Cannot read properties of null/,
+  );
+  await expect(
+    new Child(
+      { name: 'redis', command: file('nothing'), args: [], port: 1, ready: async () => false },
+      folder,
+      () => undefined,
+    ).start(),
+  ).rejects.toThrow(/^redis could not start: .*ENOENT/);
 });

@@ -25,7 +25,10 @@ export interface Patience {
 const PATIENCE: Patience = { pauses: [1000, 2000, 4000, 8000, 16_000, 30_000], healthy: 60_000, ready: 60_000 };
 
 /** One run of the program: whether it became ready, and why it ended, once it has. */
-interface Run { isReady: boolean; ended: Promise<string> }
+interface Run {
+  isReady: boolean;
+  ended: Promise<string>;
+}
 
 /** A program that is kept running: whenever it ends by itself it is started again, without end, and its output goes to a log file. */
 export class Child {
@@ -35,13 +38,18 @@ export class Child {
 
   /** `onBack` is called whenever it was started again and is ready, as another process. */
   constructor(
-    readonly spec: ProgramSpec, private readonly logDir: string, private readonly say: (line: string) => void,
-    patience: Partial<Patience> = {}, private readonly onBack: () => void = () => undefined,
+    readonly spec: ProgramSpec,
+    private readonly logDir: string,
+    private readonly say: (line: string) => void,
+    patience: Partial<Patience> = {},
+    private readonly onBack: () => void = () => undefined,
   ) {
     this.patience = { ...PATIENCE, ...patience };
   }
 
-  get pid(): number | undefined { return this.process?.pid; }
+  get pid(): number | undefined {
+    return this.process?.pid;
+  }
 
   /** Starts it and waits until it is ready. Rejects with one sentence when it ends first, or takes too long. */
   async start(): Promise<void> {
@@ -50,7 +58,8 @@ export class Child {
     // Another process may have taken the port in between: one more try.
     if (!run.isReady && !this.isStopping && Date.now() - began < this.patience.ready) run = await this.run();
     if (this.isStopping) return;
-    if (!run.isReady) throw new Error(`${this.spec.name} could not start: ${await run.ended}. Its log is ${this.logFile}.`);
+    if (!run.isReady)
+      throw new Error(`${this.spec.name} could not start: ${await run.ended}. Its log is ${this.logFile}.`);
     void this.keep(run);
   }
 
@@ -59,15 +68,21 @@ export class Child {
     this.stopping.abort();
     const child = this.process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => { child.once('exit', resolve); });
+    const ended = new Promise((resolve) => {
+      child.once('exit', resolve);
+    });
     child.kill('SIGTERM');
     const impatient = setTimeout(() => child.kill('SIGKILL'), 15_000);
     await ended;
     clearTimeout(impatient);
   }
 
-  private get logFile(): string { return path.join(this.logDir, `${this.spec.name}.log`); }
-  private get isStopping(): boolean { return this.stopping.signal.aborted; }
+  private get logFile(): string {
+    return path.join(this.logDir, `${this.spec.name}.log`);
+  }
+  private get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
 
   /** Starts it again whenever it has ended. Says what is missing and why when that changes, and when it is back. */
   private async keep(first: Run): Promise<void> {
@@ -101,7 +116,12 @@ export class Child {
     }
     this.process?.kill('SIGKILL');
     await ended;
-    return { isReady: false, ended: Promise.resolve(`it was not ready on port ${this.spec.port} after ${Math.round(this.patience.ready / 1000)} s`) };
+    return {
+      isReady: false,
+      ended: Promise.resolve(
+        `it was not ready on port ${this.spec.port} after ${Math.round(this.patience.ready / 1000)} s`,
+      ),
+    };
   }
 
   /** Resolves to why it ended. */
@@ -110,18 +130,30 @@ export class Child {
     const log = createWriteStream(this.logFile, { flags: 'a' });
     const { PATH = '', HOME = '', TZ = '' } = process.env;
     // A process group of its own: Ctrl-C reaches the launcher only, which then stops everything in order.
-    const child = spawn(this.spec.command, this.spec.args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, HOME, ...(TZ && { TZ }), ...this.spec.env } });
+    const child = spawn(this.spec.command, this.spec.args, {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH, HOME, ...(TZ && { TZ }), ...this.spec.env },
+    });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.pipe(log, { end: false });
-      stream.on('data', (chunk: Buffer) => { said = `${said}${chunk}`.slice(-KEPT); });
+      stream.on('data', (chunk: Buffer) => {
+        said = `${said}${chunk}`.slice(-KEPT);
+      });
     }
     this.process = child;
     return new Promise((resolve) => {
-      child.once('error', (error) => { log.write(`${error.message}\n`); resolve(error.message); });
+      child.once('error', (error) => {
+        log.write(`${error.message}\n`);
+        resolve(error.message);
+      });
       child.once('exit', (code, signal) => {
         // Its last words come before `close`, which a program that it left behind would keep waiting.
-        const tell = () => resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}${said && ` (${lastWordsOf(said)})`}`);
+        const tell = () =>
+          resolve(
+            signal ? `it was ended by ${signal}` : `it ended with code ${code}${said && ` (${lastWordsOf(said)})`}`,
+          );
         child.once('close', tell);
         setTimeout(tell, 1000).unref();
       });
@@ -144,7 +176,12 @@ function lastWordsOf(said: string): string {
   }
 }
 
-const pause = (ms: number, signal?: AbortSignal): Promise<false> => wait(ms, false as const, { signal }).catch(() => false);
+const pause = (ms: number, signal?: AbortSignal): Promise<false> =>
+  wait(ms, false as const, { signal }).catch(() => false);
 
 /** Whether a URL answers 200. */
-export const answers = (url: string) => (): Promise<boolean> => fetch(url, { signal: AbortSignal.timeout(2000) }).then((response) => response.ok, () => false);
+export const answers = (url: string) => (): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    (response) => response.ok,
+    () => false,
+  );

@@ -13,7 +13,10 @@ export default async function setUp(): Promise<void> {
   const building = buildPrograms({ names: SERVER_SIDE, into: process.env[BUILT], packagesInside: true });
   const documents = await documentStore(data, FROM_SOURCE);
   const wake = await redis();
-  if (!wake) throw new Error('redis-server is not installed, and REDIS_URL is not set: npm test installs it, or apt-get install redis-server.');
+  if (!wake)
+    throw new Error(
+      'redis-server is not installed, and REDIS_URL is not set: npm test installs it, or apt-get install redis-server.',
+    );
   const programs = [documents.program, wake.program].filter((program) => program !== undefined);
   const children = programs.map((program) => new Child(program, data, (line) => process.stderr.write(`${line}\n`)));
   await Promise.all([building, ...children.map((child) => child.start())]);

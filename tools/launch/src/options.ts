@@ -21,9 +21,26 @@ const HELP = `npm start -- [options]
 /** Reads the command line. Ends the program with one sentence when it is wrong. */
 export function readOptions(args: string[]): Options {
   try {
-    const { values } = parseArgs({ args, options: { port: { type: 'string', default: '8080' }, replicas: { type: 'string', default: '2' }, reset: { type: 'boolean', default: false }, data: { type: 'string', default: '.data' }, help: { type: 'boolean', default: false } } });
-    if (values.help) { console.log(HELP); process.exit(0); }
-    return { port: whole('port', values.port, 0, 65535), replicas: whole('replicas', values.replicas, 1, 16), reset: values.reset, data: path.resolve(values.data) };
+    const { values } = parseArgs({
+      args,
+      options: {
+        port: { type: 'string', default: '8080' },
+        replicas: { type: 'string', default: '2' },
+        reset: { type: 'boolean', default: false },
+        data: { type: 'string', default: '.data' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) {
+      console.log(HELP);
+      process.exit(0);
+    }
+    return {
+      port: whole('port', values.port, 0, 65535),
+      replicas: whole('replicas', values.replicas, 1, 16),
+      reset: values.reset,
+      data: path.resolve(values.data),
+    };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${HELP}`);
     return process.exit(1);
@@ -32,6 +49,7 @@ export function readOptions(args: string[]): Options {
 
 function whole(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`--${name} must be a whole number from ${min} to ${max}.`);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`--${name} must be a whole number from ${min} to ${max}.`);
   return value;
 }

@@ -13,33 +13,78 @@ export interface PlanInput {
   secrets: Secrets;
 }
 
-export interface Plan { services: ProgramSpec[]; chat: ProgramSpec[]; gateway: ProgramSpec }
+export interface Plan {
+  services: ProgramSpec[];
+  chat: ProgramSpec[];
+  gateway: ProgramSpec;
+}
 
 /** How a program's bundle is run. */
-export const runOf = (name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } => ({ command: process.execPath, args: ['--enable-source-maps', path.resolve(PROGRAMS[name].folder, builtInto, 'main.mjs')] });
+export const runOf = (name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } => ({
+  command: process.execPath,
+  args: ['--enable-source-maps', path.resolve(PROGRAMS[name].folder, builtInto, 'main.mjs')],
+});
 
 /** Which programs run, on which ports, with which configuration. */
 export async function planFor({ dataDir, port, replicas, mongoUrl, redisUrl, secrets }: PlanInput): Promise<Plan> {
   const taken = new Set<number>([port]);
-  const next = async () => { let free = await freePort(); while (taken.has(free)) free = await freePort(); taken.add(free); return free; };
+  const next = async () => {
+    let free = await freePort();
+    while (taken.has(free)) free = await freePort();
+    taken.add(free);
+    return free;
+  };
   const ports = { auth: await next(), chapters: await next(), events: await next(), admin: await next() };
   const chatPorts: number[] = [];
   for (let replica = 0; replica < replicas; replica += 1) chatPorts.push(await next());
   const url = (of: number) => `http://127.0.0.1:${of}`;
-  const urls = { AUTH_URL: url(ports.auth), CHAPTERS_URL: url(ports.chapters), EVENTS_URL: url(ports.events), ADMIN_URL: url(ports.admin), CHAT_URLS: chatPorts.map(url).join(',') };
-  const passed = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => /^(LOG_LEVEL$|[A-Z]+_LIMIT_)/.test(entry[0]) && entry[1] !== undefined));
-  const common = {
-    ...passed, ...urls, NODE_ENV: 'development', HOST: '127.0.0.1', SERVICE_TOKEN: secrets.serviceToken, IDENTITY_JWKS: secrets.identityJwks,
-    MONGODB_URL: mongoUrl, SEED: 'demo', ...(redisUrl && { REDIS_URL: redisUrl }),
+  const urls = {
+    AUTH_URL: url(ports.auth),
+    CHAPTERS_URL: url(ports.chapters),
+    EVENTS_URL: url(ports.events),
+    ADMIN_URL: url(ports.admin),
+    CHAT_URLS: chatPorts.map(url).join(','),
   };
-  const program = (name: ProgramName, at: number, env: Record<string, string> = {}, label: string = name): ProgramSpec =>
-    ({ name: label, ...runOf(name), port: at, env: { ...common, PORT: String(at), ...env }, ready: answers(`${url(at)}/readyz`) });
+  const passed = Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => /^(LOG_LEVEL$|[A-Z]+_LIMIT_)/.test(entry[0]) && entry[1] !== undefined,
+    ),
+  );
+  const common = {
+    ...passed,
+    ...urls,
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    SERVICE_TOKEN: secrets.serviceToken,
+    IDENTITY_JWKS: secrets.identityJwks,
+    MONGODB_URL: mongoUrl,
+    SEED: 'demo',
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+  };
+  const program = (
+    name: ProgramName,
+    at: number,
+    env: Record<string, string> = {},
+    label: string = name,
+  ): ProgramSpec => ({
+    name: label,
+    ...runOf(name),
+    port: at,
+    env: { ...common, PORT: String(at), ...env },
+    ready: answers(`${url(at)}/readyz`),
+  });
   return {
     services: [
       program('auth', ports.auth, { IDENTITY_PRIVATE_KEY: secrets.identityPrivateKey }),
-      program('chapters', ports.chapters), program('events', ports.events), program('admin', ports.admin),
+      program('chapters', ports.chapters),
+      program('events', ports.events),
+      program('admin', ports.admin),
     ],
     chat: chatPorts.map((at, index) => program('chat', at, { REPLICA: `chat-${index + 1}` }, `chat-${index + 1}`)),
-    gateway: program('gateway', port, { SHELL_DIR: path.join(dataDir, 'shell'), REMOTES_DIR: path.join(dataDir, 'remotes'), REGISTRY_FILE: path.join(dataDir, 'federation/registry.json') }),
+    gateway: program('gateway', port, {
+      SHELL_DIR: path.join(dataDir, 'shell'),
+      REMOTES_DIR: path.join(dataDir, 'remotes'),
+      REGISTRY_FILE: path.join(dataDir, 'federation/registry.json'),
+    }),
   };
 }

@@ -1,13 +1,14 @@
 import { createServer } from 'node:net';
 
-const isFree = (port: number): Promise<number | undefined> => new Promise((resolve) => {
-  const probe = createServer();
-  probe.once('error', () => resolve(undefined));
-  probe.listen(port, '127.0.0.1', () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
+const isFree = (port: number): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(undefined));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
+    });
   });
-});
 
 /**
  * Below what systems give to outgoing connections (Linux 32768 on): such a port could be gone before its program listens, or while it starts again. Above 10080,

@@ -13,7 +13,9 @@ export type { Patch } from './build-programs';
 /** Programs of the server side, as they are called in logs. */
 export type ServerName = 'auth' | 'chapters' | 'events' | 'admin' | 'chat-1' | 'chat-2' | 'gateway';
 export type Twin = `${ServerName}-twin`;
-export type ServerEnv = Partial<Record<'all' | Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat', Record<string, string>>>;
+export type ServerEnv = Partial<
+  Record<'all' | Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat', Record<string, string>>
+>;
 
 export interface ServerSideOptions {
   mongoUrl: string;
@@ -50,14 +52,22 @@ export const BUILT = 'BUILT_PROGRAMS';
 const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
 
 /** Starts gateway, five services (chat twice) and Redis for a test, on a database of its own. Takes about three seconds. */
-export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patches: always = [] }: ServerSideOptions): Promise<ServerSide> {
+export async function startServerSide({
+  mongoUrl,
+  databasePrefix,
+  env = {},
+  patches: always = [],
+}: ServerSideOptions): Promise<ServerSide> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-server-side-'));
   const ownFolder = `dist/test-${process.env.JEST_WORKER_ID ?? '0'}`;
   const built = always.length ? undefined : process.env[BUILT];
   if (!built) await buildPrograms({ names: SERVER_SIDE, into: ownFolder, patches: always });
   const into = built ?? ownFolder;
   // What the gateway has to have before it is ready: a page, and a registry without modules.
-  for (const [file, content] of [['shell/index.html', '<!doctype html><title>Meridian</title>'], ['federation/registry.json', JSON.stringify({ schema: 1, release: 1, remotes: [] })]] as const) {
+  for (const [file, content] of [
+    ['shell/index.html', '<!doctype html><title>Meridian</title>'],
+    ['federation/registry.json', JSON.stringify({ schema: 1, release: 1, remotes: [] })],
+  ] as const) {
     mkdirSync(path.dirname(path.join(dataDir, file)));
     writeFileSync(path.join(dataDir, file), content);
   }
@@ -68,7 +78,17 @@ export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patc
   const plan = await planFor({ dataDir, port: await freePort(), replicas: 2, mongoUrl, redisUrl: wake.url, secrets });
   const own = (spec: ProgramSpec): ProgramSpec => {
     const program = programOf(spec.name as ServerName);
-    return { ...spec, ...runOf(program, into), env: { ...spec.env, SEED: 'none', DATABASE_PREFIX: databasePrefix, ...env.all, ...env[program as keyof ServerEnv] } };
+    return {
+      ...spec,
+      ...runOf(program, into),
+      env: {
+        ...spec.env,
+        SEED: 'none',
+        DATABASE_PREFIX: databasePrefix,
+        ...env.all,
+        ...env[program as keyof ServerEnv],
+      },
+    };
   };
   const logs = path.join(dataDir, 'logs');
   const child = (spec: ProgramSpec) => new Child(spec, logs, () => undefined, { pauses: [1000] });
@@ -76,11 +96,15 @@ export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patc
   const specs = new Map([wake.program, ...behind, own(plan.gateway)].map((spec) => [spec.name, spec]));
   const children = new Map([...specs].map(([name, spec]) => [name, child(spec)]));
   // The log goes with the folder, so its end is told.
-  const tell = (name: string) => (error: Error) => { throw new Error(`${error.message}\n${serverSide.logOf(name as ServerName).slice(-2000)}`); };
+  const tell = (name: string) => (error: Error) => {
+    throw new Error(`${error.message}\n${serverSide.logOf(name as ServerName).slice(-2000)}`);
+  };
   const start = (...names: string[]) => Promise.all(names.map((name) => children.get(name)!.start().catch(tell(name))));
 
   const serverSide: ServerSide = {
-    url: `http://127.0.0.1:${plan.gateway.port}`, secrets, redisUrl: wake.url,
+    url: `http://127.0.0.1:${plan.gateway.port}`,
+    secrets,
+    redisUrl: wake.url,
     urlOf: (name) => `http://127.0.0.1:${specs.get(name)!.port}`,
     pids: () => Object.fromEntries([...children].map(([name, { pid }]) => [name, pid])),
     logOf: (name) => readFileSync(path.join(logs, `${name}.log`), 'utf8'),
@@ -93,7 +117,13 @@ export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patc
     async twin(name) {
       const [twin, port] = [`${name}-twin` as const, await freePort()];
       const spec = specs.get(name)!;
-      specs.set(twin, { ...spec, name: twin, port, env: { ...spec.env, PORT: String(port) }, ready: answers(`http://127.0.0.1:${port}/readyz`) });
+      specs.set(twin, {
+        ...spec,
+        name: twin,
+        port,
+        env: { ...spec.env, PORT: String(port) },
+        ready: answers(`http://127.0.0.1:${port}/readyz`),
+      });
       children.set(twin, child(specs.get(twin)!));
       await start(twin);
       return twin;
@@ -109,7 +139,8 @@ export async function startServerSide({ mongoUrl, databasePrefix, env = {}, patc
     },
     async close() {
       const twins = [...children.keys()].filter((name) => name.endsWith('-twin'));
-      for (const names of [['gateway'], twins, behind.map(({ name }) => name), ['redis']]) await Promise.all(names.map((name) => children.get(name)!.stop()));
+      for (const names of [['gateway'], twins, behind.map(({ name }) => name), ['redis']])
+        await Promise.all(names.map((name) => children.get(name)!.stop()));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -39,10 +39,17 @@ export async function start(args: string[]): Promise<void> {
 async function bring(options: Options, children: Child[]): Promise<void> {
   const { data } = options;
   const other = alreadyRunning(data);
-  if (other) throw new Error(`Meridian already runs on this data at ${other.url} (process ${other.pid}). Stop it first, or give --data another folder.`);
+  if (other)
+    throw new Error(
+      `Meridian already runs on this data at ${other.url} (process ${other.pid}). Stop it first, or give --data another folder.`,
+    );
   endLeftovers(data);
-  if (options.reset && process.env.MONGODB_URL) throw new Error('--reset forgets the embedded store only; MONGODB_URL names a server, whose databases meridian_* have to be dropped there.');
-  if (options.reset) for (const folder of ['mongo', 'demo.json']) rmSync(path.join(data, folder), { recursive: true, force: true });
+  if (options.reset && process.env.MONGODB_URL)
+    throw new Error(
+      '--reset forgets the embedded store only; MONGODB_URL names a server, whose databases meridian_* have to be dropped there.',
+    );
+  if (options.reset)
+    for (const folder of ['mongo', 'demo.json']) rmSync(path.join(data, folder), { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
 
   const began = Date.now();
@@ -57,14 +64,26 @@ async function bring(options: Options, children: Child[]): Promise<void> {
   };
   const documents = await documentStore(data, runOf('embedded-mongo'));
   const wake = await redis();
-  say(`Starting the stores: ${documents.program ? 'embedded document store' : documents.url}, ${wake ? (wake.program ? 'redis-server' : wake.url) : 'no Redis'} …`);
-  if (!wake && options.replicas > 1) say('  redis-server is not installed and REDIS_URL is not set: chat runs as one replica.');
+  say(
+    `Starting the stores: ${documents.program ? 'embedded document store' : documents.url}, ${wake ? (wake.program ? 'redis-server' : wake.url) : 'no Redis'} …`,
+  );
+  if (!wake && options.replicas > 1)
+    say('  redis-server is not installed and REDIS_URL is not set: chat runs as one replica.');
   await launch(...[documents.program, wake?.program].filter((program) => program !== undefined));
 
   const secrets = secretsIn(data);
   const port = await freePort(options.port);
-  const plan = await planFor({ dataDir: data, port, replicas: wake ? options.replicas : 1, mongoUrl: documents.url, redisUrl: wake?.url, secrets });
-  say(`Starting auth, chapters, events, admin and ${plan.chat.length} × chat; an empty store is filled with the demo organisation …`);
+  const plan = await planFor({
+    dataDir: data,
+    port,
+    replicas: wake ? options.replicas : 1,
+    mongoUrl: documents.url,
+    redisUrl: wake?.url,
+    secrets,
+  });
+  say(
+    `Starting auth, chapters, events, admin and ${plan.chat.length} × chat; an empty store is filled with the demo organisation …`,
+  );
   await launch(...plan.services);
   await launch(...plan.chat);
   await launch(plan.gateway);
@@ -72,12 +91,23 @@ async function bring(options: Options, children: Child[]): Promise<void> {
   const url = `http://localhost:${port}`;
   const accounts = demoAccounts(new Date());
   writeFileSync(path.join(data, 'demo.json'), JSON.stringify(accounts, null, 2));
-  record = () => writeRun(data, {
-    url, pid: process.pid, mongoUrl: documents.url, ...(wake && { redisUrl: wake.url }), serviceToken: secrets.serviceToken,
-    programs: children.map((child) => ({ name: child.spec.name, pid: child.pid, url: `http://127.0.0.1:${child.spec.port}` })),
-  });
+  record = () =>
+    writeRun(data, {
+      url,
+      pid: process.pid,
+      mongoUrl: documents.url,
+      ...(wake && { redisUrl: wake.url }),
+      serviceToken: secrets.serviceToken,
+      programs: children.map((child) => ({
+        name: child.spec.name,
+        pid: child.pid,
+        url: `http://127.0.0.1:${child.spec.port}`,
+      })),
+    });
   record();
-  say(`\nMeridian is at ${url} (after ${Math.round((Date.now() - began) / 1000)} s). Ctrl-C stops it; data stays in ${path.relative('.', data) || data}.\n`);
+  say(
+    `\nMeridian is at ${url} (after ${Math.round((Date.now() - began) / 1000)} s). Ctrl-C stops it; data stays in ${path.relative('.', data) || data}.\n`,
+  );
   for (const { role, email, password } of accounts) say(`  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`);
   say('');
 }

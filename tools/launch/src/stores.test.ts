@@ -6,19 +6,28 @@ const program = { command: 'node', args: ['store.mjs'] };
 
 async function listening(test: (port: number) => Promise<void>): Promise<void> {
   const server = createServer();
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   await test((server.address() as AddressInfo).port).finally(() => server.close());
 }
 
-it('uses the servers that are named', () => listening(async (port) => {
-  await expect(documentStore('/data', program, `mongodb://user:word@127.0.0.1:${port}/?w=1`)).resolves.toEqual({ url: `mongodb://user:word@127.0.0.1:${port}/?w=1` });
-  await expect(redis(`redis://127.0.0.1:${port}`)).resolves.toEqual({ url: `redis://127.0.0.1:${port}` });
-}));
+it('uses the servers that are named', () =>
+  listening(async (port) => {
+    await expect(documentStore('/data', program, `mongodb://user:word@127.0.0.1:${port}/?w=1`)).resolves.toEqual({
+      url: `mongodb://user:word@127.0.0.1:${port}/?w=1`,
+    });
+    await expect(redis(`redis://127.0.0.1:${port}`)).resolves.toEqual({ url: `redis://127.0.0.1:${port}` });
+  }));
 
 it('says in one sentence that a named server is not there', async () => {
   const port = await freePort();
-  await expect(documentStore('/data', program, `mongodb://127.0.0.1:${port}`)).rejects.toThrow(`MONGODB_URL names 127.0.0.1:${port}, and nothing answers there.`);
-  await expect(redis(`redis://127.0.0.1:${port}`)).rejects.toThrow(`REDIS_URL names 127.0.0.1:${port}, and nothing answers there.`);
+  await expect(documentStore('/data', program, `mongodb://127.0.0.1:${port}`)).rejects.toThrow(
+    `MONGODB_URL names 127.0.0.1:${port}, and nothing answers there.`,
+  );
+  await expect(redis(`redis://127.0.0.1:${port}`)).rejects.toThrow(
+    `REDIS_URL names 127.0.0.1:${port}, and nothing answers there.`,
+  );
 });
 
 it('runs the embedded store on a free port where none is named', async () => {
@@ -27,7 +36,8 @@ it('runs the embedded store on a free port where none is named', async () => {
   expect(store.url).toBe(`mongodb://127.0.0.1:${store.program?.port}/`);
 });
 
-it('takes the next port when one is in use', () => listening(async (port) => {
-  const free = await freePort(port);
-  expect(free).toBeGreaterThan(port);
-}));
+it('takes the next port when one is in use', () =>
+  listening(async (port) => {
+    const free = await freePort(port);
+    expect(free).toBeGreaterThan(port);
+  }));

@@ -6,32 +6,55 @@ import type { ProgramSpec } from './child';
 import { freePort } from './ports';
 
 /** Whether something listens on a port. */
-export const accepts = (port: number, host = '127.0.0.1') => (): Promise<boolean> => new Promise((resolve) => {
-  const socket = connect({ port, host, timeout: 3000 });
-  const answer = (open: boolean) => { socket.destroy(); resolve(open); };
-  socket.once('connect', () => answer(true)).once('error', () => answer(false)).once('timeout', () => answer(false));
-});
+export const accepts =
+  (port: number, host = '127.0.0.1') =>
+  (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = connect({ port, host, timeout: 3000 });
+      const answer = (open: boolean) => {
+        socket.destroy();
+        resolve(open);
+      };
+      socket
+        .once('connect', () => answer(true))
+        .once('error', () => answer(false))
+        .once('timeout', () => answer(false));
+    });
 
 /** Ends in one sentence when a server that the environment names is not there. */
 async function reachable(variable: string, url: string, standardPort: number): Promise<Store> {
   const [host = '', port] = (/^\w+(?:\+srv)?:\/\/(?:[^@/]*@)?([^/,?]+)/.exec(url)?.[1] ?? '').split(/:(?=\d+$)/);
   const isList = /\+srv:/.test(url); // names are looked up by the driver
-  if (!isList && !(await accepts(Number(port ?? standardPort), host)())) throw new Error(`${variable} names ${host}:${port ?? standardPort}, and nothing answers there.`);
+  if (!isList && !(await accepts(Number(port ?? standardPort), host)()))
+    throw new Error(`${variable} names ${host}:${port ?? standardPort}, and nothing answers there.`);
   return { url };
 }
 
-export interface Store { url: string; program?: ProgramSpec }
+export interface Store {
+  url: string;
+  program?: ProgramSpec;
+}
 
 /** How tests run the embedded store: as it is written, without a build. */
 export const FROM_SOURCE = { command: process.execPath, args: ['--import', 'tsx', 'tools/embedded-mongo/src/main.ts'] };
 
 /** The document store: the server that MONGODB_URL names, else the embedded one. */
-export async function documentStore(dataDir: string, program: { command: string; args: string[] }, given = process.env.MONGODB_URL): Promise<Store> {
+export async function documentStore(
+  dataDir: string,
+  program: { command: string; args: string[] },
+  given = process.env.MONGODB_URL,
+): Promise<Store> {
   if (given) return reachable('MONGODB_URL', given, 27017);
   const port = await freePort();
   return {
     url: `mongodb://127.0.0.1:${port}/`,
-    program: { name: 'embedded-mongo', command: program.command, args: [...program.args, '--data', path.join(dataDir, 'mongo'), '--port', String(port)], port, ready: accepts(port) },
+    program: {
+      name: 'embedded-mongo',
+      command: program.command,
+      args: [...program.args, '--data', path.join(dataDir, 'mongo'), '--port', String(port)],
+      port,
+      ready: accepts(port),
+    },
   };
 }
 
@@ -43,7 +66,13 @@ export async function redis(given = process.env.REDIS_URL): Promise<Store | unde
   const port = await freePort();
   return {
     url: `redis://127.0.0.1:${port}`,
-    program: { name: 'redis', command: binary, args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], port, ready: accepts(port) },
+    program: {
+      name: 'redis',
+      command: binary,
+      args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      port,
+      ready: accepts(port),
+    },
   };
 }
 

@@ -2,16 +2,44 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-interface Room { folder: string; name: string; may: string[] }
-interface Package { name: string; type?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+interface Room {
+  folder: string;
+  name: string;
+  may: string[];
+}
+interface Package {
+  name: string;
+  type?: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
 
 // The table is an ES module for ESLint; a child reads it, as Jest runs CommonJS.
-const rooms = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', 'import { rooms } from "./tools/launch/rooms.mjs"; console.log(JSON.stringify(rooms))'], { encoding: 'utf8' })) as Room[];
+const rooms = JSON.parse(
+  execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      'import { rooms } from "./tools/launch/rooms.mjs"; console.log(JSON.stringify(rooms))',
+    ],
+    { encoding: 'utf8' },
+  ),
+) as Room[];
 const packageOf = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
-const sourcesOf = (folder: string) => execFileSync('git', ['ls-files', '-co', '--exclude-standard', `${folder}/src`], { encoding: 'utf8' }).split('\n').filter((file) => /\.tsx?$/.test(file) && !/test\.tsx?$|\/testing|\/conformance\/|\/rig\.tsx$/.test(file) && existsSync(file));
+const sourcesOf = (folder: string) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', `${folder}/src`], { encoding: 'utf8' })
+    .split('\n')
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !/test\.tsx?$|\/testing|\/conformance\/|\/rig\.tsx$/.test(file) && existsSync(file),
+    );
 
 it('knows every workspace', () => {
-  const workspaces = execFileSync('npm', ['query', '.workspace', '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const workspaces = execFileSync('npm', ['query', '.workspace', '--json'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const folders = (JSON.parse(workspaces) as { location: string }[]).map((workspace) => workspace.location);
   expect(rooms.map((room) => room.folder).sort()).toEqual(folders.sort());
 });
@@ -19,13 +47,33 @@ it('knows every workspace', () => {
 describe.each(rooms.map((room) => [room.folder, room] as const))('%s', (folder, room) => {
   const { dependencies = {}, type } = packageOf(folder);
   it('depends only on the rooms it may enter', () => {
-    const entered = Object.keys(dependencies).filter((name) => name.startsWith('@meridian/')).map((name) => name.slice('@meridian/'.length));
+    const entered = Object.keys(dependencies)
+      .filter((name) => name.startsWith('@meridian/'))
+      .map((name) => name.slice('@meridian/'.length));
     expect(entered.filter((name) => !room.may.includes(name))).toEqual([]);
   });
   it('declares each package that its source imports', () => {
-    const imported = sourcesOf(folder).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^'.][^']*)'/gm)].map((match) => match[1]!));
-    const names = imported.filter((name) => !name.startsWith('node:')).map((name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/'));
-    expect([...new Set(names)].filter((name) => !(name in dependencies) && name !== `@meridian/${room.name}` && !['webpack', 'esbuild', 'html-webpack-plugin'].includes(name))).toEqual([]);
+    const imported = sourcesOf(folder).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^'.][^']*)'/gm)].map(
+        (match) => match[1]!,
+      ),
+    );
+    const names = imported
+      .filter((name) => !name.startsWith('node:'))
+      .map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      );
+    expect(
+      [...new Set(names)].filter(
+        (name) =>
+          !(name in dependencies) &&
+          name !== `@meridian/${room.name}` &&
+          !['webpack', 'esbuild', 'html-webpack-plugin'].includes(name),
+      ),
+    ).toEqual([]);
   });
   it('is not of the type that breaks federation', () => expect(type).not.toBe('commonjs'));
 });

@@ -6,35 +6,71 @@ import { SECRETS } from './secrets';
 
 const root = path.resolve(__dirname, '../../..');
 const k8s = path.join(root, 'k8s');
-const manifests = readdirSync(k8s, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml')).map((name) => path.join(k8s, name));
+const manifests = readdirSync(k8s, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => path.join(k8s, name));
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 /** Every value under one of these keys, however deep. */
-const under = (keys: readonly string[], value: unknown): unknown[] => (isObject(value) ? Object.entries(value).flatMap(([key, inner]) => (keys.includes(key) ? [inner] : under(keys, inner))) : []);
+const under = (keys: readonly string[], value: unknown): unknown[] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([key, inner]) => (keys.includes(key) ? [inner] : under(keys, inner)))
+    : [];
 
 /** Variables that a shell or a container's runtime puts into the arguments of a program; what stands in a here-document is only read by it. */
-const variablesIn = (words: unknown): string[] => [...JSON.stringify(words).replace(/<<(\w+)\\n.*?\\n\1\b/g, '').matchAll(/\$[({]?(\w+)/g)].map(([, name = '']) => name);
+const variablesIn = (words: unknown): string[] =>
+  [
+    ...JSON.stringify(words)
+      .replace(/<<(\w+)\\n.*?\\n\1\b/g, '')
+      .matchAll(/\$[({]?(\w+)/g),
+  ].map(([, name = '']) => name);
 
 /** The variables that hold a secret: those of every installation, and what else an environment makes of them. */
 function secretVariables(documents: unknown): Set<string> {
-  const made = under(['environment', 'env'], documents).flatMap((environment) => (Array.isArray(environment)
-    ? (environment as { name: string; valueFrom?: object }[]).filter(({ valueFrom }) => valueFrom && 'secretKeyRef' in valueFrom).map(({ name }) => name)
-    : Object.entries(isObject(environment) ? environment : {}).filter(([, value]) => variablesIn(value).some((name) => (SECRETS as readonly string[]).includes(name))).map(([name]) => name)));
+  const made = under(['environment', 'env'], documents).flatMap((environment) =>
+    Array.isArray(environment)
+      ? (environment as { name: string; valueFrom?: object }[])
+          .filter(({ valueFrom }) => valueFrom && 'secretKeyRef' in valueFrom)
+          .map(({ name }) => name)
+      : Object.entries(isObject(environment) ? environment : {})
+          .filter(([, value]) => variablesIn(value).some((name) => (SECRETS as readonly string[]).includes(name)))
+          .map(([name]) => name),
+  );
   return new Set([...SECRETS, ...made]);
 }
 
 const told = (documents: unknown): string[] => {
   const secret = secretVariables(documents);
-  return under(['command', 'entrypoint', 'args', 'test'], documents).flatMap(variablesIn).filter((name) => secret.has(name));
+  return under(['command', 'entrypoint', 'args', 'test'], documents)
+    .flatMap(variablesIn)
+    .filter((name) => secret.has(name));
 };
 
-it.each([['docker-compose.yml', () => parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as unknown], ...manifests.map((file) => [path.relative(root, file), () => documentsIn(file)] as const)] as const)('%s starts and probes nothing with a secret in its arguments', (_, read) => {
+it.each([
+  [
+    'docker-compose.yml',
+    () => parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as unknown,
+  ],
+  ...manifests.map((file) => [path.relative(root, file), () => documentsIn(file)] as const),
+] as const)('%s starts and probes nothing with a secret in its arguments', (_, read) => {
   expect(told(read())).toEqual([]);
 });
 
 it('finds a secret however it gets there', () => {
   expect(told({ command: ['redis-server', '--requirepass', '${REDIS_PASSWORD:?}'] })).toEqual(['REDIS_PASSWORD']);
-  expect(told({ env: [{ name: 'PASS', valueFrom: { secretKeyRef: {} } }], args: ['redis-server', '--requirepass', '$(PASS)'] })).toEqual(['PASS']);
-  expect(told({ environment: { REDISCLI_AUTH: '${REDIS_PASSWORD:?}' }, healthcheck: { test: ['CMD-SHELL', 'redis-cli -a "$$REDISCLI_AUTH" ping'] } })).toEqual(['REDISCLI_AUTH']);
-  expect(told({ command: ['sh', '-c', 'exec redis-server - <<END\nrequirepass "$REDIS_PASSWORD"\nEND\n'] })).toEqual([]);
+  expect(
+    told({
+      env: [{ name: 'PASS', valueFrom: { secretKeyRef: {} } }],
+      args: ['redis-server', '--requirepass', '$(PASS)'],
+    }),
+  ).toEqual(['PASS']);
+  expect(
+    told({
+      environment: { REDISCLI_AUTH: '${REDIS_PASSWORD:?}' },
+      healthcheck: { test: ['CMD-SHELL', 'redis-cli -a "$$REDISCLI_AUTH" ping'] },
+    }),
+  ).toEqual(['REDISCLI_AUTH']);
+  expect(told({ command: ['sh', '-c', 'exec redis-server - <<END\nrequirepass "$REDIS_PASSWORD"\nEND\n'] })).toEqual(
+    [],
+  );
 });

@@ -29,14 +29,27 @@ const say = (line: string): void => console.log(`check: ${line}`);
 async function refusals(): Promise<void> {
   // Not --rm: podman forgets the exit code then.
   const said = async (...args: string[]) => {
-    const answer = await outputOf('docker', ['run', '--name', 'meridian-check-refusal', '--read-only', ...args]).then(() => 'It started.', (error: Error) => error.message);
+    const answer = await outputOf('docker', ['run', '--name', 'meridian-check-refusal', '--read-only', ...args]).then(
+      () => 'It started.',
+      (error: Error) => error.message,
+    );
     await outputOf('docker', ['rm', '--force', 'meridian-check-refusal']);
     return answer;
   };
-  const weak = Object.entries({ ...secrets, SERVICE_TOKEN: 'a'.repeat(32), CHAPTERS_URL: url, EVENTS_URL: url, ADMIN_URL: url }).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+  const weak = Object.entries({
+    ...secrets,
+    SERVICE_TOKEN: 'a'.repeat(32),
+    CHAPTERS_URL: url,
+    EVENTS_URL: url,
+    ADMIN_URL: url,
+  }).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const missing = await said('meridian/auth:1.0.0');
-  for (const name of ['SERVICE_TOKEN', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_JWKS', 'MONGODB_URL']) if (!missing.includes(name)) throw new Error(`auth does not miss ${name}: ${missing}`);
-  for (const [args, sentence] of [[['meridian/auth:1.0.0'], 'SERVICE_TOKEN: can be guessed'], [['meridian/auth:1.0.0', 'node', 'dist/seed-store.mjs'], 'demo data has no place in production']] as const) {
+  for (const name of ['SERVICE_TOKEN', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_JWKS', 'MONGODB_URL'])
+    if (!missing.includes(name)) throw new Error(`auth does not miss ${name}: ${missing}`);
+  for (const [args, sentence] of [
+    [['meridian/auth:1.0.0'], 'SERVICE_TOKEN: can be guessed'],
+    [['meridian/auth:1.0.0', 'node', 'dist/seed-store.mjs'], 'demo data has no place in production'],
+  ] as const) {
     const answer = await said(...weak, ...args);
     if (!answer.includes(sentence)) throw new Error(`auth takes it: ${answer}`);
   }
@@ -45,34 +58,69 @@ async function refusals(): Promise<void> {
 
 async function start(): Promise<void> {
   await compose.run('up', '-d');
-  await waitFor(`${url}/readyz answers`, async () => ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok ? true : undefined));
-  for (const service of [...ROOMS, ...SEEDS]) for (const { State } of await compose.containers(service)) if (State.Running || State.ExitCode) throw new Error(`${service} did not end well`);
+  await waitFor(`${url}/readyz answers`, async () =>
+    (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ? true : undefined,
+  );
+  for (const service of [...ROOMS, ...SEEDS])
+    for (const { State } of await compose.containers(service))
+      if (State.Running || State.ExitCode) throw new Error(`${service} did not end well`);
   for (const service of PROGRAMS) {
-    for (const { HostConfig } of await compose.containers(service)) if (!HostConfig.ReadonlyRootfs) throw new Error(`${service} can write to its root file system`);
-    await waitFor(`${service} is healthy`, async () => ((await compose.containers(service)).every(({ State }) => State.Health?.Status === 'healthy') ? true : undefined));
+    for (const { HostConfig } of await compose.containers(service))
+      if (!HostConfig.ReadonlyRootfs) throw new Error(`${service} can write to its root file system`);
+    await waitFor(`${service} is healthy`, async () =>
+      (await compose.containers(service)).every(({ State }) => State.Health?.Status === 'healthy') ? true : undefined,
+    );
   }
-  say('everything is healthy, on read-only file systems; the shell, the modules and the demo organisation are in place');
+  say(
+    'everything is healthy, on read-only file systems; the shell, the modules and the demo organisation are in place',
+  );
 }
 
 async function journey(): Promise<void> {
   const replicas = await compose.containers('chat');
   if (replicas.length !== 2) throw new Error(`There are ${replicas.length} chat replicas.`);
   writeFileSync(path.join(data, 'demo.json'), JSON.stringify(demoAccounts(new Date())));
-  writeFileSync(path.join(data, 'run.json'), JSON.stringify({ url, serviceToken: secrets.SERVICE_TOKEN, programs: replicas.map((replica, index) => ({ name: `chat-${index + 1}`, url: addressOf(replica) })) }));
-  await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'main-path'], { E2E_URL: url, E2E_DATA_DIR: data });
+  writeFileSync(
+    path.join(data, 'run.json'),
+    JSON.stringify({
+      url,
+      serviceToken: secrets.SERVICE_TOKEN,
+      programs: replicas.map((replica, index) => ({ name: `chat-${index + 1}`, url: addressOf(replica) })),
+    }),
+  );
+  await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'main-path'], {
+    E2E_URL: url,
+    E2E_DATA_DIR: data,
+  });
 }
 
 async function spread(): Promise<void> {
   await compose.run('up', '-d', '--no-recreate', '--scale', 'chat=3');
   const addresses = (await compose.containers('chat')).map(addressOf);
-  await waitFor('three replicas are ready', async () => ((await Promise.all(addresses.map((address) => fetch(`${address}/readyz`).then(({ ok }) => ok, () => false)))).filter(Boolean).length === 3 ? true : undefined));
-  await new Promise((resolve) => { setTimeout(resolve, 3000); }); // the gateway looks at the name each second
+  await waitFor('three replicas are ready', async () =>
+    (
+      await Promise.all(
+        addresses.map((address) =>
+          fetch(`${address}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        ),
+      )
+    ).filter(Boolean).length === 3
+      ? true
+      : undefined,
+  );
+  await new Promise((resolve) => {
+    setTimeout(resolve, 3000);
+  }); // the gateway looks at the name each second
   const sockets = await openSockets(url, PEOPLE);
   const counts = await socketsByReplica(addresses, secrets.SERVICE_TOKEN);
   for (const socket of sockets) socket.close();
   say(`${sockets.length} sockets: ${[...counts].map(([replica, count]) => `${count} at ${replica}`).join(', ')}`);
   // A third each, give or take: with 60 people a fair draw leaves a replica with fewer than 8 once in a thousand times.
-  if (counts.size !== 3 || [...counts.values()].some((count) => count < 8)) throw new Error('They are not spread over three replicas.');
+  if (counts.size !== 3 || [...counts.values()].some((count) => count < 8))
+    throw new Error('They are not spread over three replicas.');
 }
 
 try {

@@ -21,7 +21,11 @@ const say = (line: string): void => console.log(`check: ${line}`);
 const podman = (...args: string[]) => outputOf('podman', args);
 const data = mkdtempSync(path.join(tmpdir(), 'meridian-kube-'));
 /** Podman reads no socket as its stdin, which is what a child of Node has. */
-const fileOf = (name: string, text: string) => { const file = path.join(data, name); writeFileSync(file, text, { mode: 0o600 }); return file; };
+const fileOf = (name: string, text: string) => {
+  const file = path.join(data, name);
+  writeFileSync(file, text, { mode: 0o600 });
+  return file;
+};
 const secrets = newSecrets();
 const rendered = await outputOf('kubectl', ['kustomize', path.resolve('k8s/overlays/local')]);
 const { config, started } = forPodman(rendered, FIRST_PORT, ['mongodb', 'redis']);
@@ -30,26 +34,49 @@ const maps = config.filter(({ kind }) => kind === 'ConfigMap');
 const asText = (...documents: object[]) => documents.map((document) => stringify(document)).join('---\n');
 
 async function play({ name, aliases, manifest, isJob, probe, ports }: Started): Promise<void> {
-  await podman('kube', 'play', '--quiet', '--network', [NETWORK, ...aliases.map((alias) => `alias=${alias}`)].join(aliases.length ? ':' : ''), fileOf(`${name}.yaml`, asText(...maps, manifest)));
+  await podman(
+    'kube',
+    'play',
+    '--quiet',
+    '--network',
+    [NETWORK, ...aliases.map((alias) => `alias=${alias}`)].join(aliases.length ? ':' : ''),
+    fileOf(`${name}.yaml`, asText(...maps, manifest)),
+  );
   const pod = `meridian-${name}`;
-  const states = async () => (await podman('ps', '-a', '--filter', `pod=${pod}`, '--format', '{{.IsInfra}} {{.Exited}} {{.ExitCode}}')).split('\n').filter((line) => line.startsWith('false'));
+  const states = async () =>
+    (await podman('ps', '-a', '--filter', `pod=${pod}`, '--format', '{{.IsInfra}} {{.Exited}} {{.ExitCode}}'))
+      .split('\n')
+      .filter((line) => line.startsWith('false'));
   if (isJob) {
     await waitFor(`${name} ends`, async () => ((await states()).includes('false true 0') ? true : undefined));
   } else if (probe) {
-    await waitFor(`${name} answers`, async () => ((await answers(ports[probe.port]!, probe.path)) ? true : undefined), 120);
+    await waitFor(
+      `${name} answers`,
+      async () => ((await answers(ports[probe.port]!, probe.path)) ? true : undefined),
+      120,
+    );
   }
   say(`${name} is ${isJob ? 'done' : 'up'}`);
 }
 
 /** What the probe of the manifest asks: a path, or only whether somebody listens. */
-const answers = (port: number, probed?: string): Promise<boolean> => (probed
-  ? fetch(`http://127.0.0.1:${port}${probed}`).then(({ ok }) => ok, () => false)
-  : new Promise((resolve) => { const socket = connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true); }).once('error', () => resolve(false)); }));
+const answers = (port: number, probed?: string): Promise<boolean> =>
+  probed
+    ? fetch(`http://127.0.0.1:${port}${probed}`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    : new Promise((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.destroy();
+          resolve(true);
+        }).once('error', () => resolve(false));
+      });
 
 async function smoke(url: string, chat: string): Promise<void> {
   const member = demoAccounts(new Date()).find(({ role }) => role === 'member')!;
   const cookie = await signIn(url, member);
-  const chapters = await (await fetch(`${url}/api/chapters`, { headers: { cookie } })).json() as unknown[];
+  const chapters = (await (await fetch(`${url}/api/chapters`, { headers: { cookie } })).json()) as unknown[];
   if (!chapters.length) throw new Error('There are no chapters.');
   const page = await fetch(url);
   if (!page.ok || !(await page.text()).includes('Meridian')) throw new Error(`The first page answers ${page.status}`);
@@ -70,7 +97,19 @@ async function remove(): Promise<void> {
 try {
   await remove();
   await podman('network', 'create', NETWORK);
-  await podman('secret', 'create', 'meridian-secrets', fileOf('secret.json', JSON.stringify(Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, Buffer.from(value).toString('base64')])))));
+  await podman(
+    'secret',
+    'create',
+    'meridian-secrets',
+    fileOf(
+      'secret.json',
+      JSON.stringify(
+        Object.fromEntries(
+          Object.entries(secrets).map(([name, value]) => [name, Buffer.from(value).toString('base64')]),
+        ),
+      ),
+    ),
+  );
   await podman('kube', 'play', fileOf('claims.yaml', asText(...claims)));
   for (const name of ORDER) await play(started.find((each) => each.name === name)!);
   const portOf = (name: string) => `http://localhost:${started.find((each) => each.name === name)!.ports.http}`;
@@ -78,7 +117,8 @@ try {
   say('done');
 } catch (error) {
   console.error(error);
-  for (const name of ORDER) console.error(name, await podman('pod', 'logs', '--tail', '15', `meridian-${name}`).catch(() => ''));
+  for (const name of ORDER)
+    console.error(name, await podman('pod', 'logs', '--tail', '15', `meridian-${name}`).catch(() => ''));
   process.exitCode = 1;
 } finally {
   if (!process.env.KEEP) await remove().catch(console.error);

@@ -6,31 +6,76 @@ import { asEnvFile, newSecrets } from './secrets';
 
 const root = path.resolve(__dirname, '../../..');
 const Service = z.object({
-  image: z.string().regex(/:\d+(\.\d+)*$/), build: z.object({ context: z.literal('.'), dockerfile: z.string(), args: z.record(z.string(), z.string()) }).optional(),
-  read_only: z.boolean().optional(), cap_drop: z.array(z.string()).optional(), environment: z.record(z.string(), z.string()).default({}), volumes: z.array(z.string()).default([]), ports: z.array(z.string()).default([]),
-  depends_on: z.record(z.string(), z.object({ condition: z.enum(['service_healthy', 'service_completed_successfully']) })).default({}), healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.literal(true).optional() }).optional(), command: z.array(z.string()).optional(), scale: z.number().optional(),
+  image: z.string().regex(/:\d+(\.\d+)*$/),
+  build: z
+    .object({ context: z.literal('.'), dockerfile: z.string(), args: z.record(z.string(), z.string()) })
+    .optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  volumes: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  depends_on: z
+    .record(z.string(), z.object({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }))
+    .default({}),
+  healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.literal(true).optional() }).optional(),
+  command: z.array(z.string()).optional(),
+  scale: z.number().optional(),
 });
 const Compose = z.object({ services: z.record(z.string(), Service), volumes: z.record(z.string(), z.null()) });
-const { services, volumes } = Compose.parse(parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }));
+const { services, volumes } = Compose.parse(
+  parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }),
+);
 const built = Object.entries(services).filter(([, { build }]) => build);
 const seeds = built.filter(([name]) => name.startsWith('seed-'));
-const programs = built.filter(([name, { build }]) => build!.dockerfile === 'Dockerfile.node' && !name.startsWith('seed-'));
+const programs = built.filter(
+  ([name, { build }]) => build!.dockerfile === 'Dockerfile.node' && !name.startsWith('seed-'),
+);
 
 it('is all of Meridian, with two chat replicas', () => {
   expect(programs.map(([name]) => name).sort()).toEqual(['admin', 'auth', 'chapters', 'chat', 'events', 'gateway']);
-  expect(built.map(([name]) => name).filter((name) => !services[name]!.environment.PORT && !name.startsWith('seed-')).sort()).toEqual(['mfe-admin', 'mfe-member', 'mfe-public', 'shell']);
+  expect(
+    built
+      .map(([name]) => name)
+      .filter((name) => !services[name]!.environment.PORT && !name.startsWith('seed-'))
+      .sort(),
+  ).toEqual(['mfe-admin', 'mfe-member', 'mfe-public', 'shell']);
   expect(services.chat!.scale).toBe(2);
-  expect(Object.entries(services).filter(([, { ports }]) => ports.length).map(([name, { ports }]) => `${name} ${ports.join()}`)).toEqual(['gateway ${PORT:-8080}:8080']);
+  expect(
+    Object.entries(services)
+      .filter(([, { ports }]) => ports.length)
+      .map(([name, { ports }]) => `${name} ${ports.join()}`),
+  ).toEqual(['gateway ${PORT:-8080}:8080']);
 });
 
-it.each(programs)('%s takes the configuration that it is given', async (name, { build, environment }) => {
-  const secrets = Object.fromEntries(asEnvFile(newSecrets()).trim().split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
-  const env = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, value.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_all, variable: string, standard: string) => secrets[variable] ?? standard)]));
-  const { shape } = (await import(path.join(root, build!.args.FOLDER!, 'src/env.ts'))) as { shape: z.ZodRawShape };
-  expect(z.object(shape).safeParse(env).error?.issues).toBeUndefined();
-  expect(build!.args.PROGRAM).toBe(name);
-  for (const url of Object.values(env).flatMap((value) => /^(?:dns\+)?(https?:\/\/.*|mongodb:\/\/.*|redis:\/\/.*)$/.exec(value)?.[1] ?? [])) expect(Object.keys(services)).toContain(new URL(url).hostname);
-}, 30_000);
+it.each(programs)(
+  '%s takes the configuration that it is given',
+  async (name, { build, environment }) => {
+    const secrets = Object.fromEntries(
+      asEnvFile(newSecrets())
+        .trim()
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+    const env = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [
+        key,
+        value.replace(
+          /\$\{(\w+)(?::[-?]([^}]*))?\}/g,
+          (_all, variable: string, standard: string) => secrets[variable] ?? standard,
+        ),
+      ]),
+    );
+    const { shape } = (await import(path.join(root, build!.args.FOLDER!, 'src/env.ts'))) as { shape: z.ZodRawShape };
+    expect(z.object(shape).safeParse(env).error?.issues).toBeUndefined();
+    expect(build!.args.PROGRAM).toBe(name);
+    for (const url of Object.values(env).flatMap(
+      (value) => /^(?:dns\+)?(https?:\/\/.*|mongodb:\/\/.*|redis:\/\/.*)$/.exec(value)?.[1] ?? [],
+    ))
+      expect(Object.keys(services)).toContain(new URL(url).hostname);
+  },
+  30_000,
+);
 
 it('is seeded before it starts, by commands that end; the programs themselves seed nothing', () => {
   for (const [name, { build, command, environment, image }] of seeds) {
@@ -41,7 +86,9 @@ it('is seeded before it starts, by commands that end; the programs themselves se
     expect(environment.NODE_ENV).toBe('development');
     expect(services[service]!.depends_on[name]).toEqual({ condition: 'service_completed_successfully' });
   }
-  const seeding = readdirSync(path.join(root, 'services')).filter((service) => existsSync(path.join(root, 'services', service, 'src/seed.ts')));
+  const seeding = readdirSync(path.join(root, 'services')).filter((service) =>
+    existsSync(path.join(root, 'services', service, 'src/seed.ts')),
+  );
   expect(seeds.map(([name]) => name).sort()).toEqual(seeding.map((service) => `seed-${service}`).sort());
   for (const [, { environment }] of programs) expect(environment.SEED).toBeUndefined();
 });
@@ -50,7 +97,9 @@ it('starts in order, from what is there, with no right that is not needed', () =
   for (const [name, { build, depends_on: needs, volumes: mounts, ...service }] of Object.entries(services)) {
     for (const [other, { condition }] of Object.entries(needs)) {
       const isProgram = other in Object.fromEntries(programs) || services[other]!.healthcheck?.test !== undefined;
-      expect(`${name} ${other} ${condition}`).toBe(`${name} ${other} ${isProgram ? 'service_healthy' : 'service_completed_successfully'}`);
+      expect(`${name} ${other} ${condition}`).toBe(
+        `${name} ${other} ${isProgram ? 'service_healthy' : 'service_completed_successfully'}`,
+      );
     }
     for (const mount of mounts) expect(Object.keys(volumes)).toContain(mount.split(':')[0]);
     if (!build) continue;

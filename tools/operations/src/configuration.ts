@@ -4,9 +4,21 @@ import path from 'node:path';
 import ts from 'typescript';
 import { z } from 'zod';
 
-const PROGRAMS = { gateway: 'gateway', auth: 'services/auth', chapters: 'services/chapters', events: 'services/events', chat: 'services/chat', admin: 'services/admin' };
+const PROGRAMS = {
+  gateway: 'gateway',
+  auth: 'services/auth',
+  chapters: 'services/chapters',
+  events: 'services/events',
+  chat: 'services/chat',
+  admin: 'services/admin',
+};
 
-interface Use { program: string; values: string; standard: string; comment: string | undefined }
+interface Use {
+  program: string;
+  values: string;
+  standard: string;
+  comment: string | undefined;
+}
 
 /** The page that tells every variable of every program: made from the schemas that check them, and the comments beside these. */
 export async function configurationPage(root: string): Promise<string> {
@@ -17,7 +29,12 @@ export async function configurationPage(root: string): Promise<string> {
     const { shape } = (await import(file)) as { shape: z.ZodRawShape };
     const own = commentsIn(file);
     for (const [name, schema] of Object.entries(shape)) {
-      const use = { program, values: valuesOf(inner(schema as z.ZodType)), standard: standardOf(schema as z.ZodType), comment: own.get(name) ?? shared.get(name) };
+      const use = {
+        program,
+        values: valuesOf(inner(schema as z.ZodType)),
+        standard: standardOf(schema as z.ZodType),
+        comment: own.get(name) ?? shared.get(name),
+      };
       variables.set(name, [...(variables.get(name) ?? []), use]);
     }
   }
@@ -37,7 +54,15 @@ function row(name: string, uses: Use[]): string {
   const by = (pick: (use: Use) => string) => {
     const texts = [...new Set(uses.map(pick))];
     if (texts.length === 1) return texts[0]!;
-    return texts.map((text) => `${uses.filter((use) => pick(use) === text).map(({ program }) => program).join(', ')}: ${text}`).join('; ');
+    return texts
+      .map(
+        (text) =>
+          `${uses
+            .filter((use) => pick(use) === text)
+            .map(({ program }) => program)
+            .join(', ')}: ${text}`,
+      )
+      .join('; ');
   };
   const programs = uses.length === Object.keys(PROGRAMS).length ? 'all' : uses.map(({ program }) => program).join(', ');
   return `| \`${name}\` | ${[programs, by(({ standard }) => standard), by(({ values }) => values), meaningOf(name, uses)].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
@@ -63,7 +88,11 @@ function commentsIn(file: string): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) {
-      const comment = ts.getJSDocCommentsAndTags(node).map((doc) => ts.getTextOfJSDocComment(doc.comment)).join(' ').replace(/\s+/g, ' ');
+      const comment = ts
+        .getJSDocCommentsAndTags(node)
+        .map((doc) => ts.getTextOfJSDocComment(doc.comment))
+        .join(' ')
+        .replace(/\s+/g, ' ');
       if (comment) found.set(node.name.text, comment);
     }
     ts.forEachChild(node, visit);
@@ -81,17 +110,27 @@ function standardOf(schema: z.ZodType): string {
 
 /** The schema without its default and its `optional`. */
 function inner(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? inner(schema.unwrap() as z.ZodType) : schema;
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
+    ? inner(schema.unwrap() as z.ZodType)
+    : schema;
 }
 
 function valuesOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodEnum) return schema.options.map((option) => `\`${option}\``).join(', ');
   if (schema instanceof z.ZodNumber) {
     const { minValue, maxValue, format } = schema;
-    const bounds = [['from', minValue], ['to', maxValue]].flatMap(([word, bound]) => (typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? `${word} ${bound}` : []));
+    const bounds = [
+      ['from', minValue],
+      ['to', maxValue],
+    ].flatMap(([word, bound]) =>
+      typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? `${word} ${bound}` : [],
+    );
     return [format === 'safeint' ? 'whole number' : 'number', ...bounds].join(' ');
   }
   if (schema instanceof z.ZodURL) return 'URL';
-  if (schema instanceof z.ZodString) return schema.minLength !== null && schema.minLength > 1 ? `text of at least ${schema.minLength} characters` : 'text';
+  if (schema instanceof z.ZodString)
+    return schema.minLength !== null && schema.minLength > 1
+      ? `text of at least ${schema.minLength} characters`
+      : 'text';
   return 'text';
 }

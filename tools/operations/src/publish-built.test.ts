@@ -11,26 +11,43 @@ afterAll(() => rmSync(root, { recursive: true }));
 function carry(room: string, version: string, files: Record<string, object | string>): void {
   rmSync(path.join(root, room), { recursive: true, force: true });
   for (const [name, content] of Object.entries(files)) {
-    for (const file of [path.join(root, room, 'dist', version, name), ...(name === 'module.json' ? [path.join(root, room, name)] : [])]) {
+    for (const file of [
+      path.join(root, room, 'dist', version, name),
+      ...(name === 'module.json' ? [path.join(root, room, name)] : []),
+    ]) {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
     }
   }
 }
-const publicModule = (version: string) => carry('mfe-public', version, {
-  'module.json': { name: 'mfe_public', title: 'Public', platform: '^1.0.0', mounts: [{ path: '/', title: 'Home' }], nav: [] },
-  'mf-manifest.json': {
-    name: 'mfe_public', metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, shared: [],
-    exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'], async: [] }, css: { sync: [], async: [] } } }],
-  },
-  'remoteEntry.js': '', 'routes.js': version,
-});
+const publicModule = (version: string) =>
+  carry('mfe-public', version, {
+    'module.json': {
+      name: 'mfe_public',
+      title: 'Public',
+      platform: '^1.0.0',
+      mounts: [{ path: '/', title: 'Home' }],
+      nav: [],
+    },
+    'mf-manifest.json': {
+      name: 'mfe_public',
+      metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+      shared: [],
+      exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'], async: [] }, css: { sync: [], async: [] } } }],
+    },
+    'remoteEntry.js': '',
+    'routes.js': version,
+  });
 const loaded = () => readRegistry(dataPaths(data).registry).remotes.map(({ name, version }) => `${name} ${version}`);
 
 it('publishes the shell, then a module, then its next version beside the first, and goes back', () => {
   publicModule('1.0.0-a');
   expect(() => publishBuilt(root, 'mfe-public', data)).toThrow('publish the shell first');
-  carry('shell', '1.0.0-s', { 'index.html': '<!doctype html>', 'assets/main.js': '', 'shell.json': { version: '1.0.0-s', platform: '1.2.0', provides: [] } });
+  carry('shell', '1.0.0-s', {
+    'index.html': '<!doctype html>',
+    'assets/main.js': '',
+    'shell.json': { version: '1.0.0-s', platform: '1.2.0', provides: [] },
+  });
   expect(publishBuilt(root, 'shell', data)).toBe('shell 1.0.0-s is in place');
   expect(publishBuilt(root, 'shell', data)).toBe('shell 1.0.0-s was in place');
   expect(publishBuilt(root, 'mfe-public', data)).toMatch(/^mfe_public 1\.0\.0-a is loaded/);

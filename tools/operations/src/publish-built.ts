@@ -17,7 +17,8 @@ export function publishBuilt(root: string, room: string, dataDir: string, comman
   const [version, ...others] = existsSync(dist) ? readdirSync(dist) : [];
   if (!version || others.length) throw new Error(`${dist} has to hold one build.`);
   const build = { room, version, folder: path.join(dist, version) };
-  if (room === 'shell') return `shell ${version} ${publishShell(paths, build).published ? 'is in place' : 'was in place'}`;
+  if (room === 'shell')
+    return `shell ${version} ${publishShell(paths, build).published ? 'is in place' : 'was in place'}`;
   const { name } = publish(paths, root, build);
   return `${name} ${version} is loaded (release ${promote(paths, [{ name, version }]).release})`;
 }

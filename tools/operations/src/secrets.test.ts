@@ -7,25 +7,48 @@ it('makes secrets that the services take, and that fit each other', async () => 
   const secrets = newSecrets();
   const env = parseEnv(serviceEnv, { ...secrets, PORT: '0' });
   const jwk = JSON.parse(secrets.IDENTITY_PRIVATE_KEY) as { kid: string };
-  const token = await signIdentity({ userId: 'u', sessionId: 's', isActive: true, isSiteAdmin: false }, (await importJWK(jwk, 'EdDSA')) as CryptoKey, jwk.kid);
+  const token = await signIdentity(
+    { userId: 'u', sessionId: 's', isActive: true, isSiteAdmin: false },
+    (await importJWK(jwk, 'EdDSA')) as CryptoKey,
+    jwk.kid,
+  );
   expect(await identityVerifier(env.IDENTITY_JWKS)(token)).toMatchObject({ userId: 'u' });
   expect(newSecrets().SERVICE_TOKEN).not.toBe(secrets.SERVICE_TOKEN);
 });
 
 it('writes them so that nothing is lost', () => {
-  const secrets = newSecrets({ MONGODB_URL: 'mongodb://it\'s', REDIS_URL: 'redis://:p%40ss@redis:6379' });
+  const secrets = newSecrets({ MONGODB_URL: "mongodb://it's", REDIS_URL: 'redis://:p%40ss@redis:6379' });
   expect(secrets.REDIS_PASSWORD).toBe('p@ss');
   expect((parse(asManifest(secrets)) as { stringData: object }).stringData).toEqual(secrets);
-  expect(asEnvFile(secrets).trim().split('\n').map((line) => line.slice(0, line.indexOf('=')))).toEqual([...SECRETS]);
+  expect(
+    asEnvFile(secrets)
+      .trim()
+      .split('\n')
+      .map((line) => line.slice(0, line.indexOf('='))),
+  ).toEqual([...SECRETS]);
 });
 
 it('gives each service a database user of its own, where there are users', () => {
-  const secrets = newSecrets({ MONGODB_URL: 'mongodb://root:secret@a:27017,b:27017/?replicaSet=rs0&authSource=admin', DATABASE_PREFIX: 'm_' }, { ownUsers: true });
+  const secrets = newSecrets(
+    { MONGODB_URL: 'mongodb://root:secret@a:27017,b:27017/?replicaSet=rs0&authSource=admin', DATABASE_PREFIX: 'm_' },
+    { ownUsers: true },
+  );
   const urls = SECRETS.filter((name) => name.startsWith('MONGODB_URL_')).map((name) => secrets[name]);
-  expect(urls.map((url) => url.replace(/:[0-9a-f]{48}@/, ':…@'))).toEqual(['auth', 'chapters', 'events', 'chat', 'admin'].map((name) => `mongodb://m_${name}:…@a:27017,b:27017/?replicaSet=rs0&authSource=m_${name}`));
+  expect(urls.map((url) => url.replace(/:[0-9a-f]{48}@/, ':…@'))).toEqual(
+    ['auth', 'chapters', 'events', 'chat', 'admin'].map(
+      (name) => `mongodb://m_${name}:…@a:27017,b:27017/?replicaSet=rs0&authSource=m_${name}`,
+    ),
+  );
   expect(new Set(urls.map((url) => /:([0-9a-f]{48})@/.exec(url)![1])).size).toBe(5);
   const made: unknown[] = [];
-  new Function('db', usersScript(secrets))({ getSiblingDB: (db: string) => ({ createUser: (user: { pwd: string }) => made.push({ db, ...user }) }) });
-  expect(made[1]).toEqual({ db: 'm_chapters', user: 'm_chapters', pwd: /:([0-9a-f]{48})@/.exec(secrets.MONGODB_URL_CHAPTERS)![1], roles: [{ role: 'readWrite', db: 'm_chapters' }] });
+  new Function('db', usersScript(secrets))({
+    getSiblingDB: (db: string) => ({ createUser: (user: { pwd: string }) => made.push({ db, ...user }) }),
+  });
+  expect(made[1]).toEqual({
+    db: 'm_chapters',
+    user: 'm_chapters',
+    pwd: /:([0-9a-f]{48})@/.exec(secrets.MONGODB_URL_CHAPTERS)![1],
+    roles: [{ role: 'readWrite', db: 'm_chapters' }],
+  });
   expect(() => newSecrets({ MONGODB_URL: 'http://a' }, { ownUsers: true })).toThrow('address of a MongoDB');
 });

@@ -4,46 +4,84 @@ const STORES = ['AUTH', 'CHAPTERS', 'EVENTS', 'CHAT', 'ADMIN'] as const;
 type UrlOfStore = `MONGODB_URL_${(typeof STORES)[number]}`;
 
 /** What an installation keeps secret, by the name of the variable; each service has a `MONGODB_URL` of its own. */
-export const SECRETS = ['SERVICE_TOKEN', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_JWKS', 'MONGODB_URL', ...STORES.map((store): UrlOfStore => `MONGODB_URL_${store}`), 'REDIS_URL', 'REDIS_PASSWORD'] as const;
+export const SECRETS = [
+  'SERVICE_TOKEN',
+  'IDENTITY_PRIVATE_KEY',
+  'IDENTITY_JWKS',
+  'MONGODB_URL',
+  ...STORES.map((store): UrlOfStore => `MONGODB_URL_${store}`),
+  'REDIS_URL',
+  'REDIS_PASSWORD',
+] as const;
 export type Secrets = Record<(typeof SECRETS)[number], string>;
 
-interface Given { MONGODB_URL?: string | undefined; REDIS_URL?: string | undefined; DATABASE_PREFIX?: string | undefined }
+interface Given {
+  MONGODB_URL?: string | undefined;
+  REDIS_URL?: string | undefined;
+  DATABASE_PREFIX?: string | undefined;
+}
 
 /**
  * New secrets for an installation. The stores are those of the trial unless others are given; with `ownUsers` each service signs in to the
  * database as a user of its own, whom {@link usersScript} makes.
  */
-export function newSecrets({ MONGODB_URL = 'mongodb://mongodb:27017/?replicaSet=rs0', REDIS_URL, DATABASE_PREFIX = 'meridian_' }: Given = {}, { ownUsers = false } = {}): Secrets {
+export function newSecrets(
+  { MONGODB_URL = 'mongodb://mongodb:27017/?replicaSet=rs0', REDIS_URL, DATABASE_PREFIX = 'meridian_' }: Given = {},
+  { ownUsers = false } = {},
+): Secrets {
   const kid = randomBytes(6).toString('hex');
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519', { privateKeyEncoding: { format: 'jwk' }, publicKeyEncoding: { format: 'jwk' } });
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { format: 'jwk' },
+    publicKeyEncoding: { format: 'jwk' },
+  });
   const key = (jwk: object) => ({ ...jwk, kid, alg: 'EdDSA', use: 'sig' });
   const password = REDIS_URL ? decodeURIComponent(new URL(REDIS_URL).password) : randomBytes(24).toString('hex');
   return {
     SERVICE_TOKEN: randomBytes(32).toString('hex'),
     IDENTITY_PRIVATE_KEY: JSON.stringify(key(privateKey)),
     IDENTITY_JWKS: JSON.stringify({ keys: [key(publicKey)] }),
-    MONGODB_URL, ...Object.fromEntries(STORES.map((store) => [`MONGODB_URL_${store}`, ownUsers ? asUser(MONGODB_URL, `${DATABASE_PREFIX}${store.toLowerCase()}`) : MONGODB_URL])) as Record<UrlOfStore, string>,
-    REDIS_URL: REDIS_URL ?? `redis://:${password}@redis:6379`, REDIS_PASSWORD: password,
+    MONGODB_URL,
+    ...(Object.fromEntries(
+      STORES.map((store) => [
+        `MONGODB_URL_${store}`,
+        ownUsers ? asUser(MONGODB_URL, `${DATABASE_PREFIX}${store.toLowerCase()}`) : MONGODB_URL,
+      ]),
+    ) as Record<UrlOfStore, string>),
+    REDIS_URL: REDIS_URL ?? `redis://:${password}@redis:6379`,
+    REDIS_PASSWORD: password,
   };
 }
 
 /** The same servers, as the user of one database. By hand, as the address of a replica set is no URL that URL knows. */
 function asUser(url: string, database: string): string {
-  const [, scheme, , servers, options = ''] = /^(mongodb(?:\+srv)?:\/\/)(.*@)?([^/?]+)[^?]*(?:\?(.*))?$/.exec(url) ?? [];
+  const [, scheme, , servers, options = ''] =
+    /^(mongodb(?:\+srv)?:\/\/)(.*@)?([^/?]+)[^?]*(?:\?(.*))?$/.exec(url) ?? [];
   if (!servers) throw new Error('MONGODB_URL has to be the address of a MongoDB.');
   const others = options.split('&').filter((option) => option && !option.startsWith('authSource='));
   return `${scheme}${database}:${randomBytes(24).toString('hex')}@${servers}/?${[...others, `authSource=${database}`].join('&')}`;
 }
 
 /** For mongosh: makes the users of {@link newSecrets}, each of whom can read and write its own database and no other. */
-export const usersScript = (secrets: Secrets): string => STORES.map((store) => {
-  const [, user, pwd] = /^[^:]+:\/\/([^:@]+):([^@]+)@/.exec(secrets[`MONGODB_URL_${store}`]) ?? [];
-  return `db.getSiblingDB('${user}').createUser(${JSON.stringify({ user, pwd, roles: [{ role: 'readWrite', db: user }] })});\n`;
-}).join('');
+export const usersScript = (secrets: Secrets): string =>
+  STORES.map((store) => {
+    const [, user, pwd] = /^[^:]+:\/\/([^:@]+):([^@]+)@/.exec(secrets[`MONGODB_URL_${store}`]) ?? [];
+    return `db.getSiblingDB('${user}').createUser(${JSON.stringify({ user, pwd, roles: [{ role: 'readWrite', db: user }] })});\n`;
+  }).join('');
 
 /** As a Secret for `kubectl apply -f -`. */
 export const asManifest = (secrets: Secrets): string =>
-  ['apiVersion: v1', 'kind: Secret', 'metadata:', '  name: meridian-secrets', 'stringData:', ...Object.entries(secrets).map(([name, value]) => `  ${name}: '${value.replaceAll("'", "''")}'`), ''].join('\n');
+  [
+    'apiVersion: v1',
+    'kind: Secret',
+    'metadata:',
+    '  name: meridian-secrets',
+    'stringData:',
+    ...Object.entries(secrets).map(([name, value]) => `  ${name}: '${value.replaceAll("'", "''")}'`),
+    '',
+  ].join('\n');
 
 /** As an environment file for `docker-compose`. */
-export const asEnvFile = (secrets: Secrets): string => Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`).join('');
+export const asEnvFile = (secrets: Secrets): string =>
+  Object.entries(secrets)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');

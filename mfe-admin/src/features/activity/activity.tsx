@@ -10,7 +10,9 @@ const Beside = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
   align-items: start;
-  ${media.xl} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+  ${media.xl} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
 `;
 const Charts = styled.div`
   display: grid;
@@ -29,12 +31,27 @@ const SERIES = [
 export const Activity = ({ months }: { months: MonthlyActivity[] }) => (
   <Section title="Over time">
     <Beside>
-      <Charts>{SERIES.map(({ of, title }) => <BarChart key={of} title={title} points={months.map((each) => ({ month: each.month, count: each[of] }))} />)}</Charts>
+      <Charts>
+        {SERIES.map(({ of, title }) => (
+          <BarChart key={of} title={title} points={months.map((each) => ({ month: each.month, count: each[of] }))} />
+        ))}
+      </Charts>
       <Table
-        label="The same by month" rows={[...months].reverse()} rowKey={({ month }) => month}
+        label="The same by month"
+        rows={[...months].reverse()}
+        rowKey={({ month }) => month}
         columns={[
-          { key: 'month', header: 'Month', cell: ({ month }) => (month === months.at(-1)?.month ? `${monthName(month)}, so far` : monthName(month)) },
-          ...SERIES.map(({ of, title }) => ({ key: of, header: title, align: 'end' as const, cell: (row: MonthlyActivity) => row[of].toLocaleString('en-US') })),
+          {
+            key: 'month',
+            header: 'Month',
+            cell: ({ month }) => (month === months.at(-1)?.month ? `${monthName(month)}, so far` : monthName(month)),
+          },
+          ...SERIES.map(({ of, title }) => ({
+            key: of,
+            header: title,
+            align: 'end' as const,
+            cell: (row: MonthlyActivity) => row[of].toLocaleString('en-US'),
+          })),
         ]}
       />
     </Beside>

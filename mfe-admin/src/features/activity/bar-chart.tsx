@@ -12,8 +12,14 @@ const Frame = styled.figure`
   border-radius: var(--radius-lg);
   background: var(--color-surface);
 `;
-const Caption = styled.figcaption`display: grid; gap: var(--space-1);`;
-const Title = styled.h3`font: 600 var(--text-md) / 1.4 var(--font-body); letter-spacing: 0;`;
+const Caption = styled.figcaption`
+  display: grid;
+  gap: var(--space-1);
+`;
+const Title = styled.h3`
+  font: 600 var(--text-md) / 1.4 var(--font-body);
+  letter-spacing: 0;
+`;
 const Plot = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -23,7 +29,13 @@ const Plot = styled.div`
   color: var(--color-text-muted);
   font-variant-numeric: lining-nums tabular-nums;
 `;
-const Axis = styled.div`display: flex; flex-direction: column; justify-content: space-between; align-items: flex-end; margin-block: -0.5em;`;
+const Axis = styled.div`
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  align-items: flex-end;
+  margin-block: -0.5em;
+`;
 const Columns = styled.div`
   display: grid;
   grid-auto-flow: column;
@@ -31,7 +43,8 @@ const Columns = styled.div`
   align-items: end;
   gap: 2px;
   block-size: 8.5rem;
-  background: repeating-linear-gradient(to bottom, var(--color-border) 0 1px, transparent 1px 50%) 0 0 / 100% calc(100% - 1px);
+  background: repeating-linear-gradient(to bottom, var(--color-border) 0 1px, transparent 1px 50%) 0 0 / 100%
+    calc(100% - 1px);
   border-block-end: 1px solid var(--color-border-strong);
 `;
 const Bar = styled.div<{ $share: number; $isOpen: boolean }>`
@@ -51,7 +64,10 @@ const Months = styled.div`
   text-align: center;
 `;
 
-interface Props { title: string; points: { month: string; count: number }[] }
+interface Props {
+  title: string;
+  points: { month: string; count: number }[];
+}
 
 /** One number month by month. The last month is not over, and looks it. What the bars say is in the table beside them too. */
 export function BarChart({ title, points }: Props) {
@@ -59,16 +75,39 @@ export function BarChart({ title, points }: Props) {
   const scale = roundScale(most);
   const sum = points.reduce((total, { count }) => total + count, 0);
   const peak = points.find(({ count }) => count === most);
-  const words = sum === 0 ? 'None.' : `${sum.toLocaleString('en-US')} in all; most in ${monthName(peak!.month)}: ${most.toLocaleString('en-US')}.`;
+  const words =
+    sum === 0
+      ? 'None.'
+      : `${sum.toLocaleString('en-US')} in all; most in ${monthName(peak!.month)}: ${most.toLocaleString('en-US')}.`;
   return (
     <Frame>
-      <Caption><Title>{title}</Title><Text as="span" size="sm" tone="muted">{sum.toLocaleString('en-US')} in 12 months</Text></Caption>
+      <Caption>
+        <Title>{title}</Title>
+        <Text as="span" size="sm" tone="muted">
+          {sum.toLocaleString('en-US')} in 12 months
+        </Text>
+      </Caption>
       <Plot role="img" aria-label={`${title} in each of the last 12 months. ${words}`}>
-        <Axis>{[scale, scale / 2, 0].map((tick) => <span key={tick}>{tick.toLocaleString('en-US', { notation: 'compact' })}</span>)}</Axis>
+        <Axis>
+          {[scale, scale / 2, 0].map((tick) => (
+            <span key={tick}>{tick.toLocaleString('en-US', { notation: 'compact' })}</span>
+          ))}
+        </Axis>
         <Columns>
-          {points.map(({ month, count }, index) => <Bar key={month} title={`${monthName(month)}: ${count.toLocaleString('en-US')}`} $share={count / scale} $isOpen={index === points.length - 1} />)}
+          {points.map(({ month, count }, index) => (
+            <Bar
+              key={month}
+              title={`${monthName(month)}: ${count.toLocaleString('en-US')}`}
+              $share={count / scale}
+              $isOpen={index === points.length - 1}
+            />
+          ))}
         </Columns>
-        <Months>{points.map(({ month }) => <span key={month}>{shortMonth(month)}</span>)}</Months>
+        <Months>
+          {points.map(({ month }) => (
+            <span key={month}>{shortMonth(month)}</span>
+          ))}
+        </Months>
       </Plot>
     </Frame>
   );

@@ -6,7 +6,12 @@ import { Activity } from './activity';
 /** What happened in all chapters, month by month. */
 export function SiteActivity() {
   const { data, isPending, refetch } = useQuery(queryFor(adminApi.activity));
-  if (isPending) return <div role="status" aria-label="Loading activity"><Skeleton height="28rem" /></div>;
+  if (isPending)
+    return (
+      <div role="status" aria-label="Loading activity">
+        <Skeleton height="28rem" />
+      </div>
+    );
   if (!data) return <ErrorState title="The activity could not be loaded" onRetry={() => void refetch()} />;
   return <Activity months={data} />;
 }

@@ -4,17 +4,37 @@ import { Clock, Globe, MapPin, MonitorSmartphone } from 'lucide-react';
 import styled from 'styled-components';
 import { labelOf } from './actions';
 
-const Item = styled.li`display: grid; gap: var(--space-1); overflow-wrap: anywhere;`;
-const Title = styled.h2`font: 600 var(--text-md) / 1.4 var(--font-body); letter-spacing: 0;`;
+const Item = styled.li`
+  display: grid;
+  gap: var(--space-1);
+  overflow-wrap: anywhere;
+`;
+const Title = styled.h2`
+  font: 600 var(--text-md) / 1.4 var(--font-body);
+  letter-spacing: 0;
+`;
 /** A browser's name for itself is long; it is all there, in two lines at most until one asks for it. */
-const Browser = styled.span`display: -webkit-box; -webkit-line-clamp: 1; -webkit-box-orient: vertical; overflow: hidden; &:hover { -webkit-line-clamp: unset; }`;
+const Browser = styled.span`
+  display: -webkit-box;
+  -webkit-line-clamp: 1;
+  -webkit-box-orient: vertical;
+  overflow: hidden;
+  &:hover {
+    -webkit-line-clamp: unset;
+  }
+`;
 
 /** Puts the words of a button without an edge under the words above it. */
-const Outdented = styled.div`margin-inline-start: calc(-1 * var(--space-3));`;
+const Outdented = styled.div`
+  margin-inline-start: calc(-1 * var(--space-3));
+`;
 
 export const nameOf = ({ name }: AuditPerson): string => name ?? 'Former member';
 
-interface Props { entry: AuditEntry; onActor?: (actor: { id: string; name: string }) => void }
+interface Props {
+  entry: AuditEntry;
+  onActor?: (actor: { id: string; name: string }) => void;
+}
 
 /** One line of the log: what, by whom and as whom, to whom; when and from where. */
 export function AuditItem({ entry, onActor }: Props) {
@@ -24,18 +44,50 @@ export function AuditItem({ entry, onActor }: Props) {
     <Item>
       <Title id={titleId}>{labelOf(action)}</Title>
       <Text size="sm">
-        {actor ? <>by <strong>{nameOf(actor)}</strong></> : 'by nobody who was signed in'}
-        {actingAs && <> as <strong>{nameOf(actingAs)}</strong></>}
-        {person && person.id !== actor?.id && person.id !== actingAs?.id && <>, concerning <strong>{nameOf(person)}</strong></>}
+        {actor ? (
+          <>
+            by <strong>{nameOf(actor)}</strong>
+          </>
+        ) : (
+          'by nobody who was signed in'
+        )}
+        {actingAs && (
+          <>
+            {' '}
+            as <strong>{nameOf(actingAs)}</strong>
+          </>
+        )}
+        {person && person.id !== actor?.id && person.id !== actingAs?.id && (
+          <>
+            , concerning <strong>{nameOf(person)}</strong>
+          </>
+        )}
         {detail && <> · {detail}</>}
       </Text>
       <Facts>
-        <Fact icon={<Clock aria-hidden />}><time dateTime={at}>{formatAnnouncementDate(at)}</time></Fact>
+        <Fact icon={<Clock aria-hidden />}>
+          <time dateTime={at}>{formatAnnouncementDate(at)}</time>
+        </Fact>
         {chapter && <Fact icon={<MapPin aria-hidden />}>{chapter.name}</Fact>}
         {address && <Fact icon={<Globe aria-hidden />}>{address}</Fact>}
-        {userAgent && <Fact icon={<MonitorSmartphone aria-hidden />}><Browser title={userAgent}>{userAgent}</Browser></Fact>}
+        {userAgent && (
+          <Fact icon={<MonitorSmartphone aria-hidden />}>
+            <Browser title={userAgent}>{userAgent}</Browser>
+          </Fact>
+        )}
       </Facts>
-      {actor && onActor && <Outdented><Button size="sm" variant="quiet" aria-describedby={titleId} onClick={() => onActor({ id: actor.id, name: nameOf(actor) })}>Only acts of {nameOf(actor)}</Button></Outdented>}
+      {actor && onActor && (
+        <Outdented>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-describedby={titleId}
+            onClick={() => onActor({ id: actor.id, name: nameOf(actor) })}
+          >
+            Only acts of {nameOf(actor)}
+          </Button>
+        </Outdented>
+      )}
     </Item>
   );
 }

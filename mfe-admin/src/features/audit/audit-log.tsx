@@ -10,11 +10,20 @@ import { auditPages, type AuditFilters } from './queries';
 /** Who did what, to be searched, narrowed and taken away as a file. */
 export function AuditLog() {
   const [filters, setFilters] = useState<AuditFilters>({});
-  const change = useCallback((changes: Partial<AuditFilters>) => setFilters((before) => ({ ...before, ...changes })), []);
+  const change = useCallback(
+    (changes: Partial<AuditFilters>) => setFilters((before) => ({ ...before, ...changes })),
+    [],
+  );
   return (
     <Stack gap={5}>
       <AuditFilterBar filters={filters} onChange={change} />
-      {filters.actor && <div><Button size="sm" variant="secondary" icon={<X aria-hidden />} onClick={() => change({ actor: undefined })}>Only acts of {filters.actor.name}</Button></div>}
+      {filters.actor && (
+        <div>
+          <Button size="sm" variant="secondary" icon={<X aria-hidden />} onClick={() => change({ actor: undefined })}>
+            Only acts of {filters.actor.name}
+          </Button>
+        </div>
+      )}
       <Lines filters={filters} onChange={change} />
     </Stack>
   );
@@ -22,15 +31,28 @@ export function AuditLog() {
 
 function Lines({ filters, onChange }: { filters: AuditFilters; onChange: (change: Partial<AuditFilters>) => void }) {
   const list = useInfiniteQuery({ ...auditPages(filters), placeholderData: keepPreviousData });
-  if (list.isPending) return <div role="status" aria-label="Loading the audit log"><Skeleton lines={8} /></div>;
-  if (list.isError && !list.data) return <ErrorState title="The audit log could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isPending)
+    return (
+      <div role="status" aria-label="Loading the audit log">
+        <Skeleton lines={8} />
+      </div>
+    );
+  if (list.isError && !list.data)
+    return <ErrorState title="The audit log could not be loaded" onRetry={() => void list.refetch()} />;
   const entries = list.data.pages.flat();
-  if (entries.length === 0) return <EmptyState icon={<ScrollText aria-hidden />} title="Nothing found" text="No act matches these filters." />;
+  if (entries.length === 0)
+    return <EmptyState icon={<ScrollText aria-hidden />} title="Nothing found" text="No act matches these filters." />;
   return (
     <Stack gap={4}>
       <Card>
         <DividedList>
-          {entries.map((entry) => <AuditItem key={entry.id} entry={entry} onActor={filters.actor ? undefined : (actor) => onChange({ actor })} />)}
+          {entries.map((entry) => (
+            <AuditItem
+              key={entry.id}
+              entry={entry}
+              onActor={filters.actor ? undefined : (actor) => onChange({ actor })}
+            />
+          ))}
         </DividedList>
       </Card>
       <LoadMore list={list} failure="More of the log could not be loaded" />

@@ -5,7 +5,13 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 const PAGE = 50;
 
 /** What the log is narrowed to. Days are the viewer's own, `YYYY-MM-DD`; the last one is included. */
-export interface AuditFilters { search?: string; actor?: { id: string; name: string }; action?: AuditAction; from?: string; to?: string }
+export interface AuditFilters {
+  search?: string;
+  actor?: { id: string; name: string };
+  action?: AuditAction;
+  from?: string;
+  to?: string;
+}
 
 const startOf = (day: string | undefined, daysLater = 0): string | undefined => {
   if (!day) return undefined;
@@ -15,7 +21,11 @@ const startOf = (day: string | undefined, daysLater = 0): string | undefined => 
 };
 
 const queryOf = ({ search, actor, action, from, to }: AuditFilters) =>
-  Object.fromEntries(Object.entries({ search, actor: actor?.id, action, from: startOf(from), to: startOf(to, 1) }).filter(([, value]) => value));
+  Object.fromEntries(
+    Object.entries({ search, actor: actor?.id, action, from: startOf(from), to: startOf(to, 1) }).filter(
+      ([, value]) => value,
+    ),
+  );
 
 /** The log, page by page, newest first. It is forgotten when it is closed: it grows without being asked. */
 export function auditPages(filters: AuditFilters) {

@@ -1,7 +1,8 @@
 import type { JoinRequest } from '@meridian/shared-types';
 import { filterRequests } from './filter-requests';
 
-const request = (name: string, chapter: string, chapterId: number) => ({ chapterId, userProfile: { name }, chapter: { name: chapter } }) as JoinRequest;
+const request = (name: string, chapter: string, chapterId: number) =>
+  ({ chapterId, userProfile: { name }, chapter: { name: chapter } }) as JoinRequest;
 const list = [request('Ana', 'Lagos', 1), request('Lago Silva', 'Boston', 2)];
 
 it('looks in both names, without regard to case or outer spaces', () => {

@@ -10,19 +10,36 @@ export const requestsOf = (chapterId: number) => queryFor(chaptersApi.joinReques
 /** In which office one decides: for the whole site, or for a chapter. */
 export type Office = 'admin' | 'chapters';
 
-export interface Decision { request: JoinRequest; decision: 'approve' | 'reject'; reason?: string }
+export interface Decision {
+  request: JoinRequest;
+  decision: 'approve' | 'reject';
+  reason?: string;
+}
 
 const OUTCOME = {
-  approve: { title: 'Request Approved', description: 'The member has been successfully added to the chapter.', failed: 'Failed to approve the request. Please try again.' },
-  reject: { title: 'Request Rejected', description: 'The join request has been rejected.', failed: 'Failed to reject the request. Please try again.' },
+  approve: {
+    title: 'Request Approved',
+    description: 'The member has been successfully added to the chapter.',
+    failed: 'Failed to approve the request. Please try again.',
+  },
+  reject: {
+    title: 'Request Rejected',
+    description: 'The join request has been rejected.',
+    failed: 'Failed to reject the request. Please try again.',
+  },
 } as const;
 
 /** Decides a request. Also when that fails the list is fetched anew: someone else may have decided. */
 export function useDecide(office: Office) {
   return useMutation({
-    mutationFn: ({ request, decision, reason }: Decision) => api[office][decision]({ params: { id: request.id }, ...(reason && { body: { reason } }) }),
-    onSuccess: (_decided, { decision }) => { toast({ title: OUTCOME[decision].title, description: OUTCOME[decision].description }); },
-    onError: (error, { decision }) => { toast({ title: 'Error', description: messageOf(error, OUTCOME[decision].failed), variant: 'destructive' }); },
+    mutationFn: ({ request, decision, reason }: Decision) =>
+      api[office][decision]({ params: { id: request.id }, ...(reason && { body: { reason } }) }),
+    onSuccess: (_decided, { decision }) => {
+      toast({ title: OUTCOME[decision].title, description: OUTCOME[decision].description });
+    },
+    onError: (error, { decision }) => {
+      toast({ title: 'Error', description: messageOf(error, OUTCOME[decision].failed), variant: 'destructive' });
+    },
     onSettled: () => invalidatePaths('/api/admin/pending-requests', '/api/chapters'),
   });
 }

@@ -12,7 +12,18 @@ interface Props {
 
 export const RequestFilterBar = ({ search, onSearch, chapterId, onChapter, chapters }: Props) => (
   <FilterBar>
-    <SearchField label="Search requests" placeholder="Search by name or chapter..." value={search} onChange={onSearch} />
-    {chapters && <ChapterFilter chapters={chapters} chapter={chapterId?.toString()} onChange={(chapter) => onChapter(chapter === undefined ? undefined : Number(chapter))} />}
+    <SearchField
+      label="Search requests"
+      placeholder="Search by name or chapter..."
+      value={search}
+      onChange={onSearch}
+    />
+    {chapters && (
+      <ChapterFilter
+        chapters={chapters}
+        chapter={chapterId?.toString()}
+        onChange={(chapter) => onChapter(chapter === undefined ? undefined : Number(chapter))}
+      />
+    )}
   </FilterBar>
 );

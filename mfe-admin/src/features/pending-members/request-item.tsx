@@ -13,7 +13,11 @@ const Quote = styled.blockquote`
   white-space: pre-line;
 `;
 
-interface Props { request: JoinRequest; busy: boolean; onDecide: (decision: 'approve' | 'reject', reason: string) => void }
+interface Props {
+  request: JoinRequest;
+  busy: boolean;
+  onDecide: (decision: 'approve' | 'reject', reason: string) => void;
+}
 
 /** One request: who asks, for which chapter, since when, in which words, and the two answers. */
 export function RequestItem({ request, busy, onDecide }: Props) {
@@ -23,22 +27,58 @@ export function RequestItem({ request, busy, onDecide }: Props) {
   const decide = (decision: 'approve' | 'reject') => onDecide(decision, note?.trim() ?? '');
   return (
     <PersonItem
-      as="li" name={person.name} avatarUrl={person.avatarUrl} avatar="lg" level={2} nameId={nameId}
-      actions={(
+      as="li"
+      name={person.name}
+      avatarUrl={person.avatarUrl}
+      avatar="lg"
+      level={2}
+      nameId={nameId}
+      actions={
         <>
-          <Button size="sm" icon={<Check aria-hidden />} disabled={busy} aria-describedby={nameId} onClick={() => decide('approve')}>Approve</Button>
-          <Button size="sm" variant="secondary" icon={<X aria-hidden />} disabled={busy} aria-describedby={nameId} onClick={() => decide('reject')}>Reject</Button>
+          <Button
+            size="sm"
+            icon={<Check aria-hidden />}
+            disabled={busy}
+            aria-describedby={nameId}
+            onClick={() => decide('approve')}
+          >
+            Approve
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<X aria-hidden />}
+            disabled={busy}
+            aria-describedby={nameId}
+            onClick={() => decide('reject')}
+          >
+            Reject
+          </Button>
         </>
-      )}
+      }
     >
-      <Text size="sm">wants to join <strong>{chapter.name}</strong>, {chapter.state}</Text>
+      <Text size="sm">
+        wants to join <strong>{chapter.name}</strong>, {chapter.state}
+      </Text>
       <Facts>
         {person.location && <Fact icon={<MapPin aria-hidden />}>{person.location}</Fact>}
         <Fact icon={<CalendarPlus aria-hidden />}>Requested {formatRequestDate(request.createdAt)}</Fact>
       </Facts>
       {request.message && <Quote>{request.message}</Quote>}
-      {person.tags.length > 0 && <Row gap={1}>{person.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}</Row>}
-      <NoteField note={note} onChange={setNote} maxLength={LIMITS.decisionReasonMax} help={`${person.name} reads it with the decision.`} describedBy={nameId} />
+      {person.tags.length > 0 && (
+        <Row gap={1}>
+          {person.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </Row>
+      )}
+      <NoteField
+        note={note}
+        onChange={setNote}
+        maxLength={LIMITS.decisionReasonMax}
+        help={`${person.name} reads it with the decision.`}
+        describedBy={nameId}
+      />
     </PersonItem>
   );
 }

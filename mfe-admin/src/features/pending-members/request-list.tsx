@@ -24,20 +24,36 @@ export function RequestList({ requests, chapters, office }: Props) {
 
   return (
     <Stack gap={5}>
-      <RequestFilterBar search={search} onSearch={setSearch} chapterId={chapterId} onChapter={setChapterId} chapters={chapters} />
+      <RequestFilterBar
+        search={search}
+        onSearch={setSearch}
+        chapterId={chapterId}
+        onChapter={setChapterId}
+        chapters={chapters}
+      />
       <Row gap={2} role="status">
         <Badge tone="accent">{shown.length}</Badge>
-        <Text size="sm" tone="muted">pending {shown.length === 1 ? 'request' : 'requests'}</Text>
+        <Text size="sm" tone="muted">
+          pending {shown.length === 1 ? 'request' : 'requests'}
+        </Text>
       </Row>
       {shown.length === 0 ? (
         <EmptyState
-          icon={filtered ? <SearchX aria-hidden /> : <CircleCheckBig aria-hidden />} title="No Pending Requests"
+          icon={filtered ? <SearchX aria-hidden /> : <CircleCheckBig aria-hidden />}
+          title="No Pending Requests"
           text={filtered ? 'No requests match your current filters.' : 'All join requests have been processed.'}
         />
       ) : (
         <Card>
           <DividedList gap="lg">
-            {shown.map((request) => <RequestItem key={request.id} request={request} busy={decide.isPending} onDecide={(decision, reason) => decide.mutate({ request, decision, reason })} />)}
+            {shown.map((request) => (
+              <RequestItem
+                key={request.id}
+                request={request}
+                busy={decide.isPending}
+                onDecide={(decision, reason) => decide.mutate({ request, decision, reason })}
+              />
+            ))}
           </DividedList>
         </Card>
       )}

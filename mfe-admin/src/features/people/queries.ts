@@ -26,6 +26,12 @@ export function useImpersonate() {
       signedIn(current);
       void navigate('/dashboard');
     },
-    onError: (error) => { toast({ title: 'Impersonation Failed', description: messageOf(error, 'Failed to impersonate user'), variant: 'destructive' }); },
+    onError: (error) => {
+      toast({
+        title: 'Impersonation Failed',
+        description: messageOf(error, 'Failed to impersonate user'),
+        variant: 'destructive',
+      });
+    },
   });
 }

@@ -2,7 +2,12 @@ import { Badge, Button, PersonItem, Row, Text, formatRequestDate } from '@meridi
 import type { AdminUser } from '@meridian/shared-types';
 import { ShieldCheck, UserRoundCheck } from 'lucide-react';
 
-interface Props { user: AdminUser; busy: boolean; pending: boolean; onImpersonate: () => void }
+interface Props {
+  user: AdminUser;
+  busy: boolean;
+  pending: boolean;
+  onImpersonate: () => void;
+}
 
 /** One person: what they have paid for, where they belong, and what they run. */
 export function UserItem({ user, busy, pending, onImpersonate }: Props) {
@@ -10,22 +15,54 @@ export function UserItem({ user, busy, pending, onImpersonate }: Props) {
   const { name, email, subscriptionStatus, memberships } = user;
   return (
     <PersonItem
-      as="li" name={name} level={2} nameId={nameId}
-      badges={(
+      as="li"
+      name={name}
+      level={2}
+      nameId={nameId}
+      badges={
         <>
-          {user.isSiteAdmin && <Badge tone="accent" icon={<ShieldCheck aria-hidden />}>Site Admin</Badge>}
+          {user.isSiteAdmin && (
+            <Badge tone="accent" icon={<ShieldCheck aria-hidden />}>
+              Site Admin
+            </Badge>
+          )}
           {memberships.some(({ role }) => role === 'admin') && <Badge tone="accent">Chapter Admin</Badge>}
-          <Badge tone={subscriptionStatus === 'active' ? 'success' : 'neutral'}>{subscriptionStatus === 'active' ? 'Active' : 'Newsletter'}</Badge>
+          <Badge tone={subscriptionStatus === 'active' ? 'success' : 'neutral'}>
+            {subscriptionStatus === 'active' ? 'Active' : 'Newsletter'}
+          </Badge>
         </>
-      )}
-      actions={user.mayImpersonate && (
-        <Button size="sm" variant="secondary" icon={<UserRoundCheck aria-hidden />} disabled={busy} pending={pending} pendingText="Impersonating..." aria-describedby={nameId} onClick={onImpersonate}>Impersonate</Button>
-      )}
+      }
+      actions={
+        user.mayImpersonate && (
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<UserRoundCheck aria-hidden />}
+            disabled={busy}
+            pending={pending}
+            pendingText="Impersonating..."
+            aria-describedby={nameId}
+            onClick={onImpersonate}
+          >
+            Impersonate
+          </Button>
+        )
+      }
     >
-      <Text size="sm" tone="muted">{email} · Joined {formatRequestDate(user.createdAt)}</Text>
-      {memberships.length === 0
-        ? <Text size="sm" tone="muted">No chapters</Text>
-        : <Row gap={1}>{memberships.map(({ chapterId, chapterName, role }) => <Badge key={chapterId}>{role === 'admin' ? `${chapterName} · Admin` : chapterName}</Badge>)}</Row>}
+      <Text size="sm" tone="muted">
+        {email} · Joined {formatRequestDate(user.createdAt)}
+      </Text>
+      {memberships.length === 0 ? (
+        <Text size="sm" tone="muted">
+          No chapters
+        </Text>
+      ) : (
+        <Row gap={1}>
+          {memberships.map(({ chapterId, chapterName, role }) => (
+            <Badge key={chapterId}>{role === 'admin' ? `${chapterName} · Admin` : chapterName}</Badge>
+          ))}
+        </Row>
+      )}
     </PersonItem>
   );
 }

@@ -14,7 +14,22 @@ const TILES = [
 /** How many people there are, of each kind. */
 export function Statistics() {
   const { data, isPending, refetch } = useQuery(queryFor(adminApi.statistics));
-  if (isPending) return <div role="status" aria-label="Loading statistics"><Tiles>{TILES.map(({ of }) => <Skeleton key={of} height="8rem" />)}</Tiles></div>;
+  if (isPending)
+    return (
+      <div role="status" aria-label="Loading statistics">
+        <Tiles>
+          {TILES.map(({ of }) => (
+            <Skeleton key={of} height="8rem" />
+          ))}
+        </Tiles>
+      </div>
+    );
   if (!data) return <ErrorState title="The statistics could not be loaded" onRetry={() => void refetch()} />;
-  return <Tiles>{TILES.map(({ of, label, icon }) => <StatTile key={of} label={label} icon={icon} value={data[of].toLocaleString('en-US')} />)}</Tiles>;
+  return (
+    <Tiles>
+      {TILES.map(({ of, label, icon }) => (
+        <StatTile key={of} label={label} icon={icon} value={data[of].toLocaleString('en-US')} />
+      ))}
+    </Tiles>
+  );
 }

@@ -15,18 +15,29 @@ export function AccountTab({ user, onDeleted }: { user: User; onDeleted: () => v
             <Input id="account-email" type="email" value={user.email} readOnly aria-describedby="account-email-help" />
           </Field>
           <div>
-            <Text size="sm" tone="muted">Subscription Status</Text>
+            <Text size="sm" tone="muted">
+              Subscription Status
+            </Text>
             <Badge tone={active ? 'success' : 'neutral'}>{active ? 'Active Member' : 'Newsletter'}</Badge>
           </div>
           <div>
-            <Text size="sm" tone="muted">Member Since</Text>
+            <Text size="sm" tone="muted">
+              Member Since
+            </Text>
             <Text>{formatCardDate(user.createdAt)}</Text>
           </div>
         </Stack>
       </Card>
       <Section title="Delete Account">
-        <Text tone="muted" measure>Your profile, memberships, answers and settings go for good. What you wrote in chats stays, signed Former member.</Text>
-        <div><Button variant="danger" onClick={() => setDeleting(true)}>Delete Account</Button></div>
+        <Text tone="muted" measure>
+          Your profile, memberships, answers and settings go for good. What you wrote in chats stays, signed Former
+          member.
+        </Text>
+        <div>
+          <Button variant="danger" onClick={() => setDeleting(true)}>
+            Delete Account
+          </Button>
+        </div>
       </Section>
       <DeleteDialog open={deleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </Stack>

@@ -6,12 +6,23 @@ import { z } from 'zod';
 
 const Confirmation = z.object({ password: z.string().min(1, 'Type your password to confirm') });
 
-interface Props { open: boolean; onClose: () => void; onDeleted: () => void }
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
 
 /** The last question before an account is deleted. */
 export function DeleteDialog({ open, onClose, onDeleted }: Props) {
   return (
-    <Dialog open={open} onOpenChange={(next) => { if (!next) onClose(); }} title="Delete your account?" description="This cannot be undone. Type your password to confirm.">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="Delete your account?"
+      description="This cannot be undone. Type your password to confirm."
+    >
       <DeleteForm onClose={onClose} onDeleted={onDeleted} />
     </Dialog>
   );
@@ -23,16 +34,27 @@ function DeleteForm({ onClose, onDeleted }: Omit<Props, 'open'>) {
     mutationFn: (body: z.output<typeof Confirmation>) => api.auth.deleteAccount({ body }),
     onSuccess: onDeleted,
     onError: (error) => {
-      if (!applyFieldErrors(form, error)) toast({ title: 'Account not deleted', description: messageOf(error, 'Please try again later'), variant: 'destructive' });
+      if (!applyFieldErrors(form, error))
+        toast({
+          title: 'Account not deleted',
+          description: messageOf(error, 'Please try again later'),
+          variant: 'destructive',
+        });
     },
   });
   return (
     <form noValidate onSubmit={submitWith(form, remove)}>
       <Stack gap={4}>
-        <FormField form={form} name="password" label="Password">{(props) => <Input type="password" autoComplete="current-password" {...props} />}</FormField>
+        <FormField form={form} name="password" label="Password">
+          {(props) => <Input type="password" autoComplete="current-password" {...props} />}
+        </FormField>
         <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>Keep Account</Button>
-          <SubmitButton variant="danger" pending={remove.isPending} pendingText="Deleting...">Delete for Good</SubmitButton>
+          <Button variant="quiet" onClick={onClose}>
+            Keep Account
+          </Button>
+          <SubmitButton variant="danger" pending={remove.isPending} pendingText="Deleting...">
+            Delete for Good
+          </SubmitButton>
         </Row>
       </Stack>
     </form>

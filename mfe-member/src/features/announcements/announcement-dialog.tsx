@@ -1,16 +1,38 @@
-import { Button, Input, Row, Stack, SubmitButton, Textarea, api, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import {
+  Button,
+  Input,
+  Row,
+  Stack,
+  SubmitButton,
+  Textarea,
+  api,
+  invalidatePaths,
+  messageOf,
+  toast,
+} from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { DraftNote, FormField, applyFieldErrors, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import { chaptersApi, pathOf, type Chapter } from '@meridian/shared-types';
 import { AnnouncementInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 
-interface Props { chapter: Chapter; open: boolean; onClose: () => void }
+interface Props {
+  chapter: Chapter;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** Where a chapter admin writes to all members. What is written is kept until it is posted, also when the dialog closes. */
 export function AnnouncementDialog({ chapter, open, onClose }: Props) {
   return (
-    <Dialog open={open} onOpenChange={(next) => { if (!next) onClose(); }} title="Post an Announcement" description={`Every member of ${chapter.name} can read it.`}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="Post an Announcement"
+      description={`Every member of ${chapter.name} can read it.`}
+    >
       <AnnouncementForm chapter={chapter} onClose={onClose} />
     </Dialog>
   );
@@ -29,18 +51,31 @@ function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
       return invalidatePaths(pathOf(chaptersApi.announcements, params), chaptersApi.announcementCounts.path);
     },
     onError: (error) => {
-      if (!applyFieldErrors(form, error)) toast({ title: 'Announcement not posted', description: messageOf(error, 'Please try again later'), variant: 'destructive' });
+      if (!applyFieldErrors(form, error))
+        toast({
+          title: 'Announcement not posted',
+          description: messageOf(error, 'Please try again later'),
+          variant: 'destructive',
+        });
     },
   });
   return (
     <form noValidate onSubmit={submitWith(form, post)}>
       <Stack gap={4}>
-        <FormField form={form} name="title" label="Title">{(props) => <Input {...props} />}</FormField>
-        <FormField form={form} name="content" label="Announcement">{(props) => <Textarea rows={6} {...props} />}</FormField>
+        <FormField form={form} name="title" label="Title">
+          {(props) => <Input {...props} />}
+        </FormField>
+        <FormField form={form} name="content" label="Announcement">
+          {(props) => <Textarea rows={6} {...props} />}
+        </FormField>
         <Row gap={3} justify="end">
           <DraftNote draft={draft} />
-          <Button variant="quiet" onClick={onClose}>Cancel</Button>
-          <SubmitButton pending={post.isPending} pendingText="Posting...">Post</SubmitButton>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={post.isPending} pendingText="Posting...">
+            Post
+          </SubmitButton>
         </Row>
       </Stack>
     </form>

@@ -1,4 +1,14 @@
-import { Card, EmptyState, ErrorState, Heading, Section, Skeleton, Stack, Text, formatHubDate } from '@meridian/platform';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  Heading,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+  formatHubDate,
+} from '@meridian/platform';
 import { Megaphone } from 'lucide-react';
 import type { AllAnnouncements } from './use-all-announcements';
 
@@ -11,15 +21,23 @@ export function LatestUpdates({ announcements, isError, retry }: AllAnnouncement
     <Section title="Latest Updates">
       {!announcements && <Skeleton height="12rem" />}
       {isError && <ErrorState title="Some updates could not be loaded" onRetry={retry} />}
-      {!isError && announcements?.length === 0 && <EmptyState icon={<Megaphone aria-hidden />} title="No recent announcements" />}
+      {!isError && announcements?.length === 0 && (
+        <EmptyState icon={<Megaphone aria-hidden />} title="No recent announcements" />
+      )}
       {announcements && announcements.length > 0 && (
         <Card>
           <Stack gap={4}>
             {announcements.slice(0, FIRST).map(({ id, title, content, createdAt }) => (
               <article key={id}>
-                <Heading level={3} size="md">{title}</Heading>
-                <Text size="sm" lines={2}>{content}</Text>
-                <Text as="time" size="xs" tone="muted" dateTime={createdAt}>{formatHubDate(createdAt)}</Text>
+                <Heading level={3} size="md">
+                  {title}
+                </Heading>
+                <Text size="sm" lines={2}>
+                  {content}
+                </Text>
+                <Text as="time" size="xs" tone="muted" dateTime={createdAt}>
+                  {formatHubDate(createdAt)}
+                </Text>
               </article>
             ))}
           </Stack>

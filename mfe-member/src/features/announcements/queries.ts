@@ -5,4 +5,5 @@ import { chaptersApi } from '@meridian/shared-types';
 export const announcementCounts = () => queryFor(chaptersApi.announcementCounts);
 
 /** A chapter's announcements, newest first. */
-export const announcementsOf = (chapterId: number) => queryFor(chaptersApi.announcements, { params: { id: chapterId } });
+export const announcementsOf = (chapterId: number) =>
+  queryFor(chaptersApi.announcements, { params: { id: chapterId } });

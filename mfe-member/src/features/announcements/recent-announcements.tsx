@@ -27,7 +27,13 @@ export function RecentAnnouncements({ title, chapterId, isKnown = true }: Props)
   const list = useQuery({ ...announcementsOf(chapterId ?? 0), enabled: chapterId !== undefined });
   const none = isKnown && chapterId === undefined;
   const count = list.data?.length ?? 0;
-  const action = count > 0 && <Snug><Button variant="quiet" size="sm" aria-expanded={all} disabled={count <= FIRST} onClick={() => setAll(!all)}>{all ? 'Show Less' : 'View All'}</Button></Snug>;
+  const action = count > 0 && (
+    <Snug>
+      <Button variant="quiet" size="sm" aria-expanded={all} disabled={count <= FIRST} onClick={() => setAll(!all)}>
+        {all ? 'Show Less' : 'View All'}
+      </Button>
+    </Snug>
+  );
   return (
     <Section title={title} action={action}>
       {none && <AnnouncementList announcements={[]} />}

@@ -15,9 +15,14 @@ export function useAllAnnouncements(chapterIds: readonly number[]): AllAnnouncem
   return useQueries({
     queries: chapterIds.map((id) => announcementsOf(id)),
     combine: (lists) => ({
-      announcements: lists.some(({ isPending }) => isPending) ? undefined : lists.flatMap(({ data }) => data ?? []).sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+      announcements: lists.some(({ isPending }) => isPending)
+        ? undefined
+        : lists.flatMap(({ data }) => data ?? []).sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
       isError: lists.some(({ isError }) => isError),
-      retry: () => lists.forEach(({ isError, refetch }) => { if (isError) void refetch(); }),
+      retry: () =>
+        lists.forEach(({ isError, refetch }) => {
+          if (isError) void refetch();
+        }),
     }),
   });
 }

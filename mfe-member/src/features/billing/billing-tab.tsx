@@ -1,4 +1,19 @@
-import { Badge, Banner, Button, ButtonLink, Card, Row, Section, Stack, Text, api, formatCardDate, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import {
+  Badge,
+  Banner,
+  Button,
+  ButtonLink,
+  Card,
+  Row,
+  Section,
+  Stack,
+  Text,
+  api,
+  formatCardDate,
+  invalidatePaths,
+  messageOf,
+  toast,
+} from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { PLAN_AMOUNT, type User } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
@@ -13,17 +28,30 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
     mutationFn: () => api.auth.cancelSubscription(),
     onSuccess: ({ membershipEndsAt }) => {
       close();
-      toast({ title: 'Membership cancelled', description: `You stay a full member until ${formatCardDate(membershipEndsAt)}.` });
+      toast({
+        title: 'Membership cancelled',
+        description: `You stay a full member until ${formatCardDate(membershipEndsAt)}.`,
+      });
       return invalidatePaths('/api/auth/me');
     },
-    onError: (error) => toast({ title: 'Membership not cancelled', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: 'Membership not cancelled',
+        description: messageOf(error, 'Please try again later'),
+        variant: 'destructive',
+      }),
   });
 
   if (user.subscriptionStatus !== 'active') {
     return (
       <Section title="Newsletter">
-        <Text measure>You receive our newsletter, free of charge. A full membership opens chapters, events, the directory and live chat.</Text>
-        <div><ButtonLink to={upgradeTo}>Upgrade Now</ButtonLink></div>
+        <Text measure>
+          You receive our newsletter, free of charge. A full membership opens chapters, events, the directory and live
+          chat.
+        </Text>
+        <div>
+          <ButtonLink to={upgradeTo}>Upgrade Now</ButtonLink>
+        </div>
       </Section>
     );
   }
@@ -31,34 +59,73 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
   const plan = membership?.plan ?? 'monthly';
   return (
     <Stack gap={5}>
-      {endsAt && <Banner tone="warning" title="Your membership is cancelled" action={<ButtonLink size="sm" to={upgradeTo}>Renew</ButtonLink>}>You stay a full member until {formatCardDate(endsAt)}.</Banner>}
+      {endsAt && (
+        <Banner
+          tone="warning"
+          title="Your membership is cancelled"
+          action={
+            <ButtonLink size="sm" to={upgradeTo}>
+              Renew
+            </ButtonLink>
+          }
+        >
+          You stay a full member until {formatCardDate(endsAt)}.
+        </Banner>
+      )}
       <Card>
         <Stack gap={5}>
           <Row justify="space-between">
             <Badge tone="success">Full Membership</Badge>
-            <Text><strong>${PLAN_AMOUNT[plan]}</strong>/{plan === 'annual' ? 'year' : 'month'}</Text>
+            <Text>
+              <strong>${PLAN_AMOUNT[plan]}</strong>/{plan === 'annual' ? 'year' : 'month'}
+            </Text>
           </Row>
           <div>
-            <Text size="sm" tone="muted">Payment Method</Text>
-            <Row gap={2}><CreditCard size={18} aria-hidden /><Text>•••• •••• •••• {membership?.cardLast4 ?? '••••'}</Text></Row>
+            <Text size="sm" tone="muted">
+              Payment Method
+            </Text>
+            <Row gap={2}>
+              <CreditCard size={18} aria-hidden />
+              <Text>•••• •••• •••• {membership?.cardLast4 ?? '••••'}</Text>
+            </Row>
           </div>
           {membership && !endsAt && (
             <div>
-              <Text size="sm" tone="muted">Next Billing Date</Text>
+              <Text size="sm" tone="muted">
+                Next Billing Date
+              </Text>
               <Text>{formatCardDate(membership.paidUntil)}</Text>
             </div>
           )}
         </Stack>
       </Card>
-      {!endsAt && <div><Button variant="danger" onClick={() => setAsking(true)}>Cancel Membership</Button></div>}
+      {!endsAt && (
+        <div>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Cancel Membership
+          </Button>
+        </div>
+      )}
       <Dialog
-        open={asking} onOpenChange={setAsking} title="Cancel your membership?" description="You stay a full member until the end of the period that you have paid for. Your account and newsletter remain."
-        actions={(
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel your membership?"
+        description="You stay a full member until the end of the period that you have paid for. Your account and newsletter remain."
+        actions={
           <>
-            <Button variant="quiet" onClick={close}>Keep Membership</Button>
-            <Button variant="danger" pending={cancel.isPending} pendingText="Cancelling..." onClick={() => cancel.mutate()}>Cancel Membership</Button>
+            <Button variant="quiet" onClick={close}>
+              Keep Membership
+            </Button>
+            <Button
+              variant="danger"
+              pending={cancel.isPending}
+              pendingText="Cancelling..."
+              onClick={() => cancel.mutate()}
+            >
+              Cancel Membership
+            </Button>
           </>
-        )}
+        }
       />
     </Stack>
   );

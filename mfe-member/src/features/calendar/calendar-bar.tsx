@@ -15,8 +15,16 @@ const Bar = styled.div`
   justify-content: space-between;
 `;
 
-const VIEWS: { value: CalendarView; label: string; unit?: string }[] = [{ value: 'month', label: 'Month', unit: 'month' }, { value: 'week', label: 'Week', unit: 'week' }, { value: 'list', label: 'List' }];
-const SCOPES: { value: Scope; label: string }[] = [{ value: 'mine', label: 'Mine' }, { value: 'chapters', label: 'My chapters' }, { value: 'all', label: 'All' }];
+const VIEWS: { value: CalendarView; label: string; unit?: string }[] = [
+  { value: 'month', label: 'Month', unit: 'month' },
+  { value: 'week', label: 'Week', unit: 'week' },
+  { value: 'list', label: 'List' },
+];
+const SCOPES: { value: Scope; label: string }[] = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'chapters', label: 'My chapters' },
+  { value: 'all', label: 'All' },
+];
 
 function periodOf(view: CalendarView, day: Date): string {
   if (view === 'month') return format(day, 'MMMM yyyy');
@@ -43,19 +51,49 @@ export function CalendarBar({ view, onView, day, onStep, onToday, scopes, onScop
       <Row gap={2} wrap>
         {unit && (
           <TooltipGroup>
-            <TooltipIconButton label={`Previous ${unit}`} onClick={() => onStep(-1)}><ChevronLeft aria-hidden /></TooltipIconButton>
-            <Button variant="secondary" size="sm" onClick={onToday}>Today</Button>
-            <TooltipIconButton label={`Next ${unit}`} onClick={() => onStep(1)}><ChevronRight aria-hidden /></TooltipIconButton>
+            <TooltipIconButton label={`Previous ${unit}`} onClick={() => onStep(-1)}>
+              <ChevronLeft aria-hidden />
+            </TooltipIconButton>
+            <Button variant="secondary" size="sm" onClick={onToday}>
+              Today
+            </Button>
+            <TooltipIconButton label={`Next ${unit}`} onClick={() => onStep(1)}>
+              <ChevronRight aria-hidden />
+            </TooltipIconButton>
           </TooltipGroup>
         )}
-        <div aria-live="polite"><Heading level={2} size="xl">{periodOf(view, day)}</Heading></div>
+        <div aria-live="polite">
+          <Heading level={2} size="xl">
+            {periodOf(view, day)}
+          </Heading>
+        </div>
       </Row>
       <Row gap={5} wrap>
         <Row gap={1} role="group" aria-label="Show">
-          {SCOPES.map(({ value, label }) => <Button key={value} size="sm" variant={scopes.has(value) ? 'primary' : 'quiet'} aria-pressed={scopes.has(value)} onClick={() => onScope(value)}>{label}</Button>)}
+          {SCOPES.map(({ value, label }) => (
+            <Button
+              key={value}
+              size="sm"
+              variant={scopes.has(value) ? 'primary' : 'quiet'}
+              aria-pressed={scopes.has(value)}
+              onClick={() => onScope(value)}
+            >
+              {label}
+            </Button>
+          ))}
         </Row>
         <Row gap={1} role="group" aria-label="View">
-          {VIEWS.map(({ value, label }) => <Button key={value} size="sm" variant={view === value ? 'primary' : 'quiet'} aria-pressed={view === value} onClick={() => onView(value)}>{label}</Button>)}
+          {VIEWS.map(({ value, label }) => (
+            <Button
+              key={value}
+              size="sm"
+              variant={view === value ? 'primary' : 'quiet'}
+              aria-pressed={view === value}
+              onClick={() => onView(value)}
+            >
+              {label}
+            </Button>
+          ))}
         </Row>
       </Row>
     </Bar>

@@ -3,18 +3,33 @@ import { layOutDay } from './day-layout';
 import { eventsOn, monthWeeks, weekOf } from './days';
 
 const event = (id: string, start: Date, end: Date): Event => ({
-  id, title: id, description: '', location: '', chapterId: 1, attendeeCount: 0, isPublic: true, userRsvpStatus: null, startTime: start.toISOString(), endTime: end.toISOString(),
+  id,
+  title: id,
+  description: '',
+  location: '',
+  chapterId: 1,
+  attendeeCount: 0,
+  isPublic: true,
+  userRsvpStatus: null,
+  startTime: start.toISOString(),
+  endTime: end.toISOString(),
 });
-const at = (day: Date, hour: number, minute = 0) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute);
+const at = (day: Date, hour: number, minute = 0) =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute);
 const plus = (day: Date, days: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
-const shape = (events: Event[], day: Date) => layOutDay(events, day).map(({ event: { id }, from, to, lane, lanes }) => [id, from, to, lane, lanes]);
+const shape = (events: Event[], day: Date) =>
+  layOutDay(events, day).map(({ event: { id }, from, to, lane, lanes }) => [id, from, to, lane, lanes]);
 const place = (events: Event[], day: Date) => eventsOn(events, day).map(({ id }) => id);
 
 /** What holds in every zone, on ordinary days and on those when the clocks change: `spring` has an hour less, `autumn` one more. */
 export function calendarCases({ spring, autumn }: { spring: Date; autumn: Date }): void {
   const plain = new Date(2026, 5, 10);
 
-  describe.each([['an ordinary day', plain], ['the day when clocks go forward', spring], ['the day when clocks go back', autumn]])('%s', (_name, day) => {
+  describe.each([
+    ['an ordinary day', plain],
+    ['the day when clocks go forward', spring],
+    ['the day when clocks go back', autumn],
+  ])('%s', (_name, day) => {
     it('stands once in its month and its week, among whole days', () => {
       const days = monthWeeks(day).flat();
       expect(new Set(days.map((date) => date.toDateString())).size).toBe(days.length);
@@ -56,8 +71,18 @@ export function calendarCases({ spring, autumn }: { spring: Date; autumn: Date }
   });
 
   it('puts overlapping events side by side, and starts anew after a pause', () => {
-    const events = [event('a', at(plain, 9), at(plain, 11)), event('b', at(plain, 10), at(plain, 12)), event('c', at(plain, 11), at(plain, 12)), event('d', at(plain, 13), at(plain, 14))];
-    expect(shape(events, plain)).toEqual([['a', 540, 660, 0, 2], ['b', 600, 720, 1, 2], ['c', 660, 720, 0, 2], ['d', 780, 840, 0, 1]]);
+    const events = [
+      event('a', at(plain, 9), at(plain, 11)),
+      event('b', at(plain, 10), at(plain, 12)),
+      event('c', at(plain, 11), at(plain, 12)),
+      event('d', at(plain, 13), at(plain, 14)),
+    ];
+    expect(shape(events, plain)).toEqual([
+      ['a', 540, 660, 0, 2],
+      ['b', 600, 720, 1, 2],
+      ['c', 660, 720, 0, 2],
+      ['d', 780, 840, 0, 1],
+    ]);
   });
 
   it('has between four and six weeks in a month', () => {

@@ -3,7 +3,15 @@ import { addDays, startOfDay } from 'date-fns';
 import { eventsOn } from './days';
 
 /** The part of an event that falls on one day, as the clock on the wall tells it: minutes since midnight, and one of `lanes` columns. */
-export interface Block<E extends Event = Event> { event: E; from: number; to: number; lane: number; lanes: number; continues: boolean; continued: boolean }
+export interface Block<E extends Event = Event> {
+  event: E;
+  from: number;
+  to: number;
+  lane: number;
+  lanes: number;
+  continues: boolean;
+  continued: boolean;
+}
 
 const DAY = 24 * 60;
 /** Shorter blocks could not be read. */
@@ -30,10 +38,14 @@ export function layOutDay<E extends Event>(events: readonly E[], day: Date): Blo
   let clusterEnd = 0;
   const close = () => {
     const lanes = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
-    cluster.forEach((block) => { block.lanes = lanes; });
+    cluster.forEach((block) => {
+      block.lanes = lanes;
+    });
     cluster = [];
   };
-  const parts = eventsOn(events, day).map((event) => ({ event, ...minutesOn(event, day) })).sort((a, b) => a.from - b.from || b.to - a.to);
+  const parts = eventsOn(events, day)
+    .map((event) => ({ event, ...minutesOn(event, day) }))
+    .sort((a, b) => a.from - b.from || b.to - a.to);
   for (const part of parts) {
     if (part.from >= clusterEnd) close();
     const busy = new Set(cluster.filter(({ to }) => to > part.from).map(({ lane }) => lane));

@@ -5,7 +5,8 @@ import { addDays, endOfMonth, isSameDay, startOfDay, startOfMonth, startOfWeek }
 export function monthWeeks(month: Date): Date[][] {
   const last = endOfMonth(month);
   const weeks: Date[][] = [];
-  for (let sunday = startOfWeek(startOfMonth(month)); sunday <= last; sunday = addDays(sunday, 7)) weeks.push(daysFrom(sunday));
+  for (let sunday = startOfWeek(startOfMonth(month)); sunday <= last; sunday = addDays(sunday, 7))
+    weeks.push(daysFrom(sunday));
   return weeks;
 }
 
@@ -13,7 +14,10 @@ export function monthWeeks(month: Date): Date[][] {
 export const weekOf = (day: Date): Date[] => daysFrom(startOfWeek(day));
 
 /** A stretch of time: `to` is the first instant after it. */
-export interface Period { from: Date; to: Date }
+export interface Period {
+  from: Date;
+  to: Date;
+}
 
 /** From the first of these days to the end of the last. */
 export function periodOf(days: readonly Date[]): Period {
@@ -31,4 +35,5 @@ export function isOn(event: Pick<Event, 'startTime' | 'endTime'>, day: Date): bo
 }
 
 /** A day's events, in the order in which they start. */
-export const eventsOn = <E extends Event>(events: readonly E[], day: Date): E[] => events.filter((event) => isOn(event, day)).sort((a, b) => a.startTime.localeCompare(b.startTime));
+export const eventsOn = <E extends Event>(events: readonly E[], day: Date): E[] =>
+  events.filter((event) => isOn(event, day)).sort((a, b) => a.startTime.localeCompare(b.startTime));

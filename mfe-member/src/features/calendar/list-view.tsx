@@ -7,7 +7,10 @@ import { useEventsFromNow } from './queries';
 /** Events per step of the list. */
 const STEP = 20;
 
-interface Props { isWanted: (event: Event) => boolean; render: (event: Event) => ReactNode }
+interface Props {
+  isWanted: (event: Event) => boolean;
+  render: (event: Event) => ReactNode;
+}
 
 /** What is coming, soonest first, then what has been, latest first. */
 export function ListView({ isWanted, render }: Props) {
@@ -16,16 +19,47 @@ export function ListView({ isWanted, render }: Props) {
   const rest = most - upcoming.events.length;
   const past = useEventsFromNow({ time: 'past', isWanted, least: rest, enabled: !upcoming.isPending && rest > 0 });
 
-  if (upcoming.isError || past.isError) return <ErrorState title="The events could not be loaded" onRetry={() => [upcoming, past].forEach(({ isError, retry }) => isError && retry())} />;
+  if (upcoming.isError || past.isError)
+    return (
+      <ErrorState
+        title="The events could not be loaded"
+        onRetry={() => [upcoming, past].forEach(({ isError, retry }) => isError && retry())}
+      />
+    );
   const pastShown = past.events.slice(0, Math.max(0, rest));
   const isPending = upcoming.isPending || past.isPending;
-  if (!isPending && upcoming.events.length + pastShown.length === 0) return <EmptyState icon={<CalendarX aria-hidden />} title="No events here" text="Choose All to see the events of every chapter." />;
+  if (!isPending && upcoming.events.length + pastShown.length === 0)
+    return (
+      <EmptyState
+        icon={<CalendarX aria-hidden />}
+        title="No events here"
+        text="Choose All to see the events of every chapter."
+      />
+    );
   const hasMore = rest <= 0 || upcoming.hasMore || past.events.length > rest || past.hasMore;
   return (
     <Stack gap={6}>
-      {upcoming.events.length > 0 && <Section title="Upcoming"><Stack gap={3}>{upcoming.events.slice(0, most).map(render)}</Stack></Section>}
-      {pastShown.length > 0 && <Section title="Past"><Stack gap={3}>{pastShown.map(render)}</Stack></Section>}
-      {isPending ? <Skeleton height="12rem" /> : hasMore && <Row justify="center"><Button variant="secondary" onClick={() => setMost(most + STEP)}>Show More</Button></Row>}
+      {upcoming.events.length > 0 && (
+        <Section title="Upcoming">
+          <Stack gap={3}>{upcoming.events.slice(0, most).map(render)}</Stack>
+        </Section>
+      )}
+      {pastShown.length > 0 && (
+        <Section title="Past">
+          <Stack gap={3}>{pastShown.map(render)}</Stack>
+        </Section>
+      )}
+      {isPending ? (
+        <Skeleton height="12rem" />
+      ) : (
+        hasMore && (
+          <Row justify="center">
+            <Button variant="secondary" onClick={() => setMost(most + STEP)}>
+              Show More
+            </Button>
+          </Row>
+        )
+      )}
     </Stack>
   );
 }

@@ -15,11 +15,24 @@ const Cell = styled.div<{ $outside: boolean }>`
   padding: var(--space-1);
   cursor: pointer;
   background: ${({ $outside }) => ($outside ? 'var(--color-sunken)' : 'transparent')};
-  & + & { border-inline-start: 1px solid var(--color-border); }
-  &:hover { background: var(--color-accent-soft); }
-  &[aria-selected='true'] { box-shadow: inset 0 0 0 2px var(--color-accent); }
-  &:focus-visible { outline: 2px solid var(--color-focus); outline-offset: -4px; border-radius: var(--radius-sm); }
-  ${media.md} { min-block-size: 7rem; padding: var(--space-2); }
+  & + & {
+    border-inline-start: 1px solid var(--color-border);
+  }
+  &:hover {
+    background: var(--color-accent-soft);
+  }
+  &[aria-selected='true'] {
+    box-shadow: inset 0 0 0 2px var(--color-accent);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--color-focus);
+    outline-offset: -4px;
+    border-radius: var(--radius-sm);
+  }
+  ${media.md} {
+    min-block-size: 7rem;
+    padding: var(--space-2);
+  }
 `;
 
 const Number = styled.span<{ $today: boolean }>`
@@ -46,7 +59,11 @@ const Line = styled.span`
   line-height: 1.5;
   text-overflow: ellipsis;
   white-space: nowrap;
-  ${media.md} { block-size: auto; background: var(--color-accent-soft); color: var(--color-accent-strong); }
+  ${media.md} {
+    block-size: auto;
+    background: var(--color-accent-soft);
+    color: var(--color-accent-strong);
+  }
 `;
 
 const More = styled.span`
@@ -55,19 +72,33 @@ const More = styled.span`
   color: var(--color-text-muted);
 `;
 
-interface Props { date: Date; events: Event[]; outside: boolean; chosen: boolean; onChoose: (day: Date) => void }
+interface Props {
+  date: Date;
+  events: Event[];
+  outside: boolean;
+  chosen: boolean;
+  onChoose: (day: Date) => void;
+}
 
 /** A day of the month: its number, its first events, how many more there are. */
 export function MonthCell({ date, events, outside, chosen, onChoose }: Props) {
   const more = events.length - NAMED;
   return (
     <Cell
-      role="gridcell" $outside={outside} aria-selected={chosen} aria-current={isToday(date) ? 'date' : undefined}
-      tabIndex={chosen ? 0 : -1} onClick={() => onChoose(date)}
+      role="gridcell"
+      $outside={outside}
+      aria-selected={chosen}
+      aria-current={isToday(date) ? 'date' : undefined}
+      tabIndex={chosen ? 0 : -1}
+      onClick={() => onChoose(date)}
     >
       <VisuallyHidden>{format(date, 'EEEE, MMMM d')} </VisuallyHidden>
-      <Number $today={isToday(date)} aria-hidden>{format(date, 'd')}</Number>
-      {events.slice(0, NAMED).map(({ id, title }) => <Line key={id}>{title} </Line>)}
+      <Number $today={isToday(date)} aria-hidden>
+        {format(date, 'd')}
+      </Number>
+      {events.slice(0, NAMED).map(({ id, title }) => (
+        <Line key={id}>{title} </Line>
+      ))}
       {more > 0 && <More>+{more} more</More>}
     </Cell>
   );

@@ -16,7 +16,9 @@ const Frame = styled.div`
 const Week = styled.div`
   display: grid;
   grid-template-columns: repeat(7, minmax(0, 1fr));
-  & + & { border-block-start: 1px solid var(--color-border); }
+  & + & {
+    border-block-start: 1px solid var(--color-border);
+  }
 `;
 
 const DayName = styled.div`
@@ -25,8 +27,14 @@ const DayName = styled.div`
   font-weight: 600;
   text-align: center;
   color: var(--color-text-muted);
-  > span { display: none; }
-  ${media.md} { > span { display: inline; } }
+  > span {
+    display: none;
+  }
+  ${media.md} {
+    > span {
+      display: inline;
+    }
+  }
 `;
 
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -34,19 +42,32 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** Where a key leads from a day, as in any calendar grid. */
 function dayAfter(key: string, day: Date): Date | undefined {
   switch (key) {
-    case 'ArrowLeft': return addDays(day, -1);
-    case 'ArrowRight': return addDays(day, 1);
-    case 'ArrowUp': return addDays(day, -7);
-    case 'ArrowDown': return addDays(day, 7);
-    case 'Home': return startOfWeek(day);
-    case 'End': return endOfWeek(day);
-    case 'PageUp': return addMonths(day, -1);
-    case 'PageDown': return addMonths(day, 1);
-    default: return undefined;
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return startOfWeek(day);
+    case 'End':
+      return endOfWeek(day);
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return undefined;
   }
 }
 
-interface Props { day: Date; events: readonly Event[]; onChoose: (day: Date) => void }
+interface Props {
+  day: Date;
+  events: readonly Event[];
+  onChoose: (day: Date) => void;
+}
 
 /** A month as a grid. One day is chosen; arrow keys move it. */
 export function MonthView({ day, events, onChoose }: Props) {
@@ -70,12 +91,24 @@ export function MonthView({ day, events, onChoose }: Props) {
   return (
     <Frame ref={grid} role="grid" aria-label={format(day, 'MMMM yyyy')} onKeyDown={onKeyDown}>
       <Week role="row">
-        {NAMES.map((name) => <DayName key={name} role="columnheader" aria-label={name}>{name.slice(0, 1)}<span>{name.slice(1, 3)}</span></DayName>)}
+        {NAMES.map((name) => (
+          <DayName key={name} role="columnheader" aria-label={name}>
+            {name.slice(0, 1)}
+            <span>{name.slice(1, 3)}</span>
+          </DayName>
+        ))}
       </Week>
       {monthWeeks(day).map((week) => (
         <Week key={week[0]?.toISOString()} role="row">
           {week.map((date) => (
-            <MonthCell key={date.toISOString()} date={date} events={eventsOn(events, date)} outside={!isSameMonth(date, day)} chosen={isSameDay(date, day)} onChoose={onChoose} />
+            <MonthCell
+              key={date.toISOString()}
+              date={date}
+              events={eventsOn(events, date)}
+              outside={!isSameMonth(date, day)}
+              chosen={isSameDay(date, day)}
+              onChoose={onChoose}
+            />
           ))}
         </Week>
       ))}

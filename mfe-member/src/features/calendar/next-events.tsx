@@ -1,4 +1,15 @@
-import { ButtonLink, Card, EmptyState, ErrorState, Heading, Section, Skeleton, Stack, Text, formatHubDate } from '@meridian/platform';
+import {
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  Heading,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+  formatHubDate,
+} from '@meridian/platform';
 import type { Event } from '@meridian/shared-types';
 import { CalendarX } from 'lucide-react';
 import { useEventsFromNow } from './queries';
@@ -18,9 +29,17 @@ export function NextEvents({ isWanted, browseTo }: { isWanted: (event: Event) =>
         <Stack gap={4}>
           {events.slice(0, FIRST).map(({ id, title, startTime, location }) => (
             <article key={id}>
-              <Heading level={3} size="md">{title}</Heading>
-              <Text as="time" size="sm" tone="accent" dateTime={startTime}>{formatHubDate(startTime)}</Text>
-              {location && <Text size="sm" tone="muted">{location}</Text>}
+              <Heading level={3} size="md">
+                {title}
+              </Heading>
+              <Text as="time" size="sm" tone="accent" dateTime={startTime}>
+                {formatHubDate(startTime)}
+              </Text>
+              {location && (
+                <Text size="sm" tone="muted">
+                  {location}
+                </Text>
+              )}
             </article>
           ))}
         </Stack>
@@ -30,7 +49,9 @@ export function NextEvents({ isWanted, browseTo }: { isWanted: (event: Event) =>
   return (
     <Section title="Upcoming Events">
       {list()}
-      <ButtonLink variant="secondary" to={browseTo}>Browse Events</ButtonLink>
+      <ButtonLink variant="secondary" to={browseTo}>
+        Browse Events
+      </ButtonLink>
     </Section>
   );
 }

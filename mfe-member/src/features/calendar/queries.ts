@@ -13,7 +13,10 @@ const PAGE = 100;
 async function eventsIn({ from, to }: Period, signal: AbortSignal): Promise<Event[]> {
   const found: Event[] = [];
   for (let last: Event | undefined, full = true; full; last = found.at(-1)) {
-    const page = await api.events.list({ query: { from: from.toISOString(), to: to.toISOString(), after: last?.id, limit: MOST } }, { signal });
+    const page = await api.events.list(
+      { query: { from: from.toISOString(), to: to.toISOString(), after: last?.id, limit: MOST } },
+      { signal },
+    );
     found.push(...page);
     full = page.length === Number(MOST);
   }
@@ -21,13 +24,19 @@ async function eventsIn({ from, to }: Period, signal: AbortSignal): Promise<Even
 }
 
 /** The events of a month or week. While another period loads, what was there stays. */
-export const useEventsIn = (period: Period) => useQuery({
-  queryKey: [eventsApi.list.path, { from: period.from.toISOString(), to: period.to.toISOString() }],
-  queryFn: ({ signal }) => eventsIn(period, signal),
-  placeholderData: keepPreviousData,
-});
+export const useEventsIn = (period: Period) =>
+  useQuery({
+    queryKey: [eventsApi.list.path, { from: period.from.toISOString(), to: period.to.toISOString() }],
+    queryFn: ({ signal }) => eventsIn(period, signal),
+    placeholderData: keepPreviousData,
+  });
 
-interface Wanted { time: 'upcoming' | 'past'; isWanted: (event: Event) => boolean; least: number; enabled?: boolean }
+interface Wanted {
+  time: 'upcoming' | 'past';
+  isWanted: (event: Event) => boolean;
+  least: number;
+  enabled?: boolean;
+}
 
 /** Wanted events to one side of now, nearest first: at least so many, unless there are fewer. */
 export function useEventsFromNow({ time, isWanted, least, enabled = true }: Wanted) {
@@ -42,6 +51,14 @@ export function useEventsFromNow({ time, isWanted, least, enabled = true }: Want
   const events = list.data?.pages.flat().filter(isWanted) ?? [];
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const tooFew = enabled && events.length < least && hasNextPage && !isFetching && !isError;
-  useEffect(() => { if (tooFew) void fetchNextPage({ cancelRefetch: false }); }, [tooFew, fetchNextPage]);
-  return { events, hasMore: hasNextPage, isPending: enabled && (list.isPending || (isFetching && events.length < least)), isError: isError && !list.data, retry: () => void list.refetch() };
+  useEffect(() => {
+    if (tooFew) void fetchNextPage({ cancelRefetch: false });
+  }, [tooFew, fetchNextPage]);
+  return {
+    events,
+    hasMore: hasNextPage,
+    isPending: enabled && (list.isPending || (isFetching && events.length < least)),
+    isError: isError && !list.data,
+    retry: () => void list.refetch(),
+  };
 }

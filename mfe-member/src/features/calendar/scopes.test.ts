@@ -1,11 +1,18 @@
 import type { Event } from '@meridian/shared-types';
 import { scopeFilter, toggleScope, type Scope } from './scopes';
 
-const event = (id: string, chapterId: number, userRsvpStatus: Event['userRsvpStatus'] = null) => ({ id, chapterId, userRsvpStatus }) as Event;
-const EVENTS = [event('mine', 9, 'attending'), event('perhaps', 9, 'maybe'), event('refused', 9, 'not_attending'), event('chapter', 1), event('other', 9)];
+const event = (id: string, chapterId: number, userRsvpStatus: Event['userRsvpStatus'] = null) =>
+  ({ id, chapterId, userRsvpStatus }) as Event;
+const EVENTS = [
+  event('mine', 9, 'attending'),
+  event('perhaps', 9, 'maybe'),
+  event('refused', 9, 'not_attending'),
+  event('chapter', 1),
+  event('other', 9),
+];
 const ids = (...scopes: Scope[]) => EVENTS.filter(scopeFilter(new Set(scopes), new Set([1]))).map(({ id }) => id);
 
-it('shows mine, my chapters\', both, or all', () => {
+it("shows mine, my chapters', both, or all", () => {
   expect(ids('mine')).toEqual(['mine', 'perhaps']);
   expect(ids('chapters')).toEqual(['chapter']);
   expect(ids('mine', 'chapters')).toEqual(['mine', 'perhaps', 'chapter']);

@@ -14,14 +14,25 @@ export function useCalendarPlace() {
   const asked = parseISO(params.get('date') ?? '');
   const day = startOfDay(isValid(asked) && isInReach(asked) ? asked : new Date());
 
-  const go = (next: { view?: CalendarView; day?: Date | null }) => setParams((before) => {
-    const values = new URLSearchParams(before);
-    if (next.view) values.set('view', next.view);
-    if (next.day) values.set('date', format(next.day, 'yyyy-MM-dd'));
-    if (next.day === null) values.delete('date');
-    return values;
-  }, { replace: true, preventScrollReset: true });
+  const go = (next: { view?: CalendarView; day?: Date | null }) =>
+    setParams(
+      (before) => {
+        const values = new URLSearchParams(before);
+        if (next.view) values.set('view', next.view);
+        if (next.day) values.set('date', format(next.day, 'yyyy-MM-dd'));
+        if (next.day === null) values.delete('date');
+        return values;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 
   const step = (by: 1 | -1) => go({ day: view === 'week' ? addDays(day, 7 * by) : addMonths(day, by) });
-  return { view, day, show: (name: CalendarView) => go({ view: name }), choose: (chosen: Date) => go({ day: chosen }), today: () => go({ day: null }), step };
+  return {
+    view,
+    day,
+    show: (name: CalendarView) => go({ view: name }),
+    choose: (chosen: Date) => go({ day: chosen }),
+    today: () => go({ day: null }),
+    step,
+  };
 }

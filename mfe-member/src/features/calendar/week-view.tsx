@@ -38,8 +38,15 @@ const Head = styled.button<{ $today: boolean }>`
   color: ${({ $today }) => ($today ? 'var(--color-accent)' : 'inherit')};
   font-size: var(--text-sm);
   cursor: pointer;
-  &[aria-pressed='true'] { box-shadow: inset 0 -3px 0 var(--color-accent); }
-  > b { font-family: var(--font-display); font-size: var(--text-lg); font-weight: 500; line-height: 1.1; }
+  &[aria-pressed='true'] {
+    box-shadow: inset 0 -3px 0 var(--color-accent);
+  }
+  > b {
+    font-family: var(--font-display);
+    font-size: var(--text-lg);
+    font-weight: 500;
+    line-height: 1.1;
+  }
 `;
 
 const Corner = styled.span`
@@ -93,10 +100,16 @@ const Entry = styled.button<{ $block: Block }>`
   text-align: start;
   overflow-wrap: anywhere;
   cursor: pointer;
-  > b { font-weight: 600; }
+  > b {
+    font-weight: 600;
+  }
 `;
 
-interface Props { day: Date; events: readonly Event[]; onChoose: (day: Date) => void }
+interface Props {
+  day: Date;
+  events: readonly Event[];
+  onChoose: (day: Date) => void;
+}
 
 /** A week by the hour. Events that overlap stand side by side; those that cross midnight go on in the next column. */
 export function WeekView({ day, events, onChoose }: Props) {
@@ -112,11 +125,22 @@ export function WeekView({ day, events, onChoose }: Props) {
       <Table>
         <Corner />
         {days.map((date) => (
-          <Head key={date.toISOString()} type="button" $today={isToday(date)} aria-pressed={isSameDay(date, day)} onClick={() => onChoose(date)}>
-            {format(date, 'EEE')} <b>{format(date, 'd')}</b><VisuallyHidden>{format(date, 'MMMM')}</VisuallyHidden>
+          <Head
+            key={date.toISOString()}
+            type="button"
+            $today={isToday(date)}
+            aria-pressed={isSameDay(date, day)}
+            onClick={() => onChoose(date)}
+          >
+            {format(date, 'EEE')} <b>{format(date, 'd')}</b>
+            <VisuallyHidden>{format(date, 'MMMM')}</VisuallyHidden>
           </Head>
         ))}
-        <Scale aria-hidden>{HOURS.map((hour) => <li key={hour}>{format(new Date(2000, 0, 1, hour), 'h a')}</li>)}</Scale>
+        <Scale aria-hidden>
+          {HOURS.map((hour) => (
+            <li key={hour}>{format(new Date(2000, 0, 1, hour), 'h a')}</li>
+          ))}
+        </Scale>
         {days.map((date) => (
           <Column key={date.toISOString()} role="group" aria-label={format(date, 'EEEE, MMMM d')}>
             {layOutDay(events, date).map((block) => (

@@ -11,17 +11,25 @@ const Facts = styled.ul`
   margin-block-start: calc(-1 * var(--space-4));
   font-size: var(--text-sm);
   color: var(--color-text-muted);
-  > li { display: inline-flex; align-items: center; gap: var(--space-2); }
+  > li {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+  }
 `;
 
 const Locked = styled.div`
   display: grid;
   justify-items: center;
   gap: var(--space-1);
-  > p { font-size: var(--text-sm); color: var(--color-text-muted); }
+  > p {
+    font-size: var(--text-sm);
+    color: var(--color-text-muted);
+  }
 `;
 
-const many = (count: number, one: string, more: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+const many = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
 
 interface Props {
   chapter: Chapter;
@@ -35,20 +43,35 @@ interface Props {
 export function ChapterHeader({ chapter, standing, isActiveSubscriber, adminControls }: Props) {
   const join = (
     <Locked>
-      <Button disabled aria-describedby="membership-required">Join Chapter</Button>
+      <Button disabled aria-describedby="membership-required">
+        Join Chapter
+      </Button>
       <p id="membership-required">Membership required</p>
     </Locked>
   );
   return (
     <div>
       <PageHeader
-        title={chapter.name} subtitle={chapter.description || `Professional community in ${chapter.state}`}
-        eyebrow={<Row gap={2}><MapPin size={16} aria-hidden />{chapter.state}{isActiveSubscriber && standing?.isMember && <Badge tone="success">Member</Badge>}</Row>}
+        title={chapter.name}
+        subtitle={chapter.description || `Professional community in ${chapter.state}`}
+        eyebrow={
+          <Row gap={2}>
+            <MapPin size={16} aria-hidden />
+            {chapter.state}
+            {isActiveSubscriber && standing?.isMember && <Badge tone="success">Member</Badge>}
+          </Row>
+        }
         actions={isActiveSubscriber ? standing?.role === 'admin' && adminControls : join}
       />
       <Facts>
-        <li><Users size={18} aria-hidden />{many(chapter.memberCount, 'member', 'members')}</li>
-        <li><CalendarDays size={18} aria-hidden />{many(chapter.eventCount, 'event this week', 'events this week')}</li>
+        <li>
+          <Users size={18} aria-hidden />
+          {many(chapter.memberCount, 'member', 'members')}
+        </li>
+        <li>
+          <CalendarDays size={18} aria-hidden />
+          {many(chapter.eventCount, 'event this week', 'events this week')}
+        </li>
       </Facts>
     </div>
   );

@@ -6,9 +6,17 @@ import { CalendarDays, Landmark, Users } from 'lucide-react';
 export function ChapterStats({ chapter, upcomingEvents }: { chapter: Chapter; upcomingEvents?: number }) {
   return (
     <>
-      <StatTile label="Total Members" value={chapter.memberCount.toLocaleString('en-US')} icon={<Users size={20} aria-hidden />} />
+      <StatTile
+        label="Total Members"
+        value={chapter.memberCount.toLocaleString('en-US')}
+        icon={<Users size={20} aria-hidden />}
+      />
       <StatTile label="Upcoming Events" value={upcomingEvents ?? '–'} icon={<CalendarDays size={20} aria-hidden />} />
-      <StatTile label="Founded" value={new Date(chapter.createdAt).getFullYear()} icon={<Landmark size={20} aria-hidden />} />
+      <StatTile
+        label="Founded"
+        value={new Date(chapter.createdAt).getFullYear()}
+        icon={<Landmark size={20} aria-hidden />}
+      />
     </>
   );
 }

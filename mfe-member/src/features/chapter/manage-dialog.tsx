@@ -19,7 +19,14 @@ interface Props {
 /** Member management: roles and removals. */
 export function ManageDialog({ chapter, userId, adminPath, open, onClose }: Props) {
   return (
-    <Dialog open={open} onOpenChange={(next) => { if (!next) onClose(); }} title="Manage Members" description={`Who belongs to ${chapter.name}, and who leads it.`}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="Manage Members"
+      description={`Who belongs to ${chapter.name}, and who leads it.`}
+    >
       <Stack gap={4}>
         <TextLink to={adminPath}>Requests and numbers</TextLink>
         <Members chapterId={chapter.id} userId={userId} />
@@ -35,14 +42,27 @@ function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
   const [leaving, setLeaving] = useState<DirectoryEntry>();
 
   if (list.isPending) return <Skeleton lines={6} />;
-  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data)
+    return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
   if (leaving) {
     return (
       <Stack gap={4}>
-        <Text>Remove {leaving.profile.name} from the chapter? They lose its chat and announcements, and may ask to join again.</Text>
+        <Text>
+          Remove {leaving.profile.name} from the chapter? They lose its chat and announcements, and may ask to join
+          again.
+        </Text>
         <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={() => setLeaving(undefined)}>Keep</Button>
-          <Button variant="danger" pending={changes.isPending} pendingText="Removing..." onClick={() => changes.remove.mutate(leaving, { onSettled: () => setLeaving(undefined) })}>Remove</Button>
+          <Button variant="quiet" onClick={() => setLeaving(undefined)}>
+            Keep
+          </Button>
+          <Button
+            variant="danger"
+            pending={changes.isPending}
+            pendingText="Removing..."
+            onClick={() => changes.remove.mutate(leaving, { onSettled: () => setLeaving(undefined) })}
+          >
+            Remove
+          </Button>
         </Row>
       </Stack>
     );
@@ -50,21 +70,46 @@ function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
   const members = list.data.pages.flat();
   return (
     <Stack gap={4}>
-      <DebouncedSearch label="Search members" placeholder="Search by name, place, skill..." search={search} onSearch={setSearch} />
+      <DebouncedSearch
+        label="Search members"
+        placeholder="Search by name, place, skill..."
+        search={search}
+        onSearch={setSearch}
+      />
       {members.length === 0 && <Text tone="muted">No members found.</Text>}
       {members.map((member) => (
         <PersonRow key={member.id} member={member}>
-          {member.userId === userId ? <Text size="sm" tone="muted">You</Text> : (
+          {member.userId === userId ? (
+            <Text size="sm" tone="muted">
+              You
+            </Text>
+          ) : (
             <Row gap={2} wrap>
-              <Button size="sm" variant="secondary" disabled={changes.isPending} aria-describedby={`member-${member.id}`} onClick={() => changes.setRole.mutate({ member, role: member.role === 'admin' ? 'member' : 'admin' })}>
+              <Button
+                size="sm"
+                variant="secondary"
+                disabled={changes.isPending}
+                aria-describedby={`member-${member.id}`}
+                onClick={() => changes.setRole.mutate({ member, role: member.role === 'admin' ? 'member' : 'admin' })}
+              >
                 {member.role === 'admin' ? 'Make Member' : 'Make Admin'}
               </Button>
-              <Button size="sm" variant="danger" disabled={changes.isPending} aria-describedby={`member-${member.id}`} onClick={() => setLeaving(member)}>Remove</Button>
+              <Button
+                size="sm"
+                variant="danger"
+                disabled={changes.isPending}
+                aria-describedby={`member-${member.id}`}
+                onClick={() => setLeaving(member)}
+              >
+                Remove
+              </Button>
             </Row>
           )}
         </PersonRow>
       ))}
-      <LoadMore list={list} failure="More members could not be loaded">Show More Members</LoadMore>
+      <LoadMore list={list} failure="More members could not be loaded">
+        Show More Members
+      </LoadMore>
     </Stack>
   );
 }

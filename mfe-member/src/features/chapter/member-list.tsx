@@ -8,16 +8,30 @@ import { memberPages } from './queries';
 /** Who belongs to the chapter. */
 export function MemberList({ chapterId }: { chapterId: number }) {
   const list = useInfiniteQuery(memberPages(chapterId));
-  if (list.isPending) return <Grid min="16rem" gap={3}>{[1, 2, 3, 4, 5, 6].map((key) => <Skeleton key={key} height="5rem" />)}</Grid>;
-  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isPending)
+    return (
+      <Grid min="16rem" gap={3}>
+        {[1, 2, 3, 4, 5, 6].map((key) => (
+          <Skeleton key={key} height="5rem" />
+        ))}
+      </Grid>
+    );
+  if (list.isError && !list.data)
+    return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
   const people = list.data.pages.flat();
   if (people.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
   return (
     <Stack gap={5}>
       <Grid min="18rem" gap={3}>
-        {people.map((member) => <Card key={member.id} as="article"><PersonRow member={member} /></Card>)}
+        {people.map((member) => (
+          <Card key={member.id} as="article">
+            <PersonRow member={member} />
+          </Card>
+        ))}
       </Grid>
-      <LoadMore list={list} failure="More members could not be loaded">Show More Members</LoadMore>
+      <LoadMore list={list} failure="More members could not be loaded">
+        Show More Members
+      </LoadMore>
     </Stack>
   );
 }

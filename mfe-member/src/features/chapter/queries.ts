@@ -10,7 +10,8 @@ export function memberPages(chapterId: number, search = '') {
   const query = { limit: String(PAGE), ...(search && { search }) };
   return infiniteQueryOptions({
     queryKey: [pathOf(chaptersApi.members, params), query, 'pages'],
-    queryFn: ({ pageParam, signal }) => api.chapters.members({ params, query: { ...query, after: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.chapters.members({ params, query: { ...query, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: DirectoryEntry[]) => (last.length < PAGE ? undefined : last.at(-1)?.id),
   });

@@ -7,20 +7,35 @@ const changed = () => invalidatePaths('/api/chapters', '/api/user', '/api/member
 /** What a chapter admin can do with a member: change the role, or end the membership. */
 export function useMemberChanges(chapterId: number) {
   const setRole = useMutation({
-    mutationFn: ({ member, role }: { member: DirectoryEntry; role: Role }) => api.chapters.setRole({ params: { id: chapterId, userId: member.userId }, body: { role } }),
+    mutationFn: ({ member, role }: { member: DirectoryEntry; role: Role }) =>
+      api.chapters.setRole({ params: { id: chapterId, userId: member.userId }, body: { role } }),
     onSuccess: (_entry, { member, role }) => {
-      toast({ title: 'Role changed', description: `${member.profile.name} is ${role === 'admin' ? 'an admin' : 'a member'} now.` });
+      toast({
+        title: 'Role changed',
+        description: `${member.profile.name} is ${role === 'admin' ? 'an admin' : 'a member'} now.`,
+      });
       return changed();
     },
-    onError: (error) => toast({ title: 'Role not changed', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: 'Role not changed',
+        description: messageOf(error, 'Please try again later'),
+        variant: 'destructive',
+      }),
   });
   const remove = useMutation({
-    mutationFn: (member: DirectoryEntry) => api.chapters.removeMember({ params: { id: chapterId, userId: member.userId } }),
+    mutationFn: (member: DirectoryEntry) =>
+      api.chapters.removeMember({ params: { id: chapterId, userId: member.userId } }),
     onSuccess: (_done, member) => {
       toast({ title: 'Member removed', description: `${member.profile.name} no longer belongs to the chapter.` });
       return changed();
     },
-    onError: (error) => toast({ title: 'Member not removed', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: 'Member not removed',
+        description: messageOf(error, 'Please try again later'),
+        variant: 'destructive',
+      }),
   });
   return { setRole, remove, isPending: setRole.isPending || remove.isPending };
 }

@@ -20,7 +20,8 @@ const Foot = styled.div`
   border-block-start: 1px solid var(--color-border);
 `;
 
-const many = (count: number, one: string, more: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+const many = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
 
 /** A chapter in the list. `children` is what the reader can do with it. */
 export function ChapterCard({ chapter, children }: { chapter: Chapter; children: ReactNode }) {
@@ -28,14 +29,20 @@ export function ChapterCard({ chapter, children }: { chapter: Chapter; children:
     <Card as="article">
       <Layout>
         <div>
-          <Heading level={2} size="xl" id={`chapter-${chapter.id}`}>{chapter.name}</Heading>
-          <Facts><Fact icon={<MapPin aria-hidden />}>{chapter.state}</Fact></Facts>
+          <Heading level={2} size="xl" id={`chapter-${chapter.id}`}>
+            {chapter.name}
+          </Heading>
+          <Facts>
+            <Fact icon={<MapPin aria-hidden />}>{chapter.state}</Fact>
+          </Facts>
         </div>
         <Text lines={3}>{chapter.description || `Professional community in ${chapter.state}`}</Text>
         <Foot>
           <Facts>
             <Fact icon={<Users aria-hidden />}>{many(chapter.memberCount, 'member', 'members')}</Fact>
-            <Fact icon={<CalendarDays aria-hidden />}>{many(chapter.eventCount, 'event this week', 'events this week')}</Fact>
+            <Fact icon={<CalendarDays aria-hidden />}>
+              {many(chapter.eventCount, 'event this week', 'events this week')}
+            </Fact>
           </Facts>
           {children}
         </Foot>

@@ -14,9 +14,16 @@ interface Props {
 export function ChapterFilterBar({ search, onSearch, state, onState, states }: Props) {
   return (
     <FilterBar>
-      <SearchField label="Search chapters" placeholder="Search by name, state or description..." value={search} onChange={onSearch} />
+      <SearchField
+        label="Search chapters"
+        placeholder="Search by name, state or description..."
+        value={search}
+        onChange={onSearch}
+      />
       <Select
-        aria-label="State" value={state ?? EVERY_STATE} onValueChange={(value) => onState(value === EVERY_STATE ? undefined : value)}
+        aria-label="State"
+        value={state ?? EVERY_STATE}
+        onValueChange={(value) => onState(value === EVERY_STATE ? undefined : value)}
         options={[{ value: EVERY_STATE, label: 'All States' }, ...states.map((name) => ({ value: name, label: name }))]}
       />
     </FilterBar>

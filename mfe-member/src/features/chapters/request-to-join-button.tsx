@@ -13,14 +13,31 @@ export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter;
       toast({ title: 'Request Sent', description: `The admins of ${chapter.name} will look at it soon.` });
       return invalidatePaths('/api/user/join-requests');
     },
-    onError: (error) => toast({ title: 'Request Failed', description: messageOf(error, 'Failed to send join request'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: 'Request Failed',
+        description: messageOf(error, 'Failed to send join request'),
+        variant: 'destructive',
+      }),
   });
   const ask = () => {
     if (isSignedIn) return request.mutate();
-    toast({ title: 'Authentication Required', description: 'Please sign in to request to join a chapter.', variant: 'destructive' });
+    toast({
+      title: 'Authentication Required',
+      description: 'Please sign in to request to join a chapter.',
+      variant: 'destructive',
+    });
   };
   return (
-    <Button variant="secondary" size="sm" pending={request.isPending} pendingText="Sending..." disabled={isWaiting} aria-describedby={`chapter-${chapter.id}`} onClick={ask}>
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={request.isPending}
+      pendingText="Sending..."
+      disabled={isWaiting}
+      aria-describedby={`chapter-${chapter.id}`}
+      onClick={ask}
+    >
       {isWaiting ? 'Request Sent' : 'Request to Join'}
     </Button>
   );

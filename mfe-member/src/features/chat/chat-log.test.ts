@@ -3,7 +3,14 @@ import { dayLabel, follows, groupMessages, mergeLatest, mergeMessages } from './
 
 const at = (minute: number, day = 5) => new Date(2026, 0, day, 12, minute).toISOString();
 const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: `m${seq}`, chapterId: 1, seq, content: `Message ${seq}`, timestamp: at(seq), senderId: 'ana', senderProfile: { name: 'Ana', avatarUrl: null }, ...fields,
+  id: `m${seq}`,
+  chapterId: 1,
+  seq,
+  content: `Message ${seq}`,
+  timestamp: at(seq),
+  senderId: 'ana',
+  senderProfile: { name: 'Ana', avatarUrl: null },
+  ...fields,
 });
 const seqs = (messages: ChatMessage[]) => messages.map(({ seq }) => seq);
 
@@ -30,7 +37,8 @@ describe('merging', () => {
 });
 
 describe('grouping', () => {
-  const shape = (messages: ChatMessage[], splitAt?: number) => groupMessages(messages, splitAt).map((group) => seqs(group.messages));
+  const shape = (messages: ChatMessage[], splitAt?: number) =>
+    groupMessages(messages, splitAt).map((group) => seqs(group.messages));
 
   it('puts messages of one sender together until five minutes of silence', () => {
     expect(shape([message(1), message(2), message(3, { timestamp: at(8) })])).toEqual([[1, 2], [3]]);
@@ -39,7 +47,10 @@ describe('grouping', () => {
   it('starts anew with another sender, another day, and the divider', () => {
     expect(shape([message(1), message(2, { senderId: 'ben' }), message(3)])).toEqual([[1], [2], [3]]);
     expect(shape([message(1), message(2)], 2)).toEqual([[1], [2]]);
-    const days = groupMessages([message(1, { timestamp: new Date(2026, 0, 5, 23, 59).toISOString() }), message(2, { timestamp: new Date(2026, 0, 6, 0, 1).toISOString() })]);
+    const days = groupMessages([
+      message(1, { timestamp: new Date(2026, 0, 5, 23, 59).toISOString() }),
+      message(2, { timestamp: new Date(2026, 0, 6, 0, 1).toISOString() }),
+    ]);
     expect(days.map(({ day }) => day)).toEqual(['Monday, January 5, 2026', 'Tuesday, January 6, 2026']);
   });
 

@@ -47,10 +47,22 @@ export function groupMessages(messages: ChatMessage[], splitAt?: number): Messag
   for (const message of messages) {
     const newDay = !previous || !isSameDay(previous.timestamp, message.timestamp);
     const group = groups.at(-1);
-    const together = group && previous && !newDay && message.seq !== splitAt && previous.senderId === message.senderId
-      && differenceInMinutes(message.timestamp, previous.timestamp) < GROUP_MINUTES;
+    const together =
+      group &&
+      previous &&
+      !newDay &&
+      message.seq !== splitAt &&
+      previous.senderId === message.senderId &&
+      differenceInMinutes(message.timestamp, previous.timestamp) < GROUP_MINUTES;
     if (together) group.messages.push(message);
-    else groups.push({ key: message.id, senderId: message.senderId, sender: message.senderProfile, messages: [message], ...(newDay && { day: dayLabel(message.timestamp) }) });
+    else
+      groups.push({
+        key: message.id,
+        senderId: message.senderId,
+        sender: message.senderProfile,
+        messages: [message],
+        ...(newDay && { day: dayLabel(message.timestamp) }),
+      });
     previous = message;
   }
   return groups;

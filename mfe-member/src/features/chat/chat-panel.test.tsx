@@ -1,5 +1,13 @@
 import { queryClient } from '@meridian/platform';
-import { discardMessage, retryMessage, sendMessage, stopTyping, typing, type OutboxEntry, type RoomListener } from '@meridian/platform/realtime';
+import {
+  discardMessage,
+  retryMessage,
+  sendMessage,
+  stopTyping,
+  typing,
+  type OutboxEntry,
+  type RoomListener,
+} from '@meridian/platform/realtime';
 import { mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
 import type { ChatMessage } from '@meridian/shared-types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -7,40 +15,74 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ChatPanel, type ChatPanelProps } from './chat-panel';
 
-const mockRoom: { listener?: RoomListener; left: number; connection: string; outbox: OutboxEntry[] } = { left: 0, connection: 'connected', outbox: [] };
+const mockRoom: { listener?: RoomListener; left: number; connection: string; outbox: OutboxEntry[] } = {
+  left: 0,
+  connection: 'connected',
+  outbox: [],
+};
 jest.mock('@meridian/platform/realtime', () => ({
   ...jest.requireActual<object>('@meridian/platform/realtime'),
   useConnection: () => mockRoom.connection,
   useOutbox: () => mockRoom.outbox,
   joinRoom: (_chapterId: number, listener: RoomListener) => {
     mockRoom.listener = listener;
-    return () => { mockRoom.left += 1; };
+    return () => {
+      mockRoom.left += 1;
+    };
   },
-  sendMessage: jest.fn(), retryMessage: jest.fn(), discardMessage: jest.fn(), typing: jest.fn(), stopTyping: jest.fn(),
+  sendMessage: jest.fn(),
+  retryMessage: jest.fn(),
+  discardMessage: jest.fn(),
+  typing: jest.fn(),
+  stopTyping: jest.fn(),
 }));
 
 const ME = 'ffffffffffffffffffffffff';
 const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: seq.toString(16).padStart(24, '0'), chapterId: 1, seq, content: `Message ${seq}`, timestamp: new Date(Date.UTC(2026, 0, 5, 12, 0, seq)).toISOString(),
-  senderId: 'aaaaaaaaaaaaaaaaaaaaaaaa', senderProfile: { name: 'Kwame Mensah', avatarUrl: null }, ...fields,
+  id: seq.toString(16).padStart(24, '0'),
+  chapterId: 1,
+  seq,
+  content: `Message ${seq}`,
+  timestamp: new Date(Date.UTC(2026, 0, 5, 12, 0, seq)).toISOString(),
+  senderId: 'aaaaaaaaaaaaaaaaaaaaaaaa',
+  senderProfile: { name: 'Kwame Mensah', avatarUrl: null },
+  ...fields,
 });
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => message(from + n));
 
 /** A log as the server answers it. */
-const served = (log: () => ChatMessage[]) => ({ query }: MockedCall) => {
-  const limit = Number(query.limit ?? 100);
-  if (query.after) return log().filter(({ seq }) => seq > Number(query.after)).slice(0, limit);
-  return log().filter(({ seq }) => seq < Number(query.before ?? Infinity)).slice(-limit);
-};
+const served =
+  (log: () => ChatMessage[]) =>
+  ({ query }: MockedCall) => {
+    const limit = Number(query.limit ?? 100);
+    if (query.after)
+      return log()
+        .filter(({ seq }) => seq > Number(query.after))
+        .slice(0, limit);
+    return log()
+      .filter(({ seq }) => seq < Number(query.before ?? Infinity))
+      .slice(-limit);
+  };
 
 async function open(log: () => ChatMessage[], props: Partial<ChatPanelProps> = {}) {
   const api = mockApi({ 'GET /api/chapters/{chapterId}/messages': served(log) });
-  const page = renderApp(<ChatPanel chapterId={1} title="Lagos Chat" height="500px" userId={ME} isMember upgradeTo="/subscribe" {...props} />);
+  const page = renderApp(
+    <ChatPanel
+      chapterId={1}
+      title="Lagos Chat"
+      height="500px"
+      userId={ME}
+      isMember
+      upgradeTo="/subscribe"
+      {...props}
+    />,
+  );
   await settled();
   await settled();
   return { ...api, ...page };
 }
-const texts = () => screen.getAllByText(/^Message \d+$/).map(({ textContent }) => Number(textContent?.replace('Message ', '')));
+const texts = () =>
+  screen.getAllByText(/^Message \d+$/).map(({ textContent }) => Number(textContent?.replace('Message ', '')));
 const input = () => screen.getByRole('textbox', { name: 'Message' });
 const sendButton = () => screen.getByRole('button', { name: 'Send message' });
 
@@ -66,7 +108,7 @@ it('shows the history as a log, with the connection in words', async () => {
   expect(screen.getByText('Connected')).toBeTruthy();
 });
 
-it('says what others write, and neither the history nor the reader\'s own', async () => {
+it("says what others write, and neither the history nor the reader's own", async () => {
   const { container } = await open(() => range(1, 250));
   const spoken = () => container.querySelector('[aria-live=polite]')?.textContent;
   await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
@@ -120,7 +162,7 @@ it('loads upwards, page by page, until the first message', async () => {
   expect(texts()).toEqual(range(1, 250).map(({ seq }) => seq));
 });
 
-it('keeps the reader\'s messages apart from those of others', async () => {
+it("keeps the reader's messages apart from those of others", async () => {
   await open(() => [message(1), message(2, { senderId: ME, senderProfile: { name: 'Me', avatarUrl: null } })]);
   expect(screen.getByText('Kwame Mensah')).toBeTruthy();
   expect(screen.getByText('You')).toBeTruthy();
@@ -137,7 +179,9 @@ it('makes web addresses links, and nothing else', async () => {
 
 it('shows pictures of http addresses', async () => {
   await open(() => [message(1, { mediaUrl: 'https://example.org/a.png' })]);
-  expect(screen.getByRole('img', { name: 'Picture from Kwame Mensah' }).getAttribute('src')).toBe('https://example.org/a.png');
+  expect(screen.getByRole('img', { name: 'Picture from Kwame Mensah' }).getAttribute('src')).toBe(
+    'https://example.org/a.png',
+  );
 });
 
 describe('writing', () => {
@@ -174,10 +218,19 @@ describe('writing', () => {
   });
 
   it('keeps what was not sent when the panel goes, for each chapter', async () => {
-    const panel = (chapterId: number) => <ChatPanel chapterId={chapterId} title="Chat" height="500px" userId={ME} isMember upgradeTo="/subscribe" />;
+    const panel = (chapterId: number) => (
+      <ChatPanel chapterId={chapterId} title="Chat" height="500px" userId={ME} isMember upgradeTo="/subscribe" />
+    );
     const Chapters = () => {
       const [chapterId, setChapterId] = useState(1);
-      return <>{[0, 1, 2].map((id) => <button key={id} onClick={() => setChapterId(id)}>{`Go to ${id}`}</button>)}{chapterId > 0 && panel(chapterId)}</>;
+      return (
+        <>
+          {[0, 1, 2].map((id) => (
+            <button key={id} onClick={() => setChapterId(id)}>{`Go to ${id}`}</button>
+          ))}
+          {chapterId > 0 && panel(chapterId)}
+        </>
+      );
     };
     mockApi({ 'GET /api/chapters/{chapterId}/messages': [] });
     renderApp(<Chapters />, { session: { subscriptionStatus: 'active' } });
@@ -198,12 +251,26 @@ describe('writing', () => {
 
   it('says in words that a message waits because its person writes very fast, and counts down without saying so', async () => {
     jest.useFakeTimers();
-    mockRoom.outbox = [{ chapterId: 1, createdAt: '2026-01-05T12:00:00.000Z', clientId: 'a', content: 'Fast', state: 'sending', waiting: { until: Date.now() + 8000, seconds: 8 } }];
+    mockRoom.outbox = [
+      {
+        chapterId: 1,
+        createdAt: '2026-01-05T12:00:00.000Z',
+        clientId: 'a',
+        content: 'Fast',
+        state: 'sending',
+        waiting: { until: Date.now() + 8000, seconds: 8 },
+      },
+    ];
     mockApi({ 'GET /api/chapters/{chapterId}/messages': [] });
-    const { container } = renderApp(<ChatPanel chapterId={1} title="Lagos Chat" height="500px" userId={ME} isMember upgradeTo="/subscribe" />);
+    const { container } = renderApp(
+      <ChatPanel chapterId={1} title="Lagos Chat" height="500px" userId={ME} isMember upgradeTo="/subscribe" />,
+    );
     await act(() => jest.advanceTimersByTimeAsync(0));
     const shown = () => within(screen.getByRole('log')).getByText(/very fast/).textContent;
-    const spoken = () => [...container.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).filter((text) => text?.includes('fast'));
+    const spoken = () =>
+      [...container.querySelectorAll('[role=status]')]
+        .map(({ textContent }) => textContent)
+        .filter((text) => text?.includes('fast'));
     expect(shown()).toBe('You are sending very fast. This goes out in 8 seconds.');
     await act(() => jest.advanceTimersByTimeAsync(7000));
     expect(shown()).toBe('You are sending very fast. This goes out in 1 second.');
@@ -215,7 +282,13 @@ describe('writing', () => {
     const entry = { chapterId: 1, createdAt: '2026-01-05T12:00:00.000Z' };
     mockRoom.outbox = [
       { ...entry, clientId: 'a', content: 'On its way', state: 'sending' },
-      { ...entry, clientId: 'b', content: 'Refused', state: 'failed', problem: 'You no longer belong to this chapter.' },
+      {
+        ...entry,
+        clientId: 'b',
+        content: 'Refused',
+        state: 'failed',
+        problem: 'You no longer belong to this chapter.',
+      },
       { ...entry, clientId: 'c', content: 'Message 1', state: 'sending' },
     ];
     await open(() => [message(1, { clientId: 'c', senderId: ME })]);
@@ -231,7 +304,8 @@ describe('writing', () => {
 
 describe('who is typing', () => {
   const line = () => screen.getByTestId('typing').textContent;
-  const types = (userId: string, name: string) => act(() => mockRoom.listener?.onTyping?.({ userId, chapterId: 1, name }));
+  const types = (userId: string, name: string) =>
+    act(() => mockRoom.listener?.onTyping?.({ userId, chapterId: 1, name }));
 
   it('is said by name, never of oneself', async () => {
     await open(() => range(1, 1));
@@ -254,9 +328,13 @@ describe('who is typing', () => {
     expect(line()).toBe('');
     jest.useFakeTimers();
     types('b', 'Ben');
-    act(() => { jest.advanceTimersByTime(4900); });
+    act(() => {
+      jest.advanceTimersByTime(4900);
+    });
     expect(line()).toBe('Ben is typing…');
-    act(() => { jest.advanceTimersByTime(200); });
+    act(() => {
+      jest.advanceTimersByTime(200);
+    });
     expect(line()).toBe('');
     jest.useRealTimers();
   });
@@ -266,7 +344,10 @@ describe('reading back', () => {
   /** jsdom lays nothing out: the history is 1000 px in a window of 200. */
   const scrolledTo = (top: number) => {
     const box = screen.getByRole('group', { name: 'Lagos Chat, history' });
-    Object.defineProperties(box, { scrollHeight: { value: 1000, configurable: true }, clientHeight: { value: 200, configurable: true } });
+    Object.defineProperties(box, {
+      scrollHeight: { value: 1000, configurable: true },
+      clientHeight: { value: 200, configurable: true },
+    });
     box.scrollTop = top;
     fireEvent.scroll(box);
     return box;
@@ -309,19 +390,28 @@ it('invites the first message into an empty room', async () => {
 });
 
 describe('a long conversation', () => {
-  const bounds = () => { const all = texts(); return [all[0], all.at(-1), all.length]; };
+  const bounds = () => {
+    const all = texts();
+    return [all[0], all.at(-1), all.length];
+  };
   /** The places of a list of 10 px a message in a window of 200. */
   const scroll = (to: 'start' | 'end' | 'middle') => {
     const box = screen.getByRole('group', { name: 'Lagos Chat, history' });
     const height = texts().length * 10;
-    Object.defineProperties(box, { scrollHeight: { value: height, configurable: true }, clientHeight: { value: 200, configurable: true } });
+    Object.defineProperties(box, {
+      scrollHeight: { value: height, configurable: true },
+      clientHeight: { value: 200, configurable: true },
+    });
     box.scrollTop = { start: 0, middle: height / 2, end: height - 200 }[to];
     fireEvent.scroll(box);
   };
 
   it('keeps few messages in the page, whether the reader is at the end or not', async () => {
     await open(() => range(1, 100));
-    const talk = (from: number, to: number) => act(async () => { for (let seq = from; seq <= to; seq += 1) mockRoom.listener?.onMessage?.(message(seq)); });
+    const talk = (from: number, to: number) =>
+      act(async () => {
+        for (let seq = from; seq <= to; seq += 1) mockRoom.listener?.onMessage?.(message(seq));
+      });
     await talk(101, 1000);
     expect(bounds()).toEqual([901, 1000, 100]);
     scroll('middle');

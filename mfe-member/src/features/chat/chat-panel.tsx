@@ -31,15 +31,28 @@ export function ChatPanel({ chapterId, title, height, userId, isMember, upgradeT
     if (!userId) {
       return (
         <PanelNotice
-          icon={<Lock {...ICON} />} title="Membership Required" text="Upgrade to a full membership to participate in chapter discussions"
+          icon={<Lock {...ICON} />}
+          title="Membership Required"
+          text="Upgrade to a full membership to participate in chapter discussions"
           action={<ButtonLink to={upgradeTo}>Upgrade Now</ButtonLink>}
         />
       );
     }
-    if (!isMember) return <PanelNotice icon={<Lock {...ICON} />} title="For members of this chapter" text="Join the chapter to read its discussions and take part in them." />;
+    if (!isMember)
+      return (
+        <PanelNotice
+          icon={<Lock {...ICON} />}
+          title="For members of this chapter"
+          text="Join the chapter to read its discussions and take part in them."
+        />
+      );
     return <Conversation key={chapterId} chapterId={chapterId} title={title} userId={userId} />;
   };
-  return <PanelFrame title={title} height={height} status={<ConnectionDot />}>{content()}</PanelFrame>;
+  return (
+    <PanelFrame title={title} height={height} status={<ConnectionDot />}>
+      {content()}
+    </PanelFrame>
+  );
 }
 
 function Conversation({ chapterId, title, userId }: { chapterId: number; title: string; userId: string }) {
@@ -48,9 +61,32 @@ function Conversation({ chapterId, title, userId }: { chapterId: number; title: 
   const list = useRef<ListHandle>(null);
 
   const body = () => {
-    if (chat.isLoading) return <PanelBody role="status" aria-label="Loading messages"><Skeleton lines={6} /></PanelBody>;
-    if (chat.isError) return <PanelNotice icon={<CircleAlert {...ICON} />} title="The messages could not be loaded" action={<Button variant="secondary" size="sm" onClick={chat.retry}>Try again</Button>} />;
-    if (chat.messages.length + chat.unconfirmed.length === 0) return <PanelNotice icon={<MessagesSquare {...ICON} />} title="No messages yet" text="Say hello: your chapter will see it at once." />;
+    if (chat.isLoading)
+      return (
+        <PanelBody role="status" aria-label="Loading messages">
+          <Skeleton lines={6} />
+        </PanelBody>
+      );
+    if (chat.isError)
+      return (
+        <PanelNotice
+          icon={<CircleAlert {...ICON} />}
+          title="The messages could not be loaded"
+          action={
+            <Button variant="secondary" size="sm" onClick={chat.retry}>
+              Try again
+            </Button>
+          }
+        />
+      );
+    if (chat.messages.length + chat.unconfirmed.length === 0)
+      return (
+        <PanelNotice
+          icon={<MessagesSquare {...ICON} />}
+          title="No messages yet"
+          text="Say hello: your chapter will see it at once."
+        />
+      );
     return <MessageList chat={chat} userId={userId} title={title} handle={list} />;
   };
   return (

@@ -27,11 +27,22 @@ const Field = styled.textarea`
   line-height: 1.45;
   resize: none;
   field-sizing: content;
-  &::placeholder { color: var(--color-text-muted); opacity: 1; }
-  &:focus-visible { outline: 2px solid var(--color-focus); outline-offset: 1px; border-color: transparent; }
+  &::placeholder {
+    color: var(--color-text-muted);
+    opacity: 1;
+  }
+  &:focus-visible {
+    outline: 2px solid var(--color-focus);
+    outline-offset: 1px;
+    border-color: transparent;
+  }
 `;
 
-interface Props { chapterId: number; connected: boolean; onSent: () => void }
+interface Props {
+  chapterId: number;
+  connected: boolean;
+  onSent: () => void;
+}
 
 /** Where a message is written. Enter sends, Shift+Enter breaks the line; without a connection the draft waits. It is kept until it is sent. */
 export function Composer({ chapterId, connected, onSent }: Props) {
@@ -63,13 +74,23 @@ export function Composer({ chapterId, connected, onSent }: Props) {
 
   return (
     <Form onSubmit={submit}>
-      <VisuallyHidden as="label" htmlFor={id}>Message</VisuallyHidden>
+      <VisuallyHidden as="label" htmlFor={id}>
+        Message
+      </VisuallyHidden>
       <Field
-        id={id} rows={1} value={draft} maxLength={LIMITS.chatContentMax} autoComplete="off"
+        id={id}
+        rows={1}
+        value={draft}
+        maxLength={LIMITS.chatContentMax}
+        autoComplete="off"
         placeholder={connected ? 'Type a message...' : 'Waiting for the connection...'}
-        onChange={(event) => change(event.target.value)} onKeyDown={onKeyDown} onBlur={() => stopTyping(chapterId)}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => stopTyping(chapterId)}
       />
-      <TooltipIconButton type="submit" label="Send message" disabled={!ready}><SendHorizontal aria-hidden /></TooltipIconButton>
+      <TooltipIconButton type="submit" label="Send message" disabled={!ready}>
+        <SendHorizontal aria-hidden />
+      </TooltipIconButton>
     </Form>
   );
 }

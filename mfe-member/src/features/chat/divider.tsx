@@ -8,7 +8,8 @@ const Line = styled.p<{ $tone: 'day' | 'new' }>`
   font-size: var(--text-xs);
   font-weight: 600;
   color: ${({ $tone }) => ($tone === 'new' ? 'var(--color-danger)' : 'var(--color-text-muted)')};
-  &::before, &::after {
+  &::before,
+  &::after {
     content: '';
     flex: 1;
     border-block-start: 1px solid ${({ $tone }) => ($tone === 'new' ? 'currentcolor' : 'var(--color-border)')};

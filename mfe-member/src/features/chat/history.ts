@@ -22,7 +22,10 @@ const known = (chapterId: number) => queryClient.getQueryData<ChatMessage[]>(his
 
 /** Adds messages to an entry that is there. Without one its first fetch is under way, and `catchUp` follows it. */
 function store(chapterId: number, messages: ChatMessage[]): void {
-  queryClient.setQueryData<ChatMessage[]>(historyOf(chapterId).queryKey, (held) => held && mergeMessages(held, messages));
+  queryClient.setQueryData<ChatMessage[]>(
+    historyOf(chapterId).queryKey,
+    (held) => held && mergeMessages(held, messages),
+  );
 }
 
 /** Fetches everything that came after the newest known message. */
@@ -34,7 +37,10 @@ export async function catchUp(chapterId: number, headSeq = 0): Promise<void> {
     return;
   }
   for (let full = true; full;) {
-    const page = await api.chat.messages({ params: { chapterId }, query: { after: String(last), limit: String(PAGE) } });
+    const page = await api.chat.messages({
+      params: { chapterId },
+      query: { after: String(last), limit: String(PAGE) },
+    });
     store(chapterId, page);
     last = page.at(-1)?.seq ?? last;
     full = page.length === PAGE;
@@ -53,5 +59,8 @@ export async function receive(chapterId: number, message: ChatMessage): Promise<
 export async function loadOlder(chapterId: number): Promise<void> {
   const oldest = known(chapterId)?.[0];
   if (!oldest || oldest.seq === 1) return;
-  store(chapterId, await api.chat.messages({ params: { chapterId }, query: { before: String(oldest.seq), limit: String(PAGE) } }));
+  store(
+    chapterId,
+    await api.chat.messages({ params: { chapterId }, query: { before: String(oldest.seq), limit: String(PAGE) } }),
+  );
 }

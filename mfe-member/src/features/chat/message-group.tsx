@@ -26,7 +26,10 @@ const Picture = styled.img`
   border-radius: var(--radius-md);
 `;
 
-interface Props { group: Group; own: boolean }
+interface Props {
+  group: Group;
+  own: boolean;
+}
 
 function sameGroup(before: Props, after: Props): boolean {
   const count = before.group.messages.length;
@@ -41,14 +44,15 @@ export const MessageGroup = memo(function MessageGroup({ group, own }: Props) {
       {!own && <Avatar name={group.sender.name} src={group.sender.avatarUrl} size="sm" />}
       <Side $own={own}>
         <Meta>
-          {own ? <VisuallyHidden>You</VisuallyHidden> : <Name>{group.sender.name}</Name>}
-          {' '}
+          {own ? <VisuallyHidden>You</VisuallyHidden> : <Name>{group.sender.name}</Name>}{' '}
           {first && <time dateTime={first.timestamp}>{formatTime(first.timestamp)}</time>}
         </Meta>
         {group.messages.map((message) => (
           <Bubble key={message.id} $own={own} data-seq={message.seq}>
             <MessageText text={message.content} />
-            {message.mediaUrl && <Picture src={message.mediaUrl} alt={`Picture from ${group.sender.name}`} loading="lazy" />}
+            {message.mediaUrl && (
+              <Picture src={message.mediaUrl} alt={`Picture from ${group.sender.name}`} loading="lazy" />
+            )}
           </Bubble>
         ))}
       </Side>

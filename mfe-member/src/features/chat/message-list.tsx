@@ -42,13 +42,22 @@ const Jump = styled(Centre)`
   inset-inline: 0;
   inset-block-end: 0;
   pointer-events: none;
-  > * { pointer-events: auto; }
+  > * {
+    pointer-events: auto;
+  }
 `;
 
 /** What the panel around the list asks of it after a message was written. */
-export interface ListHandle { showNewest: () => void }
+export interface ListHandle {
+  showNewest: () => void;
+}
 
-interface Props { chat: ChapterChat; userId: string; title: string; handle: RefObject<ListHandle | null> }
+interface Props {
+  chat: ChapterChat;
+  userId: string;
+  title: string;
+  handle: RefObject<ListHandle | null>;
+}
 
 /** The history, newest at the end, with what is still on its way below it. */
 export function MessageList({ chat, userId, title, handle }: Props) {
@@ -86,7 +95,11 @@ export function MessageList({ chat, userId, title, handle }: Props) {
     <Frame>
       <Scroller ref={scroll.box} tabIndex={0} role="group" aria-label={`${title}, history`} onScroll={onScroll}>
         {(chat.hasOlder || part.hasOlderHeld) && (
-          <Centre><Button variant="quiet" size="sm" pending={chat.loadingOlder} pendingText="Loading…" onClick={showOlder}>Earlier messages</Button></Centre>
+          <Centre>
+            <Button variant="quiet" size="sm" pending={chat.loadingOlder} pendingText="Loading…" onClick={showOlder}>
+              Earlier messages
+            </Button>
+          </Centre>
         )}
         <Log role="log" aria-live="off" aria-label={title} aria-busy={chat.loadingOlder}>
           {groups.map((group) => (

@@ -4,7 +4,13 @@ const LINK = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'])/g;
 
 /** A message's text with its web addresses as links. */
 export function MessageText({ text }: { text: string }) {
-  return text.split(LINK).map((part, index) => (index % 2 === 1
-    ? <TextLink key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">{part}</TextLink>
-    : part));
+  return text.split(LINK).map((part, index) =>
+    index % 2 === 1 ? (
+      <TextLink key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </TextLink>
+    ) : (
+      part
+    ),
+  );
 }

@@ -26,23 +26,34 @@ export function OutboxEntry({ entry }: { entry: Entry }) {
   return (
     <Layout>
       <Side $own>
-        <Bubble $own $muted={!failed}>{entry.content}</Bubble>
+        <Bubble $own $muted={!failed}>
+          {entry.content}
+        </Bubble>
         {failed ? (
           <>
-            <Failure><CircleAlert size={14} aria-hidden /> {entry.problem ?? 'Not sent'}</Failure>
+            <Failure>
+              <CircleAlert size={14} aria-hidden /> {entry.problem ?? 'Not sent'}
+            </Failure>
             <Row gap={2}>
-              <Button variant="quiet" size="sm" onClick={() => retryMessage(entry.clientId)}>Retry</Button>
-              <Button variant="quiet" size="sm" onClick={() => discardMessage(entry.clientId)}>Discard</Button>
+              <Button variant="quiet" size="sm" onClick={() => retryMessage(entry.clientId)}>
+                Retry
+              </Button>
+              <Button variant="quiet" size="sm" onClick={() => discardMessage(entry.clientId)}>
+                Discard
+              </Button>
             </Row>
           </>
-        ) : <Meta>{entry.waiting ? <Wait until={entry.waiting.until} /> : 'Sending…'}</Meta>}
+        ) : (
+          <Meta>{entry.waiting ? <Wait until={entry.waiting.until} /> : 'Sending…'}</Meta>
+        )}
       </Side>
     </Layout>
   );
 }
 
 /** What a message says that waits for its person's haste. */
-export const hasteText = (seconds: number): string => `You are sending very fast. This goes out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+export const hasteText = (seconds: number): string =>
+  `You are sending very fast. This goes out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
 /** Counts down for those who see it; it is spoken once, by `SpokenWait`. */
 function Wait({ until }: { until: number }) {

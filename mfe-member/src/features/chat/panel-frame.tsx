@@ -39,7 +39,12 @@ export const PanelBody = styled.div`
   overflow: hidden;
 `;
 
-interface Props { title: string; height: string; status?: ReactNode; children: ReactNode }
+interface Props {
+  title: string;
+  height: string;
+  status?: ReactNode;
+  children: ReactNode;
+}
 
 /** The box around a chat: title, connection, content of a fixed height. */
 export function PanelFrame({ title, height, status, children }: Props) {

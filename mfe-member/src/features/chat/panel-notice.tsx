@@ -12,16 +12,34 @@ const Centre = styled.div`
   padding: var(--space-5);
   overflow-y: auto;
   text-align: center;
-  > svg { color: var(--color-accent); }
+  > svg {
+    color: var(--color-accent);
+  }
 `;
 
 /** Stands where the conversation would, when there is none to show. */
-export function PanelNotice({ icon, title, text, action }: { icon: ReactNode; title: string; text?: string; action?: ReactNode }) {
+export function PanelNotice({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon: ReactNode;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}) {
   return (
     <Centre>
       {icon}
-      <Heading level={3} size="lg">{title}</Heading>
-      {text && <Text size="sm" tone="muted">{text}</Text>}
+      <Heading level={3} size="lg">
+        {title}
+      </Heading>
+      {text && (
+        <Text size="sm" tone="muted">
+          {text}
+        </Text>
+      )}
       {action}
     </Centre>
   );

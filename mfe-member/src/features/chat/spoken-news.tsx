@@ -16,7 +16,11 @@ export function SpokenNews({ messages, userId }: { messages: ChatMessage[]; user
   const news = messages.slice(-MOST).filter(({ seq, senderId }) => seq > heardTo && senderId !== userId);
   return (
     <VisuallyHidden as="div" aria-live="polite" aria-relevant="additions">
-      {news.map(({ id, senderProfile, content }) => <p key={id}>{senderProfile.name}: {content}</p>)}
+      {news.map(({ id, senderProfile, content }) => (
+        <p key={id}>
+          {senderProfile.name}: {content}
+        </p>
+      ))}
     </VisuallyHidden>
   );
 }
@@ -24,5 +28,9 @@ export function SpokenNews({ messages, userId }: { messages: ChatMessage[]; user
 /** Says once that a message of one's own waits, and how long: not every second, as the message itself shows. */
 export function SpokenWait({ entries }: { entries: Entry[] }) {
   const waiting = entries.find((entry) => entry.waiting)?.waiting;
-  return <VisuallyHidden as="div" role="status">{waiting && hasteText(waiting.seconds)}</VisuallyHidden>;
+  return (
+    <VisuallyHidden as="div" role="status">
+      {waiting && hasteText(waiting.seconds)}
+    </VisuallyHidden>
+  );
 }

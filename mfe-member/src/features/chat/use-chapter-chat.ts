@@ -8,7 +8,9 @@ import { useTypists } from './use-typists';
 const NONE: ChatMessage[] = [];
 
 /** A failed catch-up is repeated by the next join of the room, so nothing is lost by leaving it. */
-const whenAble = (work: Promise<void>) => { work.catch(() => undefined); };
+const whenAble = (work: Promise<void>) => {
+  work.catch(() => undefined);
+};
 
 /** Everything a panel shows of one chapter's chat, kept current while the panel is there. */
 export function useChapterChat(chapterId: number, userId: string) {
@@ -17,15 +19,21 @@ export function useChapterChat(chapterId: number, userId: string) {
   const [loadingOlder, setLoadingOlder] = useState(false);
   const messages = history.data ?? NONE;
 
-  useEffect(() => joinRoom(chapterId, {
-    onReady: (headSeq) => whenAble(catchUp(chapterId, headSeq)),
-    onMessage: (message) => {
-      forget(message.senderId);
-      whenAble(receive(chapterId, message));
-    },
-    onTyping: (typist) => { if (typist.userId !== userId) remember(typist); },
-    onStoppedTyping: (typist) => forget(typist.userId),
-  }), [chapterId, userId, remember, forget]);
+  useEffect(
+    () =>
+      joinRoom(chapterId, {
+        onReady: (headSeq) => whenAble(catchUp(chapterId, headSeq)),
+        onMessage: (message) => {
+          forget(message.senderId);
+          whenAble(receive(chapterId, message));
+        },
+        onTyping: (typist) => {
+          if (typist.userId !== userId) remember(typist);
+        },
+        onStoppedTyping: (typist) => forget(typist.userId),
+      }),
+    [chapterId, userId, remember, forget],
+  );
 
   const older = useCallback(async () => {
     setLoadingOlder(true);

@@ -7,7 +7,10 @@ const STEP = 100;
 const MOST = 300;
 
 /** The `seq` of the first and last message that may show; the last is Infinity while the newest one belongs to them. */
-interface Span { from: number; to: number }
+interface Span {
+  from: number;
+  to: number;
+}
 
 /** The part of a long history that is really in the page. The rest waits in memory, then on the server. */
 export function useMessageWindow(messages: ChatMessage[], atEnd: boolean) {
@@ -22,7 +25,10 @@ export function useMessageWindow(messages: ChatMessage[], atEnd: boolean) {
   else if (count <= 0 && messages.length > 0) setSpan(newest()); // the history was replaced by a much newer one
 
   // A chapter's numbers have no gaps, so they are places in the list as well.
-  const shown = useMemo(() => messages.slice(from - first, from - first + Math.max(0, count)), [messages, from, first, count]);
+  const shown = useMemo(
+    () => messages.slice(from - first, from - first + Math.max(0, count)),
+    [messages, from, first, count],
+  );
 
   return {
     shown,
@@ -30,14 +36,18 @@ export function useMessageWindow(messages: ChatMessage[], atEnd: boolean) {
     hasOlderHeld: from > first,
     showNewest: () => setSpan(newest()),
     /** Goes back a step, also to what is still to be fetched: it shows as soon as it is there. */
-    showOlder: () => setSpan(({ to }) => {
-      const start = Math.max(1, from - STEP);
-      const end = start + MOST - 1;
-      return { from: start, to: end < last ? Math.min(to, end) : to };
-    }),
-    showNewer: () => setSpan((before) => {
-      const end = before.to + STEP;
-      return end < last ? { from: Math.max(from, end - MOST + 1), to: end } : { from: Math.max(from, last - MOST + 1), to: Infinity };
-    }),
+    showOlder: () =>
+      setSpan(({ to }) => {
+        const start = Math.max(1, from - STEP);
+        const end = start + MOST - 1;
+        return { from: start, to: end < last ? Math.min(to, end) : to };
+      }),
+    showNewer: () =>
+      setSpan((before) => {
+        const end = before.to + STEP;
+        return end < last
+          ? { from: Math.max(from, end - MOST + 1), to: end }
+          : { from: Math.max(from, last - MOST + 1), to: Infinity };
+      }),
   };
 }

@@ -13,7 +13,10 @@ interface Options {
   onAtEnd: (atEnd: boolean) => void;
 }
 
-interface Anchor { seq: string; top: number }
+interface Anchor {
+  seq: string;
+  top: number;
+}
 
 /** The first message that the reader sees, and where in the window it stands. */
 function anchorOf(box: HTMLElement): Anchor | undefined {
@@ -50,7 +53,8 @@ export function useScrollKeeper({ content, hasNewest, onAtEnd }: Options) {
     const kept = anchor.current;
     const message = kept && element.querySelector(`[data-seq="${kept.seq}"]`);
     if (following.current) element.scrollTop = element.scrollHeight;
-    else if (message) element.scrollTop += message.getBoundingClientRect().top - element.getBoundingClientRect().top - kept.top;
+    else if (message)
+      element.scrollTop += message.getBoundingClientRect().top - element.getBoundingClientRect().top - kept.top;
     anchor.current = anchorOf(element);
   }, [content]);
 
@@ -58,7 +62,9 @@ export function useScrollKeeper({ content, hasNewest, onAtEnd }: Options) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const watch = new ResizeObserver(() => { if (following.current) element.scrollTop = element.scrollHeight; });
+    const watch = new ResizeObserver(() => {
+      if (following.current) element.scrollTop = element.scrollHeight;
+    });
     for (const part of [element, ...element.children]) watch.observe(part);
     return () => watch.disconnect();
   }, []);
@@ -70,7 +76,10 @@ export function useScrollKeeper({ content, hasNewest, onAtEnd }: Options) {
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     anchor.current = anchorOf(element);
     follow(hasNewest && below < NEAR);
-    return { nearStart: element.scrollTop < EDGE && element.scrollHeight > element.clientHeight, nearEnd: below < EDGE };
+    return {
+      nearStart: element.scrollTop < EDGE && element.scrollHeight > element.clientHeight,
+      nearEnd: below < EDGE,
+    };
   };
 
   return { box, toEnd, onScroll };

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export interface Typist { userId: string; name: string }
+export interface Typist {
+  userId: string;
+  name: string;
+}
 
 /** A typist who says nothing more is forgotten after this many milliseconds. */
 const FORGET_MS = 5000;
@@ -16,11 +19,17 @@ export function useTypists() {
     setTypists((list) => list.filter((typist) => typist.userId !== userId));
   }, []);
 
-  const remember = useCallback(({ userId, name }: Typist) => {
-    clearTimeout(timers.current.get(userId));
-    timers.current.set(userId, setTimeout(() => forget(userId), FORGET_MS));
-    setTypists((list) => (list.some((typist) => typist.userId === userId) ? list : [...list, { userId, name }]));
-  }, [forget]);
+  const remember = useCallback(
+    ({ userId, name }: Typist) => {
+      clearTimeout(timers.current.get(userId));
+      timers.current.set(
+        userId,
+        setTimeout(() => forget(userId), FORGET_MS),
+      );
+      setTypists((list) => (list.some((typist) => typist.userId === userId) ? list : [...list, { userId, name }]));
+    },
+    [forget],
+  );
 
   useEffect(() => {
     const running = timers.current;

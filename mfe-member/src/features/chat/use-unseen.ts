@@ -1,7 +1,11 @@
 import type { ChatMessage } from '@meridian/shared-types';
 import { useState } from 'react';
 
-interface Unseen { head: number; marker?: number; read: boolean }
+interface Unseen {
+  head: number;
+  marker?: number;
+  read: boolean;
+}
 
 /** Which messages came while the reader looked elsewhere: where they begin, and how many are still unread. */
 export function useUnseen(messages: ChatMessage[], atEnd: boolean) {

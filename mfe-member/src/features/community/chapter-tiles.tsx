@@ -7,7 +7,12 @@ import styled from 'styled-components';
 const Whole = styled(Link)`
   color: inherit;
   text-decoration: none;
-  &::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+  }
 `;
 
 /** Chapters in brief, each a link. */
@@ -17,8 +22,12 @@ export function ChapterTiles({ chapters, to }: { chapters: Chapter[]; to: (name:
     <Grid min="20rem" gap={4}>
       {chapters.map(({ id, name, state, memberCount }) => (
         <Card key={id} as="article" interactive>
-          <Heading level={3} size="lg"><Whole to={to(name)}>{name}</Whole></Heading>
-          <Text size="sm" tone="muted">{state} · {memberCount.toLocaleString('en-US')} {memberCount === 1 ? 'member' : 'members'}</Text>
+          <Heading level={3} size="lg">
+            <Whole to={to(name)}>{name}</Whole>
+          </Heading>
+          <Text size="sm" tone="muted">
+            {state} · {memberCount.toLocaleString('en-US')} {memberCount === 1 ? 'member' : 'members'}
+          </Text>
         </Card>
       ))}
     </Grid>

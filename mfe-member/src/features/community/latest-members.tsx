@@ -1,4 +1,15 @@
-import { Avatar, ButtonLink, Card, EmptyState, ErrorState, Grid, Row, Skeleton, Text, formatCardDate } from '@meridian/platform';
+import {
+  Avatar,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  Grid,
+  Row,
+  Skeleton,
+  Text,
+  formatCardDate,
+} from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Users } from 'lucide-react';
 import { newestPeople } from './queries';
@@ -7,10 +18,25 @@ import { newestPeople } from './queries';
 const FIRST = 8;
 
 /** Who joined last; for subscribers. */
-export function LatestMembers({ isActiveSubscriber, upgradeTo, chapterNames }: { isActiveSubscriber: boolean; upgradeTo: string; chapterNames: ReadonlyMap<number, string> }) {
+export function LatestMembers({
+  isActiveSubscriber,
+  upgradeTo,
+  chapterNames,
+}: {
+  isActiveSubscriber: boolean;
+  upgradeTo: string;
+  chapterNames: ReadonlyMap<number, string>;
+}) {
   const list = useQuery({ ...newestPeople(FIRST), enabled: isActiveSubscriber });
   if (!isActiveSubscriber) {
-    return <EmptyState icon={<Lock aria-hidden />} title="Membership Required" text="Upgrade to a full membership to meet the members." action={<ButtonLink to={upgradeTo}>Upgrade Now</ButtonLink>} />;
+    return (
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        title="Membership Required"
+        text="Upgrade to a full membership to meet the members."
+        action={<ButtonLink to={upgradeTo}>Upgrade Now</ButtonLink>}
+      />
+    );
   }
   if (list.isPending) return <Skeleton height="12rem" />;
   if (list.isError) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
@@ -23,7 +49,9 @@ export function LatestMembers({ isActiveSubscriber, upgradeTo, chapterNames }: {
             <Avatar name={profile.name} src={profile.avatarUrl} />
             <div>
               <strong>{profile.name}</strong>
-              <Text size="sm" tone="muted">{[chapterNames.get(chapterId), `joined ${formatCardDate(joinedAt)}`].filter(Boolean).join(' · ')}</Text>
+              <Text size="sm" tone="muted">
+                {[chapterNames.get(chapterId), `joined ${formatCardDate(joinedAt)}`].filter(Boolean).join(' · ')}
+              </Text>
             </div>
           </Row>
         </Card>

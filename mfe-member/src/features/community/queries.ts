@@ -2,9 +2,11 @@ import { queryFor } from '@meridian/platform';
 import { chaptersApi, eventsApi } from '@meridian/shared-types';
 
 export const allChapters = () => queryFor(chaptersApi.list);
-export const upcomingEvents = (count: number) => queryFor(eventsApi.list, { query: { time: 'upcoming', limit: String(count) } });
+export const upcomingEvents = (count: number) =>
+  queryFor(eventsApi.list, { query: { time: 'upcoming', limit: String(count) } });
 export const upcomingCount = () => queryFor(eventsApi.countUpcoming);
 export const peopleCount = () => queryFor(chaptersApi.countPeople);
 
 /** Who joined last, latest first. */
-export const newestPeople = (count: number) => queryFor(chaptersApi.everyone, { query: { sort: 'newest', limit: String(count) } });
+export const newestPeople = (count: number) =>
+  queryFor(chaptersApi.everyone, { query: { sort: 'newest', limit: String(count) } });

@@ -8,22 +8,47 @@ import type { Look } from './directory-filter-bar';
 import { directoryPages, type DirectoryFilters } from './queries';
 import { VirtualPeople } from './virtual-people';
 
-interface Props { filters: DirectoryFilters; look: Look; render: (entry: DirectoryEntry) => ReactNode }
+interface Props {
+  filters: DirectoryFilters;
+  look: Look;
+  render: (entry: DirectoryEntry) => ReactNode;
+}
 
 /** Everyone once, by name. */
 export function AllMembers({ filters, look, render }: Props) {
   const list = useInfiniteQuery({ ...directoryPages('everyone', filters), placeholderData: keepPreviousData });
   const people = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const more = useCallback(() => { if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage(); }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
-  if (list.isPending) return <Grid min="19rem" gap={4}>{[1, 2, 3, 4, 5, 6].map((key) => <Skeleton key={key} height="14rem" />)}</Grid>;
-  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
-  if (people.length === 0) return <EmptyState icon={<SearchX aria-hidden />} title="No members found" text="Try fewer words, or another chapter or role." />;
+  if (list.isPending)
+    return (
+      <Grid min="19rem" gap={4}>
+        {[1, 2, 3, 4, 5, 6].map((key) => (
+          <Skeleton key={key} height="14rem" />
+        ))}
+      </Grid>
+    );
+  if (list.isError && !list.data)
+    return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (people.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="No members found"
+        text="Try fewer words, or another chapter or role."
+      />
+    );
   return (
     <Stack gap={4}>
       <VirtualPeople key={look} entries={people} look={look} render={render} onNearEnd={more} />
-      {isFetchNextPageError && <LoadMore list={list} failure="More members could not be loaded">Try again</LoadMore>}
+      {isFetchNextPageError && (
+        <LoadMore list={list} failure="More members could not be loaded">
+          Try again
+        </LoadMore>
+      )}
     </Stack>
   );
 }

@@ -4,15 +4,31 @@ import { ChapterSection } from './chapter-section';
 import type { Look } from './directory-filter-bar';
 import type { DirectoryFilters } from './queries';
 
-interface Props { chapters: Chapter[]; filters: DirectoryFilters; look: Look; render: (entry: DirectoryEntry) => ReactNode }
+interface Props {
+  chapters: Chapter[];
+  filters: DirectoryFilters;
+  look: Look;
+  render: (entry: DirectoryEntry) => ReactNode;
+}
 
 /** One entry per membership, chapter by chapter. A search opens every chapter; otherwise the first one is open. */
 export function ByChapter({ chapters, filters, look, render }: Props) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const shown = chapters.filter(({ id }) => !filters.chapter || String(id) === filters.chapter);
-  const toggle = (id: number) => setToggled((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
+  const toggle = (id: number) =>
+    setToggled((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
   return shown.map((chapter, index) => {
     const openAtFirst = index === 0 || filters.search !== undefined;
-    return <ChapterSection key={chapter.id} chapter={chapter} filters={filters} look={look} open={openAtFirst !== toggled.has(chapter.id)} onToggle={() => toggle(chapter.id)} render={render} />;
+    return (
+      <ChapterSection
+        key={chapter.id}
+        chapter={chapter}
+        filters={filters}
+        look={look}
+        open={openAtFirst !== toggled.has(chapter.id)}
+        onToggle={() => toggle(chapter.id)}
+        render={render}
+      />
+    );
   });
 }

@@ -22,8 +22,13 @@ const Toggle = styled.button`
   text-align: start;
   overflow-wrap: anywhere;
   cursor: pointer;
-  > svg { flex: none; transition: rotate var(--motion-fast); }
-  &[aria-expanded='false'] > svg { rotate: -90deg; }
+  > svg {
+    flex: none;
+    transition: rotate var(--motion-fast);
+  }
+  &[aria-expanded='false'] > svg {
+    rotate: -90deg;
+  }
 `;
 
 const Part = styled.section`
@@ -31,7 +36,14 @@ const Part = styled.section`
   padding-block-end: var(--space-3);
 `;
 
-interface Props { chapter: Chapter; filters: DirectoryFilters; look: Look; open: boolean; onToggle: () => void; render: (entry: DirectoryEntry) => ReactNode }
+interface Props {
+  chapter: Chapter;
+  filters: DirectoryFilters;
+  look: Look;
+  open: boolean;
+  onToggle: () => void;
+  render: (entry: DirectoryEntry) => ReactNode;
+}
 
 /** A chapter of the directory, asked for when it is opened. */
 export function ChapterSection({ chapter, filters, look, open, onToggle, render }: Props) {
@@ -39,7 +51,9 @@ export function ChapterSection({ chapter, filters, look, open, onToggle, render 
     <Part aria-label={chapter.name}>
       <h2>
         <Toggle type="button" aria-expanded={open} onClick={onToggle}>
-          <ChevronDown size={18} aria-hidden />{chapter.name}<Badge>{chapter.memberCount.toLocaleString('en-US')}</Badge>
+          <ChevronDown size={18} aria-hidden />
+          {chapter.name}
+          <Badge>{chapter.memberCount.toLocaleString('en-US')}</Badge>
         </Toggle>
       </h2>
       {open && <Members chapterId={chapter.id} filters={filters} look={look} render={render} />}
@@ -47,16 +61,31 @@ export function ChapterSection({ chapter, filters, look, open, onToggle, render 
   );
 }
 
-function Members({ chapterId, filters, look, render }: { chapterId: number } & Pick<Props, 'filters' | 'look' | 'render'>) {
+function Members({
+  chapterId,
+  filters,
+  look,
+  render,
+}: { chapterId: number } & Pick<Props, 'filters' | 'look' | 'render'>) {
   const list = useInfiniteQuery(directoryPages('directory', { ...filters, chapter: String(chapterId) }));
   if (list.isPending) return <Skeleton height="8rem" />;
-  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data)
+    return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
   const people = list.data.pages.flat();
-  if (people.length === 0) return <Text tone="muted" size="sm">No members found in this chapter.</Text>;
+  if (people.length === 0)
+    return (
+      <Text tone="muted" size="sm">
+        No members found in this chapter.
+      </Text>
+    );
   return (
     <Stack gap={4}>
-      <Grid min={look === 'grid' ? '19rem' : '100%'} gap={4}>{people.map(render)}</Grid>
-      <LoadMore list={list} failure="More members could not be loaded">Show More Members</LoadMore>
+      <Grid min={look === 'grid' ? '19rem' : '100%'} gap={4}>
+        {people.map(render)}
+      </Grid>
+      <LoadMore list={list} failure="More members could not be loaded">
+        Show More Members
+      </LoadMore>
     </Stack>
   );
 }

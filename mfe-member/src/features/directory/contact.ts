@@ -8,7 +8,10 @@ export async function copyContactLink(userId: string, name: string): Promise<voi
   const link = contactLink(userId);
   try {
     await navigator.clipboard.writeText(link);
-    toast({ title: 'Contact link copied', description: `Share it with someone who should meet ${name}. Their address stays private.` });
+    toast({
+      title: 'Contact link copied',
+      description: `Share it with someone who should meet ${name}. Their address stays private.`,
+    });
   } catch {
     toast({ title: 'Contact link', description: link });
   }

@@ -1,5 +1,12 @@
 import { Row } from '@meridian/platform';
-import { ChapterFilter, DebouncedSearch, FilterBar, Select, TooltipGroup, TooltipIconButton } from '@meridian/platform/controls';
+import {
+  ChapterFilter,
+  DebouncedSearch,
+  FilterBar,
+  Select,
+  TooltipGroup,
+  TooltipIconButton,
+} from '@meridian/platform/controls';
 import type { Chapter } from '@meridian/shared-types';
 import { LayoutGrid, List } from 'lucide-react';
 import { useCallback } from 'react';
@@ -21,16 +28,31 @@ export function DirectoryFilterBar({ filters, onChange, chapters, look, onLook }
   const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   return (
     <FilterBar>
-      <DebouncedSearch label="Search members" placeholder="Search by name, place, skill..." search={filters.search} onSearch={onSearch} />
+      <DebouncedSearch
+        label="Search members"
+        placeholder="Search by name, place, skill..."
+        search={filters.search}
+        onSearch={onSearch}
+      />
       <ChapterFilter chapters={chapters} chapter={filters.chapter} onChange={(chapter) => onChange({ chapter })} />
       <Select
-        aria-label="Role" value={filters.role ?? ANY} onValueChange={(value) => onChange({ role: value === 'admin' || value === 'member' ? value : undefined })}
-        options={[{ value: ANY, label: 'All Roles' }, { value: 'member', label: 'Members' }, { value: 'admin', label: 'Admins' }]}
+        aria-label="Role"
+        value={filters.role ?? ANY}
+        onValueChange={(value) => onChange({ role: value === 'admin' || value === 'member' ? value : undefined })}
+        options={[
+          { value: ANY, label: 'All Roles' },
+          { value: 'member', label: 'Members' },
+          { value: 'admin', label: 'Admins' },
+        ]}
       />
       <Row gap={1} role="group" aria-label="Layout">
         <TooltipGroup>
-          <TooltipIconButton label="Grid" aria-pressed={look === 'grid'} onClick={() => onLook('grid')}><LayoutGrid aria-hidden /></TooltipIconButton>
-          <TooltipIconButton label="List" aria-pressed={look === 'list'} onClick={() => onLook('list')}><List aria-hidden /></TooltipIconButton>
+          <TooltipIconButton label="Grid" aria-pressed={look === 'grid'} onClick={() => onLook('grid')}>
+            <LayoutGrid aria-hidden />
+          </TooltipIconButton>
+          <TooltipIconButton label="List" aria-pressed={look === 'list'} onClick={() => onLook('list')}>
+            <List aria-hidden />
+          </TooltipIconButton>
         </TooltipGroup>
       </Row>
     </FilterBar>

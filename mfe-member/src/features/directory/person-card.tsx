@@ -18,14 +18,21 @@ const Layout = styled.div<{ $look: Look }>`
   gap: var(--space-3) var(--space-4);
   align-items: start;
   block-size: 100%;
-  ${({ $look }) => $look === 'list' && css`
-    > :last-child { grid-column: 2; justify-self: start; }
-    ${media.md} {
-      grid-template-columns: auto minmax(0, 1fr) auto;
-      align-items: center;
-      > :last-child { grid-column: auto; }
-    }
-  `}
+  ${({ $look }) =>
+    $look === 'list' &&
+    css`
+      > :last-child {
+        grid-column: 2;
+        justify-self: start;
+      }
+      ${media.md} {
+        grid-template-columns: auto minmax(0, 1fr) auto;
+        align-items: center;
+        > :last-child {
+          grid-column: auto;
+        }
+      }
+    `}
 `;
 
 const Words = styled.div`
@@ -39,8 +46,14 @@ const Name = styled.div`
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-2);
   align-items: center;
-  > a { font-weight: 600; text-decoration: none; overflow-wrap: anywhere; }
-  > a:hover { text-decoration: underline; }
+  > a {
+    font-weight: 600;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+  > a:hover {
+    text-decoration: underline;
+  }
 `;
 
 const More = styled.div`
@@ -59,12 +72,27 @@ const Foot = styled.div`
   grid-column: 1 / -1;
 `;
 
-interface Props { entry: DirectoryEntry; chapterName?: string; look: Look; personTo: (userId: string) => string }
+interface Props {
+  entry: DirectoryEntry;
+  chapterName?: string;
+  look: Look;
+  personTo: (userId: string) => string;
+}
 
 /** A person of the directory. Drawn once: the list around it is drawn again with every row that scrolls in. */
 export const PersonCard = memo(function PersonCard({ entry, chapterName, look, personTo }: Props) {
   const { userId, role, profile } = entry;
-  const contact = <Button size="sm" variant="secondary" icon={<Send aria-hidden />} aria-describedby={`person-${entry.id}`} onClick={() => void copyContactLink(userId, profile.name)}>Contact</Button>;
+  const contact = (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<Send aria-hidden />}
+      aria-describedby={`person-${entry.id}`}
+      onClick={() => void copyContactLink(userId, profile.name)}
+    >
+      Contact
+    </Button>
+  );
   const chapter = chapterName && <Fact icon={<Landmark aria-hidden />}>{chapterName}</Fact>;
   return (
     <Card as="article" aria-label={profile.name}>
@@ -72,23 +100,38 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, look, p
         <Avatar name={profile.name} src={profile.avatarUrl} size={look === 'grid' ? 'lg' : 'md'} />
         <Words>
           <Name>
-            <Link id={`person-${entry.id}`} to={personTo(userId)} preventScrollReset>{profile.name}</Link>
+            <Link id={`person-${entry.id}`} to={personTo(userId)} preventScrollReset>
+              {profile.name}
+            </Link>
             {role === 'admin' && <Badge tone="accent">Admin</Badge>}
           </Name>
           <Facts>
             {profile.location && <Fact icon={<MapPin aria-hidden />}>{profile.location}</Fact>}
             {look === 'list' && chapter}
           </Facts>
-          {look === 'list' && profile.description && <Text size="sm" lines={2}>{profile.description}</Text>}
+          {look === 'list' && profile.description && (
+            <Text size="sm" lines={2}>
+              {profile.description}
+            </Text>
+          )}
           {look === 'list' && <Tags tags={profile.tags} most={TAGS} />}
         </Words>
-        {look === 'list' ? contact : (
+        {look === 'list' ? (
+          contact
+        ) : (
           <>
             <More>
-              {profile.description && <Text size="sm" lines={2}>{profile.description}</Text>}
+              {profile.description && (
+                <Text size="sm" lines={2}>
+                  {profile.description}
+                </Text>
+              )}
               <Tags tags={profile.tags} most={TAGS} />
             </More>
-            <Foot>{chapter && <Facts>{chapter}</Facts>}{contact}</Foot>
+            <Foot>
+              {chapter && <Facts>{chapter}</Facts>}
+              {contact}
+            </Foot>
           </>
         )}
       </Layout>

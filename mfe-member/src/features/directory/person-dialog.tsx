@@ -11,7 +11,13 @@ export function PersonDialog({ userId, onClose }: { userId?: string; onClose: ()
   const found = useQuery({ ...person(userId ?? ''), enabled: userId !== undefined });
   const user = found.data?.user;
   return (
-    <Dialog open={userId !== undefined} onOpenChange={(open) => { if (!open) onClose(); }} title={user?.profile.name ?? 'Member'}>
+    <Dialog
+      open={userId !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={user?.profile.name ?? 'Member'}
+    >
       {found.isError && <ErrorState title="This member could not be found" text="They may have left." />}
       {!user && !found.isError && <Skeleton lines={4} />}
       {user && (
@@ -20,12 +26,22 @@ export function PersonDialog({ userId, onClose }: { userId?: string; onClose: ()
             <Avatar name={user.profile.name} src={user.profile.avatarUrl} size="xl" />
             <div>
               {user.profile.location && <Text>{user.profile.location}</Text>}
-              <Text size="sm" tone="muted">Member since {formatCardDate(user.createdAt)}</Text>
+              <Text size="sm" tone="muted">
+                Member since {formatCardDate(user.createdAt)}
+              </Text>
             </div>
           </Row>
           {user.profile.description && <Text>{user.profile.description}</Text>}
           <Tags tags={user.profile.tags} most={user.profile.tags.length} />
-          <div><Button variant="secondary" icon={<Send aria-hidden />} onClick={() => void copyContactLink(user.id, user.profile.name)}>Contact</Button></div>
+          <div>
+            <Button
+              variant="secondary"
+              icon={<Send aria-hidden />}
+              onClick={() => void copyContactLink(user.id, user.profile.name)}
+            >
+              Contact
+            </Button>
+          </div>
         </Stack>
       )}
     </Dialog>

@@ -4,7 +4,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const PAGE = 60;
 
-export interface DirectoryFilters { search?: string; chapter?: string; role?: 'admin' | 'member' }
+export interface DirectoryFilters {
+  search?: string;
+  chapter?: string;
+  role?: 'admin' | 'member';
+}
 
 /** One entry per person (`everyone`), or per membership (`directory`), page by page. */
 export function directoryPages(list: 'everyone' | 'directory', filters: DirectoryFilters) {

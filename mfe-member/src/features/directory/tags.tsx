@@ -13,8 +13,19 @@ export function Tags({ tags, most }: { tags: string[]; most: number }) {
   const more = tags.length - most;
   return (
     <List aria-label="Skills">
-      {tags.slice(0, most).map((tag) => <li key={tag}><Badge>{tag}</Badge></li>)}
-      {more > 0 && <li><Badge>+{more}<VisuallyHidden> more</VisuallyHidden></Badge></li>}
+      {tags.slice(0, most).map((tag) => (
+        <li key={tag}>
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <Badge>
+            +{more}
+            <VisuallyHidden> more</VisuallyHidden>
+          </Badge>
+        </li>
+      )}
     </List>
   );
 }

@@ -12,13 +12,20 @@ export function useDirectoryFilters(): [DirectoryFilters, (change: Partial<Direc
     chapter: chapter && /^[1-9]\d{0,9}$/.test(chapter) ? chapter : undefined,
     role: role === 'admin' || role === 'member' ? role : undefined,
   };
-  const change = useCallback((values: Partial<DirectoryFilters>) => setParams((before) => {
-    const next = new URLSearchParams(before);
-    for (const [name, value] of Object.entries(values)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    return next;
-  }, { replace: true, preventScrollReset: true }), [setParams]);
+  const change = useCallback(
+    (values: Partial<DirectoryFilters>) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
   return [filters, change];
 }

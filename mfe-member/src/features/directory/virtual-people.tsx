@@ -18,7 +18,10 @@ const Line = styled.div<{ $columns: number }>`
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
   gap: var(--space-4);
   padding-block-end: var(--space-4);
-  > * { display: grid; min-inline-size: 0; }
+  > * {
+    display: grid;
+    min-inline-size: 0;
+  }
 `;
 
 interface Props {
@@ -39,14 +42,22 @@ export function VirtualPeople({ entries, look, render, onNearEnd }: Props) {
   useLayoutEffect(() => setTop(box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0), [look]);
   // The row that has the focus stays, however far it is scrolled away: whoever types goes on from there.
   const [focused, setFocused] = useState(Infinity);
-  const keep = ({ target }: FocusEvent) => setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index));
+  const keep = ({ target }: FocusEvent) =>
+    setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index));
   // The next row is guessed to be as high as the one before it: a wrong guess costs a second layout.
   const guess = useRef(ROW_PX[look]);
   const virtualizer = useWindowVirtualizer({
-    count: rows, estimateSize: () => guess.current, overscan: 4, scrollMargin: top,
-    rangeExtractor: (range) => [...new Set([...(focused < rows ? [focused] : []), ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+    count: rows,
+    estimateSize: () => guess.current,
+    overscan: 4,
+    scrollMargin: top,
+    rangeExtractor: (range) =>
+      [...new Set([...(focused < rows ? [focused] : []), ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
     // What is not laid out yet has no height; taken at its word, every row would fit into the window.
-    measureElement: (row) => { guess.current = row.getBoundingClientRect().height || ROW_PX[look]; return guess.current; },
+    measureElement: (row) => {
+      guess.current = row.getBoundingClientRect().height || ROW_PX[look];
+      return guess.current;
+    },
   });
   const lines = virtualizer.getVirtualItems();
   const last = lines.at(-1)?.index ?? 0;
@@ -56,10 +67,27 @@ export function VirtualPeople({ entries, look, render, onNearEnd }: Props) {
   }, [last, rows, columns, onNearEnd]);
 
   return (
-    <div ref={box} role="list" aria-label="Members" onFocus={keep} onBlur={() => setFocused(Infinity)} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+    <div
+      ref={box}
+      role="list"
+      aria-label="Members"
+      onFocus={keep}
+      onBlur={() => setFocused(Infinity)}
+      style={{ position: 'relative', height: virtualizer.getTotalSize() }}
+    >
       {lines.map(({ key, index, start }) => (
-        <Line key={key} ref={virtualizer.measureElement} data-index={index} $columns={columns} style={{ insetBlockStart: start - top }}>
-          {entries.slice(index * columns, (index + 1) * columns).map((entry) => <div key={entry.id} role="listitem">{render(entry)}</div>)}
+        <Line
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          $columns={columns}
+          style={{ insetBlockStart: start - top }}
+        >
+          {entries.slice(index * columns, (index + 1) * columns).map((entry) => (
+            <div key={entry.id} role="listitem">
+              {render(entry)}
+            </div>
+          ))}
         </Line>
       ))}
     </div>

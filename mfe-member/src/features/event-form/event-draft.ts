@@ -15,8 +15,12 @@ export type EventDraft = z.output<typeof EventDraft>;
 
 /** The draft as it is sent: instants, and the chapter's number. */
 export const toEventInput = ({ startTime, endTime, chapterId, ...rest }: EventDraft): EventInput => ({
-  ...rest, startTime: new Date(startTime).toISOString(), endTime: new Date(endTime).toISOString(), chapterId: Number(chapterId),
+  ...rest,
+  startTime: new Date(startTime).toISOString(),
+  endTime: new Date(endTime).toISOString(),
+  chapterId: Number(chapterId),
 });
 
 /** Whether the times are told the wrong way round. That is allowed, and rarely meant. */
-export const endsBeforeStart = (start: string, end: string): boolean => start !== '' && end !== '' && new Date(end) < new Date(start);
+export const endsBeforeStart = (start: string, end: string): boolean =>
+  start !== '' && end !== '' && new Date(end) < new Date(start);

@@ -1,4 +1,18 @@
-import { ButtonLink, Banner, Card, Grid, Input, Row, Stack, SubmitButton, Textarea, api, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import {
+  ButtonLink,
+  Banner,
+  Card,
+  Grid,
+  Input,
+  Row,
+  Stack,
+  SubmitButton,
+  Textarea,
+  api,
+  invalidatePaths,
+  messageOf,
+  toast,
+} from '@meridian/platform';
 import { Select, Switch } from '@meridian/platform/controls';
 import { DraftNote, FormField, applyFieldErrors, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
@@ -17,7 +31,15 @@ interface Props {
 /** Where an event is announced. What is written is kept until then, for each chapter that the form is opened for. */
 export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Props) {
   const preset = chapters.some(({ id }) => String(id) === chapterId) ? chapterId : '';
-  const form = useZodForm(EventDraft, { title: '', description: '', location: '', startTime: '', endTime: '', chapterId: preset, isPublic: true });
+  const form = useZodForm(EventDraft, {
+    title: '',
+    description: '',
+    location: '',
+    startTime: '',
+    endTime: '',
+    chapterId: preset,
+    isPublic: true,
+  });
   const kept = useFormDraft(form, `event:${preset || 'any'}`);
   const [startTime, endTime] = useWatch({ control: form.control, name: ['startTime', 'endTime'] });
   const create = useMutation({
@@ -30,7 +52,12 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
       await reread;
     },
     onError: (error) => {
-      if (!applyFieldErrors(form, error)) toast({ title: 'Event Creation Failed', description: messageOf(error, 'Failed to create event'), variant: 'destructive' });
+      if (!applyFieldErrors(form, error))
+        toast({
+          title: 'Event Creation Failed',
+          description: messageOf(error, 'Failed to create event'),
+          variant: 'destructive',
+        });
     },
   });
   const backwards = endsBeforeStart(startTime, endTime);
@@ -39,26 +66,61 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
     <Card>
       <form noValidate aria-label="Create Event" onSubmit={submitWith(form, create)}>
         <Stack gap={5}>
-          <FormField form={form} name="title" label="Title">{(props) => <Input {...props} />}</FormField>
-          <FormField form={form} name="description" label="Description" optional>{(props) => <Textarea rows={5} {...props} />}</FormField>
-          <FormField form={form} name="location" label="Location" optional help="A place, or where the call takes place.">{(props) => <Input {...props} />}</FormField>
+          <FormField form={form} name="title" label="Title">
+            {(props) => <Input {...props} />}
+          </FormField>
+          <FormField form={form} name="description" label="Description" optional>
+            {(props) => <Textarea rows={5} {...props} />}
+          </FormField>
+          <FormField
+            form={form}
+            name="location"
+            label="Location"
+            optional
+            help="A place, or where the call takes place."
+          >
+            {(props) => <Input {...props} />}
+          </FormField>
           <Grid min="15rem" gap={4}>
-            <FormField form={form} name="startTime" label="Start Time">{(props) => <Input type="datetime-local" {...props} />}</FormField>
-            <FormField form={form} name="endTime" label="End Time">{(props) => <Input type="datetime-local" {...props} />}</FormField>
+            <FormField form={form} name="startTime" label="Start Time">
+              {(props) => <Input type="datetime-local" {...props} />}
+            </FormField>
+            <FormField form={form} name="endTime" label="End Time">
+              {(props) => <Input type="datetime-local" {...props} />}
+            </FormField>
           </Grid>
-          {backwards && <Banner tone="warning" title="The end lies before the start">You can create the event all the same. Please check that you mean it.</Banner>}
+          {backwards && (
+            <Banner tone="warning" title="The end lies before the start">
+              You can create the event all the same. Please check that you mean it.
+            </Banner>
+          )}
           <FormField form={form} name="chapterId" label="Chapter">
             {({ value, onChange, ...props }) => (
-              <Select {...props} value={value} onValueChange={onChange} placeholder="Select a chapter" options={chapters.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` }))} />
+              <Select
+                {...props}
+                value={value}
+                onValueChange={onChange}
+                placeholder="Select a chapter"
+                options={chapters.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` }))}
+              />
             )}
           </FormField>
-          <FormField form={form} name="isPublic" label="Public event" help="Everyone can see a public event. Others are for members only.">
+          <FormField
+            form={form}
+            name="isPublic"
+            label="Public event"
+            help="Everyone can see a public event. Others are for members only."
+          >
             {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}
           </FormField>
           <Row gap={3} wrap justify="end">
             <DraftNote draft={kept} />
-            <ButtonLink variant="quiet" to={cancelTo}>Cancel</ButtonLink>
-            <SubmitButton pending={create.isPending} pendingText="Creating...">Create Event</SubmitButton>
+            <ButtonLink variant="quiet" to={cancelTo}>
+              Cancel
+            </ButtonLink>
+            <SubmitButton pending={create.isPending} pendingText="Creating...">
+              Create Event
+            </SubmitButton>
           </Row>
         </Stack>
       </form>

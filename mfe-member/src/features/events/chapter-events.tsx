@@ -9,18 +9,36 @@ import { pastOfChapter, upcomingOfChapter } from './queries';
 export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: number; isActiveSubscriber: boolean }) {
   const upcoming = useQuery(upcomingOfChapter(chapterId));
   const past = useQuery(pastOfChapter(chapterId));
-  if (upcoming.isPending) return <Grid min="20rem" gap={4}>{[1, 2].map((key) => <Skeleton key={key} height="11rem" />)}</Grid>;
-  if (upcoming.isError) return <ErrorState title="The events could not be loaded" onRetry={() => void upcoming.refetch()} />;
+  if (upcoming.isPending)
+    return (
+      <Grid min="20rem" gap={4}>
+        {[1, 2].map((key) => (
+          <Skeleton key={key} height="11rem" />
+        ))}
+      </Grid>
+    );
+  if (upcoming.isError)
+    return <ErrorState title="The events could not be loaded" onRetry={() => void upcoming.refetch()} />;
 
   const cards = (events: Event[]) => (
     <Grid min="22rem" gap={4}>
-      {events.map((event) => <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} />)}
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} />
+      ))}
     </Grid>
   );
   return (
     <Stack gap={6}>
       <Section title="Upcoming Events">
-        {upcoming.data.length > 0 ? cards(upcoming.data) : <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" text="This chapter has nothing planned at the moment." />}
+        {upcoming.data.length > 0 ? (
+          cards(upcoming.data)
+        ) : (
+          <EmptyState
+            icon={<CalendarX aria-hidden />}
+            title="No upcoming events"
+            text="This chapter has nothing planned at the moment."
+          />
+        )}
       </Section>
       {past.data && past.data.length > 0 && <Section title="Past Events">{cards(past.data)}</Section>}
     </Stack>

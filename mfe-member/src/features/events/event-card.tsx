@@ -1,4 +1,17 @@
-import { Badge, Card, DateParts, Fact, Facts, Heading, Row, Text, formatCardDate, formatTime, isHappeningNow, isUpcoming } from '@meridian/platform';
+import {
+  Badge,
+  Card,
+  DateParts,
+  Fact,
+  Facts,
+  Heading,
+  Row,
+  Text,
+  formatCardDate,
+  formatTime,
+  isHappeningNow,
+  isUpcoming,
+} from '@meridian/platform';
 import type { Event } from '@meridian/shared-types';
 import { Clock, Lock, MapPin, Users } from 'lucide-react';
 import styled from 'styled-components';
@@ -24,7 +37,9 @@ const Body = styled.div`
 /** Under the words; under all of a narrow card, where three answers do not fit beside the date. */
 const Foot = styled.div`
   grid-column: 2;
-  @container (inline-size < 23rem) { grid-column: 1 / -1; }
+  @container (inline-size < 23rem) {
+    grid-column: 1 / -1;
+  }
 `;
 
 interface Props {
@@ -56,15 +71,29 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
               {past && (flagPast || !now) && <Badge>Past Event</Badge>}
             </Row>
           )}
-          <Heading level={3} size="lg">{event.title}</Heading>
+          <Heading level={3} size="lg">
+            {event.title}
+          </Heading>
           <Facts>
-            <Fact icon={<Clock aria-hidden />}><time dateTime={event.startTime}>{formatCardDate(event.startTime)} · {formatTime(event.startTime)}</time></Fact>
+            <Fact icon={<Clock aria-hidden />}>
+              <time dateTime={event.startTime}>
+                {formatCardDate(event.startTime)} · {formatTime(event.startTime)}
+              </time>
+            </Fact>
             {event.location && <Fact icon={<MapPin aria-hidden />}>{event.location}</Fact>}
             <Fact icon={<Users aria-hidden />}>{event.attendeeCount} attending</Fact>
           </Facts>
-          {!brief && event.description && <Text size="sm" lines={3}>{event.description}</Text>}
+          {!brief && event.description && (
+            <Text size="sm" lines={3}>
+              {event.description}
+            </Text>
+          )}
         </Body>
-        {!past && <Foot><RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} /></Foot>}
+        {!past && (
+          <Foot>
+            <RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} />
+          </Foot>
+        )}
       </Layout>
     </Card>
   );

@@ -4,24 +4,49 @@ import type { Chapter } from '@meridian/shared-types';
 import { useCallback } from 'react';
 import type { EventFilters } from './queries';
 
-const TIMES = [{ value: 'all', label: 'All Events' }, { value: 'upcoming', label: 'Upcoming' }, { value: 'past', label: 'Past' }] as const;
-const SORTS = [{ value: 'latest', label: 'Latest' }, { value: 'popular', label: 'Popular' }] as const;
+const TIMES = [
+  { value: 'all', label: 'All Events' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+] as const;
+const SORTS = [
+  { value: 'latest', label: 'Latest' },
+  { value: 'popular', label: 'Popular' },
+] as const;
 
-interface Props { filters: EventFilters; chapters: Chapter[]; onChange: (change: Partial<EventFilters>) => void }
+interface Props {
+  filters: EventFilters;
+  chapters: Chapter[];
+  onChange: (change: Partial<EventFilters>) => void;
+}
 
 export function EventFilterBar({ filters, chapters, onChange }: Props) {
   const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   return (
     <FilterBar>
-      <DebouncedSearch label="Search events" placeholder="Search events..." search={filters.search} onSearch={onSearch} />
+      <DebouncedSearch
+        label="Search events"
+        placeholder="Search events..."
+        search={filters.search}
+        onSearch={onSearch}
+      />
       <ChapterFilter chapters={chapters} chapter={filters.chapter} onChange={(chapter) => onChange({ chapter })} />
       <Select
-        aria-label="Time" value={filters.time} options={[...TIMES]}
+        aria-label="Time"
+        value={filters.time}
+        options={[...TIMES]}
         onValueChange={(value) => onChange({ time: TIMES.find((time) => time.value === value)?.value })}
       />
       <Row gap={2} role="group" aria-label="Sort">
         {SORTS.map(({ value, label }) => (
-          <Button key={value} variant={filters.sort === value ? 'primary' : 'quiet'} aria-pressed={filters.sort === value} onClick={() => onChange({ sort: filters.sort === value ? undefined : value })}>{label}</Button>
+          <Button
+            key={value}
+            variant={filters.sort === value ? 'primary' : 'quiet'}
+            aria-pressed={filters.sort === value}
+            onClick={() => onChange({ sort: filters.sort === value ? undefined : value })}
+          >
+            {label}
+          </Button>
         ))}
       </Row>
     </FilterBar>

@@ -20,26 +20,57 @@ const Count = styled.p`
   color: var(--color-text-muted);
 `;
 
-interface Props { filters: EventFilters; chapterNames: ReadonlyMap<number, string>; isActiveSubscriber: boolean }
+interface Props {
+  filters: EventFilters;
+  chapterNames: ReadonlyMap<number, string>;
+  isActiveSubscriber: boolean;
+}
 
 /** The filtered events, ten at a time. */
 export function EventPages({ filters, chapterNames, isActiveSubscriber }: Props) {
   const list = useInfiniteQuery({ ...eventPages(filters), placeholderData: keepPreviousData });
-  if (list.isPending) return <Grid min="20rem" gap={4}>{[1, 2, 3, 4].map((key) => <Skeleton key={key} height="11rem" />)}</Grid>;
-  if (list.isError && !list.data) return <ErrorState title="The events could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isPending)
+    return (
+      <Grid min="20rem" gap={4}>
+        {[1, 2, 3, 4].map((key) => (
+          <Skeleton key={key} height="11rem" />
+        ))}
+      </Grid>
+    );
+  if (list.isError && !list.data)
+    return <ErrorState title="The events could not be loaded" onRetry={() => void list.refetch()} />;
 
   const events = list.data.pages.flat();
   if (events.length === 0) {
     const narrowed = filters.search !== undefined || filters.chapter !== undefined;
-    return <EmptyState icon={<CalendarX aria-hidden />} title="No events found" text={narrowed ? 'Try a different search or chapter.' : 'There is nothing here yet. New events appear as chapters announce them.'} />;
+    return (
+      <EmptyState
+        icon={<CalendarX aria-hidden />}
+        title="No events found"
+        text={
+          narrowed
+            ? 'Try a different search or chapter.'
+            : 'There is nothing here yet. New events appear as chapters announce them.'
+        }
+      />
+    );
   }
   return (
     <Layout $stale={list.isPlaceholderData}>
       <VisuallyHidden as="h2">Events found</VisuallyHidden>
       <Grid min="min(24rem, 100%)" gap={4}>
-        {events.map((event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber={isActiveSubscriber} />)}
+        {events.map((event) => (
+          <EventCard
+            key={event.id}
+            event={event}
+            chapterName={chapterNames.get(event.chapterId)}
+            isActiveSubscriber={isActiveSubscriber}
+          />
+        ))}
       </Grid>
-      <LoadMore list={list} failure="More events could not be loaded">Load More Events</LoadMore>
+      <LoadMore list={list} failure="More events could not be loaded">
+        Load More Events
+      </LoadMore>
       {!list.hasNextPage && events.length >= PAGE && <Count>That was all: {events.length} events.</Count>}
     </Layout>
   );

@@ -4,20 +4,43 @@ import { CalendarPlus } from 'lucide-react';
 import { EventCard } from './event-card';
 import { myEvents } from './queries';
 
-interface Props { eventsTo: string; chapterNames: ReadonlyMap<number, string> }
+interface Props {
+  eventsTo: string;
+  chapterNames: ReadonlyMap<number, string>;
+}
 
 /** All of the reader's events. */
 export function MyEventsGrid({ eventsTo, chapterNames }: Props) {
   const list = useQuery(myEvents());
   return (
-    <Section title="My Events" action={<ButtonLink variant="secondary" size="sm" to={eventsTo}>Browse All Events</ButtonLink>}>
-      {list.isPending && <Grid min="22rem" gap={4}>{[1, 2].map((key) => <Skeleton key={key} height="11rem" />)}</Grid>}
+    <Section
+      title="My Events"
+      action={
+        <ButtonLink variant="secondary" size="sm" to={eventsTo}>
+          Browse All Events
+        </ButtonLink>
+      }
+    >
+      {list.isPending && (
+        <Grid min="22rem" gap={4}>
+          {[1, 2].map((key) => (
+            <Skeleton key={key} height="11rem" />
+          ))}
+        </Grid>
+      )}
       {list.isError && <ErrorState title="Your events could not be loaded" onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && (
-        <EmptyState icon={<CalendarPlus aria-hidden />} title="No Events Yet" text="You haven't signed up for any events yet." action={<ButtonLink to={eventsTo}>Discover Events</ButtonLink>} />
+        <EmptyState
+          icon={<CalendarPlus aria-hidden />}
+          title="No Events Yet"
+          text="You haven't signed up for any events yet."
+          action={<ButtonLink to={eventsTo}>Discover Events</ButtonLink>}
+        />
       )}
       <Grid min="22rem" gap={4}>
-        {list.data?.map((event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber />)}
+        {list.data?.map((event) => (
+          <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber />
+        ))}
       </Grid>
     </Section>
   );

@@ -7,7 +7,11 @@ import { myEvents } from './queries';
 /** Events in the short list. */
 const FIRST = 3;
 
-interface Props { calendarTo: string; eventsTo: string; chapterNames: ReadonlyMap<number, string> }
+interface Props {
+  calendarTo: string;
+  eventsTo: string;
+  chapterNames: ReadonlyMap<number, string>;
+}
 
 /** The reader's next events. */
 export function MyNextEvents({ calendarTo, eventsTo, chapterNames }: Props) {
@@ -17,10 +21,23 @@ export function MyNextEvents({ calendarTo, eventsTo, chapterNames }: Props) {
       {list.isPending && <Skeleton height="11rem" />}
       {list.isError && <ErrorState title="Your events could not be loaded" onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && (
-        <EmptyState icon={<CalendarPlus aria-hidden />} title="No upcoming events" text="Say that you are going to one, and it appears here." action={<ButtonLink to={eventsTo}>Browse Events</ButtonLink>} />
+        <EmptyState
+          icon={<CalendarPlus aria-hidden />}
+          title="No upcoming events"
+          text="Say that you are going to one, and it appears here."
+          action={<ButtonLink to={eventsTo}>Browse Events</ButtonLink>}
+        />
       )}
       <Stack gap={4}>
-        {list.data?.slice(0, FIRST).map((event) => <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber brief />)}
+        {list.data?.slice(0, FIRST).map((event) => (
+          <EventCard
+            key={event.id}
+            event={event}
+            chapterName={chapterNames.get(event.chapterId)}
+            isActiveSubscriber
+            brief
+          />
+        ))}
       </Stack>
     </Section>
   );

@@ -16,10 +16,12 @@ export interface EventFilters {
 export const myEvents = () => queryFor(eventsApi.mine);
 
 /** A chapter's events still to come, soonest first. */
-export const upcomingOfChapter = (chapter: number) => queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'upcoming' } });
+export const upcomingOfChapter = (chapter: number) =>
+  queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'upcoming' } });
 
 /** A chapter's last events, latest first. */
-export const pastOfChapter = (chapter: number) => queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'past', limit: '6' } });
+export const pastOfChapter = (chapter: number) =>
+  queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'past', limit: '6' } });
 
 /** A filtered list, page by page. */
 export function eventPages(filters: EventFilters) {

@@ -24,7 +24,15 @@ export function RsvpButtons({ event, isActiveSubscriber }: { event: Event; isAct
       {ANSWERS.map(({ status, label, icon }) => {
         const current = event.userRsvpStatus === status;
         return (
-          <Button key={status} size="sm" variant={current ? 'primary' : 'secondary'} icon={icon} aria-pressed={current} disabled={isPending} onClick={() => answer(status)}>
+          <Button
+            key={status}
+            size="sm"
+            variant={current ? 'primary' : 'secondary'}
+            icon={icon}
+            aria-pressed={current}
+            disabled={isPending}
+            onClick={() => answer(status)}
+          >
             {label}
           </Button>
         );

@@ -3,19 +3,32 @@ import type { Event, MyEvent } from '@meridian/shared-types';
 import { answerEverywhere, withAnswer } from './rsvp-cache';
 
 const event = (id: string, userRsvpStatus: Event['userRsvpStatus'] = null): Event => ({
-  id, title: id, description: '', location: '', startTime: '', endTime: '', chapterId: 1, attendeeCount: 5, isPublic: true, userRsvpStatus,
+  id,
+  title: id,
+  description: '',
+  location: '',
+  startTime: '',
+  endTime: '',
+  chapterId: 1,
+  attendeeCount: 5,
+  isPublic: true,
+  userRsvpStatus,
 });
 const mine = (id: string): MyEvent => ({ ...event(id, 'maybe'), rsvpStatus: 'maybe' });
 
 beforeEach(() => queryClient.clear());
 
 it.each([
-  [null, 'attending', 6], [null, 'maybe', 5], ['attending', 'attending', 5], ['attending', 'not_attending', 4], ['maybe', 'attending', 6],
+  [null, 'attending', 6],
+  [null, 'maybe', 5],
+  ['attending', 'attending', 5],
+  ['attending', 'not_attending', 4],
+  ['maybe', 'attending', 6],
 ] as const)('from %s to %s makes %d', (before, status, count) => {
   expect(withAnswer(event('a', before), status)).toMatchObject({ userRsvpStatus: status, attendeeCount: count });
 });
 
-it('tells the reader\'s own events in their spelling, and leaves others without it', () => {
+it("tells the reader's own events in their spelling, and leaves others without it", () => {
   expect(withAnswer(mine('a'), 'not_attending').rsvpStatus).toBe('not_going');
   expect(withAnswer(event('a'), 'attending')).not.toHaveProperty('rsvpStatus');
 });
@@ -24,13 +37,19 @@ it('changes every list that holds the event, nothing else, and takes it all back
   const held = {
     list: [['/api/events'], [event('a'), event('b')]],
     filtered: [['/api/events', { chapter: '1' }], [event('a')]],
-    pages: [['/api/events', { limit: '10' }, 'pages'], { pages: [[event('b')], [event('a')]], pageParams: [undefined, 'b'] }],
+    pages: [
+      ['/api/events', { limit: '10' }, 'pages'],
+      { pages: [[event('b')], [event('a')]], pageParams: [undefined, 'b'] },
+    ],
     one: [['/api/events/a'], event('a')],
     mine: [['/api/user/events'], [mine('a')]],
     other: [['/api/eventful'], [event('a')]],
   } as const;
   for (const [key, data] of Object.values(held)) queryClient.setQueryData([...key], data);
-  const answers = () => Object.values(held).map(([key]) => JSON.stringify(queryClient.getQueryData([...key])).match(/"id":"a".*?"userRsvpStatus":("?\w+"?)/)?.[1]);
+  const answers = () =>
+    Object.values(held).map(
+      ([key]) => JSON.stringify(queryClient.getQueryData([...key])).match(/"id":"a".*?"userRsvpStatus":("?\w+"?)/)?.[1],
+    );
 
   const takeBack = await answerEverywhere('a', 'attending');
   expect(answers()).toEqual(['"attending"', '"attending"', '"attending"', '"attending"', '"attending"', 'null']);
@@ -43,5 +62,12 @@ it('takes back one answer of two', async () => {
   const takeBack = await answerEverywhere('a', 'attending');
   await answerEverywhere('b', 'attending');
   takeBack();
-  expect(queryClient.getQueryData<Event[]>(['/api/events'])?.map(({ userRsvpStatus, attendeeCount }) => [userRsvpStatus, attendeeCount])).toEqual([[null, 5], ['attending', 6]]);
+  expect(
+    queryClient
+      .getQueryData<Event[]>(['/api/events'])
+      ?.map(({ userRsvpStatus, attendeeCount }) => [userRsvpStatus, attendeeCount]),
+  ).toEqual([
+    [null, 5],
+    ['attending', 6],
+  ]);
 });

@@ -39,7 +39,8 @@ export async function answerEverywhere(id: string, status: RsvpStatus): Promise<
     const event = eventsIn(data).find((each) => each.id === id);
     return event ? [{ key, before: event.userRsvpStatus }] : [];
   });
-  const answer = (key: QueryKey, next: RsvpStatus | null) => queryClient.setQueryData<Cached>(key, (data) => changeIn(data, id, (event) => withAnswer(event, next)));
+  const answer = (key: QueryKey, next: RsvpStatus | null) =>
+    queryClient.setQueryData<Cached>(key, (data) => changeIn(data, id, (event) => withAnswer(event, next)));
   lists.forEach(({ key }) => answer(key, status));
   return () => lists.forEach(({ key, before }) => answer(key, before));
 }

@@ -1,4 +1,16 @@
-import { Card, EmptyState, ErrorState, Heading, Row, Section, Skeleton, Stack, Text, TextLink, formatHubDate } from '@meridian/platform';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  Heading,
+  Row,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+  formatHubDate,
+} from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, MapPin } from 'lucide-react';
 import { myEvents } from './queries';
@@ -19,10 +31,18 @@ export function UpcomingLines({ allTo }: { allTo: string }) {
           <Stack gap={4}>
             {list.data.slice(0, FIRST).map(({ id, title, startTime, location }) => (
               <article key={id}>
-                <Heading level={3} size="md">{title}</Heading>
+                <Heading level={3} size="md">
+                  {title}
+                </Heading>
                 <Row gap={4} wrap>
-                  <Text as="time" size="sm" tone="accent" dateTime={startTime}>{formatHubDate(startTime)}</Text>
-                  {location && <Text size="sm" tone="muted"><MapPin size={14} aria-hidden /> {location}</Text>}
+                  <Text as="time" size="sm" tone="accent" dateTime={startTime}>
+                    {formatHubDate(startTime)}
+                  </Text>
+                  {location && (
+                    <Text size="sm" tone="muted">
+                      <MapPin size={14} aria-hidden /> {location}
+                    </Text>
+                  )}
                 </Row>
               </article>
             ))}

@@ -4,7 +4,8 @@ import type { EventFilters } from './queries';
 
 const TIMES = ['upcoming', 'all', 'past'] as const;
 const SORTS = ['latest', 'popular'] as const;
-const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | undefined => allowed.find((candidate) => candidate === value);
+const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | undefined =>
+  allowed.find((candidate) => candidate === value);
 
 /** The filters of the event list. They live in the address, so that a list can be shared and returned to. */
 export function useEventFilters(): [EventFilters, (change: Partial<EventFilters>) => void] {
@@ -16,13 +17,20 @@ export function useEventFilters(): [EventFilters, (change: Partial<EventFilters>
     time: oneOf(TIMES, params.get('time')) ?? 'upcoming',
     sort: oneOf(SORTS, params.get('sort')),
   };
-  const change = useCallback((values: Partial<EventFilters>) => setParams((before) => {
-    const next = new URLSearchParams(before);
-    for (const [name, value] of Object.entries(values)) {
-      if (value && !(name === 'time' && value === 'upcoming')) next.set(name, value);
-      else next.delete(name);
-    }
-    return next;
-  }, { replace: true, preventScrollReset: true }), [setParams]);
+  const change = useCallback(
+    (values: Partial<EventFilters>) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values)) {
+            if (value && !(name === 'time' && value === 'upcoming')) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
   return [filters, change];
 }

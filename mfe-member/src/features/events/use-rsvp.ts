@@ -11,18 +11,27 @@ export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
     mutationKey: RSVP,
     mutationFn: (status: RsvpStatus) => api.events.rsvp({ params: { id: eventId }, body: { status } }),
     onMutate: (status) => answerEverywhere(eventId, status),
-    onSuccess: () => { toast({ title: 'RSVP Updated', description: 'Your response has been saved.' }); },
+    onSuccess: () => {
+      toast({ title: 'RSVP Updated', description: 'Your response has been saved.' });
+    },
     onError: (error, _status, takeBack) => {
       takeBack?.();
       toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP'), variant: 'destructive' });
     },
     // The last of several at once reads anew: what is read earlier does not know the others yet.
-    onSettled: () => (queryClient.isMutating({ mutationKey: RSVP }) > 1 ? undefined : invalidatePaths('/api/events', '/api/user/events')),
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: RSVP }) > 1
+        ? undefined
+        : invalidatePaths('/api/events', '/api/user/events'),
   });
 
   const answer = (status: RsvpStatus) => {
     if (isActiveSubscriber) return mutate(status);
-    toast({ title: 'Membership Required', description: 'Please upgrade to a full membership to RSVP to events.', variant: 'destructive' });
+    toast({
+      title: 'Membership Required',
+      description: 'Please upgrade to a full membership to RSVP to events.',
+      variant: 'destructive',
+    });
   };
   return { answer, isPending };
 }

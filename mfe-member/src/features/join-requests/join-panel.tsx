@@ -14,16 +14,33 @@ export function JoinPanel({ chapterId }: { chapterId: number }) {
 
   const body = () => {
     if (requests.isPending) return <Skeleton lines={3} />;
-    if (requests.isError) return <ErrorState title="Your requests could not be loaded" onRetry={() => void requests.refetch()} />;
+    if (requests.isError)
+      return <ErrorState title="Your requests could not be loaded" onRetry={() => void requests.refetch()} />;
     if (writing) return <RequestForm chapterId={chapterId} onClose={() => setWriting(false)} />;
     return (
       <Stack gap={4}>
-        {latest ? <OwnRequest request={latest} /> : <p>Members meet, plan and talk here. Ask the chapter's admins to let you in.</p>}
-        {waiting
-          ? <div><Button variant="secondary" onClick={() => void invalidatePaths('/api/user', '/api/chapters')}>Check for a decision</Button></div>
-          : <div><Button onClick={() => setWriting(true)}>Request to Join</Button></div>}
+        {latest ? (
+          <OwnRequest request={latest} />
+        ) : (
+          <p>Members meet, plan and talk here. Ask the chapter's admins to let you in.</p>
+        )}
+        {waiting ? (
+          <div>
+            <Button variant="secondary" onClick={() => void invalidatePaths('/api/user', '/api/chapters')}>
+              Check for a decision
+            </Button>
+          </div>
+        ) : (
+          <div>
+            <Button onClick={() => setWriting(true)}>Request to Join</Button>
+          </div>
+        )}
       </Stack>
     );
   };
-  return <Section title={latest ? 'Your Join Request' : 'Join this chapter'}><Card>{body()}</Card></Section>;
+  return (
+    <Section title={latest ? 'Your Join Request' : 'Join this chapter'}>
+      <Card>{body()}</Card>
+    </Section>
+  );
 }

@@ -5,7 +5,11 @@ import styled from 'styled-components';
 const LOOK = {
   pending: { label: 'Pending', tone: 'warning', text: 'Your request is waiting for an admin of the chapter.' },
   approved: { label: 'Approved', tone: 'success', text: 'Your request was approved.' },
-  rejected: { label: 'Rejected', tone: 'danger', text: 'Your request was not approved this time. You are welcome to ask again.' },
+  rejected: {
+    label: 'Rejected',
+    tone: 'danger',
+    text: 'Your request was not approved this time. You are welcome to ask again.',
+  },
 } as const satisfies Record<JoinRequestStatus, unknown>;
 
 const Quote = styled.blockquote`
@@ -33,7 +37,9 @@ export function OwnRequest({ request }: { request: JoinRequest }) {
     <Stack gap={3}>
       <Row gap={3} wrap align="center">
         <Badge tone={tone}>{label}</Badge>
-        <Small>Submitted <time dateTime={request.createdAt}>{formatCardDate(request.createdAt)}</time></Small>
+        <Small>
+          Submitted <time dateTime={request.createdAt}>{formatCardDate(request.createdAt)}</time>
+        </Small>
       </Row>
       <Line>{text}</Line>
       {request.reason && <Line>From the admin: {request.reason}</Line>}

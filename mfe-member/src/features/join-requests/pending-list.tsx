@@ -14,7 +14,12 @@ export function PendingList({ chapterId }: { chapterId: number }) {
       <Card>
         <DividedList>
           {requests.map((request) => (
-            <PendingItem key={request.id} request={request} busy={decide.isPending} onDecide={(decision, reason) => decide.mutate({ id: request.id, decision, reason })} />
+            <PendingItem
+              key={request.id}
+              request={request}
+              busy={decide.isPending}
+              onDecide={(decision, reason) => decide.mutate({ id: request.id, decision, reason })}
+            />
           ))}
         </DividedList>
       </Card>

@@ -6,7 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 export const myRequests = () => queryFor(chaptersApi.myJoinRequests);
 
 /** A chapter's pending requests, for its admins. */
-export const pendingRequestsOf = (chapterId: number) => queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
+export const pendingRequestsOf = (chapterId: number) =>
+  queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
 
 /** How the reader stands to a chapter. */
 export const standingIn = (chapterId: number) => queryFor(chaptersApi.membershipStatus, { params: { id: chapterId } });
@@ -19,11 +20,20 @@ export function useAskToJoin(chapterId: number) {
       toast({ title: 'Join request submitted', description: 'The admins of the chapter will look at it soon.' });
       return invalidatePaths('/api/user/join-requests');
     },
-    onError: (error) => toast({ title: 'Request failed', description: messageOf(error, 'Unable to submit join request.'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: 'Request failed',
+        description: messageOf(error, 'Unable to submit join request.'),
+        variant: 'destructive',
+      }),
   });
 }
 
-interface Decision { id: string; decision: 'approve' | 'reject'; reason?: string }
+interface Decision {
+  id: string;
+  decision: 'approve' | 'reject';
+  reason?: string;
+}
 
 const OUTCOME = {
   approve: { done: 'Request approved', failed: 'Approval failed', fallback: 'Unable to approve request.' },
@@ -33,10 +43,17 @@ const OUTCOME = {
 /** Decides a request. One that someone else decided meanwhile leaves the list as well. */
 export function useDecide() {
   return useMutation({
-    mutationFn: ({ id, decision, reason }: Decision) => api.chapters[decision]({ params: { id }, ...(reason && { body: { reason } }) }),
-    onSuccess: (_request, { decision }) => { toast({ title: OUTCOME[decision].done }); },
+    mutationFn: ({ id, decision, reason }: Decision) =>
+      api.chapters[decision]({ params: { id }, ...(reason && { body: { reason } }) }),
+    onSuccess: (_request, { decision }) => {
+      toast({ title: OUTCOME[decision].done });
+    },
     onError: (error, { decision }) => {
-      toast({ title: OUTCOME[decision].failed, description: messageOf(error, OUTCOME[decision].fallback), variant: 'destructive' });
+      toast({
+        title: OUTCOME[decision].failed,
+        description: messageOf(error, OUTCOME[decision].fallback),
+        variant: 'destructive',
+      });
     },
     onSettled: () => invalidatePaths('/api/chapters', '/api/admin/pending-requests'),
   });

@@ -7,5 +7,11 @@ import { myRequests } from './queries';
 export function RequestAnswer({ chapterId, ifReason = false }: { chapterId: number; ifReason?: boolean }) {
   const latest = useQuery(myRequests()).data?.find((request) => request.chapterId === chapterId);
   if (!latest || (ifReason && !(latest.status === 'approved' && latest.reason))) return null;
-  return <Section title="Your Join Request"><Card><OwnRequest request={latest} /></Card></Section>;
+  return (
+    <Section title="Your Join Request">
+      <Card>
+        <OwnRequest request={latest} />
+      </Card>
+    </Section>
+  );
 }

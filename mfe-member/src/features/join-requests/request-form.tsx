@@ -15,12 +15,22 @@ export function RequestForm({ chapterId, onClose }: { chapterId: number; onClose
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={4}>
-        <FormField form={form} name="message" label="Message" optional help="Tell the admins why you would like to join.">
+        <FormField
+          form={form}
+          name="message"
+          label="Message"
+          optional
+          help="Tell the admins why you would like to join."
+        >
           {(props) => <Textarea rows={4} autoFocus {...props} />}
         </FormField>
         <Row gap={3} wrap>
-          <SubmitButton pending={ask.isPending} pendingText="Sending...">Submit Request</SubmitButton>
-          <Button variant="quiet" onClick={onClose}>Cancel</Button>
+          <SubmitButton pending={ask.isPending} pendingText="Sending...">
+            Submit Request
+          </SubmitButton>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
         </Row>
       </Stack>
     </form>

@@ -13,19 +13,32 @@ const Item = styled(Link)`
   color: inherit;
   text-decoration: none;
   transition: background var(--motion-fast);
-  &:hover { background: var(--color-sunken); }
-  &:focus-visible { outline: 2px solid var(--color-focus); outline-offset: -2px; }
+  &:hover {
+    background: var(--color-sunken);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--color-focus);
+    outline-offset: -2px;
+  }
 `;
 
 const Names = styled.span`
   display: grid;
   min-inline-size: 0;
   overflow-wrap: anywhere;
-  > strong { font-weight: 600; }
-  > span { font-size: var(--text-sm); color: var(--color-text-muted); }
+  > strong {
+    font-weight: 600;
+  }
+  > span {
+    font-size: var(--text-sm);
+    color: var(--color-text-muted);
+  }
 `;
 
-interface Props { memberships: Membership[]; to: (slug: string) => string }
+interface Props {
+  memberships: Membership[];
+  to: (slug: string) => string;
+}
 
 /** The chapters of a person, each a link. */
 export function ChapterLinks({ memberships, to }: Props) {
@@ -34,7 +47,10 @@ export function ChapterLinks({ memberships, to }: Props) {
       {memberships.map(({ id, role, chapter }) => (
         <li key={id}>
           <Item to={to(chapter.slug)}>
-            <Names><strong>{chapter.name}</strong><span>{chapter.state}</span></Names>
+            <Names>
+              <strong>{chapter.name}</strong>
+              <span>{chapter.state}</span>
+            </Names>
             <RoleBadge role={role} />
           </Item>
         </li>

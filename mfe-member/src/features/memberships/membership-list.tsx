@@ -3,14 +3,30 @@ import type { Membership } from '@meridian/shared-types';
 import { MapPinned } from 'lucide-react';
 import { RoleBadge } from './role-badge';
 
-interface Props { memberships: Membership[]; chaptersTo: string; chapterTo: (slug: string) => string }
+interface Props {
+  memberships: Membership[];
+  chaptersTo: string;
+  chapterTo: (slug: string) => string;
+}
 
 /** Every chapter that the reader belongs to. */
 export function MembershipList({ memberships, chaptersTo, chapterTo }: Props) {
   return (
-    <Section title="All Chapters" action={<ButtonLink variant="secondary" size="sm" to={chaptersTo}>Browse Chapters</ButtonLink>}>
+    <Section
+      title="All Chapters"
+      action={
+        <ButtonLink variant="secondary" size="sm" to={chaptersTo}>
+          Browse Chapters
+        </ButtonLink>
+      }
+    >
       {memberships.length === 0 && (
-        <EmptyState icon={<MapPinned aria-hidden />} title="No Chapters Yet" text="You haven't joined any chapters yet." action={<ButtonLink to={chaptersTo}>Join a Chapter</ButtonLink>} />
+        <EmptyState
+          icon={<MapPinned aria-hidden />}
+          title="No Chapters Yet"
+          text="You haven't joined any chapters yet."
+          action={<ButtonLink to={chaptersTo}>Join a Chapter</ButtonLink>}
+        />
       )}
       <Grid min="22rem" gap={4}>
         {memberships.map(({ id, role, chapter }) => (
@@ -18,13 +34,30 @@ export function MembershipList({ memberships, chaptersTo, chapterTo }: Props) {
             <Stack gap={3}>
               <Row gap={3} justify="space-between" align="start">
                 <div>
-                  <Heading level={3} size="lg" id={`membership-${id}`}>{chapter.name}</Heading>
-                  <Text size="sm" tone="muted">{chapter.state}</Text>
+                  <Heading level={3} size="lg" id={`membership-${id}`}>
+                    {chapter.name}
+                  </Heading>
+                  <Text size="sm" tone="muted">
+                    {chapter.state}
+                  </Text>
                 </div>
                 <RoleBadge role={role} />
               </Row>
-              {chapter.description && <Text size="sm" lines={3}>{chapter.description}</Text>}
-              <div><ButtonLink variant="secondary" size="sm" to={chapterTo(chapter.slug)} aria-describedby={`membership-${id}`}>View</ButtonLink></div>
+              {chapter.description && (
+                <Text size="sm" lines={3}>
+                  {chapter.description}
+                </Text>
+              )}
+              <div>
+                <ButtonLink
+                  variant="secondary"
+                  size="sm"
+                  to={chapterTo(chapter.slug)}
+                  aria-describedby={`membership-${id}`}
+                >
+                  View
+                </ButtonLink>
+              </div>
             </Stack>
           </Card>
         ))}

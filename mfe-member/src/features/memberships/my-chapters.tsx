@@ -18,26 +18,53 @@ const PlusLink = styled(Link)`
   align-self: center;
   border-radius: var(--radius-full);
   color: var(--color-accent);
-  &:hover { background: var(--color-accent-soft); }
+  &:hover {
+    background: var(--color-accent-soft);
+  }
 `;
 
-interface Props { userId: string; chaptersTo: string; chapterTo: (slug: string) => string }
+interface Props {
+  userId: string;
+  chaptersTo: string;
+  chapterTo: (slug: string) => string;
+}
 
 /** The reader's first chapters, and the way to more. */
 export function MyChapters({ userId, chaptersTo, chapterTo }: Props) {
   const list = useQuery(membershipsOf(userId));
   const count = list.data?.length ?? 0;
   return (
-    <Section title="My Chapters" action={<PlusLink to={chaptersTo} aria-label="Find more chapters"><Plus size={20} aria-hidden /></PlusLink>}>
+    <Section
+      title="My Chapters"
+      action={
+        <PlusLink to={chaptersTo} aria-label="Find more chapters">
+          <Plus size={20} aria-hidden />
+        </PlusLink>
+      }
+    >
       {list.isPending && <Skeleton height="12rem" />}
       {list.isError && <ErrorState title="Your chapters could not be loaded" onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && <EmptyState icon={<MapPinned aria-hidden />} title="No chapters joined yet" action={<ButtonLink to={chaptersTo} variant="secondary" size="sm">Browse Chapters</ButtonLink>} />}
+      {list.data?.length === 0 && (
+        <EmptyState
+          icon={<MapPinned aria-hidden />}
+          title="No chapters joined yet"
+          action={
+            <ButtonLink to={chaptersTo} variant="secondary" size="sm">
+              Browse Chapters
+            </ButtonLink>
+          }
+        />
+      )}
       {count > 0 && (
         <Card padded={false}>
           <ChapterLinks memberships={list.data?.slice(0, FIRST) ?? []} to={chapterTo} />
         </Card>
       )}
-      {count > FIRST && <div><TextLink to={chaptersTo}>View All Chapters</TextLink></div>}
+      {count > FIRST && (
+        <div>
+          <TextLink to={chaptersTo}>View All Chapters</TextLink>
+        </div>
+      )}
     </Section>
   );
 }

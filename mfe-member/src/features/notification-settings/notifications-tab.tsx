@@ -1,4 +1,16 @@
-import { Card, ErrorState, Row, Skeleton, Stack, Text, api, messageOf, queryClient, queryFor, toast } from '@meridian/platform';
+import {
+  Card,
+  ErrorState,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  api,
+  messageOf,
+  queryClient,
+  queryFor,
+  toast,
+} from '@meridian/platform';
 import { Switch } from '@meridian/platform/controls';
 import { authApi, type NotificationSettings } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -21,14 +33,21 @@ export function NotificationsTab() {
       queryClient.setQueryData(settings().queryKey, next);
       return before;
     },
-    onSuccess: () => { toast({ title: 'Notification settings saved' }); },
+    onSuccess: () => {
+      toast({ title: 'Notification settings saved' });
+    },
     onError: (error, _next, before) => {
       queryClient.setQueryData(settings().queryKey, before);
-      toast({ title: 'Settings not saved', description: messageOf(error, 'Please try again later'), variant: 'destructive' });
+      toast({
+        title: 'Settings not saved',
+        description: messageOf(error, 'Please try again later'),
+        variant: 'destructive',
+      });
     },
   });
   if (chosen.isPending) return <Skeleton height="12rem" />;
-  if (chosen.isError) return <ErrorState title="Your settings could not be loaded" onRetry={() => void chosen.refetch()} />;
+  if (chosen.isError)
+    return <ErrorState title="Your settings could not be loaded" onRetry={() => void chosen.refetch()} />;
   return (
     <Card>
       <Stack gap={5}>
@@ -36,10 +55,15 @@ export function NotificationsTab() {
           <Row key={name} gap={4} wrap={false} justify="space-between">
             <div>
               <strong id={`notify-${name}`}>{label}</strong>
-              <Text size="sm" tone="muted" id={`notify-${name}-text`}>{text}</Text>
+              <Text size="sm" tone="muted" id={`notify-${name}-text`}>
+                {text}
+              </Text>
             </div>
             <Switch
-              aria-labelledby={`notify-${name}`} aria-describedby={`notify-${name}-text`} checked={chosen.data[name]} disabled={save.isPending}
+              aria-labelledby={`notify-${name}`}
+              aria-describedby={`notify-${name}-text`}
+              checked={chosen.data[name]}
+              disabled={save.isPending}
               onCheckedChange={(on) => save.mutate({ ...chosen.data, [name]: on })}
             />
           </Row>

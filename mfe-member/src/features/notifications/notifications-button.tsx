@@ -7,15 +7,29 @@ import { useState } from 'react';
 import { NotificationList } from './notification-list';
 import { announcementsOf, myEvents, myRequests, noticesOf, pendingRequestsOf } from './queries';
 
-interface Props { memberships: Membership[]; chapterTo: (slug: string) => string; eventsTo: string }
+interface Props {
+  memberships: Membership[];
+  chapterTo: (slug: string) => string;
+  eventsTo: string;
+}
 
 /** Opens what is new for the reader. Nothing is asked for before it is opened. */
 export function NotificationsButton(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" icon={<Bell aria-hidden />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>Notifications</Button>
-      <Sheet open={open} onOpenChange={setOpen} title="Notifications"><Notifications {...props} /></Sheet>
+      <Button
+        variant="secondary"
+        icon={<Bell aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        Notifications
+      </Button>
+      <Sheet open={open} onOpenChange={setOpen} title="Notifications">
+        <Notifications {...props} />
+      </Sheet>
     </>
   );
 }
@@ -28,7 +42,17 @@ function Notifications({ memberships, ...links }: Props) {
   const pending = useQueries({ queries: led.map(({ chapterId }) => pendingRequestsOf(chapterId)) });
   const all = [requests, events, ...news, ...pending];
   if (all.some(({ isPending }) => isPending)) return <Skeleton lines={6} />;
-  if (all.some(({ isError }) => isError)) return <ErrorState title="Your notifications could not be loaded" onRetry={() => all.forEach(({ isError, refetch }) => { if (isError) void refetch(); })} />;
+  if (all.some(({ isError }) => isError))
+    return (
+      <ErrorState
+        title="Your notifications could not be loaded"
+        onRetry={() =>
+          all.forEach(({ isError, refetch }) => {
+            if (isError) void refetch();
+          })
+        }
+      />
+    );
 
   const notices = noticesOf({
     requests: requests.data ?? [],

@@ -38,17 +38,32 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
     <Row gap={5} wrap>
       <Avatar name={profile.name} src={profile.avatarUrl} size="xl" />
       <Stack gap={2} align="start">
-        <Button variant="secondary" size="sm" icon={<Camera aria-hidden />} onClick={() => input.current?.click()}>Change Picture</Button>
-        <Text size="sm" tone="muted">An image of at most 5 MB.</Text>
+        <Button variant="secondary" size="sm" icon={<Camera aria-hidden />} onClick={() => input.current?.click()}>
+          Change Picture
+        </Button>
+        <Text size="sm" tone="muted">
+          An image of at most 5 MB.
+        </Text>
         <input
-          ref={input} type="file" accept="image/*" hidden aria-label="Picture file"
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label="Picture file"
           onChange={(event) => {
             void choose(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
       </Stack>
-      {picture && <CropDialog picture={picture} pending={upload.isPending} onClose={() => setPicture(undefined)} onDone={(file) => upload.mutate(file)} />}
+      {picture && (
+        <CropDialog
+          picture={picture}
+          pending={upload.isPending}
+          onClose={() => setPicture(undefined)}
+          onDone={(file) => upload.mutate(file)}
+        />
+      )}
     </Row>
   );
 }

@@ -22,7 +22,10 @@ const Slider = styled.label`
   gap: var(--space-3);
   align-items: center;
   font-size: var(--text-sm);
-  > input { inline-size: 100%; accent-color: var(--color-accent); }
+  > input {
+    inline-size: 100%;
+    accent-color: var(--color-accent);
+  }
 `;
 
 const SLIDERS = [
@@ -31,7 +34,12 @@ const SLIDERS = [
   { name: 'y', label: 'Up or down', min: 0, max: 1 },
 ] as const;
 
-interface Props { picture: ImageBitmap; pending: boolean; onClose: () => void; onDone: (file: Blob) => void }
+interface Props {
+  picture: ImageBitmap;
+  pending: boolean;
+  onClose: () => void;
+  onDone: (file: Blob) => void;
+}
 
 /** Chooses the square of a picture that becomes the avatar. */
 export function CropDialog({ picture, pending, onClose, onDone }: Props) {
@@ -43,23 +51,42 @@ export function CropDialog({ picture, pending, onClose, onDone }: Props) {
     if (canvas.current) drawCrop(canvas.current, picture, crop);
   }, [picture, crop]);
 
-  const done = async () => { if (canvas.current) onDone(await toFile(canvas.current)); };
+  const done = async () => {
+    if (canvas.current) onDone(await toFile(canvas.current));
+  };
   return (
     <Dialog
-      open onOpenChange={(open) => { if (!open) onClose(); }} title="Your Picture" description="Choose the part that others see."
-      actions={(
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Your Picture"
+      description="Choose the part that others see."
+      actions={
         <>
-          <Button variant="quiet" onClick={onClose}>Cancel</Button>
-          <Button pending={pending} pendingText="Uploading..." onClick={() => void done()}>Use Picture</Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={pending} pendingText="Uploading..." onClick={() => void done()}>
+            Use Picture
+          </Button>
         </>
-      )}
+      }
     >
       <Stack gap={4}>
         <Preview ref={canvas} width={SIDE} height={SIDE} role="img" aria-label="Preview" />
         {SLIDERS.map(({ name, label, min, max }) => (
           <Slider key={name} htmlFor={`${id}-${name}`}>
             {label}
-            <input id={`${id}-${name}`} type="range" min={min} max={max} step={0.01} value={crop[name]} onChange={(event) => setCrop({ ...crop, [name]: Number(event.target.value) })} />
+            <input
+              id={`${id}-${name}`}
+              type="range"
+              min={min}
+              max={max}
+              step={0.01}
+              value={crop[name]}
+              onChange={(event) => setCrop({ ...crop, [name]: Number(event.target.value) })}
+            />
           </Slider>
         ))}
       </Stack>

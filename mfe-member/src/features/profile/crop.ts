@@ -1,5 +1,9 @@
 /** A square part of a picture: `zoom` from 1 (the largest square that fits), `x` and `y` from 0 to 1 across what is left over. */
-export interface Crop { zoom: number; x: number; y: number }
+export interface Crop {
+  zoom: number;
+  x: number;
+  y: number;
+}
 
 export const CENTRE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
@@ -18,6 +22,11 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
 }
 
 /** The canvas as a picture file; WebP, or PNG where the browser cannot write that. */
-export const toFile = (canvas: HTMLCanvasElement): Promise<Blob> => new Promise((resolve, reject) => {
-  canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))), 'image/webp', 0.9);
-});
+export const toFile = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))),
+      'image/webp',
+      0.9,
+    );
+  });

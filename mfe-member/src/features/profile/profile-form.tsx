@@ -18,20 +18,49 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       return rereadPerson();
     },
     onError: (error) => {
-      if (!applyFieldErrors(form, error)) toast({ title: 'Update failed', description: messageOf(error, 'Unable to update profile.'), variant: 'destructive' });
+      if (!applyFieldErrors(form, error))
+        toast({
+          title: 'Update failed',
+          description: messageOf(error, 'Unable to update profile.'),
+          variant: 'destructive',
+        });
     },
   });
   return (
     <Card>
       <form noValidate aria-label="Profile" onSubmit={submitWith(form, save)}>
         <Stack gap={5}>
-          <FormField form={form} name="name" label="Name">{(props) => <Input autoComplete="name" {...props} />}</FormField>
-          <FormField form={form} name="location" label="Location" optional>{(props) => <Input {...props} />}</FormField>
-          <FormField form={form} name="description" label="About" optional help="What you do, and what others may ask you about.">{(props) => <Textarea rows={5} {...props} />}</FormField>
-          <FormField form={form} name="tags" label="Skills" optional help="Enter adds a skill.">
-            {({ value, onChange, ...props }) => <TagInput {...props} value={value ?? []} onChange={onChange} maxLength={LIMITS.tagMax} placeholder="Add a skill" />}
+          <FormField form={form} name="name" label="Name">
+            {(props) => <Input autoComplete="name" {...props} />}
           </FormField>
-          <Row justify="end"><SubmitButton pending={save.isPending} pendingText="Saving...">Save Changes</SubmitButton></Row>
+          <FormField form={form} name="location" label="Location" optional>
+            {(props) => <Input {...props} />}
+          </FormField>
+          <FormField
+            form={form}
+            name="description"
+            label="About"
+            optional
+            help="What you do, and what others may ask you about."
+          >
+            {(props) => <Textarea rows={5} {...props} />}
+          </FormField>
+          <FormField form={form} name="tags" label="Skills" optional help="Enter adds a skill.">
+            {({ value, onChange, ...props }) => (
+              <TagInput
+                {...props}
+                value={value ?? []}
+                onChange={onChange}
+                maxLength={LIMITS.tagMax}
+                placeholder="Add a skill"
+              />
+            )}
+          </FormField>
+          <Row justify="end">
+            <SubmitButton pending={save.isPending} pendingText="Saving...">
+              Save Changes
+            </SubmitButton>
+          </Row>
         </Stack>
       </form>
     </Card>

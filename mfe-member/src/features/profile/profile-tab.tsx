@@ -7,7 +7,8 @@ import { myProfile } from './queries';
 export function ProfileTab() {
   const profile = useQuery(myProfile());
   if (profile.isPending) return <Skeleton height="24rem" />;
-  if (profile.isError) return <ErrorState title="Your profile could not be loaded" onRetry={() => void profile.refetch()} />;
+  if (profile.isError)
+    return <ErrorState title="Your profile could not be loaded" onRetry={() => void profile.refetch()} />;
   return (
     <Stack gap={5}>
       <AvatarUpload profile={profile.data} />

@@ -8,13 +8,25 @@ const Frame = styled.section`
   padding-block-start: var(--space-5);
   border-block-start: 2px solid var(--color-text);
 
-  ${media.lg} { grid-template-columns: 15rem minmax(0, 1fr); gap: var(--space-7); }
-  > h2 { font-size: var(--text-2xl); }
-  > div { min-inline-size: 0; }
+  ${media.lg} {
+    grid-template-columns: 15rem minmax(0, 1fr);
+    gap: var(--space-7);
+  }
+  > h2 {
+    font-size: var(--text-2xl);
+  }
+  > div {
+    min-inline-size: 0;
+  }
 `;
 
 /** A part of the page with its title in the margin. */
 export function AboutSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
-  return <Frame aria-labelledby={id}><h2 id={id}>{title}</h2><div>{children}</div></Frame>;
+  return (
+    <Frame aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div>{children}</div>
+    </Frame>
+  );
 }

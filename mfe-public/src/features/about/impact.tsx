@@ -15,12 +15,34 @@ const Frame = styled.dl`
   border-radius: var(--radius-lg);
   background: var(--color-accent-soft);
 
-  > div { display: flex; flex-direction: column-reverse; justify-content: flex-end; gap: var(--space-1); }
-  dt { color: var(--color-text); }
-  dd { font-family: var(--font-display); font-size: var(--text-3xl); line-height: 1.1; font-variant-numeric: lining-nums; color: var(--color-accent-strong); }
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+    gap: var(--space-1);
+  }
+  dt {
+    color: var(--color-text);
+  }
+  dd {
+    font-family: var(--font-display);
+    font-size: var(--text-3xl);
+    line-height: 1.1;
+    font-variant-numeric: lining-nums;
+    color: var(--color-accent-strong);
+  }
 `;
 
 /** What came of it so far. */
 export function Impact() {
-  return <Frame>{FIGURES.map(({ value, label }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</Frame>;
+  return (
+    <Frame>
+      {FIGURES.map(({ value, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Frame>
+  );
 }

@@ -5,8 +5,14 @@ const Frame = styled.section`
   display: grid;
   gap: var(--space-6);
 
-  ${media.lg} { grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr); gap: var(--space-8); align-items: center; }
-  h2 { font-size: var(--text-3xl); }
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr);
+    gap: var(--space-8);
+    align-items: center;
+  }
+  h2 {
+    font-size: var(--text-3xl);
+  }
 `;
 const Words = styled.div`
   display: grid;
@@ -19,7 +25,10 @@ const Art = styled.div`
   border-radius: var(--radius-lg);
   background: var(--color-accent-soft);
 
-  > * { display: block; inline-size: 100%; }
+  > * {
+    display: block;
+    inline-size: 100%;
+  }
 `;
 
 /** What the organisation is for. */
@@ -29,16 +38,18 @@ export function Mission() {
       <Words>
         <h2 id="mission">Our Mission</h2>
         <p>
-          A meridian is a line on which everyone has noon at the same moment. The line crosses borders, oceans and several
-          alphabets, and the people on it have never met. We thought it a good name for what we are.
+          A meridian is a line on which everyone has noon at the same moment. The line crosses borders, oceans and
+          several alphabets, and the people on it have never met. We thought it a good name for what we are.
         </p>
         <p>
-          Meridian connects professionals who live in one country and carry another. We open doors where people have arrived, and we
-          keep open the ones through which they left. We do it the slow way: in regional chapters, by name, with the same people every
-          month.
+          Meridian connects professionals who live in one country and carry another. We open doors where people have
+          arrived, and we keep open the ones through which they left. We do it the slow way: in regional chapters, by
+          name, with the same people every month.
         </p>
       </Words>
-      <Art><MeridianArt variant="route" /></Art>
+      <Art>
+        <MeridianArt variant="route" />
+      </Art>
     </Frame>
   );
 }

@@ -8,8 +8,18 @@ const Body = styled.div`
   font-size: var(--text-lg);
   line-height: 1.65;
 
-  h2 { margin-block-start: 0.8em; font-size: var(--text-xl); }
-  blockquote { margin-block: 0.4em; padding-inline-start: var(--space-5); border-inline-start: 3px solid var(--color-accent); font-size: var(--text-2xl); line-height: 1.3; color: var(--color-accent-strong); }
+  h2 {
+    margin-block-start: 0.8em;
+    font-size: var(--text-xl);
+  }
+  blockquote {
+    margin-block: 0.4em;
+    padding-inline-start: var(--space-5);
+    border-inline-start: 3px solid var(--color-accent);
+    font-size: var(--text-2xl);
+    line-height: 1.3;
+    color: var(--color-accent-strong);
+  }
 `;
 
 function Block({ text }: { text: string }) {
@@ -20,5 +30,14 @@ function Block({ text }: { text: string }) {
 
 /** The text of a post, set for reading. */
 export function ArticleBody({ content }: { content: string }) {
-  return <Body>{content.trim().split(/\n{2,}/).map((text) => <Block key={text} text={text} />)}</Body>;
+  return (
+    <Body>
+      {content
+        .trim()
+        .split(/\n{2,}/)
+        .map((text) => (
+          <Block key={text} text={text} />
+        ))}
+    </Body>
+  );
 }

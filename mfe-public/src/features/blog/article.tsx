@@ -17,8 +17,13 @@ const Head = styled.header`
   justify-items: start;
   gap: var(--space-4);
 
-  h1 { font-size: var(--text-3xl); }
-  > p { font-size: var(--text-lg); color: var(--color-text-muted); }
+  h1 {
+    font-size: var(--text-3xl);
+  }
+  > p {
+    font-size: var(--text-lg);
+    color: var(--color-text-muted);
+  }
 `;
 const More = styled.nav`
   display: grid;
@@ -27,8 +32,12 @@ const More = styled.nav`
   padding-block-start: var(--space-5);
   border-block-start: 1px solid var(--color-border);
 
-  h2 { font-size: var(--text-lg); }
-  li + li { margin-block-start: var(--space-2); }
+  h2 {
+    font-size: var(--text-lg);
+  }
+  li + li {
+    margin-block-start: var(--space-2);
+  }
 `;
 
 /** A post to read, and two to go on with. */
@@ -46,7 +55,13 @@ export function Article({ post }: { post: Post }) {
       <ArticleBody content={post.content} />
       <More aria-labelledby="more-to-read">
         <h2 id="more-to-read">More to read</h2>
-        <ul>{others.map((other) => <li key={other.id}><TextLink to={`/blog/${other.slug}`}>{other.title}</TextLink></li>)}</ul>
+        <ul>
+          {others.map((other) => (
+            <li key={other.id}>
+              <TextLink to={`/blog/${other.slug}`}>{other.title}</TextLink>
+            </li>
+          ))}
+        </ul>
       </More>
     </Frame>
   );

@@ -4,7 +4,8 @@ export const askWhoWillFixIt: Post = {
   id: 6,
   slug: 'ask-who-will-fix-it',
   title: 'Ask who will fix it',
-  excerpt: 'The pump was beautiful. It worked for seven months. What a broken washer taught one chapter about development, and the five questions we now put before any project we fund.',
+  excerpt:
+    'The pump was beautiful. It worked for seven months. What a broken washer taught one chapter about development, and the five questions we now put before any project we fund.',
   author: 'Hassan Mirza',
   authorRole: 'Development working group',
   publishedAt: '2023-10-16',

@@ -10,7 +10,9 @@ const Line = styled.div`
   font-size: var(--text-sm);
   line-height: 1.4;
 
-  > div { min-inline-size: 0; }
+  > div {
+    min-inline-size: 0;
+  }
 `;
 const Facts = styled.div`
   display: flex;

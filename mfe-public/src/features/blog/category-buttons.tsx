@@ -11,11 +11,25 @@ const Group = styled.div`
   gap: var(--space-2);
 `;
 
-export function CategoryButtons({ value, onChange }: { value: CategoryChoice; onChange: (choice: CategoryChoice) => void }) {
+export function CategoryButtons({
+  value,
+  onChange,
+}: {
+  value: CategoryChoice;
+  onChange: (choice: CategoryChoice) => void;
+}) {
   return (
     <Group role="group" aria-label="Category">
       {CHOICES.map((choice) => (
-        <Button key={choice} size="sm" variant={choice === value ? 'primary' : 'secondary'} aria-pressed={choice === value} onClick={() => onChange(choice)}>{choice}</Button>
+        <Button
+          key={choice}
+          size="sm"
+          variant={choice === value ? 'primary' : 'secondary'}
+          aria-pressed={choice === value}
+          onClick={() => onChange(choice)}
+        >
+          {choice}
+        </Button>
       ))}
     </Group>
   );

@@ -4,7 +4,8 @@ export const mentoringAcrossTimeZones: Post = {
   id: 4,
   slug: 'mentoring-across-nine-time-zones',
   title: 'Mentoring across nine time zones',
-  excerpt: 'We paired a hundred and twelve students with members who studied what they study. Sixty pairs were still talking a year later. We asked them why, and asked the others why not.',
+  excerpt:
+    'We paired a hundred and twelve students with members who studied what they study. Sixty pairs were still talking a year later. We asked them why, and asked the others why not.',
   author: 'Daniel Kessler',
   authorRole: 'Education working group',
   publishedAt: '2023-11-27',

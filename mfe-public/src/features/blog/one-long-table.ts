@@ -4,7 +4,8 @@ export const oneLongTable: Post = {
   id: 5,
   slug: 'one-long-table',
   title: 'One long table',
-  excerpt: 'Round tables make seven conversations and a coat rack. After some eighty chapter dinners we have opinions on seating, speeches and the moment at which newcomers decide to come back.',
+  excerpt:
+    'Round tables make seven conversations and a coat rack. After some eighty chapter dinners we have opinions on seating, speeches and the moment at which newcomers decide to come back.',
   author: 'Inês Carvalho',
   authorRole: 'Events working group',
   publishedAt: '2023-11-06',

@@ -12,10 +12,22 @@ const Frame = styled.article`
   padding-block: var(--space-5);
   border-block-start: 2px solid var(--color-text);
 
-  h3 { font-size: var(--text-xl); }
-  &[data-featured] { padding: var(--space-6); border: 0; border-radius: var(--radius-lg); background: var(--color-surface); box-shadow: var(--shadow-1); }
-  &[data-featured] h3 { font-size: var(--text-2xl); }
-  > p { color: var(--color-text-muted); }
+  h3 {
+    font-size: var(--text-xl);
+  }
+  &[data-featured] {
+    padding: var(--space-6);
+    border: 0;
+    border-radius: var(--radius-lg);
+    background: var(--color-surface);
+    box-shadow: var(--shadow-1);
+  }
+  &[data-featured] h3 {
+    font-size: var(--text-2xl);
+  }
+  > p {
+    color: var(--color-text-muted);
+  }
 `;
 const Marks = styled.div`
   display: flex;
@@ -28,11 +40,20 @@ export function PostCard({ post }: { post: Post }) {
   const path = `/blog/${post.slug}`;
   return (
     <Frame data-featured={post.featured ? '' : undefined}>
-      <Marks><Badge tone="neutral">{post.category}</Badge>{post.featured && <Badge tone="accent">Featured</Badge>}</Marks>
-      <h3><TextLink to={path} quiet>{post.title}</TextLink></h3>
+      <Marks>
+        <Badge tone="neutral">{post.category}</Badge>
+        {post.featured && <Badge tone="accent">Featured</Badge>}
+      </Marks>
+      <h3>
+        <TextLink to={path} quiet>
+          {post.title}
+        </TextLink>
+      </h3>
       <p>{post.excerpt}</p>
       <Byline post={post} />
-      <ButtonLink to={path} variant="secondary" size="sm">Read More<VisuallyHidden>: {post.title}</VisuallyHidden></ButtonLink>
+      <ButtonLink to={path} variant="secondary" size="sm">
+        Read More<VisuallyHidden>: {post.title}</VisuallyHidden>
+      </ButtonLink>
     </Frame>
   );
 }

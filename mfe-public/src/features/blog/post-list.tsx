@@ -10,7 +10,9 @@ const Filters = styled.div`
   display: grid;
   gap: var(--space-4);
 
-  > :first-child { max-inline-size: 28rem; }
+  > :first-child {
+    max-inline-size: 28rem;
+  }
 `;
 
 /** All posts: search, categories, the featured ones first. */
@@ -26,9 +28,27 @@ export function PostList() {
         <SearchField label="Search articles" placeholder="Search articles..." value={typed} onChange={setTyped} />
         <CategoryButtons value={category} onChange={setCategory} />
       </Filters>
-      {found.length === 0 && <EmptyState title="No Articles Found" text="Try adjusting your search or filter criteria." />}
-      {featured.length > 0 && <Section title="Featured Articles"><Grid min="28rem" gap={5}>{featured.map((post) => <PostCard key={post.id} post={post} />)}</Grid></Section>}
-      {latest.length > 0 && <Section title="Latest Articles"><Grid min="28rem" gap={6}>{latest.map((post) => <PostCard key={post.id} post={post} />)}</Grid></Section>}
+      {found.length === 0 && (
+        <EmptyState title="No Articles Found" text="Try adjusting your search or filter criteria." />
+      )}
+      {featured.length > 0 && (
+        <Section title="Featured Articles">
+          <Grid min="28rem" gap={5}>
+            {featured.map((post) => (
+              <PostCard key={post.id} post={post} />
+            ))}
+          </Grid>
+        </Section>
+      )}
+      {latest.length > 0 && (
+        <Section title="Latest Articles">
+          <Grid min="28rem" gap={6}>
+            {latest.map((post) => (
+              <PostCard key={post.id} post={post} />
+            ))}
+          </Grid>
+        </Section>
+      )}
     </Stack>
   );
 }

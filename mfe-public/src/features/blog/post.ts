@@ -1,4 +1,11 @@
-export const POST_CATEGORIES = ['Events', 'Investment', 'Healthcare', 'Education', 'Success Stories', 'Development'] as const;
+export const POST_CATEGORIES = [
+  'Events',
+  'Investment',
+  'Healthcare',
+  'Education',
+  'Success Stories',
+  'Development',
+] as const;
 export type PostCategory = (typeof POST_CATEGORIES)[number];
 
 /** An article. `content` is plain text: blank lines separate blocks, `## ` opens a heading, `> ` a quotation. */

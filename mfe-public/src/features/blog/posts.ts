@@ -7,4 +7,11 @@ import { secondSaturdayClinic } from './second-saturday-clinic';
 import { theSecondFirstJob } from './the-second-first-job';
 
 /** All posts, newest first. */
-export const POSTS: Post[] = [theSecondFirstJob, remittanceToOwnership, secondSaturdayClinic, mentoringAcrossTimeZones, oneLongTable, askWhoWillFixIt];
+export const POSTS: Post[] = [
+  theSecondFirstJob,
+  remittanceToOwnership,
+  secondSaturdayClinic,
+  mentoringAcrossTimeZones,
+  oneLongTable,
+  askWhoWillFixIt,
+];

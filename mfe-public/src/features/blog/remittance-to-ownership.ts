@@ -4,7 +4,8 @@ export const remittanceToOwnership: Post = {
   id: 2,
   slug: 'from-sending-money-to-owning-something',
   title: 'From sending money to owning something',
-  excerpt: 'Twenty-two members put in five hundred dollars each. Four years on, the circle has backed six businesses and lost money on two. Here is what we would tell you before your first meeting.',
+  excerpt:
+    'Twenty-two members put in five hundred dollars each. Four years on, the circle has backed six businesses and lost money on two. Here is what we would tell you before your first meeting.',
   author: 'Samuel Okonjo',
   authorRole: 'Investment circle, Houston',
   publishedAt: '2024-01-08',

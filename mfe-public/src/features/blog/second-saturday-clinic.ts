@@ -4,7 +4,8 @@ export const secondSaturdayClinic: Post = {
   id: 3,
   slug: 'a-clinic-on-the-second-saturday',
   title: 'A clinic on the second Saturday',
-  excerpt: 'No appointment, no insurance card, no form in a language you cannot read. How nine nurses, two pharmacists and a church hall became the busiest morning of our month.',
+  excerpt:
+    'No appointment, no insurance card, no form in a language you cannot read. How nine nurses, two pharmacists and a church hall became the busiest morning of our month.',
   author: 'Grace Wanjiru',
   authorRole: 'Family physician',
   publishedAt: '2023-12-18',

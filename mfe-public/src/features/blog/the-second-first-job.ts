@@ -4,7 +4,8 @@ export const theSecondFirstJob: Post = {
   id: 1,
   slug: 'the-second-first-job',
   title: 'The second first job',
-  excerpt: 'She had designed bridges for nine years. Here, she was told, she had no experience. What happened next took eleven conversations, and none of them was an application.',
+  excerpt:
+    'She had designed bridges for nine years. Here, she was told, she had no experience. What happened next took eleven conversations, and none of them was an application.',
   author: 'Leila Haddad',
   authorRole: 'Mentoring lead',
   publishedAt: '2024-01-15',

@@ -21,8 +21,14 @@ const Stack = styled.div`
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
-  > span + span { margin-inline-start: calc(-1 * var(--space-2)); }
-  > span:last-child:not(:first-child) { min-inline-size: 2.25rem; inline-size: auto; padding-inline: var(--space-1); }
+  > span + span {
+    margin-inline-start: calc(-1 * var(--space-2));
+  }
+  > span:last-child:not(:first-child) {
+    min-inline-size: 2.25rem;
+    inline-size: auto;
+    padding-inline: var(--space-1);
+  }
 `;
 
 /** Faceless places for the first members of a chapter, and how many more there are. Visitors see no one's picture. */
@@ -30,7 +36,11 @@ export function AvatarPlaceholders({ total }: { total: number }) {
   const shown = Math.min(SHOWN, total);
   return (
     <Stack aria-hidden="true">
-      {Array.from({ length: shown }, (_, index) => <span key={index} data-avatar=""><UserRound size={16} /></span>)}
+      {Array.from({ length: shown }, (_, index) => (
+        <span key={index} data-avatar="">
+          <UserRound size={16} />
+        </span>
+      ))}
       {total > shown && <span>+{(total - shown).toLocaleString('en-US')}</span>}
     </Stack>
   );

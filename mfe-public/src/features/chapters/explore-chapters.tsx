@@ -21,12 +21,17 @@ const Entry = styled.li`
   border-block-start: 2px solid var(--color-text);
   overflow-wrap: anywhere;
 
-  h3 { font-size: var(--text-xl); line-height: 1.2; }
+  h3 {
+    font-size: var(--text-xl);
+    line-height: 1.2;
+  }
 `;
 const Placeholder = styled(Entry)`
   min-block-size: 10.5rem;
 
-  > span { justify-self: stretch; }
+  > span {
+    justify-self: stretch;
+  }
 `;
 const Description = styled.p`
   display: -webkit-box;
@@ -39,16 +44,29 @@ const Counts = styled.p`
   font-size: var(--text-sm);
   font-variant-numeric: tabular-nums;
 
-  span { white-space: nowrap; }
+  span {
+    white-space: nowrap;
+  }
 `;
 
 function ChapterEntry({ chapter, canJoin }: { chapter: Chapter; canJoin: boolean }) {
   return (
     <Entry>
-      <h3><TextLink quiet to={`/chapters/${chapter.slug}`}>{chapter.name}</TextLink></h3>
+      <h3>
+        <TextLink quiet to={`/chapters/${chapter.slug}`}>
+          {chapter.name}
+        </TextLink>
+      </h3>
       <Description>{chapter.description || `Professional community in ${chapter.state}`}</Description>
-      <Counts><span>{countText(chapter.memberCount, 'member')}</span> · <span>{countText(chapter.eventCount, 'event')} this week</span></Counts>
-      {canJoin && <ButtonLink to={`/chapters/${chapter.slug}`} variant="secondary" size="sm">Join Chapter</ButtonLink>}
+      <Counts>
+        <span>{countText(chapter.memberCount, 'member')}</span> ·{' '}
+        <span>{countText(chapter.eventCount, 'event')} this week</span>
+      </Counts>
+      {canJoin && (
+        <ButtonLink to={`/chapters/${chapter.slug}`} variant="secondary" size="sm">
+          Join Chapter
+        </ButtonLink>
+      )}
     </Entry>
   );
 }
@@ -58,9 +76,30 @@ export function ExploreChapters() {
   const chapters = useQuery(queryFor(chaptersApi.list));
   const { isActiveSubscriber } = useSession();
   if (chapters.isPending) {
-    return <List aria-busy="true" aria-label="Loading chapters">{Array.from({ length: SHOWN }, (_, index) => <Placeholder key={index}><Skeleton lines={4} /></Placeholder>)}</List>;
+    return (
+      <List aria-busy="true" aria-label="Loading chapters">
+        {Array.from({ length: SHOWN }, (_, index) => (
+          <Placeholder key={index}>
+            <Skeleton lines={4} />
+          </Placeholder>
+        ))}
+      </List>
+    );
   }
-  if (chapters.isError) return <ErrorState title="The chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
-  if (chapters.data.length === 0) return <EmptyState title="No chapters yet" text="The first chapters are being founded. Leave your email address, and you will hear of them first." />;
-  return <List>{chapters.data.slice(0, SHOWN).map((chapter) => <ChapterEntry key={chapter.id} chapter={chapter} canJoin={isActiveSubscriber} />)}</List>;
+  if (chapters.isError)
+    return <ErrorState title="The chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
+  if (chapters.data.length === 0)
+    return (
+      <EmptyState
+        title="No chapters yet"
+        text="The first chapters are being founded. Leave your email address, and you will hear of them first."
+      />
+    );
+  return (
+    <List>
+      {chapters.data.slice(0, SHOWN).map((chapter) => (
+        <ChapterEntry key={chapter.id} chapter={chapter} canJoin={isActiveSubscriber} />
+      ))}
+    </List>
+  );
 }

@@ -20,8 +20,15 @@ const Frame = styled.article`
   overflow-wrap: anywhere;
 `;
 const Head = styled.header`
-  h2 { font-size: var(--text-xl); line-height: 1.2; }
-  p { margin: 0 0 var(--space-1); font-size: var(--text-xs); color: var(--color-text-muted); }
+  h2 {
+    font-size: var(--text-xl);
+    line-height: 1.2;
+  }
+  p {
+    margin: 0 0 var(--space-1);
+    font-size: var(--text-xs);
+    color: var(--color-text-muted);
+  }
 `;
 const People = styled.div`
   display: flex;
@@ -36,17 +43,48 @@ const People = styled.div`
 /** The first chapter as an example of what a chapter is. */
 export function FirstChapterCard({ events }: { events: (chapter: Chapter) => ReactNode }) {
   const chapters = useQuery(queryFor(chaptersApi.list));
-  if (chapters.isPending) return <Frame aria-busy="true" aria-label="Loading a chapter"><Skeleton lines={5} /></Frame>;
-  if (chapters.isError) return <Frame><Head><h2>The chapter could not be loaded</h2></Head><div><Button variant="secondary" size="sm" onClick={() => void chapters.refetch()}>Try again</Button></div></Frame>;
+  if (chapters.isPending)
+    return (
+      <Frame aria-busy="true" aria-label="Loading a chapter">
+        <Skeleton lines={5} />
+      </Frame>
+    );
+  if (chapters.isError)
+    return (
+      <Frame>
+        <Head>
+          <h2>The chapter could not be loaded</h2>
+        </Head>
+        <div>
+          <Button variant="secondary" size="sm" onClick={() => void chapters.refetch()}>
+            Try again
+          </Button>
+        </div>
+      </Frame>
+    );
   const [chapter] = chapters.data;
-  if (!chapter) return <Frame><Head><h2>The first chapter is being founded</h2></Head>Leave your email address, and we will tell you when it opens.</Frame>;
+  if (!chapter)
+    return (
+      <Frame>
+        <Head>
+          <h2>The first chapter is being founded</h2>
+        </Head>
+        Leave your email address, and we will tell you when it opens.
+      </Frame>
+    );
   return (
     <Frame>
       <Head>
         <p>{chapter.state}</p>
-        <h2><TextLink quiet to={`/chapters/${chapter.slug}`}>{chapter.name}</TextLink></h2>
+        <h2>
+          <TextLink quiet to={`/chapters/${chapter.slug}`}>
+            {chapter.name}
+          </TextLink>
+        </h2>
       </Head>
-      <People><AvatarPlaceholders total={chapter.memberCount} /> {countText(chapter.memberCount, 'member')}</People>
+      <People>
+        <AvatarPlaceholders total={chapter.memberCount} /> {countText(chapter.memberCount, 'member')}
+      </People>
       {events(chapter)}
     </Frame>
   );

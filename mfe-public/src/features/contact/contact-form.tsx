@@ -21,18 +21,35 @@ export function ContactForm() {
     <form noValidate onSubmit={submit} aria-label="Contact form">
       <Stack gap={4}>
         {written && (
-          <Banner tone="success" title={`Thank you, ${written.name}`} action={<TextLink href={mailtoOf(written)}>Send as an email</TextLink>}>
-            Your message is ready. It has not left this browser yet: send it with your own mail program, and we answer within two working days.
+          <Banner
+            tone="success"
+            title={`Thank you, ${written.name}`}
+            action={<TextLink href={mailtoOf(written)}>Send as an email</TextLink>}
+          >
+            Your message is ready. It has not left this browser yet: send it with your own mail program, and we answer
+            within two working days.
           </Banner>
         )}
-        <FormField form={form} name="name" label="Name">{(props) => <Input {...props} required autoComplete="name" placeholder="Your full name" />}</FormField>
-        <FormField form={form} name="email" label="Email">{(props) => <Input {...props} required type="email" autoComplete="email" placeholder="you@example.com" />}</FormField>
-        <FormField form={form} name="category" label="Category">
-          {({ onChange, ...props }) => <Select {...props} onValueChange={onChange} options={CATEGORIES} placeholder="What is it about?" />}
+        <FormField form={form} name="name" label="Name">
+          {(props) => <Input {...props} required autoComplete="name" placeholder="Your full name" />}
         </FormField>
-        <FormField form={form} name="subject" label="Subject">{(props) => <Input {...props} required placeholder="In a few words" />}</FormField>
-        <FormField form={form} name="message" label="Message">{(props) => <Textarea {...props} required rows={6} placeholder="Tell us what we can do for you" />}</FormField>
-        <div><SubmitButton size="lg">Send Message</SubmitButton></div>
+        <FormField form={form} name="email" label="Email">
+          {(props) => <Input {...props} required type="email" autoComplete="email" placeholder="you@example.com" />}
+        </FormField>
+        <FormField form={form} name="category" label="Category">
+          {({ onChange, ...props }) => (
+            <Select {...props} onValueChange={onChange} options={CATEGORIES} placeholder="What is it about?" />
+          )}
+        </FormField>
+        <FormField form={form} name="subject" label="Subject">
+          {(props) => <Input {...props} required placeholder="In a few words" />}
+        </FormField>
+        <FormField form={form} name="message" label="Message">
+          {(props) => <Textarea {...props} required rows={6} placeholder="Tell us what we can do for you" />}
+        </FormField>
+        <div>
+          <SubmitButton size="lg">Send Message</SubmitButton>
+        </div>
       </Stack>
     </form>
   );

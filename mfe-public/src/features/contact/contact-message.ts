@@ -5,7 +5,11 @@ import { Email, text } from '@meridian/shared-types/schemas';
 /** What people write to us about, and who reads it. */
 export const CONTACT_CATEGORIES = [
   { name: 'General Inquiries', text: 'Anything that fits nowhere else.', email: 'hello@meridian.example' },
-  { name: 'Membership Support', text: 'Joining, payments, your account, your profile.', email: 'members@meridian.example' },
+  {
+    name: 'Membership Support',
+    text: 'Joining, payments, your account, your profile.',
+    email: 'members@meridian.example',
+  },
   { name: 'Chapter Development', text: 'Opening a chapter, or helping one along.', email: 'chapters@meridian.example' },
   { name: 'Partnerships & Press', text: 'Working with us, or writing about us.', email: 'partners@meridian.example' },
 ];

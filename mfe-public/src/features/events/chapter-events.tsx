@@ -13,23 +13,47 @@ const Entry = styled.li`
   display: grid;
   font-size: var(--text-sm);
 
-  strong { font-weight: 600; }
-  time { color: var(--color-text-muted); font-variant-numeric: tabular-nums; }
+  strong {
+    font-weight: 600;
+  }
+  time {
+    color: var(--color-text-muted);
+    font-variant-numeric: tabular-nums;
+  }
 `;
 
 /** The next events of one chapter, small enough for its card. */
 export function ChapterEvents({ chapterId }: { chapterId: number }) {
   const events = useUpcomingEvents(SHOWN, chapterId);
-  if (events.isPending) return <List aria-busy="true"><li><Skeleton lines={2} /></li></List>;
-  if (events.isError) return <List><Entry>The events of this chapter could not be loaded.</Entry></List>;
+  if (events.isPending)
+    return (
+      <List aria-busy="true">
+        <li>
+          <Skeleton lines={2} />
+        </li>
+      </List>
+    );
+  if (events.isError)
+    return (
+      <List>
+        <Entry>The events of this chapter could not be loaded.</Entry>
+      </List>
+    );
   const ofChapter = events.data.filter((event) => event.chapterId === chapterId);
-  if (ofChapter.length === 0) return <List><Entry>No public events planned right now.</Entry></List>;
+  if (ofChapter.length === 0)
+    return (
+      <List>
+        <Entry>No public events planned right now.</Entry>
+      </List>
+    );
   return (
     <List>
       {ofChapter.map((event) => (
         <Entry key={event.id}>
           <strong>{event.title}</strong>
-          <time dateTime={event.startTime}>{formatCardDate(event.startTime)} · {formatTime(event.startTime)}</time>
+          <time dateTime={event.startTime}>
+            {formatCardDate(event.startTime)} · {formatTime(event.startTime)}
+          </time>
         </Entry>
       ))}
     </List>

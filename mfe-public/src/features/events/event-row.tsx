@@ -9,7 +9,10 @@ const Item = styled.li`
   border-block-start: 1px solid var(--color-border);
   overflow-wrap: anywhere;
 
-  ${media.md} { grid-template-columns: 7.5rem minmax(0, 1fr) minmax(9rem, 0.3fr); align-items: baseline; }
+  ${media.md} {
+    grid-template-columns: 7.5rem minmax(0, 1fr) minmax(9rem, 0.3fr);
+    align-items: baseline;
+  }
 `;
 const When = styled.time`
   display: flex;
@@ -19,8 +22,13 @@ const When = styled.time`
   font-variant-numeric: tabular-nums;
   color: var(--color-text-muted);
 
-  strong { color: var(--color-accent-strong); font-weight: 600; }
-  ${media.md} { flex-direction: column; }
+  strong {
+    color: var(--color-accent-strong);
+    font-weight: 600;
+  }
+  ${media.md} {
+    flex-direction: column;
+  }
 `;
 const Title = styled.h3`
   font-size: var(--text-xl);

@@ -4,7 +4,11 @@ import { chaptersApi, eventsApi } from '@meridian/shared-types';
 
 /** The next `limit` events that the viewer may see. An event that starts while the page is open drops out. */
 export function useUpcomingEvents(limit: number, chapterId?: number) {
-  const query = { time: 'upcoming' as const, limit: String(limit), chapter: chapterId === undefined ? undefined : String(chapterId) };
+  const query = {
+    time: 'upcoming' as const,
+    limit: String(limit),
+    chapter: chapterId === undefined ? undefined : String(chapterId),
+  };
   return useQuery({
     ...queryFor(eventsApi.list, { query }),
     select: (events) => events.filter((event) => isUpcoming(event.startTime)).slice(0, limit),

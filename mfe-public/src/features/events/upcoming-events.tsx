@@ -11,7 +11,9 @@ const Placeholder = styled.li`
   padding-block: var(--space-5);
   border-block-start: 1px solid var(--color-border);
 
-  ${media.md} { min-block-size: 6.625rem; }
+  ${media.md} {
+    min-block-size: 6.625rem;
+  }
 `;
 
 /** The next events of all chapters that the viewer may see. */
@@ -21,12 +23,23 @@ export function UpcomingEvents({ limit }: { limit: number }) {
   if (events.isPending) {
     return (
       <List aria-busy="true">
-        {Array.from({ length: limit }, (_, index) => <Placeholder key={index}><Skeleton lines={2} /></Placeholder>)}
+        {Array.from({ length: limit }, (_, index) => (
+          <Placeholder key={index}>
+            <Skeleton lines={2} />
+          </Placeholder>
+        ))}
         <VisuallyHidden as="li">Loading events</VisuallyHidden>
       </List>
     );
   }
-  if (events.isError) return <ErrorState title="The events could not be loaded" onRetry={() => void events.refetch()} />;
+  if (events.isError)
+    return <ErrorState title="The events could not be loaded" onRetry={() => void events.refetch()} />;
   if (events.data.length === 0) return <EmptyState title="No upcoming events at this time." />;
-  return <List>{events.data.map((event) => <EventRow key={event.id} event={event} chapter={chapters.get(event.chapterId)} />)}</List>;
+  return (
+    <List>
+      {events.data.map((event) => (
+        <EventRow key={event.id} event={event} chapter={chapters.get(event.chapterId)} />
+      ))}
+    </List>
+  );
 }

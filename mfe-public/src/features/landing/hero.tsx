@@ -7,7 +7,11 @@ const Frame = styled.section`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-7);
 
-  ${media.lg} { grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: var(--space-8); align-items: center; }
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr);
+    gap: var(--space-8);
+    align-items: center;
+  }
 `;
 const Words = styled.div`
   display: grid;
@@ -15,15 +19,23 @@ const Words = styled.div`
   justify-items: start;
   gap: var(--space-5);
 
-  form { inline-size: 100%; padding-block-start: var(--space-5); border-block-start: 1px solid var(--color-border); }
+  form {
+    inline-size: 100%;
+    padding-block-start: var(--space-5);
+    border-block-start: 1px solid var(--color-border);
+  }
 `;
 const Tagline = styled.h1`
   font-size: min(var(--text-hero), 18.5vw); /* its longest word fits also where text is large */
   line-height: 1.02;
   letter-spacing: -0.02em;
 
-  span { display: block; }
-  span:last-child { color: var(--color-accent); }
+  span {
+    display: block;
+  }
+  span:last-child {
+    color: var(--color-accent);
+  }
 `;
 const Lead = styled.p`
   max-inline-size: 34rem;
@@ -41,37 +53,61 @@ const Picture = styled.div`
   display: grid;
   min-inline-size: 0;
 
-  > * { grid-area: 1 / 1; min-inline-size: 0; }
-  > :last-child { align-self: end; margin: 13rem var(--space-4) var(--space-4); ${media.md} { margin-block: 19rem var(--space-5); margin-inline: 26% var(--space-5); } }
+  > * {
+    grid-area: 1 / 1;
+    min-inline-size: 0;
+  }
+  > :last-child {
+    align-self: end;
+    margin: 13rem var(--space-4) var(--space-4);
+    ${media.md} {
+      margin-block: 19rem var(--space-5);
+      margin-inline: 26% var(--space-5);
+    }
+  }
 `;
 const Art = styled.div`
   overflow: hidden;
   border-radius: var(--radius-lg);
   background: var(--color-accent-soft);
 
-  > * { margin: var(--space-4) auto 0; inline-size: 92%; }
+  > * {
+    margin: var(--space-4) auto 0;
+    inline-size: 92%;
+  }
 `;
 
-interface HeroProps { newsletter: ReactNode; card: ReactNode }
+interface HeroProps {
+  newsletter: ReactNode;
+  card: ReactNode;
+}
 
 /** The first thing a stranger sees: what this is, how to come in, and one chapter as proof. */
 export function Hero({ newsletter, card }: HeroProps) {
   return (
     <Frame>
       <Words>
-        <Tagline><span>Connect.</span> <span>Engage.</span> <span>Grow Together.</span></Tagline>
+        <Tagline>
+          <span>Connect.</span> <span>Engage.</span> <span>Grow Together.</span>
+        </Tagline>
         <Lead>
-          Meridian brings together professionals who built a life far from where they started. Meet in a chapter near you,
-          learn from people who took the same road, and open doors for those who come next.
+          Meridian brings together professionals who built a life far from where they started. Meet in a chapter near
+          you, learn from people who took the same road, and open doors for those who come next.
         </Lead>
         <Actions>
-          <ButtonLink to="/auth?mode=register" size="lg">Join</ButtonLink>
-          <ButtonLink to="/auth" size="lg" variant="secondary">Sign In</ButtonLink>
+          <ButtonLink to="/auth?mode=register" size="lg">
+            Join
+          </ButtonLink>
+          <ButtonLink to="/auth" size="lg" variant="secondary">
+            Sign In
+          </ButtonLink>
         </Actions>
         {newsletter}
       </Words>
       <Picture>
-        <Art><MeridianArt variant="globe" /></Art>
+        <Art>
+          <MeridianArt variant="globe" />
+        </Art>
         {card}
       </Picture>
     </Frame>

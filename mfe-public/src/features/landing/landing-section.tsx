@@ -10,8 +10,14 @@ const Head = styled.header`
   display: grid;
   gap: var(--space-3);
 
-  h2 { font-size: var(--text-3xl); }
-  p { max-inline-size: 40rem; color: var(--color-text-muted); font-size: var(--text-lg); }
+  h2 {
+    font-size: var(--text-3xl);
+  }
+  p {
+    max-inline-size: 40rem;
+    color: var(--color-text-muted);
+    font-size: var(--text-lg);
+  }
 `;
 const Line = styled.div`
   display: flex;
@@ -21,14 +27,25 @@ const Line = styled.div`
   gap: var(--space-1) var(--space-5);
 `;
 
-interface LandingSectionProps { title: string; text?: string; action?: ReactNode; children: ReactNode }
+interface LandingSectionProps {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
 
 /** A chapter of the landing page's story: a large heading, a way on, and the content. */
 export function LandingSection({ title, text, action, children }: LandingSectionProps) {
   const id = useId();
   return (
     <Frame aria-labelledby={id}>
-      <Head><Line><h2 id={id}>{title}</h2>{action}</Line>{text && <p>{text}</p>}</Head>
+      <Head>
+        <Line>
+          <h2 id={id}>{title}</h2>
+          {action}
+        </Line>
+        {text && <p>{text}</p>}
+      </Head>
       {children}
     </Frame>
   );

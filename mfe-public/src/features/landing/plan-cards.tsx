@@ -5,14 +5,32 @@ import { PLAN_AMOUNT } from '@meridian/shared-types';
 
 const PLANS = [
   {
-    id: 'newsletter', name: 'Newsletter', price: 'Free', per: '', text: 'Keep an eye on us, without any obligation.',
+    id: 'newsletter',
+    name: 'Newsletter',
+    price: 'Free',
+    per: '',
+    text: 'Keep an eye on us, without any obligation.',
     features: ['Weekly updates', 'Public event announcements', 'Community highlights'],
-    action: 'Get the Newsletter', to: '/auth?mode=register&type=newsletter', variant: 'secondary',
+    action: 'Get the Newsletter',
+    to: '/auth?mode=register&type=newsletter',
+    variant: 'secondary',
   },
   {
-    id: 'full', name: 'Full Membership', price: `$${PLAN_AMOUNT.monthly}`, per: '/month', text: `Or $${PLAN_AMOUNT.annual} per year. Everything a chapter has to give.`,
-    features: ['Access to all chapter events', 'Member directory access', 'Real-time chapter messaging', 'Event creation privileges', 'Networking opportunities'],
-    action: 'Become a Member', to: '/auth?mode=register&type=full', variant: 'primary',
+    id: 'full',
+    name: 'Full Membership',
+    price: `$${PLAN_AMOUNT.monthly}`,
+    per: '/month',
+    text: `Or $${PLAN_AMOUNT.annual} per year. Everything a chapter has to give.`,
+    features: [
+      'Access to all chapter events',
+      'Member directory access',
+      'Real-time chapter messaging',
+      'Event creation privileges',
+      'Networking opportunities',
+    ],
+    action: 'Become a Member',
+    to: '/auth?mode=register&type=full',
+    variant: 'primary',
   },
 ] as const;
 
@@ -30,22 +48,49 @@ const Plan = styled.article`
   border-radius: var(--radius-lg);
   background: var(--color-surface);
 
-  &[data-plan='full'] { border: 2px solid var(--color-accent); background: var(--color-surface-raised); box-shadow: var(--shadow-1); }
-  h3 { font: 600 var(--text-md) / 1.4 var(--font-body); letter-spacing: normal; }
-  p { color: var(--color-text-muted); }
-  > :last-child { margin-block-start: auto; align-self: start; }
+  &[data-plan='full'] {
+    border: 2px solid var(--color-accent);
+    background: var(--color-surface-raised);
+    box-shadow: var(--shadow-1);
+  }
+  h3 {
+    font: 600 var(--text-md) / 1.4 var(--font-body);
+    letter-spacing: normal;
+  }
+  p {
+    color: var(--color-text-muted);
+  }
+  > :last-child {
+    margin-block-start: auto;
+    align-self: start;
+  }
 `;
 const Price = styled.p`
-  && { color: var(--color-text); }
-  strong { font-family: var(--font-display); font-size: var(--text-3xl); font-weight: 500; line-height: 1; }
+  && {
+    color: var(--color-text);
+  }
+  strong {
+    font-family: var(--font-display);
+    font-size: var(--text-3xl);
+    font-weight: 500;
+    line-height: 1;
+  }
 `;
 const Features = styled.ul`
   display: grid;
   gap: var(--space-2);
   margin: 0 0 var(--space-3);
 
-  li { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr); gap: var(--space-2); align-items: start; }
-  svg { margin-block-start: 0.25em; color: var(--color-accent-strong); }
+  li {
+    display: grid;
+    grid-template-columns: 1.25rem minmax(0, 1fr);
+    gap: var(--space-2);
+    align-items: start;
+  }
+  svg {
+    margin-block-start: 0.25em;
+    color: var(--color-accent-strong);
+  }
 `;
 
 /** The two ways to belong. */
@@ -55,10 +100,22 @@ export function PlanCards() {
       {PLANS.map((plan) => (
         <Plan key={plan.id} data-plan={plan.id} aria-labelledby={`plan-${plan.id}`}>
           <h3 id={`plan-${plan.id}`}>{plan.name}</h3>
-          <Price><strong>{plan.price}</strong>{plan.per}</Price>
+          <Price>
+            <strong>{plan.price}</strong>
+            {plan.per}
+          </Price>
           <p>{plan.text}</p>
-          <Features>{plan.features.map((feature) => <li key={feature}><Check size={18} aria-hidden="true" />{feature}</li>)}</Features>
-          <ButtonLink to={plan.to} variant={plan.variant} size="lg">{plan.action}</ButtonLink>
+          <Features>
+            {plan.features.map((feature) => (
+              <li key={feature}>
+                <Check size={18} aria-hidden="true" />
+                {feature}
+              </li>
+            ))}
+          </Features>
+          <ButtonLink to={plan.to} variant={plan.variant} size="lg">
+            {plan.action}
+          </ButtonLink>
         </Plan>
       ))}
     </Cards>

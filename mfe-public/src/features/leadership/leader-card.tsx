@@ -11,7 +11,9 @@ const Frame = styled.article`
   padding-block-start: var(--space-5);
   border-block-start: 1px solid var(--color-border-strong);
 
-  > p { line-height: 1.6; }
+  > p {
+    line-height: 1.6;
+  }
 `;
 const Head = styled.header`
   display: grid;
@@ -19,8 +21,12 @@ const Head = styled.header`
   gap: var(--space-1) var(--space-4);
   align-items: center;
 
-  h3 { font-size: var(--text-xl); }
-  p { color: var(--color-text-muted); }
+  h3 {
+    font-size: var(--text-xl);
+  }
+  p {
+    color: var(--color-text-muted);
+  }
 `;
 const Facts = styled.ul`
   display: flex;
@@ -28,8 +34,17 @@ const Facts = styled.ul`
   gap: var(--space-2) var(--space-4);
   font-size: var(--text-sm);
 
-  li { display: inline-flex; align-items: center; gap: var(--space-2); min-inline-size: 0; overflow-wrap: anywhere; }
-  svg { flex: none; color: var(--color-text-muted); }
+  li {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  svg {
+    flex: none;
+    color: var(--color-text-muted);
+  }
 `;
 const Expertise = styled.ul`
   display: flex;
@@ -49,14 +64,33 @@ export function LeaderCard({ leader }: { leader: Leader }) {
         </div>
       </Head>
       <Facts>
-        <li><Badge tone="accent">{leader.position}</Badge></li>
-        <li><MapPin size={16} aria-hidden="true" />{leader.location}</li>
+        <li>
+          <Badge tone="accent">{leader.position}</Badge>
+        </li>
+        <li>
+          <MapPin size={16} aria-hidden="true" />
+          {leader.location}
+        </li>
       </Facts>
       <p>{leader.bio}</p>
-      <Expertise aria-label="Areas of expertise">{leader.expertise.map((area) => <li key={area}><Badge tone="neutral">{area}</Badge></li>)}</Expertise>
+      <Expertise aria-label="Areas of expertise">
+        {leader.expertise.map((area) => (
+          <li key={area}>
+            <Badge tone="neutral">{area}</Badge>
+          </li>
+        ))}
+      </Expertise>
       <Facts>
-        <li><Mail size={16} aria-hidden="true" /><TextLink href={`mailto:${leader.email}`}>{leader.email}</TextLink></li>
-        {leader.phone && <li><Phone size={16} aria-hidden="true" /><TextLink href={`tel:${leader.phone.replace(/[^+\d]/g, '')}`}>{leader.phone}</TextLink></li>}
+        <li>
+          <Mail size={16} aria-hidden="true" />
+          <TextLink href={`mailto:${leader.email}`}>{leader.email}</TextLink>
+        </li>
+        {leader.phone && (
+          <li>
+            <Phone size={16} aria-hidden="true" />
+            <TextLink href={`tel:${leader.phone.replace(/[^+\d]/g, '')}`}>{leader.phone}</TextLink>
+          </li>
+        )}
       </Facts>
     </Frame>
   );

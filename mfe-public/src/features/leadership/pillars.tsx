@@ -1,9 +1,18 @@
 import styled from 'styled-components';
 
 const PILLARS = [
-  { name: 'Executive Board', text: 'Four people, elected by the members for three years. They set the direction, keep the accounts in order and answer for both at the Annual General Meeting.' },
-  { name: 'Directors', text: 'Each is responsible for one part of the work: chapters, programmes, digital. They lead volunteers, and report to the board every month.' },
-  { name: 'Advisory Council', text: 'Members of long standing, and friends from outside, who owe us nothing but an honest opinion. They advise. They do not vote.' },
+  {
+    name: 'Executive Board',
+    text: 'Four people, elected by the members for three years. They set the direction, keep the accounts in order and answer for both at the Annual General Meeting.',
+  },
+  {
+    name: 'Directors',
+    text: 'Each is responsible for one part of the work: chapters, programmes, digital. They lead volunteers, and report to the board every month.',
+  },
+  {
+    name: 'Advisory Council',
+    text: 'Members of long standing, and friends from outside, who owe us nothing but an honest opinion. They advise. They do not vote.',
+  },
 ];
 
 const Row = styled.div`
@@ -16,11 +25,25 @@ const Pillar = styled.article`
   border-radius: var(--radius-lg);
   background: var(--color-sunken);
 
-  h3 { margin-block-end: var(--space-2); font-size: var(--text-xl); }
-  p { color: var(--color-text-muted); }
+  h3 {
+    margin-block-end: var(--space-2);
+    font-size: var(--text-xl);
+  }
+  p {
+    color: var(--color-text-muted);
+  }
 `;
 
 /** How responsibility is shared. */
 export function Pillars() {
-  return <Row>{PILLARS.map(({ name, text }) => <Pillar key={name}><h3>{name}</h3><p>{text}</p></Pillar>)}</Row>;
+  return (
+    <Row>
+      {PILLARS.map(({ name, text }) => (
+        <Pillar key={name}>
+          <h3>{name}</h3>
+          <p>{text}</p>
+        </Pillar>
+      ))}
+    </Row>
+  );
 }

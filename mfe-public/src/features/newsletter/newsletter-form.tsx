@@ -8,15 +8,24 @@ const Form = styled.form`
   gap: var(--space-2);
   max-inline-size: 30rem;
 
-  label { font-size: var(--text-sm); font-weight: 600; }
-  small { font-size: var(--text-xs); color: var(--color-text-muted); }
+  label {
+    font-size: var(--text-sm);
+    font-weight: 600;
+  }
+  small {
+    font-size: var(--text-xs);
+    color: var(--color-text-muted);
+  }
 `;
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
 
-  > :first-child { flex: 1 1 14rem; min-inline-size: 0; }
+  > :first-child {
+    flex: 1 1 14rem;
+    min-inline-size: 0;
+  }
 `;
 
 interface NewsletterFormProps {
@@ -36,7 +45,12 @@ export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps)
       setEmail('');
       toast({ title: 'Successfully subscribed!', description: "You'll receive our latest updates and announcements" });
     },
-    onError: (error) => toast({ title: 'Subscription failed', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: 'Subscription failed',
+        description: messageOf(error, 'Please try again later'),
+        variant: 'destructive',
+      }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,8 +60,20 @@ export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps)
     <Form onSubmit={submit} noValidate={noValidate}>
       <label htmlFor={id}>{label}</label>
       <Line>
-        <Input id={id} type="email" name="email" required autoComplete="email" placeholder="Enter your email" value={email} onChange={(event) => setEmail(event.target.value)} aria-describedby={note ? `${id}-note` : undefined} />
-        <SubmitButton pending={subscribe.isPending} pendingText="Subscribing...">Subscribe</SubmitButton>
+        <Input
+          id={id}
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          placeholder="Enter your email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+        <SubmitButton pending={subscribe.isPending} pendingText="Subscribing...">
+          Subscribe
+        </SubmitButton>
       </Line>
       {note && <small id={`${id}-note`}>{note}</small>}
     </Form>

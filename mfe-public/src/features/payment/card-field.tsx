@@ -14,7 +14,14 @@ export function CardField({ label, optional = false, missing, onChange, ...input
   const id = useId();
   return (
     <Field id={id} label={label} optional={optional} error={missing ? `${label} is required` : undefined}>
-      <Input {...input} id={id} required={!optional} aria-invalid={missing} aria-describedby={missing ? `${id}-error` : undefined} onChange={(event) => onChange(event.target.value)} />
+      <Input
+        {...input}
+        id={id}
+        required={!optional}
+        aria-invalid={missing}
+        aria-describedby={missing ? `${id}-error` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   );
 }

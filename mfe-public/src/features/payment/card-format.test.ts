@@ -4,22 +4,33 @@ import { formatCardNumber, formatCvv, formatExpiry, lastFour } from './card-form
 const anything = fc.oneof(fc.string(), fc.stringMatching(/^[\d /-]{0,30}$/));
 
 test('a card number is groups of four, of at most 16 digits, whatever is typed', () => {
-  fc.assert(fc.property(anything, (typed) => {
-    const shown = formatCardNumber(typed);
-    expect(shown).toMatch(/^(\d{4} ){0,3}\d{0,4}$/);
-    expect(shown.replaceAll(' ', '')).toBe(typed.replace(/\D/g, '').slice(0, 16));
-    expect(formatCardNumber(shown)).toBe(shown);
-    expect(shown).not.toMatch(/ $/);
-  }));
+  fc.assert(
+    fc.property(anything, (typed) => {
+      const shown = formatCardNumber(typed);
+      expect(shown).toMatch(/^(\d{4} ){0,3}\d{0,4}$/);
+      expect(shown.replaceAll(' ', '')).toBe(typed.replace(/\D/g, '').slice(0, 16));
+      expect(formatCardNumber(shown)).toBe(shown);
+      expect(shown).not.toMatch(/ $/);
+    }),
+  );
 });
 
 test('an expiry is MM/YY, of at most 5 characters, and can always be deleted', () => {
-  expect(['1', '12', '123', '1228', '12/28', '122899'].map(formatExpiry)).toEqual(['1', '12', '12/3', '12/28', '12/28', '12/28']);
-  fc.assert(fc.property(anything, (typed) => {
-    const shown = formatExpiry(typed);
-    expect(shown).toMatch(/^(\d{0,2}|\d{2}\/\d{1,2})$/);
-    if (shown) expect(formatExpiry(shown.slice(0, -1)).length).toBeLessThan(shown.length);
-  }));
+  expect(['1', '12', '123', '1228', '12/28', '122899'].map(formatExpiry)).toEqual([
+    '1',
+    '12',
+    '12/3',
+    '12/28',
+    '12/28',
+    '12/28',
+  ]);
+  fc.assert(
+    fc.property(anything, (typed) => {
+      const shown = formatExpiry(typed);
+      expect(shown).toMatch(/^(\d{0,2}|\d{2}\/\d{1,2})$/);
+      if (shown) expect(formatExpiry(shown.slice(0, -1)).length).toBeLessThan(shown.length);
+    }),
+  );
 });
 
 test('a CVV is at most 4 digits', () => {

@@ -4,13 +4,19 @@ const CVV_DIGITS = 4;
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
 /** Groups of four, at most 16 digits. @example formatCardNumber('42424242') // '4242 4242' */
-export const formatCardNumber = (typed: string) => digitsOf(typed).slice(0, CARD_DIGITS).replace(/(\d{4})(?=\d)/g, '$1 ');
+export const formatCardNumber = (typed: string) =>
+  digitsOf(typed)
+    .slice(0, CARD_DIGITS)
+    .replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /**
  * Digits as MM/YY. The slash comes with the third digit, so that deleting backwards never stops at it.
  * @example formatExpiry('1228') // '12/28'
  */
-export const formatExpiry = (typed: string) => digitsOf(typed).slice(0, 4).replace(/^(\d{2})(?=\d)/, '$1/');
+export const formatExpiry = (typed: string) =>
+  digitsOf(typed)
+    .slice(0, 4)
+    .replace(/^(\d{2})(?=\d)/, '$1/');
 
 export const formatCvv = (typed: string) => digitsOf(typed).slice(0, CVV_DIGITS);
 

@@ -12,15 +12,26 @@ const Form = styled.form`
   display: grid;
   gap: var(--space-4);
 
-  > p { display: flex; gap: var(--space-2); margin: 0; font-size: var(--text-sm); color: var(--color-text-muted); }
-  > p svg { flex: none; margin-block-start: 0.2em; }
+  > p {
+    display: flex;
+    gap: var(--space-2);
+    margin: 0;
+    font-size: var(--text-sm);
+    color: var(--color-text-muted);
+  }
+  > p svg {
+    flex: none;
+    margin-block-start: 0.2em;
+  }
 `;
 const Pair = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-4);
 
-  ${media.md} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  ${media.md} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
 `;
 
 /** Card details and the button that pays for `plan`. Nothing typed here is stored, and only four digits are sent. */
@@ -47,7 +58,11 @@ export function PaymentForm({ plan }: { plan: Plan }) {
     setMissing(empty);
     if (empty[0]) {
       form.current?.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus();
-      toast({ title: 'Missing Information', description: 'Please fill in all required fields.', variant: 'destructive' });
+      toast({
+        title: 'Missing Information',
+        description: 'Please fill in all required fields.',
+        variant: 'destructive',
+      });
     } else if (isCardNumberTooShort(card)) {
       toast({ title: 'Payment Failed', description: 'Invalid card number', variant: 'destructive' });
     } else {
@@ -56,15 +71,54 @@ export function PaymentForm({ plan }: { plan: Plan }) {
   };
   return (
     <Form ref={form} noValidate onSubmit={submit} aria-label="Payment details">
-      <CardField label="Cardholder Name" autoComplete="cc-name" placeholder="Name on the card" {...field('cardholderName')} />
-      <CardField label="Card Number" autoComplete="cc-number" inputMode="numeric" placeholder="1234 5678 9012 3456" {...field('cardNumber', formatCardNumber)} />
+      <CardField
+        label="Cardholder Name"
+        autoComplete="cc-name"
+        placeholder="Name on the card"
+        {...field('cardholderName')}
+      />
+      <CardField
+        label="Card Number"
+        autoComplete="cc-number"
+        inputMode="numeric"
+        placeholder="1234 5678 9012 3456"
+        {...field('cardNumber', formatCardNumber)}
+      />
       <Pair>
-        <CardField label="Expiry Date" autoComplete="cc-exp" inputMode="numeric" placeholder="MM/YY" maxLength={5} {...field('expiryDate', formatExpiry)} />
-        <CardField label="CVV" autoComplete="cc-csc" inputMode="numeric" placeholder="123" maxLength={4} {...field('cvv', formatCvv)} />
-        <CardField label="Billing ZIP" optional autoComplete="postal-code" placeholder="12345" maxLength={12} {...field('billingZip')} />
+        <CardField
+          label="Expiry Date"
+          autoComplete="cc-exp"
+          inputMode="numeric"
+          placeholder="MM/YY"
+          maxLength={5}
+          {...field('expiryDate', formatExpiry)}
+        />
+        <CardField
+          label="CVV"
+          autoComplete="cc-csc"
+          inputMode="numeric"
+          placeholder="123"
+          maxLength={4}
+          {...field('cvv', formatCvv)}
+        />
+        <CardField
+          label="Billing ZIP"
+          optional
+          autoComplete="postal-code"
+          placeholder="12345"
+          maxLength={12}
+          {...field('billingZip')}
+        />
       </Pair>
-      <SubmitButton size="lg" pending={payment.isPending} pendingText="Processing Payment...">{`Pay $${plan.price}`}</SubmitButton>
-      <p><LockKeyhole size={16} aria-hidden="true" /> Your card details stay in this browser. Only the last four digits are sent, and nothing is kept here.</p>
+      <SubmitButton
+        size="lg"
+        pending={payment.isPending}
+        pendingText="Processing Payment..."
+      >{`Pay $${plan.price}`}</SubmitButton>
+      <p>
+        <LockKeyhole size={16} aria-hidden="true" /> Your card details stay in this browser. Only the last four digits
+        are sent, and nothing is kept here.
+      </p>
     </Form>
   );
 }

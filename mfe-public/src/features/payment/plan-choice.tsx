@@ -16,14 +16,23 @@ const Price = styled.span`
   gap: var(--space-2);
   color: var(--color-text);
 
-  strong { font-family: var(--font-display); font-size: var(--text-3xl); font-weight: 500; line-height: 1.1; font-variant-numeric: lining-nums; }
+  strong {
+    font-family: var(--font-display);
+    font-size: var(--text-3xl);
+    font-weight: 500;
+    line-height: 1.1;
+    font-variant-numeric: lining-nums;
+  }
 `;
 const Feature = styled.span`
   display: grid;
   grid-template-columns: 1.25rem minmax(0, 1fr);
   gap: var(--space-1);
 
-  svg { margin-block-start: 0.2em; color: var(--color-accent); }
+  svg {
+    margin-block-start: 0.2em;
+    color: var(--color-accent);
+  }
 `;
 
 const optionOf = (plan: Plan) => ({
@@ -31,8 +40,15 @@ const optionOf = (plan: Plan) => ({
   label: plan.name,
   description: (
     <Offer>
-      <Price><strong>${plan.price}</strong> {plan.billing} {plan.savings && <Badge tone="success">{plan.savings}</Badge>}</Price>
-      {plan.features.map((feature) => <Feature key={feature}><Check size={16} aria-hidden="true" />{feature}</Feature>)}
+      <Price>
+        <strong>${plan.price}</strong> {plan.billing} {plan.savings && <Badge tone="success">{plan.savings}</Badge>}
+      </Price>
+      {plan.features.map((feature) => (
+        <Feature key={feature}>
+          <Check size={16} aria-hidden="true" />
+          {feature}
+        </Feature>
+      ))}
     </Offer>
   ),
 });

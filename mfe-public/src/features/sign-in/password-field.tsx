@@ -4,7 +4,10 @@ import { Input } from '@meridian/platform';
 import { TooltipIconButton } from '@meridian/platform/controls';
 
 /** One state for all password fields of the page: what is typed is either shown or hidden, everywhere. */
-export interface PasswordVisibility { shown: boolean; toggle: () => void }
+export interface PasswordVisibility {
+  shown: boolean;
+  toggle: () => void;
+}
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'end'> {
   visibility: PasswordVisibility;
@@ -14,6 +17,10 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof Input>, 'type' |
 
 export function PasswordField({ visibility: { shown, toggle }, withToggle = false, ...input }: PasswordFieldProps) {
   const Icon = shown ? EyeOff : Eye;
-  const button = <TooltipIconButton label={shown ? 'Hide password' : 'Show password'} onClick={toggle}><Icon /></TooltipIconButton>;
+  const button = (
+    <TooltipIconButton label={shown ? 'Hide password' : 'Show password'} onClick={toggle}>
+      <Icon />
+    </TooltipIconButton>
+  );
   return <Input {...input} type={shown ? 'text' : 'password'} end={withToggle ? button : undefined} />;
 }

@@ -9,8 +9,17 @@ const Note = styled.div`
   border-radius: var(--radius-md);
   background: var(--color-accent-soft);
 
-  strong { font-family: var(--font-display); font-size: var(--text-2xl); font-weight: 500; line-height: 1.1; }
-  p { margin: 0; font-size: var(--text-sm); color: var(--color-text-muted); }
+  strong {
+    font-family: var(--font-display);
+    font-size: var(--text-2xl);
+    font-weight: 500;
+    line-height: 1.1;
+  }
+  p {
+    margin: 0;
+    font-size: var(--text-sm);
+    color: var(--color-text-muted);
+  }
 `;
 
 /** What joining costs, and when. */

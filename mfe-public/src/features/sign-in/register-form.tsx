@@ -20,10 +20,17 @@ export function RegisterForm({ visibility }: { visibility: PasswordVisibility })
     },
     onError: (error) => {
       applyFieldErrors(form, error);
-      toast({ title: 'Registration failed', description: messageOf(error, 'Unable to create account'), variant: 'destructive' });
+      toast({
+        title: 'Registration failed',
+        description: messageOf(error, 'Unable to create account'),
+        variant: 'destructive',
+      });
     },
   });
-  const options = (chapters.data ?? []).map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` }));
+  const options = (chapters.data ?? []).map(({ id, name, state }) => ({
+    value: String(id),
+    label: `${name}, ${state}`,
+  }));
   return (
     <Fields noValidate onSubmit={submitWith(form, register)} aria-label="Join">
       <FormField name="name" label="Full Name" form={form}>
@@ -33,18 +40,53 @@ export function RegisterForm({ visibility }: { visibility: PasswordVisibility })
         {(props) => <Input {...props} required type="email" autoComplete="email" placeholder="Enter your email" />}
       </FormField>
       <FormField name="password" label="Password" help="At least 6 characters" form={form}>
-        {(props) => <PasswordField {...props} required visibility={visibility} withToggle autoComplete="new-password" placeholder="Create a password" />}
-      </FormField>
-      <FormField name="confirmPassword" label="Confirm Password" form={form}>
-        {(props) => <PasswordField {...props} required visibility={visibility} autoComplete="new-password" placeholder="Confirm your password" />}
-      </FormField>
-      <FormField name="chapterId" label="Chapter" help="Your home chapter. You can ask to join others later." form={form}>
-        {({ value, onChange, ...props }) => (
-          <Select {...props} value={value} onValueChange={onChange} options={options} placeholder={chapters.isPending ? 'Loading chapters...' : 'Select your chapter'} />
+        {(props) => (
+          <PasswordField
+            {...props}
+            required
+            visibility={visibility}
+            withToggle
+            autoComplete="new-password"
+            placeholder="Create a password"
+          />
         )}
       </FormField>
-      {chapters.isError && <Button variant="secondary" size="sm" onClick={() => void chapters.refetch()}>The chapters could not be loaded. Try again</Button>}
-      <SubmitButton pending={register.isPending} pendingText="Creating account...">{`Join for $${PLAN_AMOUNT.monthly}/month`}</SubmitButton>
+      <FormField name="confirmPassword" label="Confirm Password" form={form}>
+        {(props) => (
+          <PasswordField
+            {...props}
+            required
+            visibility={visibility}
+            autoComplete="new-password"
+            placeholder="Confirm your password"
+          />
+        )}
+      </FormField>
+      <FormField
+        name="chapterId"
+        label="Chapter"
+        help="Your home chapter. You can ask to join others later."
+        form={form}
+      >
+        {({ value, onChange, ...props }) => (
+          <Select
+            {...props}
+            value={value}
+            onValueChange={onChange}
+            options={options}
+            placeholder={chapters.isPending ? 'Loading chapters...' : 'Select your chapter'}
+          />
+        )}
+      </FormField>
+      {chapters.isError && (
+        <Button variant="secondary" size="sm" onClick={() => void chapters.refetch()}>
+          The chapters could not be loaded. Try again
+        </Button>
+      )}
+      <SubmitButton
+        pending={register.isPending}
+        pendingText="Creating account..."
+      >{`Join for $${PLAN_AMOUNT.monthly}/month`}</SubmitButton>
     </Fields>
   );
 }

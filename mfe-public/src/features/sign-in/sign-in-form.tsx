@@ -9,7 +9,9 @@ export const Fields = styled.form`
   display: grid;
   gap: var(--space-4);
 
-  > button { margin-block-start: var(--space-2); }
+  > button {
+    margin-block-start: var(--space-2);
+  }
 `;
 
 export function SignInForm({ visibility }: { visibility: PasswordVisibility }) {
@@ -22,7 +24,11 @@ export function SignInForm({ visibility }: { visibility: PasswordVisibility }) {
     },
     onError: (error) => {
       applyFieldErrors(form, error);
-      toast({ title: 'Login failed', description: messageOf(error, 'Invalid email or password'), variant: 'destructive' });
+      toast({
+        title: 'Login failed',
+        description: messageOf(error, 'Invalid email or password'),
+        variant: 'destructive',
+      });
     },
   });
   return (
@@ -31,9 +37,20 @@ export function SignInForm({ visibility }: { visibility: PasswordVisibility }) {
         {(props) => <Input {...props} required type="email" autoComplete="email" placeholder="Enter your email" />}
       </FormField>
       <FormField name="password" label="Password" form={form}>
-        {(props) => <PasswordField {...props} required visibility={visibility} withToggle autoComplete="current-password" placeholder="Enter your password" />}
+        {(props) => (
+          <PasswordField
+            {...props}
+            required
+            visibility={visibility}
+            withToggle
+            autoComplete="current-password"
+            placeholder="Enter your password"
+          />
+        )}
       </FormField>
-      <SubmitButton pending={login.isPending} pendingText="Signing in...">Sign In</SubmitButton>
+      <SubmitButton pending={login.isPending} pendingText="Signing in...">
+        Sign In
+      </SubmitButton>
     </Fields>
   );
 }

@@ -4,7 +4,12 @@ import styled from 'styled-components';
 import { Banner, ButtonLink, PageHeader } from '@meridian/platform';
 
 const TILES = [
-  { to: '/dashboard', title: 'Dashboard', text: 'Announcements, your events and your chapter chat', Icon: LayoutDashboard },
+  {
+    to: '/dashboard',
+    title: 'Dashboard',
+    text: 'Announcements, your events and your chapter chat',
+    Icon: LayoutDashboard,
+  },
   { to: '/events', title: 'Events', text: 'What is on, in your chapter and in the others', Icon: CalendarDays },
   { to: '/directory', title: 'Directory', text: 'Find members by name, place or field', Icon: UsersRound },
 ];
@@ -25,15 +30,34 @@ const Tile = styled(Link)`
   background: var(--color-surface);
   color: inherit;
   text-decoration: none;
-  transition: border-color var(--motion-fast), box-shadow var(--motion-fast);
+  transition:
+    border-color var(--motion-fast),
+    box-shadow var(--motion-fast);
 
-  &:hover { border-color: var(--color-accent); box-shadow: var(--shadow-1); }
-  svg { color: var(--color-accent-strong); }
-  strong { grid-column: 1 / -1; margin-block-start: var(--space-5); font-family: var(--font-display); font-size: var(--text-2xl); font-weight: 500; }
-  span { grid-column: 1 / -1; color: var(--color-text-muted); }
+  &:hover {
+    border-color: var(--color-accent);
+    box-shadow: var(--shadow-1);
+  }
+  svg {
+    color: var(--color-accent-strong);
+  }
+  strong {
+    grid-column: 1 / -1;
+    margin-block-start: var(--space-5);
+    font-family: var(--font-display);
+    font-size: var(--text-2xl);
+    font-weight: 500;
+  }
+  span {
+    grid-column: 1 / -1;
+    color: var(--color-text-muted);
+  }
 `;
 
-interface WelcomeProps { name: string; isActiveSubscriber: boolean }
+interface WelcomeProps {
+  name: string;
+  isActiveSubscriber: boolean;
+}
 
 /** The head of a signed-in person's home: a greeting and three ways on. */
 export function Welcome({ name, isActiveSubscriber }: WelcomeProps) {
@@ -41,13 +65,26 @@ export function Welcome({ name, isActiveSubscriber }: WelcomeProps) {
     <>
       <PageHeader title={`Welcome back, ${name}`} subtitle="Where would you like to go today?" />
       {!isActiveSubscriber && (
-        <Banner tone="accent" title="Your account has the free newsletter" action={<ButtonLink to="/subscribe" size="sm">Upgrade Now</ButtonLink>}>
+        <Banner
+          tone="accent"
+          title="Your account has the free newsletter"
+          action={
+            <ButtonLink to="/subscribe" size="sm">
+              Upgrade Now
+            </ButtonLink>
+          }
+        >
           A full membership opens chapter events, the directory and the chat.
         </Banner>
       )}
       <Tiles aria-label="Start here">
         {TILES.map(({ to, title, text, Icon }) => (
-          <Tile key={to} to={to}><Icon size={26} strokeWidth={1.5} aria-hidden="true" /><ArrowUpRight size={18} aria-hidden="true" /><strong>{title}</strong><span>{text}</span></Tile>
+          <Tile key={to} to={to}>
+            <Icon size={26} strokeWidth={1.5} aria-hidden="true" />
+            <ArrowUpRight size={18} aria-hidden="true" />
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </Tile>
         ))}
       </Tiles>
     </>

@@ -1,4 +1,16 @@
-import { deserialize, serialize, setInternalBufferSize, type Binary, type BSONRegExp, type Decimal128, type Double, type Int32, type Long, type ObjectId, type Timestamp } from 'bson';
+import {
+  deserialize,
+  serialize,
+  setInternalBufferSize,
+  type Binary,
+  type BSONRegExp,
+  type Decimal128,
+  type Double,
+  type Int32,
+  type Long,
+  type ObjectId,
+  type Timestamp,
+} from 'bson';
 import sorted from 'sorted-btree';
 import { badValue, CommandError } from '../errors';
 
@@ -17,15 +29,19 @@ export const parse = (raw: Uint8Array): Doc => deserialize(raw, { bsonRegExp: tr
 export const toBson = (doc: Doc): Uint8Array => serialize(doc, { ignoreUndefined: true });
 
 /** True for an embedded document, false for arrays and for every BSON scalar. */
-export const isDocument = (value: unknown): value is Doc => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+export const isDocument = (value: unknown): value is Doc =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** True for `{ $gt: 1 }`, a document that says something of a value and is none. */
-export const isOperators = (value: unknown): value is Doc => isDocument(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
+export const isOperators = (value: unknown): value is Doc =>
+  isDocument(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
 
 /** A copy that can be changed: stored documents never are. */
 export function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T;
-  return isDocument(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copy(item)])) as T : value;
+  return isDocument(value)
+    ? (Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copy(item)])) as T)
+    : value;
 }
 
 /** True for a path component that may be an array position. */
@@ -33,7 +49,9 @@ export const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part)
 
 /** What a document or an array has under one path component. */
 export const childOf = (value: unknown, part: string): unknown =>
-  (isDocument(value) && Object.hasOwn(value, part)) || (Array.isArray(value) && isPosition(part)) ? (value as Record<string, unknown>)[part] : undefined;
+  (isDocument(value) && Object.hasOwn(value, part)) || (Array.isArray(value) && isPosition(part))
+    ? (value as Record<string, unknown>)[part]
+    : undefined;
 
 /** The value at a path that goes through arrays by position alone; undefined if missing. */
 export const valueAt = (doc: unknown, path: readonly string[]): unknown => path.reduce(childOf, doc);
@@ -43,11 +61,19 @@ export const valueAt = (doc: unknown, path: readonly string[]): unknown => path.
  * the way are entered as MongoDB does, by position and document by document; one at the end is given whole, then, unless `whole`
  * says to leave that, item by item.
  */
-export function someValue(value: unknown, parts: readonly string[], test: (value: unknown) => boolean, whole = false, at = 0): boolean {
+export function someValue(
+  value: unknown,
+  parts: readonly string[],
+  test: (value: unknown) => boolean,
+  whole = false,
+  at = 0,
+): boolean {
   const part = parts[at];
   if (part === undefined) return test(value) || (!whole && Array.isArray(value) && value.some(test));
-  if (!Array.isArray(value)) return isDocument(value) ? someValue(childOf(value, part), parts, test, whole, at + 1) : test(undefined);
-  if (isPosition(part) && Number(part) < value.length && someValue(value[Number(part)], parts, test, whole, at + 1)) return true;
+  if (!Array.isArray(value))
+    return isDocument(value) ? someValue(childOf(value, part), parts, test, whole, at + 1) : test(undefined);
+  if (isPosition(part) && Number(part) < value.length && someValue(value[Number(part)], parts, test, whole, at + 1))
+    return true;
   return value.some((item) => isDocument(item) && someValue(item, parts, test, whole, at));
 }
 
@@ -81,18 +107,51 @@ function collect(value: unknown, parts: readonly string[], at: number, found: Ke
 
 /** Where a type stands in BSON's order of all values. */
 export const RANK = {
-  minKey: 0, missing: 1, null: 2, number: 3, string: 4, object: 5, array: 6, binData: 7, objectId: 8, bool: 9, date: 10, timestamp: 11,
-  regex: 12, code: 13, maxKey: 14,
+  minKey: 0,
+  missing: 1,
+  null: 2,
+  number: 3,
+  string: 4,
+  object: 5,
+  array: 6,
+  binData: 7,
+  objectId: 8,
+  bool: 9,
+  date: 10,
+  timestamp: 11,
+  regex: 12,
+  code: 13,
+  maxKey: 14,
 } as const;
 
 const RANK_OF_TYPE: Record<string, number> = {
-  undefined: RANK.missing, number: RANK.number, bigint: RANK.number, string: RANK.string, boolean: RANK.bool, Array: RANK.array, Date: RANK.date, RegExp: RANK.regex,
-  MinKey: RANK.minKey, MaxKey: RANK.maxKey, Int32: RANK.number, Double: RANK.number, Long: RANK.number, Decimal128: RANK.number, BSONSymbol: RANK.string,
-  Binary: RANK.binData, ObjectId: RANK.objectId, Timestamp: RANK.timestamp, BSONRegExp: RANK.regex, Code: RANK.code,
+  undefined: RANK.missing,
+  number: RANK.number,
+  bigint: RANK.number,
+  string: RANK.string,
+  boolean: RANK.bool,
+  Array: RANK.array,
+  Date: RANK.date,
+  RegExp: RANK.regex,
+  MinKey: RANK.minKey,
+  MaxKey: RANK.maxKey,
+  Int32: RANK.number,
+  Double: RANK.number,
+  Long: RANK.number,
+  Decimal128: RANK.number,
+  BSONSymbol: RANK.string,
+  Binary: RANK.binData,
+  ObjectId: RANK.objectId,
+  Timestamp: RANK.timestamp,
+  BSONRegExp: RANK.regex,
+  Code: RANK.code,
 };
 
 /** The class of an object: the one `bson` gives it, or JavaScript's own. */
-const classOf = (value: object): string => (value as { _bsontype?: string })._bsontype ?? (Object.getPrototypeOf(value) as object | null)?.constructor.name ?? '';
+const classOf = (value: object): string =>
+  (value as { _bsontype?: string })._bsontype ??
+  (Object.getPrototypeOf(value) as object | null)?.constructor.name ??
+  '';
 
 /** The place of a value's type in BSON's order. */
 export function rankOf(value: unknown): number {
@@ -104,12 +163,19 @@ export function rankOf(value: unknown): number {
 export const isRegex = (value: unknown): value is RegExp | BSONRegExp => rankOf(value) === RANK.regex;
 
 /** A regular expression as text, by which two are the same. */
-export const valueOfRegex = (regex: RegExp | BSONRegExp): string => ('source' in regex ? `/${regex.source}/${regex.flags}` : `/${new RegExp(regex.pattern).source}/${regex.options}`);
+export const valueOfRegex = (regex: RegExp | BSONRegExp): string =>
+  'source' in regex ? `/${regex.source}/${regex.flags}` : `/${new RegExp(regex.pattern).source}/${regex.options}`;
 
 /** A pattern, with its options or those beside it, as JavaScript's; refuses (2, 51075, 51108) what it cannot say. */
 export function regexOf(pattern: unknown, options?: unknown): RegExp {
-  if ((typeof pattern !== 'string' && !isRegex(pattern)) || (options !== undefined && typeof options !== 'string')) throw badValue('$regex needs a string or a regex, and $options a string');
-  const [source, own] = typeof pattern === 'string' ? [pattern, ''] : 'source' in pattern ? [pattern.source, pattern.flags] : [pattern.pattern, pattern.options];
+  if ((typeof pattern !== 'string' && !isRegex(pattern)) || (options !== undefined && typeof options !== 'string'))
+    throw badValue('$regex needs a string or a regex, and $options a string');
+  const [source, own] =
+    typeof pattern === 'string'
+      ? [pattern, '']
+      : 'source' in pattern
+        ? [pattern.source, pattern.flags]
+        : [pattern.pattern, pattern.options];
   if (own && options !== undefined) throw new CommandError(51075, 'options set in both $regex and $options');
   const flags = own || (options ?? '');
   if (/[^imsxu]/.test(flags)) throw new CommandError(51108, `invalid flag in regex options: ${flags}`);
@@ -132,17 +198,29 @@ export function compareValues(a: unknown, b: unknown): number {
   const rank = rankOf(a);
   if (rank !== rankOf(b)) return rank - rankOf(b);
   switch (rank) {
-    case RANK.number: return compareNumbers(toNumeric(a), toNumeric(b));
-    case RANK.string: return compareText(String(a), String(b));
-    case RANK.bool: case RANK.date: return Number(a) - Number(b);
-    case RANK.objectId: return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
-    case RANK.timestamp: return (a as Timestamp).compare(b as Timestamp);
-    case RANK.binData: return compareBinaries(a as Binary, b as Binary);
-    case RANK.array: return compareLists(a as unknown[], b as unknown[], compareValues);
-    case RANK.object: return compareLists(Object.entries(a as object), Object.entries(b as object), compareFields);
-    case RANK.regex: return compareText(valueOfRegex(a as RegExp), valueOfRegex(b as RegExp));
-    case RANK.code: return compareText(JSON.stringify(a) + String(a), JSON.stringify(b) + String(b));
-    default: return 0; // minKey, missing, null and maxKey are their rank
+    case RANK.number:
+      return compareNumbers(toNumeric(a), toNumeric(b));
+    case RANK.string:
+      return compareText(String(a), String(b));
+    case RANK.bool:
+    case RANK.date:
+      return Number(a) - Number(b);
+    case RANK.objectId:
+      return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
+    case RANK.timestamp:
+      return (a as Timestamp).compare(b as Timestamp);
+    case RANK.binData:
+      return compareBinaries(a as Binary, b as Binary);
+    case RANK.array:
+      return compareLists(a as unknown[], b as unknown[], compareValues);
+    case RANK.object:
+      return compareLists(Object.entries(a as object), Object.entries(b as object), compareFields);
+    case RANK.regex:
+      return compareText(valueOfRegex(a as RegExp), valueOfRegex(b as RegExp));
+    case RANK.code:
+      return compareText(JSON.stringify(a) + String(a), JSON.stringify(b) + String(b));
+    default:
+      return 0; // minKey, missing, null and maxKey are their rank
   }
 }
 
@@ -154,9 +232,11 @@ function compareNumbers(a: number | bigint, b: number | bigint): number {
 const SURROGATE = /[\ud800-\udfff]/;
 
 /** Beyond the basic plane UTF-16, which JavaScript compares, and UTF-8, which BSON compares, differ. */
-const compareText = (a: string, b: string): number => SURROGATE.test(a + b) ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : Number(a > b) - Number(a < b);
+const compareText = (a: string, b: string): number =>
+  SURROGATE.test(a + b) ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : Number(a > b) - Number(a < b);
 
-const compareBinaries = (a: Binary, b: Binary): number => a.length() - b.length() || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
+const compareBinaries = (a: Binary, b: Binary): number =>
+  a.length() - b.length() || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
 
 function compareLists<T>(a: T[], b: T[], compare: (one: T, other: T) => number): number {
   const differing = a.findIndex((item, i) => i >= b.length || compare(item, b[i]!) !== 0);
@@ -165,7 +245,8 @@ function compareLists<T>(a: T[], b: T[], compare: (one: T, other: T) => number):
 }
 
 /** Documents compare field by field: by type, then by name, then by value. */
-const compareFields = ([name, a]: [string, unknown], [other, b]: [string, unknown]): number => rankOf(a) - rankOf(b) || compareText(name, other) || compareValues(a, b);
+const compareFields = ([name, a]: [string, unknown], [other, b]: [string, unknown]): number =>
+  rankOf(a) - rankOf(b) || compareText(name, other) || compareValues(a, b);
 
 /** True if two values are the same to a query. */
 export const equalValues = (a: unknown, b: unknown): boolean => compareValues(a, b) === 0;
@@ -175,17 +256,27 @@ export const BTree = (sorted as typeof sorted & { default?: typeof sorted }).def
 export type BTree<K, V> = sorted<K, V>;
 
 /** Each value once, in order. */
-export const distinctValues = (values: unknown[]): unknown[] => new BTree(values.map((value) => [value, value]), compareValues).valuesArray();
+export const distinctValues = (values: unknown[]): unknown[] =>
+  new BTree(
+    values.map((value) => [value, value]),
+    compareValues,
+  ).valuesArray();
 
 /** A place between values, where a range begins or ends: just below or above a value, all values of a type, or everything. */
 export class Edge {
   /** `side` is -1 for below and 1 for above. A prefix stands for every text that begins with it. */
-  constructor(private readonly side: -1 | 1, private readonly rank?: number, private readonly value?: unknown, private readonly isPrefix = false) {}
+  constructor(
+    private readonly side: -1 | 1,
+    private readonly rank?: number,
+    private readonly value?: unknown,
+    private readonly isPrefix = false,
+  ) {}
 
   /** Where this lies beside a value; never on it. */
   compareTo(value: unknown): number {
     const type = this.rank === undefined ? 0 : this.rank - rankOf(value);
-    if (type !== 0 || this.value === undefined || (this.isPrefix && String(value).startsWith(String(this.value)))) return type || this.side;
+    if (type !== 0 || this.value === undefined || (this.isPrefix && String(value).startsWith(String(this.value))))
+      return type || this.side;
     return compareValues(this.value, value) || this.side;
   }
 }

@@ -8,13 +8,20 @@ import type { View, Write } from '../storage/transaction';
 
 /** A command as a client sent it, being run. */
 export class Call {
-  constructor(readonly server: Server, readonly body: Doc, readonly view: View, readonly name = Object.keys(body)[0] ?? '', readonly db = String(body.$db ?? 'admin')) {}
+  constructor(
+    readonly server: Server,
+    readonly body: Doc,
+    readonly view: View,
+    readonly name = Object.keys(body)[0] ?? '',
+    readonly db = String(body.$db ?? 'admin'),
+  ) {}
 
   /** `database.collection` of the command; refuses (73) what cannot be one. */
   get namespace(): string {
     const name = this.body[this.name];
     const reserved = this.db === 'config' || this.db === 'local' || this.db === '';
-    if (typeof name !== 'string' || name === '' || /[$\0]|^system\./.test(name) || reserved) throw new CommandError(73, `Invalid namespace specified '${this.db}.${String(name)}'`);
+    if (typeof name !== 'string' || name === '' || /[$\0]|^system\./.test(name) || reserved)
+      throw new CommandError(73, `Invalid namespace specified '${this.db}.${String(name)}'`);
     return `${this.db}.${name}`;
   }
 
@@ -36,8 +43,10 @@ export class Call {
   /** The documents, updates or deletes of a write. */
   items(field: string): Doc[] {
     const value = this.body[field];
-    if (!Array.isArray(value)) throw new CommandError(40414, `BSON field '${this.name}.${field}' is missing but a required field`);
-    if (value.length === 0 || value.length > 100_000) throw badValue(`Write batch sizes must be between 1 and 100000. Got ${value.length} operations.`);
+    if (!Array.isArray(value))
+      throw new CommandError(40414, `BSON field '${this.name}.${field}' is missing but a required field`);
+    if (value.length === 0 || value.length > 100_000)
+      throw badValue(`Write batch sizes must be between 1 and 100000. Got ${value.length} operations.`);
     const wrong = value.find((item) => !isDocument(item));
     if (wrong !== undefined) throw wrongType(`${this.name}.${field}`, wrong, 'object');
     return value as Doc[];
@@ -50,7 +59,13 @@ export class Call {
 
   /** Plans the query of the command, or of an item of it, which has its condition under `filter`. */
   search(doc: Doc, filter: string, more: Partial<Query> = {}): Search {
-    const query = { filter: documentOf(doc, filter), sort: sortOf(doc.sort), skip: countOf(doc, 'skip'), limit: Math.abs(integerOf(doc, 'limit')), hint: doc.hint };
+    const query = {
+      filter: documentOf(doc, filter),
+      sort: sortOf(doc.sort),
+      skip: countOf(doc, 'skip'),
+      limit: Math.abs(integerOf(doc, 'limit')),
+      hint: doc.hint,
+    };
     return new Search(this.existing ?? new Collection('', '', 0), { ...query, variables: this.variables, ...more });
   }
 
@@ -61,20 +76,39 @@ export class Call {
 }
 
 // What any command may carry.
-const GENERIC = 'lsid $db $readPreference $clusterTime txnNumber autocommit startTransaction readConcern writeConcern comment collation maxTimeMS apiVersion apiStrict apiDeprecationErrors'.split(' ');
+const GENERIC =
+  'lsid $db $readPreference $clusterTime txnNumber autocommit startTransaction readConcern writeConcern comment collation maxTimeMS apiVersion apiStrict apiDeprecationErrors'.split(
+    ' ',
+  );
 
 const TYPES: Record<string, { is: (value: unknown) => boolean; fields: string }> = {
-  object: { is: isDocument, fields: 'q query filter sort projection fields let cursor readConcern writeConcern collation lsid $readPreference' },
+  object: {
+    is: isDocument,
+    fields: 'q query filter sort projection fields let cursor readConcern writeConcern collation lsid $readPreference',
+  },
   string: { is: (value) => typeof value === 'string', fields: '$db collection verbosity' },
-  number: { is: (value) => typeof value === 'number' && !Number.isNaN(value), fields: 'limit skip batchSize maxTimeMS txnNumber' },
-  bool: { is: (value) => typeof value === 'boolean' || typeof value === 'number', fields: 'ordered multi upsert new remove singleBatch nameOnly autocommit startTransaction bypassDocumentValidation' },
+  number: {
+    is: (value) => typeof value === 'number' && !Number.isNaN(value),
+    fields: 'limit skip batchSize maxTimeMS txnNumber',
+  },
+  bool: {
+    is: (value) => typeof value === 'boolean' || typeof value === 'number',
+    fields: 'ordered multi upsert new remove singleBatch nameOnly autocommit startTransaction bypassDocumentValidation',
+  },
   array: { is: Array.isArray, fields: 'documents updates deletes pipeline indexes arrayFilters cursors' },
   'string or object': { is: (value) => typeof value === 'string' || isDocument(value), fields: 'hint' },
 };
-const TYPE_OF = new Map(Object.entries(TYPES).flatMap(([type, { is, fields }]) => fields.split(' ').map((field) => [field, { type, is }] as const)));
+const TYPE_OF = new Map(
+  Object.entries(TYPES).flatMap(([type, { is, fields }]) =>
+    fields.split(' ').map((field) => [field, { type, is }] as const),
+  ),
+);
 
 const wrongType = (field: string, value: unknown, expected: string): CommandError =>
-  new CommandError(14, `BSON field '${field}' is the wrong type '${value === null ? 'null' : isRegex(value) ? 'regex' : Array.isArray(value) ? 'array' : typeof value}', expected type '${expected}'`);
+  new CommandError(
+    14,
+    `BSON field '${field}' is the wrong type '${value === null ? 'null' : isRegex(value) ? 'regex' : Array.isArray(value) ? 'array' : typeof value}', expected type '${expected}'`,
+  );
 
 /** Refuses (14) a field of a type it cannot have; null stands for one that is not there. */
 function assertType(where: string, name: string, value: unknown): void {
@@ -87,8 +121,10 @@ export function assertFields(doc: Doc, known: string | undefined, where: string)
   const names = known?.split(' ');
   for (const [name, value] of Object.entries(doc)) {
     assertType(where, name, value);
-    if (name === 'collation' && (value as Doc | null)?.locale !== 'simple') throw new CommandError(115, 'This server supports no collation but { locale: "simple" }');
-    if (names && !names.includes(name) && !GENERIC.includes(name)) throw new CommandError(40415, `BSON field '${where}.${name}' is an unknown field.`);
+    if (name === 'collation' && (value as Doc | null)?.locale !== 'simple')
+      throw new CommandError(115, 'This server supports no collation but { locale: "simple" }');
+    if (names && !names.includes(name) && !GENERIC.includes(name))
+      throw new CommandError(40415, `BSON field '${where}.${name}' is an unknown field.`);
   }
 }
 
@@ -102,7 +138,8 @@ export function documentOf(doc: Doc, name: string): Doc {
 /** A field that is a whole number, or not there; refuses (2) others. */
 function integerOf(doc: Doc, name: string, fallback = 0): number {
   const value = doc[name] ?? fallback;
-  if (!Number.isInteger(value) && value !== Infinity) throw badValue(`BSON field '${name}' must be a whole number, actual value '${String(value)}'`);
+  if (!Number.isInteger(value) && value !== Infinity)
+    throw badValue(`BSON field '${name}' must be a whole number, actual value '${String(value)}'`);
   return value as number;
 }
 

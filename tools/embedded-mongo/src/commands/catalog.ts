@@ -5,7 +5,8 @@ import { compileFilter } from '../query/filter';
 import type { Collection, IndexSpec } from '../storage/collection';
 import { documentOf, type Call } from './call';
 
-const collectionsOf = ({ view, db: of }: Call): Collection[] => [...view.collections.values()].filter(({ db }) => db === of);
+const collectionsOf = ({ view, db: of }: Call): Collection[] =>
+  [...view.collections.values()].filter(({ db }) => db === of);
 
 export function create(call: Call): void {
   if (call.existing) throw new CommandError(48, `Collection ${call.namespace} already exists.`);
@@ -24,8 +25,16 @@ export async function dropDatabase(call: Call): Promise<Doc> {
 
 export function listCollections(call: Call): Doc {
   const { test } = compileFilter(documentOf(call.body, 'filter'));
-  const more = ({ indexes }: Collection): Doc => ({ options: {}, info: { readOnly: false }, idIndex: indexes[0]!.spec });
-  const docs = collectionsOf(call).map((collection): Doc => ({ name: collection.name, type: 'collection', ...(call.body.nameOnly !== true && more(collection)) }));
+  const more = ({ indexes }: Collection): Doc => ({
+    options: {},
+    info: { readOnly: false },
+    idIndex: indexes[0]!.spec,
+  });
+  const docs = collectionsOf(call).map((collection): Doc => ({
+    name: collection.name,
+    type: 'collection',
+    ...(call.body.nameOnly !== true && more(collection)),
+  }));
   return call.cursor(docs.filter(test), undefined, undefined, `${call.db}.$cmd.listCollections`);
 }
 
@@ -34,44 +43,82 @@ export function listDatabases({ view, body }: Call): Doc {
   const { test } = compileFilter(documentOf(body, 'filter'));
   const sizes = new Map<string, number>();
   for (const { db, documents } of view.collections.values()) {
-    sizes.set(db, documents.valuesArray().reduce((sum, doc) => sum + (body.nameOnly === true ? 0 : calculateObjectSize(doc)), sizes.get(db) ?? 0));
+    sizes.set(
+      db,
+      documents
+        .valuesArray()
+        .reduce((sum, doc) => sum + (body.nameOnly === true ? 0 : calculateObjectSize(doc)), sizes.get(db) ?? 0),
+    );
   }
-  const all = [...sizes].map(([name, sizeOnDisk]): Doc => ({ name, sizeOnDisk, empty: false })).sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1)).filter(test);
+  const all = [...sizes]
+    .map(([name, sizeOnDisk]): Doc => ({ name, sizeOnDisk, empty: false }))
+    .sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1))
+    .filter(test);
   if (body.nameOnly === true) return { databases: all.map(({ name }) => ({ name })) };
   const totalSize = all.reduce((sum, { sizeOnDisk }) => sum + Number(sizeOnDisk), 0);
   return { databases: all, totalSize, totalSizeMb: Math.floor(totalSize / 2 ** 20) };
 }
 
 export async function createIndexes(call: Call): Promise<Doc> {
-  const { body, server: { store }, namespace } = call;
-  if (!Array.isArray(body.indexes) || body.indexes.length === 0) throw badValue('Must specify at least one index to create');
+  const {
+    body,
+    server: { store },
+    namespace,
+  } = call;
+  if (!Array.isArray(body.indexes) || body.indexes.length === 0)
+    throw badValue('Must specify at least one index to create');
   const specs = call.items('indexes').map(readSpec);
   await store.settled(namespace);
   return store.atomically(() => {
     const createdCollectionAutomatically = !call.existing;
     const collection = call.ensured();
     const numIndexesBefore = collection.indexes.length;
-    for (const spec of specs) if (!exists(collection, spec)) store.changeIndexes(collection, [...collection.indexes, collection.buildIndex(spec)]);
+    for (const spec of specs)
+      if (!exists(collection, spec))
+        store.changeIndexes(collection, [...collection.indexes, collection.buildIndex(spec)]);
     return { numIndexesBefore, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically };
   });
 }
 
 const cannotCreate = (message: string): CommandError => new CommandError(67, message);
 
-function readSpec({ key, name, unique, sparse, expireAfterSeconds: seconds, partialFilterExpression: partial, background: _b, ns: _n, v: _v, ...unknown }: Doc): IndexSpec {
-  for (const option of Object.keys(unknown)) throw new CommandError(option === 'collation' ? 115 : 197, `The index option '${option}' is not supported by this server`);
+function readSpec({
+  key,
+  name,
+  unique,
+  sparse,
+  expireAfterSeconds: seconds,
+  partialFilterExpression: partial,
+  background: _b,
+  ns: _n,
+  v: _v,
+  ...unknown
+}: Doc): IndexSpec {
+  for (const option of Object.keys(unknown))
+    throw new CommandError(
+      option === 'collation' ? 115 : 197,
+      `The index option '${option}' is not supported by this server`,
+    );
   const fields = isDocument(key) ? Object.entries(key) : [];
-  if (typeof name !== 'string' || name === '' || fields.length === 0) throw cannotCreate('An index needs a name and a key');
+  if (typeof name !== 'string' || name === '' || fields.length === 0)
+    throw cannotCreate('An index needs a name and a key');
   for (const [path, direction] of fields) {
-    if (typeof direction !== 'number' || direction === 0) throw cannotCreate(`Values in an index key pattern must be 1 or -1: '${path}' is ${String(direction)}`);
+    if (typeof direction !== 'number' || direction === 0)
+      throw cannotCreate(`Values in an index key pattern must be 1 or -1: '${path}' is ${String(direction)}`);
     if (/^\$|\.\$|\.\.|^\.|\.$|^$/.test(path)) throw cannotCreate(`Index key '${path}' is not a field path`);
   }
   if (sparse && partial) throw cannotCreate("Cannot mix 'partialFilterExpression' and 'sparse' options");
-  if (seconds !== undefined && !(typeof seconds === 'number' && seconds >= 0 && fields.length === 1)) throw cannotCreate('expireAfterSeconds is a number not below 0, of an index with one field');
+  if (seconds !== undefined && !(typeof seconds === 'number' && seconds >= 0 && fields.length === 1))
+    throw cannotCreate('expireAfterSeconds is a number not below 0, of an index with one field');
   if (partial !== undefined) assertPartial(partial);
   return {
-    v: 2, key: Object.fromEntries(fields.map(([path, direction]) => [path, (direction as number) < 0 ? -1 : 1])), name, ...(unique === true && { unique }),
-    ...(sparse === true && { sparse }), ...(seconds !== undefined && { expireAfterSeconds: seconds as number }), ...(partial !== undefined && { partialFilterExpression: partial as Doc }),
+    v: 2,
+    key: Object.fromEntries(fields.map(([path, direction]) => [path, (direction as number) < 0 ? -1 : 1])),
+    name,
+    ...(unique === true && { unique }),
+    ...(sparse === true && { sparse }),
+    ...(seconds !== undefined && { expireAfterSeconds: seconds as number }),
+    ...(partial !== undefined && { partialFilterExpression: partial as Doc }),
   };
 }
 
@@ -83,7 +130,14 @@ function assertPartial(partial: unknown): void {
   compileFilter(partial);
   for (const [path, condition] of Object.entries(partial)) {
     if (path === '$and' || path === '$or') (condition as Doc[]).forEach(assertPartial);
-    else if (isRegex(condition) || path.startsWith('$') || (isOperators(condition) && Object.entries(condition).some(([name, operand]) => !PARTIAL.includes(name) || (name === '$exists' && operand !== true)))) {
+    else if (
+      isRegex(condition) ||
+      path.startsWith('$') ||
+      (isOperators(condition) &&
+        Object.entries(condition).some(
+          ([name, operand]) => !PARTIAL.includes(name) || (name === '$exists' && operand !== true),
+        ))
+    ) {
       throw cannotCreate(`Expression not supported in partial index: ${path}`);
     }
   }
@@ -95,7 +149,11 @@ function exists({ indexes }: Collection, wanted: IndexSpec): boolean {
     const sameKey = JSON.stringify(spec.key) === JSON.stringify(wanted.key);
     if (sameKey && (spec.name === '_id_' || equalValues({ ...spec }, { ...wanted }))) return true;
     const alike = sameKey && equalValues(spec.partialFilterExpression, wanted.partialFilterExpression);
-    if (alike || spec.name === wanted.name) throw new CommandError(sameKey ? 85 : 86, `An existing index has the same key or name and is another: ${spec.name}`);
+    if (alike || spec.name === wanted.name)
+      throw new CommandError(
+        sameKey ? 85 : 86,
+        `An existing index has the same key or name and is another: ${spec.name}`,
+      );
   }
   return false;
 }
@@ -113,7 +171,9 @@ export async function dropIndexes(call: Call): Promise<Doc> {
   let { indexes } = collection;
   for (const which of [call.body.index].flat()) {
     const pattern = JSON.stringify(which);
-    const found = indexes.filter(({ spec }) => (which === '*' ? spec.name !== '_id_' : spec.name === which || JSON.stringify(spec.key) === pattern));
+    const found = indexes.filter(({ spec }) =>
+      which === '*' ? spec.name !== '_id_' : spec.name === which || JSON.stringify(spec.key) === pattern,
+    );
     if (found.length === 0 && which !== '*') throw new CommandError(27, `index not found with name [${String(which)}]`);
     if (found.some(({ spec }) => spec.name === '_id_')) throw new CommandError(72, 'cannot drop _id index');
     indexes = indexes.filter((index) => !found.includes(index));

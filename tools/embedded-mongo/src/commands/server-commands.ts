@@ -52,20 +52,48 @@ function fitting(docs: Doc[], asked: number): number {
 
 /** `hello`, by its names. A replica set of one: with less, drivers use no sessions, retryable writes and transactions. */
 export const hello = ({ server: { address }, name }: Call): Doc => ({
-  [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true, helloOk: true, secondary: false, readOnly: false,
-  setName: 'embedded', setVersion: 1, hosts: [address], primary: address, me: address, logicalSessionTimeoutMinutes: 30, localTime: new Date(),
-  minWireVersion: 0, maxWireVersion: 21, maxBsonObjectSize: MAX_DOCUMENT_BYTES, maxMessageSizeBytes: MAX_MESSAGE_BYTES, maxWriteBatchSize: 100_000,
+  [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,
+  helloOk: true,
+  secondary: false,
+  readOnly: false,
+  setName: 'embedded',
+  setVersion: 1,
+  hosts: [address],
+  primary: address,
+  me: address,
+  logicalSessionTimeoutMinutes: 30,
+  localTime: new Date(),
+  minWireVersion: 0,
+  maxWireVersion: 21,
+  maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+  maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+  maxWriteBatchSize: 100_000,
 });
 
-export const buildInfo = (): Doc => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], maxBsonObjectSize: MAX_DOCUMENT_BYTES, storageEngines: ['lmdb'] });
+export const buildInfo = (): Doc => ({
+  version: '7.0.0',
+  versionArray: [7, 0, 0, 0],
+  maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+  storageEngines: ['lmdb'],
+});
 
 export const getMore = ({ server, db, body, view }: Call): Doc =>
-  server.cursors.next(Number(body.getMore), `${db}.${String(body.collection)}`, countOf(body, 'batchSize') || Infinity, server.sessions.transactionOf(body) ?? view);
+  server.cursors.next(
+    Number(body.getMore),
+    `${db}.${String(body.collection)}`,
+    countOf(body, 'batchSize') || Infinity,
+    server.sessions.transactionOf(body) ?? view,
+  );
 
 export function killCursors({ server, body: { cursors } }: Call): Doc {
   if (!Array.isArray(cursors)) throw badValue('killCursors needs cursors');
   const cursorsKilled = (cursors as number[]).filter((id) => server.cursors.kill(id));
-  return { cursorsKilled, cursorsNotFound: (cursors as number[]).filter((id) => !cursorsKilled.includes(id)), cursorsAlive: [], cursorsUnknown: [] };
+  return {
+    cursorsKilled,
+    cursorsNotFound: (cursors as number[]).filter((id) => !cursorsKilled.includes(id)),
+    cursorsAlive: [],
+    cursorsUnknown: [],
+  };
 }
 
 export const commitTransaction = ({ server, body }: Call): Promise<void> => server.sessions.commit(body);

@@ -7,10 +7,11 @@ import { Held } from '../storage/transaction';
 import { compileUpdate, upsertDocument, type UpdateItem } from '../update/update';
 import { assertFields, documentOf, type Call } from './call';
 
-export const insert = (call: Call): Promise<Doc> => runItems(call, 'documents', (doc) => {
-  insertDocument(call, doc);
-  return 1;
-});
+export const insert = (call: Call): Promise<Doc> =>
+  runItems(call, 'documents', (doc) => {
+    insertDocument(call, doc);
+    return 1;
+  });
 
 function insertDocument(call: Call, { _id = new ObjectId(), ...rest }: Doc): Doc {
   const doc = storable({ _id, ...rest });
@@ -20,10 +21,18 @@ function insertDocument(call: Call, { _id = new ObjectId(), ...rest }: Doc): Doc
 
 function storable(doc: Doc): Doc {
   const size = calculateObjectSize(doc);
-  if (size > MAX_DOCUMENT_BYTES) throw new CommandError(10334, `Size ${size} is too large: a document has at most ${MAX_DOCUMENT_BYTES} bytes`);
-  if ([RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(doc._id))) throw new CommandError(53, "The '_id' value cannot be of type array, regex or undefined");
-  const dollar = [...Object.keys(doc), ...(isDocument(doc._id) ? Object.keys(doc._id) : [])].find((name) => name.startsWith('$'));
-  if (dollar) throw new CommandError(52, `The dollar ($) prefixed field '${dollar}' is not allowed in the context of an insert or update`);
+  if (size > MAX_DOCUMENT_BYTES)
+    throw new CommandError(10334, `Size ${size} is too large: a document has at most ${MAX_DOCUMENT_BYTES} bytes`);
+  if ([RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(doc._id)))
+    throw new CommandError(53, "The '_id' value cannot be of type array, regex or undefined");
+  const dollar = [...Object.keys(doc), ...(isDocument(doc._id) ? Object.keys(doc._id) : [])].find((name) =>
+    name.startsWith('$'),
+  );
+  if (dollar)
+    throw new CommandError(
+      52,
+      `The dollar ($) prefixed field '${dollar}' is not allowed in the context of an insert or update`,
+    );
   return doc;
 }
 
@@ -61,7 +70,11 @@ export async function update(call: Call): Promise<Doc> {
   let nModified = 0;
   const reply = await runItems(call, 'updates', (item, index) => {
     assertFields(item, 'q u multi upsert arrayFilters hint sort', 'update.updates');
-    const { changed, inserted } = change(call, call.search(item, 'q', { limit: item.multi ? 0 : 1 }), { ...item, q: documentOf(item, 'q'), u: item.u });
+    const { changed, inserted } = change(call, call.search(item, 'q', { limit: item.multi ? 0 : 1 }), {
+      ...item,
+      q: documentOf(item, 'q'),
+      u: item.u,
+    });
     nModified += changed.filter(({ before, after }) => before !== after).length;
     if (inserted) upserted.push({ index, _id: inserted._id });
     return inserted ? 1 : changed.length;
@@ -83,28 +96,44 @@ function change(call: Call, search: Search, item: UpdateItem): Outcome {
   return { changed, inserted: insertDocument(call, upsertDocument(item, compiled)) };
 }
 
-export const remove = (call: Call): Promise<Doc> => runItems(call, 'deletes', (item) => {
-  assertFields(item, 'q limit hint', 'delete.deletes');
-  if (item.limit !== 0 && item.limit !== 1) throw badValue(`The limit field in delete objects must be 0 or 1. Got ${String(item.limit)}`);
-  const found = [...call.search(item, 'q').run()];
-  call.write(found.map(([record]) => [record, undefined]));
-  return found.length;
-});
+export const remove = (call: Call): Promise<Doc> =>
+  runItems(call, 'deletes', (item) => {
+    assertFields(item, 'q limit hint', 'delete.deletes');
+    if (item.limit !== 0 && item.limit !== 1)
+      throw badValue(`The limit field in delete objects must be 0 or 1. Got ${String(item.limit)}`);
+    const found = [...call.search(item, 'q').run()];
+    call.write(found.map(([record]) => [record, undefined]));
+    return found.length;
+  });
 
 export function findAndModify(call: Call): Promise<Doc> {
   const { body } = call;
-  if (!body.remove === !body.update || (body.remove && (body.upsert || body.new))) throw new CommandError(9, "Either an update or 'remove'=true must be specified, the latter without 'upsert' and 'new'");
+  if (!body.remove === !body.update || (body.remove && (body.upsert || body.new)))
+    throw new CommandError(
+      9,
+      "Either an update or 'remove'=true must be specified, the latter without 'upsert' and 'new'",
+    );
   return patiently(() => {
     const search = call.search(body, 'query', { limit: 1 });
     const project = findProjection(documentOf(body, 'fields'), search.query.filter, call.variables);
-    const reply = (doc: Doc | undefined, lastErrorObject: Doc): Doc => ({ lastErrorObject, value: doc ? [...project([doc])][0] : null });
+    const reply = (doc: Doc | undefined, lastErrorObject: Doc): Doc => ({
+      lastErrorObject,
+      value: doc ? [...project([doc])][0] : null,
+    });
     if (body.remove) {
       const [[record, doc] = []] = [...search.run()];
       if (record !== undefined) call.write([[record, undefined]]);
       return reply(doc, { n: doc ? 1 : 0 });
     }
-    const { changed: [found], inserted } = change(call, search, { ...body, q: search.query.filter, u: body.update });
+    const {
+      changed: [found],
+      inserted,
+    } = change(call, search, { ...body, q: search.query.filter, u: body.update });
     if (found) return reply(body.new ? found.after : found.before, { n: 1, updatedExisting: true });
-    return reply(body.new ? inserted : undefined, { n: inserted ? 1 : 0, updatedExisting: false, ...(inserted && { upserted: inserted._id }) });
+    return reply(body.new ? inserted : undefined, {
+      n: inserted ? 1 : 0,
+      updatedExisting: false,
+      ...(inserted && { upserted: inserted._id }),
+    });
   });
 }

@@ -64,19 +64,31 @@ export function describeCases(subject: string, cases: Case[], options: MongoClie
       await mongo.close();
     });
 
-    test.each(cases)('$name', async ({ run, given = [], expect: expected, otherEngine }) => {
-      for (const client of otherEngine === undefined ? clients : clients.slice(0, 1)) {
-        const db = client.db(`conformance-${randomUUID().slice(0, 18)}`);
-        const c = db.collection<Doc>('things');
-        try {
-          if (given.length > 0) await c.insertMany(given);
-          const { port } = client.options.hosts[0]!;
-          expect(await run({ c, db, client, send: (...commands) => sendRaw(port!, ...commands.map((command) => ({ ...command, $db: db.databaseName }))) })).toEqual(expected);
-        } finally {
-          await db.dropDatabase();
+    test.each(cases)(
+      '$name',
+      async ({ run, given = [], expect: expected, otherEngine }) => {
+        for (const client of otherEngine === undefined ? clients : clients.slice(0, 1)) {
+          const db = client.db(`conformance-${randomUUID().slice(0, 18)}`);
+          const c = db.collection<Doc>('things');
+          try {
+            if (given.length > 0) await c.insertMany(given);
+            const { port } = client.options.hosts[0]!;
+            expect(
+              await run({
+                c,
+                db,
+                client,
+                send: (...commands) =>
+                  sendRaw(port!, ...commands.map((command) => ({ ...command, $db: db.databaseName }))),
+              }),
+            ).toEqual(expected);
+          } finally {
+            await db.dropDatabase();
+          }
         }
-      }
-    }, 30_000);
+      },
+      30_000,
+    );
   });
 }
 
@@ -100,7 +112,8 @@ export async function sendRaw(port: number, ...commands: Document[]): Promise<Do
     head.writeInt32LE(2013, 12);
     socket.write(Buffer.concat([head, body]));
     let reply = Buffer.alloc(0);
-    while (reply.length < 4 || reply.length < reply.readInt32LE(0)) reply = Buffer.concat([reply, (await once(socket, 'data'))[0] as Buffer]);
+    while (reply.length < 4 || reply.length < reply.readInt32LE(0))
+      reply = Buffer.concat([reply, (await once(socket, 'data'))[0] as Buffer]);
     replies.push(BSON.deserialize(reply.subarray(21)));
   }
   socket.destroy();

@@ -2,7 +2,19 @@ import { BSON, Long, type Document, type UpdateFilter, type UpdateOptions } from
 import { codeOf, describeCases, type Case, type Doc } from './testing';
 
 const thing: Doc = {
-  _id: 1, name: 'Ann', age: 30, half: 41.5, tags: ['a', 'b'], addr: { city: 'X', zip: 1 }, scores: [{ s: 1, k: 'x' }, { s: 5, k: 'y' }], at: new Date(1000), nil: null, nested: [[1, 2], [3]],
+  _id: 1,
+  name: 'Ann',
+  age: 30,
+  half: 41.5,
+  tags: ['a', 'b'],
+  addr: { city: 'X', zip: 1 },
+  scores: [
+    { s: 1, k: 'x' },
+    { s: 5, k: 'y' },
+  ],
+  at: new Date(1000),
+  nil: null,
+  nested: [[1, 2], [3]],
 };
 interface Options extends UpdateOptions {
   filter?: Document;
@@ -10,9 +22,14 @@ interface Options extends UpdateOptions {
 }
 
 /** The update, and the fields that are other than before; `undefined` for a field that is gone. */
-const makes = (update: Document | Document[], changes: Document | number, { filter = { _id: 1 }, otherEngine, ...options }: Options = {}): Case => ({
+const makes = (
+  update: Document | Document[],
+  changes: Document | number,
+  { filter = { _id: 1 }, otherEngine, ...options }: Options = {},
+): Case => ({
   name: `${JSON.stringify(update)} ${JSON.stringify({ filter, ...options })}`,
-  given: [thing], otherEngine,
+  given: [thing],
+  otherEngine,
   run: async ({ c }) => {
     try {
       const { modifiedCount } = await c.updateOne(filter as never, update as UpdateFilter<Doc>, options);
@@ -23,11 +40,17 @@ const makes = (update: Document | Document[], changes: Document | number, { filt
       return (error as { code?: number }).code ?? error;
     }
   },
-  expect: typeof changes === 'number' ? changes : Object.fromEntries(Object.entries({ ...thing, ...changes }).filter(([, value]) => value !== undefined)),
+  expect:
+    typeof changes === 'number'
+      ? changes
+      : Object.fromEntries(Object.entries({ ...thing, ...changes }).filter(([, value]) => value !== undefined)),
 });
 
 describeCases('update: operators', [
-  makes({ $set: { name: 'Z', 'addr.city': 'Q', 'new.deep.x': 1 } }, { name: 'Z', addr: { city: 'Q', zip: 1 }, new: { deep: { x: 1 } } }),
+  makes(
+    { $set: { name: 'Z', 'addr.city': 'Q', 'new.deep.x': 1 } },
+    { name: 'Z', addr: { city: 'Q', zip: 1 }, new: { deep: { x: 1 } } },
+  ),
   makes({ $set: { name: 'Ann' } }, {}),
   makes({ $set: {} }, {}),
   makes({ $set: { 'tags.1': 'one' } }, { tags: ['a', 'one'] }),
@@ -40,14 +63,23 @@ describeCases('update: operators', [
   makes({ $inc: { age: 2_147_483_647 } }, { age: 2_147_483_677 }),
   makes({ $inc: { age: Long.fromString('9007199254740993') } }, { age: Long.fromString('9007199254741023') }),
   makes({ $mul: { age: 2, new: 3 } }, { age: 60, new: 0 }),
-  makes({ $min: { age: 10, half: 100, new: 1 }, $max: { 'addr.zip': 7, at: new Date(0) } }, { age: 10, addr: { city: 'X', zip: 7 }, new: 1 }),
-  makes({ $rename: { name: 'nom', 'addr.city': 'town', nope: 'x' } }, { name: undefined, nom: 'Ann', addr: { zip: 1 }, town: 'X' }),
+  makes(
+    { $min: { age: 10, half: 100, new: 1 }, $max: { 'addr.zip': 7, at: new Date(0) } },
+    { age: 10, addr: { city: 'X', zip: 7 }, new: 1 },
+  ),
+  makes(
+    { $rename: { name: 'nom', 'addr.city': 'town', nope: 'x' } },
+    { name: undefined, nom: 'Ann', addr: { zip: 1 }, town: 'X' },
+  ),
   makes({ $push: { tags: 'z', new: { a: 1 } } }, { tags: ['a', 'b', 'z'], new: [{ a: 1 }] }),
   makes({ $push: { tags: ['p', 'q'] } }, { tags: ['a', 'b', ['p', 'q']] }),
   makes({ $push: { tags: { $each: ['z', 'c'], $sort: -1, $slice: 3 } } }, { tags: ['z', 'c', 'b'] }),
   makes({ $push: { tags: { $each: ['q'], $position: 0 } } }, { tags: ['q', 'a', 'b'] }),
   makes({ $push: { tags: { $each: ['q'], $slice: -2 } } }, { tags: ['b', 'q'] }),
-  makes({ $push: { scores: { $each: [{ s: 3 }], $sort: { s: -1 } } } }, { scores: [{ s: 5, k: 'y' }, { s: 3 }, { s: 1, k: 'x' }] }),
+  makes(
+    { $push: { scores: { $each: [{ s: 3 }], $sort: { s: -1 } } } },
+    { scores: [{ s: 5, k: 'y' }, { s: 3 }, { s: 1, k: 'x' }] },
+  ),
   makes({ $addToSet: { tags: { $each: ['a', 'n', 'n'] } } }, { tags: ['a', 'b', 'n'] }),
   makes({ $addToSet: { scores: { s: 1, k: 'x' } } }, {}),
   makes({ $addToSet: { scores: { k: 'x', s: 1 } } }, { scores: [...thing.scores, { k: 'x', s: 1 }] }),
@@ -61,45 +93,127 @@ describeCases('update: operators', [
 
 describeCases('update: positions in arrays', [
   makes({ $set: { 'tags.$': 'B' } }, { tags: ['a', 'B'] }, { filter: { _id: 1, tags: 'b' } }),
-  makes({ $set: { 'scores.$.k': 'new' } }, { scores: [{ s: 1, k: 'x' }, { s: 5, k: 'new' }] }, { filter: { 'scores.s': 5 } }),
-  makes({ $inc: { 'scores.$.s': 1 } }, { scores: [{ s: 1, k: 'x' }, { s: 6, k: 'y' }] }, { filter: { scores: { $elemMatch: { s: 5, k: 'y' } } } }),
+  makes(
+    { $set: { 'scores.$.k': 'new' } },
+    {
+      scores: [
+        { s: 1, k: 'x' },
+        { s: 5, k: 'new' },
+      ],
+    },
+    { filter: { 'scores.s': 5 } },
+  ),
+  makes(
+    { $inc: { 'scores.$.s': 1 } },
+    {
+      scores: [
+        { s: 1, k: 'x' },
+        { s: 6, k: 'y' },
+      ],
+    },
+    { filter: { scores: { $elemMatch: { s: 5, k: 'y' } } } },
+  ),
   makes({ $set: { 'tags.$': 'B' } }, 2),
   makes({ $set: { 'tags.$[]': 'all' } }, { tags: ['all', 'all'] }),
-  makes({ $inc: { 'scores.$[].s': 10 } }, { scores: [{ s: 11, k: 'x' }, { s: 15, k: 'y' }] }),
+  makes(
+    { $inc: { 'scores.$[].s': 10 } },
+    {
+      scores: [
+        { s: 11, k: 'x' },
+        { s: 15, k: 'y' },
+      ],
+    },
+  ),
   makes({ $set: { 'nested.$[].0': 9 } }, { nested: [[9, 2], [9]] }),
-  makes({ $set: { 'scores.$[e].k': 'hi' } }, { scores: [{ s: 1, k: 'x' }, { s: 5, k: 'hi' }] }, { arrayFilters: [{ 'e.s': { $gt: 2 } }] }),
+  makes(
+    { $set: { 'scores.$[e].k': 'hi' } },
+    {
+      scores: [
+        { s: 1, k: 'x' },
+        { s: 5, k: 'hi' },
+      ],
+    },
+    { arrayFilters: [{ 'e.s': { $gt: 2 } }] },
+  ),
   makes({ $set: { 'tags.$[t]': 'hi' } }, { tags: ['hi', 'b'] }, { arrayFilters: [{ t: 'a' }] }),
   makes({ $set: { 'tags.$[t]': 'hi' } }, 2),
   makes({ $set: { name: 'x' } }, 9, { arrayFilters: [{ t: 'a' }] }),
 ]);
 
 describeCases('update: what is refused', [
-  makes({ $inc: { name: 1 } }, 14), makes({ $inc: { age: 'x' } }, 14), makes({ $inc: { nil: 1 } }, 14), makes({ $push: { name: 'x' } }, 2), makes({ $addToSet: { name: 'x' } }, 2), makes({ $pull: { name: 'x' } }, 2),
-  makes({ $set: { 'tags.x': 1 } }, 28), makes({ $set: { 'name.x': 1 } }, 28), makes({ $set: { 'nil.x': 1 } }, 28), makes({ $set: { 'name.$[]': 1 } }, 2, { otherEngine: 'its code is 28' }),
-  makes({ $set: { _id: 9 } }, 66), makes({ $set: { _id: 1, q: 1 } }, { q: 1 }), makes({ $set: { a: 1 }, $inc: { a: 1 } }, 40), makes({ $set: { 'addr.x': 1, addr: 2 } }, 40),
-  makes({ $foo: { a: 1 } }, 9), makes({ $bit: { age: { and: 6 } } }, 9, { otherEngine: 'it has it' }),
-  makes([{ $match: {} }], 40324, { otherEngine: 'its shim gives pipelines no codes' }), makes([{ $set: { a: { $foo: 1 } } }], 168, { otherEngine: 'its shim gives pipelines no codes' }),
+  makes({ $inc: { name: 1 } }, 14),
+  makes({ $inc: { age: 'x' } }, 14),
+  makes({ $inc: { nil: 1 } }, 14),
+  makes({ $push: { name: 'x' } }, 2),
+  makes({ $addToSet: { name: 'x' } }, 2),
+  makes({ $pull: { name: 'x' } }, 2),
+  makes({ $set: { 'tags.x': 1 } }, 28),
+  makes({ $set: { 'name.x': 1 } }, 28),
+  makes({ $set: { 'nil.x': 1 } }, 28),
+  makes({ $set: { 'name.$[]': 1 } }, 2, { otherEngine: 'its code is 28' }),
+  makes({ $set: { _id: 9 } }, 66),
+  makes({ $set: { _id: 1, q: 1 } }, { q: 1 }),
+  makes({ $set: { a: 1 }, $inc: { a: 1 } }, 40),
+  makes({ $set: { 'addr.x': 1, addr: 2 } }, 40),
+  makes({ $foo: { a: 1 } }, 9),
+  makes({ $bit: { age: { and: 6 } } }, 9, { otherEngine: 'it has it' }),
+  makes([{ $match: {} }], 40324, { otherEngine: 'its shim gives pipelines no codes' }),
+  makes([{ $set: { a: { $foo: 1 } } }], 168, { otherEngine: 'its shim gives pipelines no codes' }),
 ]);
 
 describeCases('update: pipelines and replacements', [
   makes([{ $set: { age: { $add: ['$age', 1] }, copy: '$name' } }], { age: 31, copy: 'Ann' }),
   makes([{ $unset: 'nested' }, { $addFields: { n: { $size: '$tags' } } }], { nested: undefined, n: 2 }),
-  { name: 'a replacement keeps the _id', given: [thing], run: async ({ c }) => [(await c.replaceOne({ _id: 1 }, { a: 1 })).modifiedCount, await c.findOne()], expect: [1, { _id: 1, a: 1 }] },
-  { name: 'a replacement cannot change the _id', given: [thing], run: ({ c }) => codeOf(c.replaceOne({ _id: 1 }, { _id: 2, a: 1 } as never)), expect: 66 },
-  { name: 'many', given: [{ _id: 1, a: 1 }, { _id: 2, a: 2 }, { _id: 3 }], run: async ({ c }) => [await c.updateMany({ a: { $gt: 0 } }, { $max: { a: 2 } }).then(({ matchedCount, modifiedCount }) => [matchedCount, modifiedCount]), await c.find().toArray()], expect: [[2, 1], [{ _id: 1, a: 2 }, { _id: 2, a: 2 }, { _id: 3 }]] },
   {
-    name: 'an update that moves documents along the index it reads finds each once', given: Array.from({ length: 20 }, (_, i) => ({ _id: i, a: i })), expect: [20, 10, 29],
+    name: 'a replacement keeps the _id',
+    given: [thing],
+    run: async ({ c }) => [(await c.replaceOne({ _id: 1 }, { a: 1 })).modifiedCount, await c.findOne()],
+    expect: [1, { _id: 1, a: 1 }],
+  },
+  {
+    name: 'a replacement cannot change the _id',
+    given: [thing],
+    run: ({ c }) => codeOf(c.replaceOne({ _id: 1 }, { _id: 2, a: 1 } as never)),
+    expect: 66,
+  },
+  {
+    name: 'many',
+    given: [{ _id: 1, a: 1 }, { _id: 2, a: 2 }, { _id: 3 }],
+    run: async ({ c }) => [
+      await c
+        .updateMany({ a: { $gt: 0 } }, { $max: { a: 2 } })
+        .then(({ matchedCount, modifiedCount }) => [matchedCount, modifiedCount]),
+      await c.find().toArray(),
+    ],
+    expect: [
+      [2, 1],
+      [{ _id: 1, a: 2 }, { _id: 2, a: 2 }, { _id: 3 }],
+    ],
+  },
+  {
+    name: 'an update that moves documents along the index it reads finds each once',
+    given: Array.from({ length: 20 }, (_, i) => ({ _id: i, a: i })),
+    expect: [20, 10, 29],
     run: async ({ c }) => {
       await c.createIndex({ a: 1 });
       const { modifiedCount } = await c.updateMany({ a: { $gte: 0 } }, { $inc: { a: 10 } });
-      const [low, high] = [await c.find().sort({ a: 1 }).limit(1).next(), await c.find().sort({ a: -1 }).limit(1).next()];
+      const [low, high] = [
+        await c.find().sort({ a: 1 }).limit(1).next(),
+        await c.find().sort({ a: -1 }).limit(1).next(),
+      ];
       return [modifiedCount, low?.a, high?.a];
     },
   },
 ]);
 
-const upserts = (filter: Document, update: Document | Document[], inserted: Document | number, otherEngine?: string): Case => ({
-  name: `${JSON.stringify(filter)} ${JSON.stringify(update)}`, otherEngine,
+const upserts = (
+  filter: Document,
+  update: Document | Document[],
+  inserted: Document | number,
+  otherEngine?: string,
+): Case => ({
+  name: `${JSON.stringify(filter)} ${JSON.stringify(update)}`,
+  otherEngine,
   run: async ({ c }) => {
     try {
       const { upsertedId, matchedCount } = await c.updateOne(filter as never, update as never, { upsert: true });
@@ -114,7 +228,11 @@ const upserts = (filter: Document, update: Document | Document[], inserted: Docu
 
 describeCases('update: upserts', [
   upserts({ _id: 1, k: 'v' }, { $set: { a: 1 }, $setOnInsert: { b: 2 } }, { _id: 1, k: 'v', a: 1, b: 2 }),
-  upserts({ _id: 1, 'a.b': 1, c: { $gt: 5 }, d: { $in: [7] }, $and: [{ e: 1 }] }, { $inc: { n: 1 } }, { _id: 1, a: { b: 1 }, d: 7, e: 1, n: 1 }),
+  upserts(
+    { _id: 1, 'a.b': 1, c: { $gt: 5 }, d: { $in: [7] }, $and: [{ e: 1 }] },
+    { $inc: { n: 1 } },
+    { _id: 1, a: { b: 1 }, d: 7, e: 1, n: 1 },
+  ),
   upserts({ _id: 1, tags: { $all: ['x'] } }, { $push: { l: 1 } }, { _id: 1, tags: 'x', l: [1] }),
   upserts({ _id: 1, a: { $eq: 5 } }, { $unset: { a: 1 } }, { _id: 1 }),
   upserts({ _id: 1, a: 1 }, { $inc: { a: 1 } }, { _id: 1, a: 2 }),
@@ -124,22 +242,41 @@ describeCases('update: upserts', [
 
 describeCases('findAndModify', [
   {
-    name: 'answers what was there, or what is there after', given: [{ _id: 1, a: 1 }, { _id: 2, a: 2 }],
+    name: 'answers what was there, or what is there after',
+    given: [
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2 },
+    ],
     run: async ({ c }) => [
-      await c.findOneAndUpdate({ _id: 1 }, { $inc: { a: 1 } }), await c.findOneAndUpdate({ _id: 1 }, { $inc: { a: 1 } }, { returnDocument: 'after', projection: { a: 1, _id: 0 } }),
-      await c.findOneAndUpdate({ _id: 7 }, { $set: { q: 1 } }, { upsert: true }), await c.findOneAndUpdate({ _id: 8 }, { $set: { q: 1 } }, { upsert: true, returnDocument: 'after' }),
-      await c.findOneAndUpdate({ _id: 9 }, { $set: { q: 1 } }), await c.findOneAndDelete({}, { sort: { _id: -1 } }), await c.findOneAndReplace({ _id: 2 }, { r: 1 }, { returnDocument: 'after' }),
+      await c.findOneAndUpdate({ _id: 1 }, { $inc: { a: 1 } }),
+      await c.findOneAndUpdate(
+        { _id: 1 },
+        { $inc: { a: 1 } },
+        { returnDocument: 'after', projection: { a: 1, _id: 0 } },
+      ),
+      await c.findOneAndUpdate({ _id: 7 }, { $set: { q: 1 } }, { upsert: true }),
+      await c.findOneAndUpdate({ _id: 8 }, { $set: { q: 1 } }, { upsert: true, returnDocument: 'after' }),
+      await c.findOneAndUpdate({ _id: 9 }, { $set: { q: 1 } }),
+      await c.findOneAndDelete({}, { sort: { _id: -1 } }),
+      await c.findOneAndReplace({ _id: 2 }, { r: 1 }, { returnDocument: 'after' }),
     ],
     expect: [{ _id: 1, a: 1 }, { a: 3 }, null, { _id: 8, q: 1 }, null, { _id: 8, q: 1 }, { _id: 2, r: 1 }],
   },
   {
-    name: 'says what it did', given: [{ _id: 1, a: 1 }],
+    name: 'says what it did',
+    given: [{ _id: 1, a: 1 }],
     run: async ({ c }) => [
       (await c.findOneAndUpdate({ _id: 1 }, { $inc: { a: 1 } }, { includeResultMetadata: true })).lastErrorObject,
       (await c.findOneAndUpdate({ _id: 5 }, { $inc: { a: 1 } }, { includeResultMetadata: true })).lastErrorObject,
-      (await c.findOneAndUpdate({ _id: 5 }, { $inc: { a: 1 } }, { upsert: true, includeResultMetadata: true })).lastErrorObject,
+      (await c.findOneAndUpdate({ _id: 5 }, { $inc: { a: 1 } }, { upsert: true, includeResultMetadata: true }))
+        .lastErrorObject,
       (await c.findOneAndDelete({ _id: 9 }, { includeResultMetadata: true })).lastErrorObject,
     ],
-    expect: [{ n: 1, updatedExisting: true }, { n: 0, updatedExisting: false }, { n: 1, updatedExisting: false, upserted: 5 }, { n: 0 }],
+    expect: [
+      { n: 1, updatedExisting: true },
+      { n: 0, updatedExisting: false },
+      { n: 1, updatedExisting: false, upserted: 5 },
+      { n: 0 },
+    ],
   },
 ]);

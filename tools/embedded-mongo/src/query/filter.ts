@@ -1,4 +1,16 @@
-import { compareValues, equalValues, isDocument, isOperators, isRegex, RANK, rankOf, regexOf, someValue, valueOfRegex, type Doc } from '../bson/values';
+import {
+  compareValues,
+  equalValues,
+  isDocument,
+  isOperators,
+  isRegex,
+  RANK,
+  rankOf,
+  regexOf,
+  someValue,
+  valueOfRegex,
+  type Doc,
+} from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { assertKnownOperators, evaluate } from './mingo';
 
@@ -13,14 +25,22 @@ type Some = (test: Test, whole?: boolean) => boolean;
 /** What an operator asks. */
 type Question = (some: Some) => boolean;
 
-const some = (test: Test): Question => (ask) => ask(test);
-const none = (test: Test): Question => (ask) => !ask(test);
+const some =
+  (test: Test): Question =>
+  (ask) =>
+    ask(test);
+const none =
+  (test: Test): Question =>
+  (ask) =>
+    !ask(test);
 
-const equals = (operand: unknown): Test => (operand === null ? (value) => value == null : (value) => value !== undefined && equalValues(value, operand));
+const equals = (operand: unknown): Test =>
+  operand === null ? (value) => value == null : (value) => value !== undefined && equalValues(value, operand);
 
 function matching(pattern: unknown, options?: unknown): Test {
   const regex = regexOf(pattern, options);
-  return (value) => (typeof value === 'string' ? regex.test(value) : isRegex(value) && valueOfRegex(value) === valueOfRegex(regex));
+  return (value) =>
+    typeof value === 'string' ? regex.test(value) : isRegex(value) && valueOfRegex(value) === valueOfRegex(regex);
 }
 
 function oneOf(operand: unknown): Test {
@@ -31,24 +51,35 @@ function oneOf(operand: unknown): Test {
   return (value) => tests.some((test) => test(value));
 }
 
-const ordered = (accept: (order: number) => boolean) => (operand: unknown): Question => {
-  const rank = rankOf(operand);
-  if (rank === RANK.regex) throw badValue("Can't have RegEx as arg to predicate over field");
-  if (rank === RANK.null) return some(accept(0) ? equals(null) : () => false);
-  const everyType = rank === RANK.minKey || rank === RANK.maxKey;
-  const comparable = (value: unknown): boolean => value !== undefined && (everyType || rankOf(value) === rank) && Number.isNaN(value) === Number.isNaN(operand);
-  return some((value) => comparable(value) && accept(compareValues(value, operand)));
-};
+const ordered =
+  (accept: (order: number) => boolean) =>
+  (operand: unknown): Question => {
+    const rank = rankOf(operand);
+    if (rank === RANK.regex) throw badValue("Can't have RegEx as arg to predicate over field");
+    if (rank === RANK.null) return some(accept(0) ? equals(null) : () => false);
+    const everyType = rank === RANK.minKey || rank === RANK.maxKey;
+    const comparable = (value: unknown): boolean =>
+      value !== undefined && (everyType || rankOf(value) === rank) && Number.isNaN(value) === Number.isNaN(operand);
+    return some((value) => comparable(value) && accept(compareValues(value, operand)));
+  };
 
 function ofType(operand: unknown): Question {
-  const ranks = [operand].flat().map((type) => (typeof type === 'string' && Object.hasOwn(RANK, type) ? RANK[type as keyof typeof RANK] : undefined));
-  if (ranks.includes(undefined)) throw badValue(`$type takes the name of a type and 'number' for a number in this server, not ${JSON.stringify(operand)}`);
+  const ranks = [operand]
+    .flat()
+    .map((type) =>
+      typeof type === 'string' && Object.hasOwn(RANK, type) ? RANK[type as keyof typeof RANK] : undefined,
+    );
+  if (ranks.includes(undefined))
+    throw badValue(
+      `$type takes the name of a type and 'number' for a number in this server, not ${JSON.stringify(operand)}`,
+    );
   return some((value) => value !== undefined && ranks.some((rank) => rank === rankOf(value)));
 }
 
 function size(operand: unknown): Question {
   const length = Number(operand);
-  if (rankOf(operand) !== RANK.number || !Number.isInteger(length) || length < 0) throw badValue('$size needs a whole number from 0');
+  if (rankOf(operand) !== RANK.number || !Number.isInteger(length) || length < 0)
+    throw badValue('$size needs a whole number from 0');
   return (ask) => ask((value) => Array.isArray(value) && value.length === length, true);
 }
 
@@ -78,16 +109,30 @@ function unequal(operand: unknown): Question {
 }
 
 /** What is asked of values, by operator; `$options` goes with `$regex`. */
-const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => Question>(Object.entries({
-  $eq: (operand) => some(equals(operand)), $ne: unequal, $in: (operand) => some(oneOf(operand)), $nin: (operand) => none(oneOf(operand)),
-  $gt: ordered((order) => order > 0), $gte: ordered((order) => order >= 0), $lt: ordered((order) => order < 0), $lte: ordered((order) => order <= 0),
-  $exists: (operand) => (operand === false || operand === null || operand === 0 ? none : some)((value) => value !== undefined),
-  $type: ofType, $size: size, $elemMatch: elemMatch, $all: all, $not: not, $regex: (operand, { $options }) => some(matching(operand, $options)),
-  $options: (_, condition) => {
-    if (!('$regex' in condition)) throw badValue('$options needs a $regex');
-    return () => true;
-  },
-} satisfies Record<string, (operand: unknown, condition: Doc) => Question>));
+const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => Question>(
+  Object.entries({
+    $eq: (operand) => some(equals(operand)),
+    $ne: unequal,
+    $in: (operand) => some(oneOf(operand)),
+    $nin: (operand) => none(oneOf(operand)),
+    $gt: ordered((order) => order > 0),
+    $gte: ordered((order) => order >= 0),
+    $lt: ordered((order) => order < 0),
+    $lte: ordered((order) => order <= 0),
+    $exists: (operand) =>
+      (operand === false || operand === null || operand === 0 ? none : some)((value) => value !== undefined),
+    $type: ofType,
+    $size: size,
+    $elemMatch: elemMatch,
+    $all: all,
+    $not: not,
+    $regex: (operand, { $options }) => some(matching(operand, $options)),
+    $options: (_, condition) => {
+      if (!('$regex' in condition)) throw badValue('$options needs a $regex');
+      return () => true;
+    },
+  } satisfies Record<string, (operand: unknown, condition: Doc) => Question>),
+);
 
 function questionsOf(condition: unknown): Question[] {
   if (isRegex(condition)) return [some(matching(condition))];
@@ -114,7 +159,10 @@ export function compileFilter(condition: unknown, variables?: Doc): Filter {
 function compileEntry(path: string, operand: unknown, variables?: Doc): (doc: Doc) => boolean {
   if (path === '$expr') {
     assertKnownOperators(operand);
-    return (doc) => { const value = evaluate(doc, operand, variables); return value !== false && value !== 0 && value != null; };
+    return (doc) => {
+      const value = evaluate(doc, operand, variables);
+      return value !== false && value !== 0 && value != null;
+    };
   }
   if (path === '$and' || path === '$or' || path === '$nor') {
     const branches = listOf(path, operand).map((branch) => compileFilter(branch, variables));
@@ -137,5 +185,6 @@ export function elementTest(criteria: unknown): Test {
     return (element) => questions.every((question) => question((test) => test(element)));
   }
   const { test } = compileFilter(criteria);
-  return (element) => isDocument(element) ? test(element) : Array.isArray(element) && test({ ...element } as unknown as Doc);
+  return (element) =>
+    isDocument(element) ? test(element) : Array.isArray(element) && test({ ...element } as unknown as Doc);
 }

@@ -3,7 +3,17 @@ import { $count, $first, $last, $mergeObjects, $push } from 'mingo/operators/acc
 import * as mingoExpressions from 'mingo/operators/expression';
 import * as projection from 'mingo/operators/projection';
 import type { Options } from 'mingo/types';
-import { compareValues, distinctValues, isDocument, isOperators, RANK, rankOf, regexOf, toNumeric, type Doc } from '../bson/values';
+import {
+  compareValues,
+  distinctValues,
+  isDocument,
+  isOperators,
+  RANK,
+  rankOf,
+  regexOf,
+  toNumeric,
+  type Doc,
+} from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { compileFilter } from './filter';
 
@@ -11,72 +21,146 @@ import { compileFilter } from './filter';
 // none of the tables below is refused.
 
 /** Operators of conditions, for mingo's projections; it gives those between conditions their own name in place of a path. */
-const CONDITIONS = '$and $or $nor $not $expr $elemMatch $exists $regex $options $size $all $type $eq $ne $in $nin $gt $gte $lt $lte'.split(' ');
-const query = Object.fromEntries(CONDITIONS.map((name) => [name, (path: string, operand: unknown, { variables }: Options) => compileFilter(path === name ? { [name]: operand } : { [path]: { [name]: operand } }, variables as Doc | undefined).test]));
+const CONDITIONS =
+  '$and $or $nor $not $expr $elemMatch $exists $regex $options $size $all $type $eq $ne $in $nin $gt $gte $lt $lte'.split(
+    ' ',
+  );
+const query = Object.fromEntries(
+  CONDITIONS.map((name) => [
+    name,
+    (path: string, operand: unknown, { variables }: Options) =>
+      compileFilter(path === name ? { [name]: operand } : { [path]: { [name]: operand } }, variables as Doc | undefined)
+        .test,
+  ]),
+);
 
 const comparison = (answer: (order: number) => number | boolean) => (doc: unknown, args: unknown, options: Options) => {
-  if (!Array.isArray(args) || args.length !== 2) throw new CommandError(16020, 'A comparison takes exactly 2 arguments');
+  if (!Array.isArray(args) || args.length !== 2)
+    throw new CommandError(16020, 'A comparison takes exactly 2 arguments');
   const [a, b] = evalExpr(doc, args, options) as unknown[];
   return answer(compareValues(a, b));
 };
 
 /** The values of an expression over a group, without those that are missing, which mingo takes for null. */
-const present = (items: Doc[], expression: unknown, options: Options): unknown[] => (expression === null ? items
-  : ($push(items, [expression], options) as unknown[][]).flatMap(([value]) => (value === undefined ? [] : [value])));
+const present = (items: Doc[], expression: unknown, options: Options): unknown[] =>
+  expression === null
+    ? items
+    : ($push(items, [expression], options) as unknown[][]).flatMap(([value]) => (value === undefined ? [] : [value]));
 
 /** A number for mingo, which knows JavaScript's alone; refuses (115) a decimal, of which it would make nothing. Other values stay. */
 function plainNumber(value: unknown): unknown {
   if (rankOf(value) !== RANK.number) return value;
-  if ((value as { _bsontype?: string })._bsontype === 'Decimal128') throw new CommandError(115, 'This server does not calculate with decimals');
+  if ((value as { _bsontype?: string })._bsontype === 'Decimal128')
+    throw new CommandError(115, 'This server does not calculate with decimals');
   return Number(toNumeric(value));
 }
 
 /** The numbers of a group, or where it stands as an expression, of its arguments. */
-const numbers = (items: Doc[], expression: unknown, options: Options): number[] => present(items, expression, options).map(plainNumber).filter((value) => typeof value === 'number');
+const numbers = (items: Doc[], expression: unknown, options: Options): number[] =>
+  present(items, expression, options)
+    .map(plainNumber)
+    .filter((value) => typeof value === 'number');
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** The lowest or highest value that is not null, in BSON's order; null without any. */
-const extreme = (sign: 1 | -1) => (items: Doc[], expression: unknown, options: Options): unknown =>
-  present(items, expression, options).reduce((best, value) => (value != null && (best === null || compareValues(value, best) * sign > 0) ? value : best), null);
+const extreme =
+  (sign: 1 | -1) =>
+  (items: Doc[], expression: unknown, options: Options): unknown =>
+    present(items, expression, options).reduce(
+      (best, value) => (value != null && (best === null || compareValues(value, best) * sign > 0) ? value : best),
+      null,
+    );
 
 const accumulator = {
-  $count, $first, $last, $mergeObjects, $push: present,
+  $count,
+  $first,
+  $last,
+  $mergeObjects,
+  $push: present,
   $sum: (items: Doc[], expression: unknown, options: Options) => sum(numbers(items, expression, options)),
-  $avg: (items: Doc[], expression: unknown, options: Options) => { const values = numbers(items, expression, options); return values.length > 0 ? sum(values) / values.length : null; }, $min: extreme(-1), $max: extreme(1),
-  $addToSet: (items: Doc[], expression: unknown, options: Options) => distinctValues(present(items, expression, options)),
+  $avg: (items: Doc[], expression: unknown, options: Options) => {
+    const values = numbers(items, expression, options);
+    return values.length > 0 ? sum(values) / values.length : null;
+  },
+  $min: extreme(-1),
+  $max: extreme(1),
+  $addToSet: (items: Doc[], expression: unknown, options: Options) =>
+    distinctValues(present(items, expression, options)),
 };
 
 /** An accumulator where an expression stands: over its arguments, or over the items of its one argument. */
-const overArguments = (accumulate: (items: Doc[], expression: unknown, options: Options) => unknown) => (doc: unknown, args: unknown, options: Options) => {
-  if (Array.isArray(doc)) return accumulate(doc as Doc[], args, options); // of a $group
-  return accumulate([evalExpr(doc, args, options)].flat() as Doc[], null, options);
-};
+const overArguments =
+  (accumulate: (items: Doc[], expression: unknown, options: Options) => unknown) =>
+  (doc: unknown, args: unknown, options: Options) => {
+    if (Array.isArray(doc)) return accumulate(doc as Doc[], args, options); // of a $group
+    return accumulate([evalExpr(doc, args, options)].flat() as Doc[], null, options);
+  };
 
 type Expression = (doc: unknown, args: unknown, options: Options) => unknown;
 
-const CALCULATING = /^\$(abs|add|ceil|divide|exp|floor|ln|log|log10|mod|multiply|pow|round|sqrt|subtract|trunc|range|bit\w+|to(Bool|Date|Double|Int|Long)|\w*(sin|cos|tan)h?|atan2|\w+To(Radians|Degrees)|median|percentile)$/;
+const CALCULATING =
+  /^\$(abs|add|ceil|divide|exp|floor|ln|log|log10|mod|multiply|pow|round|sqrt|subtract|trunc|range|bit\w+|to(Bool|Date|Double|Int|Long)|\w*(sin|cos|tan)h?|atan2|\w+To(Radians|Degrees)|median|percentile)$/;
 
 /** An operator that calculates, with arguments that are numbers to mingo. */
-const calculating = (operator: Expression): Expression => (doc, args, options) => {
-  if (!Array.isArray(args)) return operator(doc, isDocument(args) && !isOperators(args) ? args : { $literal: plainNumber(evalExpr(doc, args, options)) }, options);
-  return operator(doc, args.map((arg) => ({ $literal: plainNumber(evalExpr(doc, arg, options)) })), options);
-};
+const calculating =
+  (operator: Expression): Expression =>
+  (doc, args, options) => {
+    if (!Array.isArray(args))
+      return operator(
+        doc,
+        isDocument(args) && !isOperators(args) ? args : { $literal: plainNumber(evalExpr(doc, args, options)) },
+        options,
+      );
+    return operator(
+      doc,
+      args.map((arg) => ({ $literal: plainNumber(evalExpr(doc, arg, options)) })),
+      options,
+    );
+  };
 
 /** An operator with a regular expression, made JavaScript's. */
-const withRegex = (operator: Expression): Expression => (doc, args, options) => {
-  if (!isDocument(args)) throw badValue('a regular expression is looked for with input and regex');
-  const { regex, options: flags, ...rest } = args;
-  return operator(doc, { ...rest, regex: regexOf(evalExpr(doc, regex, options), flags) }, options);
-};
+const withRegex =
+  (operator: Expression): Expression =>
+  (doc, args, options) => {
+    if (!isDocument(args)) throw badValue('a regular expression is looked for with input and regex');
+    const { regex, options: flags, ...rest } = args;
+    return operator(doc, { ...rest, regex: regexOf(evalExpr(doc, regex, options), flags) }, options);
+  };
 
 // What mingo has and MongoDB does otherwise is left out.
-const OTHERWISE = ['$accumulator', '$function', '$toHashedIndexKey', '$sigmoid', '$type', '$toDecimal', '$convert', '$toUpper', '$toLower', '$toString'];
-const known = Object.fromEntries(Object.entries(mingoExpressions as unknown as Record<string, Expression>).filter(([name]) => !OTHERWISE.includes(name))
-  .map(([name, operator]) => [name, CALCULATING.test(name) ? calculating(operator) : name.startsWith('$regex') ? withRegex(operator) : operator]));
+const OTHERWISE = [
+  '$accumulator',
+  '$function',
+  '$toHashedIndexKey',
+  '$sigmoid',
+  '$type',
+  '$toDecimal',
+  '$convert',
+  '$toUpper',
+  '$toLower',
+  '$toString',
+];
+const known = Object.fromEntries(
+  Object.entries(mingoExpressions as unknown as Record<string, Expression>)
+    .filter(([name]) => !OTHERWISE.includes(name))
+    .map(([name, operator]) => [
+      name,
+      CALCULATING.test(name) ? calculating(operator) : name.startsWith('$regex') ? withRegex(operator) : operator,
+    ]),
+);
 const expression = {
-  ...known, $sum: overArguments(accumulator.$sum), $avg: overArguments(accumulator.$avg), $min: overArguments(accumulator.$min), $max: overArguments(accumulator.$max),
-  $cmp: comparison(Math.sign), $eq: comparison((order) => order === 0), $ne: comparison((order) => order !== 0), $gt: comparison((order) => order > 0),
-  $gte: comparison((order) => order >= 0), $lt: comparison((order) => order < 0), $lte: comparison((order) => order <= 0),
+  ...known,
+  $sum: overArguments(accumulator.$sum),
+  $avg: overArguments(accumulator.$avg),
+  $min: overArguments(accumulator.$min),
+  $max: overArguments(accumulator.$max),
+  $cmp: comparison(Math.sign),
+  $eq: comparison((order) => order === 0),
+  $ne: comparison((order) => order !== 0),
+  $gt: comparison((order) => order > 0),
+  $gte: comparison((order) => order >= 0),
+  $lt: comparison((order) => order < 0),
+  $lte: comparison((order) => order <= 0),
 };
 
 /** Every operator mingo may evaluate here, stages apart. */
@@ -84,7 +168,13 @@ export const context = Context.init({ query, projection, accumulator, expression
 
 /** What every evaluation runs with; `variables` are those of `let`. */
 export const mingoOptions = (variables: Doc = {}): Options => ({
-  context, variables, idKey: '_id', scriptEnabled: false, useStrictMode: true, failOnError: true, processingMode: ProcessingMode.CLONE_OFF,
+  context,
+  variables,
+  idKey: '_id',
+  scriptEnabled: false,
+  useStrictMode: true,
+  failOnError: true,
+  processingMode: ProcessingMode.CLONE_OFF,
 });
 
 const KNOWN = new Set(Object.keys({ ...query, ...accumulator, ...expression, $slice: 1, $options: 1 }));
@@ -92,7 +182,8 @@ const KNOWN = new Set(Object.keys({ ...query, ...accumulator, ...expression, $sl
 /** Refuses (115) a path of an expression or a projection that means something else to mingo, as every JavaScript object has it. */
 function assertPath(path: string): void {
   const name = path.split('.').find((part) => part in Object.prototype);
-  if (name !== undefined) throw new CommandError(115, `This server supports the field name '${name}' in queries and updates alone`);
+  if (name !== undefined)
+    throw new CommandError(115, `This server supports the field name '${name}' in queries and updates alone`);
 }
 
 /** Refuses (168) what has an operator this server does not know, before any document is read. */
@@ -108,7 +199,10 @@ export function assertKnownOperators(expression: unknown): void {
 }
 
 /** An error of mingo as one for the client (2): it trips over operands of a wrong type where MongoDB refuses them. */
-const asRefusal = (error: unknown): unknown => (error instanceof TypeError || error instanceof RangeError ? badValue(`An operand is of a wrong type: ${error.message}`) : error);
+const asRefusal = (error: unknown): unknown =>
+  error instanceof TypeError || error instanceof RangeError
+    ? badValue(`An operand is of a wrong type: ${error.message}`)
+    : error;
 
 /** Evaluates an expression for a document. */
 export function evaluate(doc: Doc, expression: unknown, variables?: Doc): unknown {
@@ -137,7 +231,8 @@ export function constantsOf(variables: Doc | undefined): Doc | undefined {
 }
 
 function assertConstant(expression: unknown): void {
-  if (typeof expression === 'string' && /^\$(?!\$NOW$)/.test(expression)) throw new CommandError(4_890_500, 'Command let Expression does not evaluate to a constant');
+  if (typeof expression === 'string' && /^\$(?!\$NOW$)/.test(expression))
+    throw new CommandError(4_890_500, 'Command let Expression does not evaluate to a constant');
   if (Array.isArray(expression)) expression.forEach(assertConstant);
   else if (isDocument(expression) && !('$literal' in expression)) Object.values(expression).forEach(assertConstant);
 }

@@ -1,7 +1,17 @@
 import { Aggregator } from 'mingo/aggregator';
 import { Context } from 'mingo/core';
 import { Lazy, type Iterator as Coll } from 'mingo/lazy';
-import { $addFields, $facet, $group, $limit, $replaceRoot, $replaceWith, $skip, $unset, $unwind } from 'mingo/operators/pipeline';
+import {
+  $addFields,
+  $facet,
+  $group,
+  $limit,
+  $replaceRoot,
+  $replaceWith,
+  $skip,
+  $unset,
+  $unwind,
+} from 'mingo/operators/pipeline';
 import { Query as Condition } from 'mingo/query';
 import type { Options } from 'mingo/types';
 import { copy, isDocument, isOperators, keyValues, type Doc } from '../bson/values';
@@ -18,7 +28,12 @@ export type Run = { view?: View; db?: string; variables?: Doc };
 export function* runPipeline(source: Iterable<Doc>, pipeline: Doc[], run: Run): Generator<Doc> {
   if (pipeline.length === 0) return yield* source;
   const docs = pipeline.length === 1 && pipeline[0]!.$group ? source : copies(source); // later stages change what earlier ones give
-  yield* evaluated(() => new Aggregator(pipeline, { ...mingoOptions(run.variables), context: stagesIn(run) }).stream(docs) as unknown as Iterable<Doc>);
+  yield* evaluated(
+    () =>
+      new Aggregator(pipeline, { ...mingoOptions(run.variables), context: stagesIn(run) }).stream(
+        docs,
+      ) as unknown as Iterable<Doc>,
+  );
 }
 
 function* copies(docs: Iterable<Doc>): Generator<Doc> {
@@ -40,29 +55,44 @@ export function splitPipeline(pipeline: unknown): { query: Query; rest: Doc[] } 
     else break;
     taken++;
   }
-  const filter = filters.length > 1 ? { $and: filters } : filters[0] ?? {};
+  const filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
   return { query: { filter, sort, skip, limit }, rest: pipeline.slice(taken) };
 }
 
-const all = (coll: Coll, change: (docs: Doc[]) => Iterable<Doc>): Coll => coll.transform((docs) => Lazy(change(docs as Doc[])));
+const all = (coll: Coll, change: (docs: Doc[]) => Iterable<Doc>): Coll =>
+  coll.transform((docs) => Lazy(change(docs as Doc[])));
 const ofMingo = { $facet, $group, $limit, $replaceRoot, $replaceWith, $skip, $unset, $unwind };
 
 /** mingo's stages, and ours where BSON's order, an index or another collection comes in. */
 function stagesIn(run: Run): Context {
   const adding = (coll: Coll, spec: Doc, options: Options): Coll => {
     const fields = computedFields(spec);
-    const checked = coll.map((doc: Doc) => { for (const { path } of fields) assertNoArrayAt(doc, path); return doc; });
-    return $addFields(checked, Object.fromEntries(fields.map(({ path, expression }) => [path.join('.'), expression])), options);
+    const checked = coll.map((doc: Doc) => {
+      for (const { path } of fields) assertNoArrayAt(doc, path);
+      return doc;
+    });
+    return $addFields(
+      checked,
+      Object.fromEntries(fields.map(({ path, expression }) => [path.join('.'), expression])),
+      options,
+    );
   };
   const ours = {
-    $addFields: adding, $set: adding,
-    $match: (coll: Coll, condition: Doc, { variables }: Options) => { const { test } = compileFilter(condition, variables as Doc | undefined); return all(coll, (docs) => docs.filter(test)); },
+    $addFields: adding,
+    $set: adding,
+    $match: (coll: Coll, condition: Doc, { variables }: Options) => {
+      const { test } = compileFilter(condition, variables as Doc | undefined);
+      return all(coll, (docs) => docs.filter(test));
+    },
     $project: (coll: Coll, spec: Doc) => all(coll, projection(spec, {}, run.variables)),
     $sort: (coll: Coll, spec: Doc) => all(coll, (docs) => sortBy(docs, sortOf(spec), (doc) => doc)),
     $count: (coll: Coll, name: string) => all(coll, ({ length }) => (length > 0 ? [{ [name]: length }] : [])),
-    $lookup: (coll: Coll, spec: Doc) => coll.map((doc: Doc) => ({ ...doc, [String(spec.as)]: [...joined(doc, spec, run)] })),
+    $lookup: (coll: Coll, spec: Doc) =>
+      coll.map((doc: Doc) => ({ ...doc, [String(spec.as)]: [...joined(doc, spec, run)] })),
   };
-  return Context.from(context).addPipelineOps({ ...ofMingo, ...ours } as unknown as Parameters<Context['addPipelineOps']>[0]);
+  return Context.from(context).addPipelineOps({ ...ofMingo, ...ours } as unknown as Parameters<
+    Context['addPipelineOps']
+  >[0]);
 }
 
 function joined(doc: Doc, spec: Doc, run: Run): Iterable<Doc> {
@@ -71,10 +101,21 @@ function joined(doc: Doc, spec: Doc, run: Run): Iterable<Doc> {
   const join = spec.localField === undefined ? [] : [{ $match: { [String(spec.foreignField)]: { $in: local } } }];
   const { query, rest } = splitPipeline([...join, ...((spec.pipeline ?? []) as Doc[])]);
   const collection = run.view?.collections.get(`${run.db}.${String(spec.from)}`);
-  return collection ? copies(runPipeline(new Search(collection, { ...query, variables }).docs(), rest, { ...run, variables })) : [];
+  return collection
+    ? copies(runPipeline(new Search(collection, { ...query, variables }).docs(), rest, { ...run, variables }))
+    : [];
 }
 
-const STAGES = new Set([...Object.keys(ofMingo), '$match', '$addFields', '$set', '$project', '$sort', '$count', '$lookup']);
+const STAGES = new Set([
+  ...Object.keys(ofMingo),
+  '$match',
+  '$addFields',
+  '$set',
+  '$project',
+  '$sort',
+  '$count',
+  '$lookup',
+]);
 const JOIN = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']; // MongoDB has more
 
 /** Refuses stages and operators this server does not know before anything is read. */
@@ -82,7 +123,8 @@ export function assertPipeline(pipeline: unknown, known: ReadonlySet<string> = S
   if (!Array.isArray(pipeline)) throw new CommandError(14, "'pipeline' must be an array");
   for (const stage of pipeline as unknown[]) {
     const [name, ...more] = isDocument(stage) ? Object.keys(stage) : [];
-    if (!name || more.length > 0) throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.');
+    if (!name || more.length > 0)
+      throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.');
     if (!known.has(name)) throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
     assertStage(name, (stage as Doc)[name]);
   }
@@ -90,11 +132,23 @@ export function assertPipeline(pipeline: unknown, known: ReadonlySet<string> = S
 
 function assertStage(name: string, spec: unknown): void {
   const doc = isDocument(spec) ? spec : {};
-  if (/^\$(project|addFields|set|group|sort|lookup|facet|match|replaceRoot)$/.test(name) && !isDocument(spec)) throw new CommandError(14, `${name} takes a document`);
-  if (name === '$unwind' && typeof spec !== 'string' && typeof doc.path !== 'string') throw new CommandError(15981, '$unwind takes a path, or a document with one');
-  if (/^\$(limit|skip)$/.test(name) && !(Number.isInteger(spec) && Number(spec) >= Number(name === '$limit'))) throw new CommandError(15958, `${name} takes a positive number`);
-  if (name === '$lookup' && (!Object.keys(doc).every((field) => JOIN.includes(field)) || !doc.from || !/^[^.]+$/.test(String(doc.as)) || !doc.localField !== !doc.foreignField)) {
-    throw new CommandError(9, '$lookup takes from, as (not a path), and both localField and foreignField or a pipeline');
+  if (/^\$(project|addFields|set|group|sort|lookup|facet|match|replaceRoot)$/.test(name) && !isDocument(spec))
+    throw new CommandError(14, `${name} takes a document`);
+  if (name === '$unwind' && typeof spec !== 'string' && typeof doc.path !== 'string')
+    throw new CommandError(15981, '$unwind takes a path, or a document with one');
+  if (/^\$(limit|skip)$/.test(name) && !(Number.isInteger(spec) && Number(spec) >= Number(name === '$limit')))
+    throw new CommandError(15958, `${name} takes a positive number`);
+  if (
+    name === '$lookup' &&
+    (!Object.keys(doc).every((field) => JOIN.includes(field)) ||
+      !doc.from ||
+      !/^[^.]+$/.test(String(doc.as)) ||
+      !doc.localField !== !doc.foreignField)
+  ) {
+    throw new CommandError(
+      9,
+      '$lookup takes from, as (not a path), and both localField and foreignField or a pipeline',
+    );
   }
   if (name === '$facet') return Object.values(doc).forEach((pipeline) => assertPipeline(pipeline));
   if (name === '$match') return void compileFilter(spec);
@@ -107,33 +161,47 @@ function assertStage(name: string, spec: unknown): void {
 function computedFields(spec: Doc, at: string[] = []): { path: string[]; expression: unknown }[] {
   return Object.entries(spec).flatMap(([name, value]) => {
     const path = [...at, ...name.split('.')];
-    return isDocument(value) && !isOperators(value) && Object.keys(value).length > 0 ? computedFields(value, path) : { path, expression: value };
+    return isDocument(value) && !isOperators(value) && Object.keys(value).length > 0
+      ? computedFields(value, path)
+      : { path, expression: value };
   });
 }
 
 /** Refuses to compute a field in each element of an array, which mingo does otherwise than MongoDB. */
 function assertNoArrayAt(doc: Doc, path: string[]): void {
   const { arrayAt } = keyValues(doc, path);
-  if (arrayAt !== undefined && arrayAt !== path.join('.')) throw new CommandError(115, `This server cannot compute '${path.join('.')}', as '${arrayAt}' is an array`);
+  if (arrayAt !== undefined && arrayAt !== path.join('.'))
+    throw new CommandError(115, `This server cannot compute '${path.join('.')}', as '${arrayAt}' is an array`);
 }
 
 /** Makes of documents what a projection shows of them, in the order they have; an empty one shows everything. */
 function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iterable<Doc>) => Iterable<Doc> {
   if (Object.keys(spec).length === 0) return (docs) => docs;
   assertKnownOperators(spec);
-  const query = new Condition(Object.keys(spec).some((path) => path.endsWith('.$')) ? filter : {}, mingoOptions(variables));
-  const nested = computedFields(spec).filter(({ path, expression }) => path.length > 1 && (typeof expression === 'string' || isOperators(expression)));
-  return (docs) => evaluated(function* () {
-    for (const doc of docs) {
-      for (const { path } of nested) assertNoArrayAt(doc, path);
-      const [result = {}] = query.find<Doc>([copy(doc)], spec as never).all() as Doc[];
-      yield Object.fromEntries(Object.keys({ ...doc, ...result }).flatMap((name) => (Object.hasOwn(result, name) ? [[name, result[name]]] : [])));
-    }
-  });
+  const query = new Condition(
+    Object.keys(spec).some((path) => path.endsWith('.$')) ? filter : {},
+    mingoOptions(variables),
+  );
+  const nested = computedFields(spec).filter(
+    ({ path, expression }) => path.length > 1 && (typeof expression === 'string' || isOperators(expression)),
+  );
+  return (docs) =>
+    evaluated(function* () {
+      for (const doc of docs) {
+        for (const { path } of nested) assertNoArrayAt(doc, path);
+        const [result = {}] = query.find<Doc>([copy(doc)], spec as never).all() as Doc[];
+        yield Object.fromEntries(
+          Object.keys({ ...doc, ...result }).flatMap((name) =>
+            Object.hasOwn(result, name) ? [[name, result[name]]] : [],
+          ),
+        );
+      }
+    });
 }
 
 /** A find's projection: its `$slice`, another than the expression, is not known here. */
 export function findProjection(spec: Doc, filter: Doc, variables?: Doc): ReturnType<typeof projection> {
-  if (Object.values(spec).some((value) => isDocument(value) && '$slice' in value)) throw badValue('$slice in the projection of a find is not supported by this server');
+  if (Object.values(spec).some((value) => isDocument(value) && '$slice' in value))
+    throw badValue('$slice in the projection of a find is not supported by this server');
   return projection(spec, filter, variables);
 }

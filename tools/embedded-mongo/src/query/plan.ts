@@ -1,4 +1,15 @@
-import { distinctValues, Edge, equalValues, isDocument, isOperators, isRegex, RANK, rankOf, regexOf, type Doc } from '../bson/values';
+import {
+  distinctValues,
+  Edge,
+  equalValues,
+  isDocument,
+  isOperators,
+  isRegex,
+  RANK,
+  rankOf,
+  regexOf,
+  type Doc,
+} from '../bson/values';
 import { badValue } from '../errors';
 import type { Collection, Index, Key, Span } from '../storage/collection';
 import { compileFilter } from './filter';
@@ -16,14 +27,17 @@ type Clause = { path: string; op: string; value: unknown };
 /** The best way to read by index: equalities first, then the sort, then a range; none if every document must be read. */
 export function planQuery({ indexes }: Collection, { filter, sort, hint }: Query): Plan | undefined {
   const clauses = clausesOf(filter);
-  const plans = (hint === undefined ? indexes : hinted(indexes, hint)).flatMap((index) => [planFor(index, clauses, filter, sort) ?? [], planForBranches(index, filter, sort) ?? []].flat());
+  const plans = (hint === undefined ? indexes : hinted(indexes, hint)).flatMap((index) =>
+    [planFor(index, clauses, filter, sort) ?? [], planForBranches(index, filter, sort) ?? []].flat(),
+  );
   const [best] = plans.sort((a, b) => b.score - a.score);
   return best && (best.score > 0 || hint !== undefined) ? best : undefined; // a hint is taken even if it does not help
 }
 
 function hinted(indexes: Index[], hint: unknown): Index[] {
   const found = indexes.filter(({ spec }) => spec.name === hint || JSON.stringify(spec.key) === JSON.stringify(hint));
-  if (found.length === 0 && !(isDocument(hint) && '$natural' in hint)) throw badValue('hint provided does not correspond to an existing index');
+  if (found.length === 0 && !(isDocument(hint) && '$natural' in hint))
+    throw badValue('hint provided does not correspond to an existing index');
   return found;
 }
 
@@ -38,7 +52,9 @@ function clausesOf(filter: Doc): Clause[] {
       if (op === '$regex') return [{ path, op, value: regexOf(value, condition.$options) }];
       if (op !== '$elemMatch' || !isDocument(value)) return [{ path, op, value }];
       // What holds of one element holds of some element.
-      return isOperators(value) ? clausesOf({ [path]: value }) : clausesOf(value).map((clause) => ({ ...clause, path: `${path}.${clause.path}` }));
+      return isOperators(value)
+        ? clausesOf({ [path]: value })
+        : clausesOf(value).map((clause) => ({ ...clause, path: `${path}.${clause.path}` }));
     });
   });
 }
@@ -52,22 +68,42 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
   let score = points.length * 10 + (ranged ? 5 : 0);
   if (direction && sort.length > 0) score += score > 0 ? 12 : 3;
   if (index.unique && points.length === index.fields.length && spans.length === 1) score += 1000;
-  return { index, spans, overlap: index.multikey.size > 0, reverse: direction === 'backward', sorted: direction !== undefined, score };
+  return {
+    index,
+    spans,
+    overlap: index.multikey.size > 0,
+    reverse: direction === 'backward',
+    sorted: direction !== undefined,
+    score,
+  };
 }
 
 /** How one index serves all branches of a `$or`: by the parts that each of them leaves of it. Every other plan that narrows goes before. */
 function planForBranches(index: Index, { $or: branches, ...rest }: Doc, sort: Sort): Plan | undefined {
-  if (!Array.isArray(branches) || index.spec.sparse || index.spec.partialFilterExpression || index.multikey.size > 0) return undefined;
+  if (!Array.isArray(branches) || index.spec.sparse || index.spec.partialFilterExpression || index.multikey.size > 0)
+    return undefined;
   const parts = branches.map((branch: Doc) => partOf(index, clausesOf({ $and: [rest, branch] })));
   if (parts.some(({ points, ranged }) => points.length === 0 && !ranged)) return undefined;
-  return { index, spans: parts.flatMap((part) => part.spans), overlap: true, reverse: false, sorted: sort.length === 0, score: 4 };
+  return {
+    index,
+    spans: parts.flatMap((part) => part.spans),
+    overlap: true,
+    reverse: false,
+    sorted: sort.length === 0,
+    score: 4,
+  };
 }
 
 /** The parts of an index to read, in its order: single values of the leading fields, how many of each, then at most one range. */
 type Part = { spans: Span[]; points: number[]; ranged: boolean; present: boolean };
 
 function partOf(index: Index, clauses: Clause[]): Part {
-  const bounds = index.fields.map(({ path }) => boundsOf(clauses.filter((clause) => clause.path === path), index.multikey.has(path)));
+  const bounds = index.fields.map(({ path }) =>
+    boundsOf(
+      clauses.filter((clause) => clause.path === path),
+      index.multikey.has(path),
+    ),
+  );
   let prefixes: Key[] = [[]];
   const points: number[] = [];
   for (const bound of bounds) {
@@ -77,17 +113,25 @@ function partOf(index: Index, clauses: Clause[]): Part {
   }
   const { low, high } = bounds[points.length] ?? {};
   const spans = prefixes.sort((a, b) => index.compare(a, b)).map((prefix) => index.span(prefix, low, high));
-  return { spans, points, ranged: low !== undefined, present: bounds.some((bound) => bound && !bound.points?.includes(null)) };
+  return {
+    spans,
+    points,
+    ranged: low !== undefined,
+    present: bounds.some((bound) => bound && !bound.points?.includes(null)),
+  };
 }
 
 /** What the conditions on one path leave of an index field: single values, or what lies between two edges. */
 type Bounds = { points?: unknown[]; low?: Edge; high?: Edge };
 
-const isPoint = (value: unknown): boolean => ![RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(value));
+const isPoint = (value: unknown): boolean =>
+  ![RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(value));
 const RANGED = new Set<number>([RANK.number, RANK.string, RANK.objectId, RANK.bool, RANK.date, RANK.timestamp]);
 
 function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
-  const named = clauses.flatMap(({ op, value }) => (op === '$eq' ? [[value]] : op === '$in' ? [value as unknown[]] : []));
+  const named = clauses.flatMap(({ op, value }) =>
+    op === '$eq' ? [[value]] : op === '$in' ? [value as unknown[]] : [],
+  );
   const [points] = named.filter((values) => values.every(isPoint)).sort((a, b) => a.length - b.length);
   if (points) return { points: distinctValues(points) };
   const prefix = clauses.map(({ op, value }) => op === '$regex' && literalPrefix(value as RegExp)).find(Boolean);
@@ -95,14 +139,20 @@ function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
   const usable = clauses.filter(({ op, value }) => /^\$[gl]te?$/.test(op) && RANGED.has(rankOf(value)));
   const lower = usable.find(({ op }) => op.startsWith('$gt'));
   // Of an array one element may be above the one edge and another below the other, so only one edge holds.
-  const upper = usable.find(({ op, value }) => op.startsWith('$lt') && (!lower || (!multikey && rankOf(value) === rankOf(lower.value))));
+  const upper = usable.find(
+    ({ op, value }) => op.startsWith('$lt') && (!lower || (!multikey && rankOf(value) === rankOf(lower.value))),
+  );
   if (!lower && !upper) return undefined;
   const rank = rankOf((lower ?? upper)!.value);
-  return { low: new Edge(lower?.op === '$gt' ? 1 : -1, rank, lower?.value), high: new Edge(upper?.op === '$lt' ? -1 : 1, rank, upper?.value) };
+  return {
+    low: new Edge(lower?.op === '$gt' ? 1 : -1, rank, lower?.value),
+    high: new Edge(upper?.op === '$lt' ? -1 : 1, rank, upper?.value),
+  };
 }
 
 /** The letters every match of `/^abc/` begins with. */
-const literalPrefix = ({ flags, source }: RegExp): string | undefined => (flags === '' ? /^\^([\p{L}\p{N} @_-]+)$/u.exec(source)?.[1] : undefined);
+const literalPrefix = ({ flags, source }: RegExp): string | undefined =>
+  flags === '' ? /^\^([\p{L}\p{N} @_-]+)$/u.exec(source)?.[1] : undefined;
 
 /** Which way an index must be read to give the sort, if it can; `points` are the numbers of values of its leading fields. */
 function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort): 'forward' | 'backward' | undefined {
@@ -120,10 +170,19 @@ function partialIsImplied({ spec }: Index, clauses: Clause[], query: Doc): boole
     if (Object.hasOwn(query, path) && equalValues(query[path], condition)) return true;
     const own = clauses.filter((clause) => clause.path === path);
     // What lies in a range is there.
-    if (equalValues(condition, { $exists: true }) && own.some(({ op, value }) => /^\$([gl]te?)$/.test(op) && RANGED.has(rankOf(value)))) return true;
+    if (
+      equalValues(condition, { $exists: true }) &&
+      own.some(({ op, value }) => /^\$([gl]te?)$/.test(op) && RANGED.has(rankOf(value)))
+    )
+      return true;
     const { test } = compileFilter({ [path]: condition });
     // A document without the field has null as well. What an array or a regular expression finds may be another value.
-    const holds = (value: unknown): boolean => isPoint(value) && test(path.split('.').reduceRight((inner, part) => ({ [part]: inner }), value) as Doc) && (value !== null || test({}));
-    return own.some(({ op, value }) => (op === '$eq' ? holds(value) : op === '$in' && (value as unknown[]).every(holds)));
+    const holds = (value: unknown): boolean =>
+      isPoint(value) &&
+      test(path.split('.').reduceRight((inner, part) => ({ [part]: inner }), value) as Doc) &&
+      (value !== null || test({}));
+    return own.some(({ op, value }) =>
+      op === '$eq' ? holds(value) : op === '$in' && (value as unknown[]).every(holds),
+    );
   });
 }

@@ -11,12 +11,14 @@ const PATIENCE_MS = 1000;
 const held = new Set<RootDatabase>();
 
 /** The names of what LMDB keeps beside a data file. */
-export const lockFileOf = (dataFile: string): string => (/\bdata\.mdb$/.test(dataFile) ? dataFile.replace(/data\.mdb$/, 'lock.mdb') : `${dataFile}-lock`);
+export const lockFileOf = (dataFile: string): string =>
+  /\bdata\.mdb$/.test(dataFile) ? dataFile.replace(/data\.mdb$/, 'lock.mdb') : `${dataFile}-lock`;
 
 /** Makes the files of an LMDB store before LMDB does, readable by their owner alone; those that are there become so. */
 export function prepareFiles(dataFile: string): void {
   if (!existsSync(dataFile)) writeFileSync(dataFile, '', { mode: 0o600 });
-  if (!existsSync(lockFileOf(dataFile))) writeFileSync(lockFileOf(dataFile), Buffer.alloc(LOCK_FILE_BYTES), { mode: 0o600 });
+  if (!existsSync(lockFileOf(dataFile)))
+    writeFileSync(lockFileOf(dataFile), Buffer.alloc(LOCK_FILE_BYTES), { mode: 0o600 });
   for (const file of [dataFile, lockFileOf(dataFile)]) chmodSync(file, 0o600);
 }
 
@@ -40,7 +42,10 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
       };
     }
     await lock.close();
-    if (Date.now() > until) throw new Error(`The data directory ${directory} is in use by another embedded-mongo: stop that one, or name another directory.`);
+    if (Date.now() > until)
+      throw new Error(
+        `The data directory ${directory} is in use by another embedded-mongo: stop that one, or name another directory.`,
+      );
     await pause(20 + Math.random() * 100); // of two that met each other here, one is first the next time
   }
 }

@@ -1,7 +1,25 @@
 import { Edge, RANK, type Doc } from '../bson/values';
 import { assertFields, Call } from '../commands/call';
-import { create, createIndexes, drop, dropDatabase, dropIndexes, listCollections, listDatabases, listIndexes } from '../commands/catalog';
-import { abortTransaction, buildInfo, commitTransaction, Cursors, endSessions, getMore, hello, killCursors } from '../commands/server-commands';
+import {
+  create,
+  createIndexes,
+  drop,
+  dropDatabase,
+  dropIndexes,
+  listCollections,
+  listDatabases,
+  listIndexes,
+} from '../commands/catalog';
+import {
+  abortTransaction,
+  buildInfo,
+  commitTransaction,
+  Cursors,
+  endSessions,
+  getMore,
+  hello,
+  killCursors,
+} from '../commands/server-commands';
 import { aggregate, count, distinct, explain, find } from '../commands/read';
 import { findAndModify, insert, remove, update } from '../commands/write';
 import { CommandError, toCommandError } from '../errors';
@@ -12,29 +30,59 @@ import type { Store } from '../storage/store';
  * A command, and the fields it may have beside its name; without a list any, for what they say cannot matter. A `catalog`
  * command is a write no transaction can make; a `server` command is in no transaction.
  */
-type Entry = [kind: 'server' | 'read' | 'write' | 'catalog', run: (call: Call) => Doc | void | Promise<Doc | void>, fields?: string];
+type Entry = [
+  kind: 'server' | 'read' | 'write' | 'catalog',
+  run: (call: Call) => Doc | void | Promise<Doc | void>,
+  fields?: string,
+];
 
 const nothing: Entry = ['server', () => undefined];
-const modifying: Entry = ['write', findAndModify, 'query sort update remove new fields upsert arrayFilters hint let bypassDocumentValidation'];
+const modifying: Entry = [
+  'write',
+  findAndModify,
+  'query sort update remove new fields upsert arrayFilters hint let bypassDocumentValidation',
+];
 
 /** Every command this server knows. */
 const COMMANDS: Record<string, Entry> = {
-  hello: ['server', hello], isMaster: ['server', hello], ismaster: ['server', hello], ping: nothing, buildInfo: ['server', buildInfo], buildinfo: ['server', buildInfo],
-  startSession: nothing, refreshSessions: nothing, endSessions: ['server', endSessions, ''], killSessions: ['server', endSessions, ''],
-  commitTransaction: ['server', commitTransaction, 'recoveryToken'], abortTransaction: ['server', abortTransaction, 'recoveryToken'],
-  getMore: ['server', getMore, 'collection batchSize'], killCursors: ['server', killCursors, 'cursors'],
+  hello: ['server', hello],
+  isMaster: ['server', hello],
+  ismaster: ['server', hello],
+  ping: nothing,
+  buildInfo: ['server', buildInfo],
+  buildinfo: ['server', buildInfo],
+  startSession: nothing,
+  refreshSessions: nothing,
+  endSessions: ['server', endSessions, ''],
+  killSessions: ['server', endSessions, ''],
+  commitTransaction: ['server', commitTransaction, 'recoveryToken'],
+  abortTransaction: ['server', abortTransaction, 'recoveryToken'],
+  getMore: ['server', getMore, 'collection batchSize'],
+  killCursors: ['server', killCursors, 'cursors'],
   find: ['read', find, 'filter sort projection hint skip limit batchSize singleBatch let allowDiskUse noCursorTimeout'],
   aggregate: ['read', aggregate, 'pipeline cursor hint let allowDiskUse bypassDocumentValidation'],
-  count: ['read', count, 'query limit skip hint fields'], distinct: ['read', distinct, 'key query hint'], explain: ['read', explain, 'verbosity'],
+  count: ['read', count, 'query limit skip hint fields'],
+  distinct: ['read', distinct, 'key query hint'],
+  explain: ['read', explain, 'verbosity'],
   listDatabases: ['read', listDatabases, 'filter nameOnly authorizedDatabases'],
-  listCollections: ['read', listCollections, 'filter nameOnly authorizedCollections cursor'], listIndexes: ['read', listIndexes, 'cursor'],
-  insert: ['write', insert, 'documents ordered bypassDocumentValidation'], update: ['write', update, 'updates ordered bypassDocumentValidation let'],
-  delete: ['write', remove, 'deletes ordered let'], findAndModify: modifying, findandmodify: modifying,
+  listCollections: ['read', listCollections, 'filter nameOnly authorizedCollections cursor'],
+  listIndexes: ['read', listIndexes, 'cursor'],
+  insert: ['write', insert, 'documents ordered bypassDocumentValidation'],
+  update: ['write', update, 'updates ordered bypassDocumentValidation let'],
+  delete: ['write', remove, 'deletes ordered let'],
+  findAndModify: modifying,
+  findandmodify: modifying,
   create: ['write', create, ''], // what else it can say makes another kind of collection
-  createIndexes: ['catalog', createIndexes, 'indexes commitQuorum'], dropIndexes: ['catalog', dropIndexes, 'index'], drop: ['catalog', drop, ''], dropDatabase: ['catalog', dropDatabase, ''],
+  createIndexes: ['catalog', createIndexes, 'indexes commitQuorum'],
+  dropIndexes: ['catalog', dropIndexes, 'index'],
+  drop: ['catalog', drop, ''],
+  dropDatabase: ['catalog', dropDatabase, ''],
 };
 
-const IN_TRANSACTIONS = 'find aggregate distinct insert update delete findAndModify findandmodify create getMore killCursors commitTransaction abortTransaction'.split(' ');
+const IN_TRANSACTIONS =
+  'find aggregate distinct insert update delete findAndModify findandmodify create getMore killCursors commitTransaction abortTransaction'.split(
+    ' ',
+  );
 
 /** What a reply says of a write concern that one server cannot meet, as MongoDB does when the write is done; refuses (9, 72) nonsense and reads. */
 function unsatisfiedConcern(concern: Doc | undefined, writes: boolean): Doc | undefined {
@@ -43,17 +91,32 @@ function unsatisfiedConcern(concern: Doc | undefined, writes: boolean): Doc | un
   const { w = 1, j: _j, wtimeout: _t, fsync: _f, provenance: _p, ...unknown } = concern;
   const [field] = Object.keys(unknown);
   if (field !== undefined) throw new CommandError(9, `unrecognized field: ${field}`);
-  if (typeof w === 'string') return w === 'majority' ? undefined : { code: 79, codeName: 'UnknownReplWriteConcern', errmsg: `No write concern mode named '${w}' found in replica set configuration` };
-  if (!Number.isInteger(w) || (w as number) < 0 || (w as number) > 50) throw new CommandError(9, 'w has to be a non-negative number and not greater than 50; or a string');
-  return (w as number) > 1 ? { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' } : undefined;
+  if (typeof w === 'string')
+    return w === 'majority'
+      ? undefined
+      : {
+          code: 79,
+          codeName: 'UnknownReplWriteConcern',
+          errmsg: `No write concern mode named '${w}' found in replica set configuration`,
+        };
+  if (!Number.isInteger(w) || (w as number) < 0 || (w as number) > 50)
+    throw new CommandError(9, 'w has to be a non-negative number and not greater than 50; or a string');
+  return (w as number) > 1
+    ? { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' }
+    : undefined;
 }
 
 /** True if a read may only show what is on the disk; refuses (9, 115) levels that are not known, or not here. */
 function assertReadConcern(concern: Doc | undefined, transactional: boolean): boolean {
   const { level = 'local', provenance: _p, afterClusterTime: _a, ...unknown } = concern ?? {};
-  if (!['local', 'available', 'majority', 'linearizable', 'snapshot'].includes(String(level))) throw new CommandError(9, `Unrecognized readConcern level: ${String(level)}`);
+  if (!['local', 'available', 'majority', 'linearizable', 'snapshot'].includes(String(level)))
+    throw new CommandError(9, `Unrecognized readConcern level: ${String(level)}`);
   const [field] = Object.keys(unknown);
-  if (field !== undefined || (level === 'snapshot' && !transactional)) throw new CommandError(115, `This server does not support readConcern ${field ?? "level 'snapshot' outside a transaction"}`);
+  if (field !== undefined || (level === 'snapshot' && !transactional))
+    throw new CommandError(
+      115,
+      `This server does not support readConcern ${field ?? "level 'snapshot' outside a transaction"}`,
+    );
   return level === 'majority' || level === 'linearizable';
 }
 
@@ -63,7 +126,10 @@ export class Server {
   /** `host:port`, known once it listens. */
   address = '';
 
-  constructor(readonly store: Store, readonly sessions = new Sessions(store)) {}
+  constructor(
+    readonly store: Store,
+    readonly sessions = new Sessions(store),
+  ) {}
 
   /** Runs a command and never throws: what goes wrong is in the reply. `connection` stands for the client. */
   async run(body: Doc, connection: object): Promise<Doc> {
@@ -83,7 +149,8 @@ export class Server {
       for (const index of collection.indexes.filter(({ spec }) => spec.expireAfterSeconds !== undefined)) {
         const limit = new Date(Date.now() - index.spec.expireAfterSeconds! * 1000);
         const expired = [...index.records(index.span([], new Edge(-1, RANK.date), new Edge(1, RANK.date, limit)))];
-        for (const record of expired) if (!this.store.holder(collection, record, undefined)) this.store.put(collection, [[record, undefined]]);
+        for (const record of expired)
+          if (!this.store.holder(collection, record, undefined)) this.store.put(collection, [[record, undefined]]);
       }
     }
     await this.store.save(failures);
@@ -95,9 +162,13 @@ export class Server {
     const [kind, run, fields] = COMMANDS[name]!;
     assertFields(body, fields === undefined ? undefined : `${name} ${fields}`, name);
     const transactional = body.autocommit === false;
-    if (transactional && !IN_TRANSACTIONS.includes(name)) throw new CommandError(263, `Cannot run '${name}' in a multi-document transaction.`);
+    if (transactional && !IN_TRANSACTIONS.includes(name))
+      throw new CommandError(263, `Cannot run '${name}' in a multi-document transaction.`);
     const writes = kind === 'write' || kind === 'catalog';
-    const unsatisfied = unsatisfiedConcern(body.writeConcern as Doc | undefined, writes || /^(commit|abort)Transaction$/.test(name));
+    const unsatisfied = unsatisfiedConcern(
+      body.writeConcern as Doc | undefined,
+      writes || /^(commit|abort)Transaction$/.test(name),
+    );
     const durable = assertReadConcern(body.readConcern as Doc | undefined, transactional);
     const { failures } = this.store;
     const transaction = kind === 'server' ? undefined : this.sessions.transactionOf(body, connection);

@@ -47,39 +47,52 @@ export async function listen(server: Server, port: number): Promise<() => Promis
 async function answer(server: Server, socket: Socket, message: Buffer): Promise<void> {
   const request = readRequest(message);
   // To JavaScript this is no name for a field, wherever it stands.
-  const reply = message.includes('__proto__') && hasProto(request.body) ? badValue("This server does not support the field name '__proto__'").toReply() : await server.run(request.body, socket);
+  const reply =
+    message.includes('__proto__') && hasProto(request.body)
+      ? badValue("This server does not support the field name '__proto__'").toReply()
+      : await server.run(request.body, socket);
   if (!request.silent && socket.writable) socket.write(writeReply(request, reply));
 }
 
 const hasProto = (value: unknown): boolean =>
-  Array.isArray(value) ? value.some(hasProto) : isDocument(value) && (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProto));
+  Array.isArray(value)
+    ? value.some(hasProto)
+    : isDocument(value) && (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProto));
 
 /** Reads a whole message but for its length; throws on what is not the protocol, after which the connection is of no use. */
 function readRequest(message: Buffer): Request {
   const [id, opCode, flags] = [message.readInt32LE(0), message.readInt32LE(8), message.readUInt32LE(12)];
   if (opCode === OP_QUERY) return readQuery(id, message);
-  if (opCode !== OP_MSG || (flags & 0xffff & ~MORE_TO_COME) !== 0) throw new Error(`operation ${opCode} with flags ${flags} is not supported`);
+  if (opCode !== OP_MSG || (flags & 0xffff & ~MORE_TO_COME) !== 0)
+    throw new Error(`operation ${opCode} with flags ${flags} is not supported`);
   let body: Doc = {};
-  for (let at = 16; at < message.length; ) {
+  for (let at = 16; at < message.length;) {
     const kind = message[at]!;
     const section = message.subarray(at + 1, at + 1 + message.readInt32LE(at + 1));
     at += 1 + section.length;
     const nameEnd = section.indexOf(0, 4);
     if (kind > 1 || section.length < 5) throw new Error(`OP_MSG section of kind ${kind} is not supported`);
-    body = { ...body, ...(kind === 0 ? parse(section) : { [section.toString('utf8', 4, nameEnd)]: [...documentsIn(section.subarray(nameEnd + 1))] }) };
+    body = {
+      ...body,
+      ...(kind === 0
+        ? parse(section)
+        : { [section.toString('utf8', 4, nameEnd)]: [...documentsIn(section.subarray(nameEnd + 1))] }),
+    };
   }
   return { id, body, silent: (flags & MORE_TO_COME) !== 0, legacy: false };
 }
 
 function* documentsIn(bytes: Buffer): Generator<Doc> {
-  for (let at = 0; at < bytes.length; at += bytes.readInt32LE(at)) yield parse(bytes.subarray(at, at + bytes.readInt32LE(at)));
+  for (let at = 0; at < bytes.length; at += bytes.readInt32LE(at))
+    yield parse(bytes.subarray(at, at + bytes.readInt32LE(at)));
 }
 
 /** The old format is for greeting alone: drivers do not know yet what the server speaks. */
 function readQuery(id: number, message: Buffer): Request {
   const start = message.indexOf(0, 16) + 9;
   const query = parse(message.subarray(start, start + message.readInt32LE(start)));
-  if (!/^(hello|ismaster)$/i.test(Object.keys(query)[0] ?? '')) throw new Error('OP_QUERY is supported for the handshake alone');
+  if (!/^(hello|ismaster)$/i.test(Object.keys(query)[0] ?? ''))
+    throw new Error('OP_QUERY is supported for the handshake alone');
   return { id, body: { ...query, $db: 'admin' }, silent: false, legacy: true };
 }
 

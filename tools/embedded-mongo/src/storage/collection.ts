@@ -3,7 +3,12 @@ import { CommandError } from '../errors';
 import { compileFilter, type Filter } from '../query/filter';
 
 /** An index as a client describes it and as it is stored and listed. */
-export type IndexSpec = { v: 2; key: Record<string, 1 | -1>; name: string } & Partial<{ unique: true; sparse: true; expireAfterSeconds: number; partialFilterExpression: Doc }>;
+export type IndexSpec = { v: 2; key: Record<string, 1 | -1>; name: string } & Partial<{
+  unique: true;
+  sparse: true;
+  expireAfterSeconds: number;
+  partialFilterExpression: Doc;
+}>;
 
 /** What an index holds: a value for each field, then the number of the document. As a bound it may be shorter and end in an edge. */
 export type Key = unknown[];
@@ -11,7 +16,8 @@ export type Key = unknown[];
 /** A part of an index, both ends included. */
 export type Span = [from: Key, to: Key];
 
-const compareParts = (a: unknown, b: unknown): number => (a instanceof Edge ? a.compareTo(b) : b instanceof Edge ? -b.compareTo(a) : compareValues(a, b));
+const compareParts = (a: unknown, b: unknown): number =>
+  a instanceof Edge ? a.compareTo(b) : b instanceof Edge ? -b.compareTo(a) : compareValues(a, b);
 
 /** An index of a collection: its keys in order. */
 export class Index {
@@ -39,7 +45,10 @@ export class Index {
 
   /** An index that can go its own way from here; what they have in common is shared. */
   clone(): Index {
-    return Object.assign(Object.create(Index.prototype) as Index, this, { keys: this.keys.clone(), multikey: new Set(this.multikey) });
+    return Object.assign(Object.create(Index.prototype) as Index, this, {
+      keys: this.keys.clone(),
+      multikey: new Set(this.multikey),
+    });
   }
 
   /** The values a document is found by, once for each element of an array in it. Notes which paths hold arrays. */
@@ -47,9 +56,13 @@ export class Index {
     if (!doc || (this.partial && !this.partial.test(doc))) return [];
     const found = this.fields.map(({ parts }) => keyValues(doc, parts));
     if (this.spec.sparse && !found.some(({ present }) => present)) return [];
-    if (new Set(found.flatMap(({ arrayAt }) => arrayAt ?? [])).size > 1) throw new CommandError(171, `cannot index parallel arrays ${Object.keys(this.spec.key).join(', ')}`);
+    if (new Set(found.flatMap(({ arrayAt }) => arrayAt ?? [])).size > 1)
+      throw new CommandError(171, `cannot index parallel arrays ${Object.keys(this.spec.key).join(', ')}`);
     for (const [i, { arrayAt }] of found.entries()) if (arrayAt !== undefined) this.multikey.add(this.fields[i]!.path);
-    return found.reduce<Key[]>((keys, { values }) => keys.flatMap((key) => values.map((value) => [...key, value])), [[]]);
+    return found.reduce<Key[]>(
+      (keys, { values }) => keys.flatMap((key) => values.map((value) => [...key, value])),
+      [[]],
+    );
   }
 
   /** Moves a document from the values it was found by to others. */
@@ -60,7 +73,10 @@ export class Index {
 
   /** The part with these values in the leading fields, and a range of the next. */
   span(values: Key, low = new Edge(-1), high = new Edge(1)): Span {
-    const span: Span = [[...values, low], [...values, high]];
+    const span: Span = [
+      [...values, low],
+      [...values, high],
+    ];
     return this.fields[values.length]?.direction === -1 ? [span[1], span[0]] : span;
   }
 
@@ -82,13 +98,25 @@ export class Index {
 export class Collection {
   readonly namespace: string;
 
-  constructor(readonly db: string, readonly name: string, readonly number: number, public indexes: Index[] = [], readonly documents = new BTree<number, Doc>()) {
+  constructor(
+    readonly db: string,
+    readonly name: string,
+    readonly number: number,
+    public indexes: Index[] = [],
+    readonly documents = new BTree<number, Doc>(),
+  ) {
     this.namespace = `${db}.${name}`;
   }
 
   /** A collection that can go its own way from here. */
   clone(): Collection {
-    return new Collection(this.db, this.name, this.number, this.indexes.map((index) => index.clone()), this.documents.clone());
+    return new Collection(
+      this.db,
+      this.name,
+      this.number,
+      this.indexes.map((index) => index.clone()),
+      this.documents.clone(),
+    );
   }
 
   /** The records that have a unique key of a document. */
@@ -99,7 +127,11 @@ export class Collection {
   /** Adds, changes or, without a document, deletes; refuses (11000) a key that is taken, and then has changed nothing. */
   put(record: number, after: Doc | undefined): void {
     const before = this.documents.get(record);
-    const changes = this.indexes.map((index) => ({ index, removed: index.valuesOf(before), added: index.valuesOf(after) }));
+    const changes = this.indexes.map((index) => ({
+      index,
+      removed: index.valuesOf(before),
+      added: index.valuesOf(after),
+    }));
     for (const { index, added } of changes) this.assertFree(index, added, record);
     for (const { index, removed, added } of changes) index.move(record, removed, added);
     if (after) this.documents.set(record, after);
@@ -123,7 +155,14 @@ export class Collection {
     if (!taken) return;
     const { key: keyPattern, name } = index.spec;
     const keyValue = Object.fromEntries(Object.keys(keyPattern).map((path, i) => [path, taken[i] ?? null]));
-    const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${typeof value === 'string' || isDocument(value) ? JSON.stringify(value) : String(value)}`);
-    throw new CommandError(11000, `E11000 duplicate key error collection: ${this.namespace} index: ${name} dup key: { ${shown.join(', ')} }`, { keyPattern, keyValue });
+    const shown = Object.entries(keyValue).map(
+      ([path, value]) =>
+        `${path}: ${typeof value === 'string' || isDocument(value) ? JSON.stringify(value) : String(value)}`,
+    );
+    throw new CommandError(
+      11000,
+      `E11000 duplicate key error collection: ${this.namespace} index: ${name} dup key: { ${shown.join(', ')} }`,
+      { keyPattern, keyValue },
+    );
   }
 }

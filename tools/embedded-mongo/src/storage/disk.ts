@@ -51,8 +51,13 @@ export class Disk {
     for (const { key, value } of this.data.getRange()) {
       const length = value.readInt32LE(0);
       // Before there were checksums a value was a document and nothing else.
-      if (length !== value.length && (length !== value.length - 4 || value.readUInt32LE(length) !== checksum(key, value.subarray(0, length)))) {
-        throw new Error(`The data file ${this.path} cannot be used: what is stored under ${JSON.stringify(key)} is damaged. It was left as it is: put back a copy of it, or move it away to begin with an empty store.`);
+      if (
+        length !== value.length &&
+        (length !== value.length - 4 || value.readUInt32LE(length) !== checksum(key, value.subarray(0, length)))
+      ) {
+        throw new Error(
+          `The data file ${this.path} cannot be used: what is stored under ${JSON.stringify(key)} is damaged. It was left as it is: put back a copy of it, or move it away to begin with an empty store.`,
+        );
       }
       yield [key, parse(value.subarray(0, length))];
     }
@@ -86,7 +91,11 @@ export class Disk {
     const saving = this.saving.then(() => this.write());
     this.saving = saving;
     await saving;
-    if (this.failures !== since) throw new CommandError(14031, 'The disk is full: the write was not done, and what was written before is unchanged.');
+    if (this.failures !== since)
+      throw new CommandError(
+        14031,
+        'The disk is full: the write was not done, and what was written before is unchanged.',
+      );
   }
 
   async close(): Promise<void> {
@@ -117,11 +126,24 @@ export class Disk {
    * writes beyond its memory.
    */
   private async reserve(changes: Change[]): Promise<void> {
-    const { pageSize, lastPageNumber, free, root } = this.lmdb.getStats() as Record<'pageSize' | 'lastPageNumber', number> & Record<'free' | 'root', TreeStats>;
+    const { pageSize, lastPageNumber, free, root } = this.lmdb.getStats() as Record<
+      'pageSize' | 'lastPageNumber',
+      number
+    > &
+      Record<'free' | 'root', TreeStats>;
     const data = this.data.getStats() as TreeStats;
     // A page that changes is written elsewhere: those with the keys, those above them, and the lists of what is free. Twice for splits.
-    const pages = Math.min(changes.length, data.treeLeafPageCount) + Math.min(changes.length * 5, data.treeBranchPageCount) + free.treeLeafPageCount + free.overflowPages + root.treeLeafPageCount + 16;
-    const bytes = changes.reduce((sum, { value }) => sum + (value ? value.length + 128 + (value.length > pageSize / 4 ? pageSize : 0) : 0), 0);
+    const pages =
+      Math.min(changes.length, data.treeLeafPageCount) +
+      Math.min(changes.length * 5, data.treeBranchPageCount) +
+      free.treeLeafPageCount +
+      free.overflowPages +
+      root.treeLeafPageCount +
+      16;
+    const bytes = changes.reduce(
+      (sum, { value }) => sum + (value ? value.length + 128 + (value.length > pageSize / 4 ? pageSize : 0) : 0),
+      0,
+    );
     const needed = (lastPageNumber + 1 + 2 * pages) * pageSize + 2 * bytes;
     this.file ??= await openFile(this.path, 'r+');
     for (let { size } = await this.file.stat(); size < needed; size += GROWTH) {

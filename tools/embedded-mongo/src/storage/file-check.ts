@@ -11,7 +11,11 @@ const [MAGIC, VERSION, TREE_BYTES, NO_PAGE] = [0xbe_ef_c0_de, 2, 48, 0xffff_ffff
 /** A tree as LMDB describes it: how many levels and entries it has, and its first page. */
 type Tree = { depth: number; entries: number; root: bigint };
 
-const treeAt = (bytes: Buffer, at: number): Tree => ({ depth: bytes.readUInt16LE(at + 6), entries: Number(bytes.readBigUInt64LE(at + 32)), root: bytes.readBigUInt64LE(at + 40) });
+const treeAt = (bytes: Buffer, at: number): Tree => ({
+  depth: bytes.readUInt16LE(at + 6),
+  entries: Number(bytes.readBigUInt64LE(at + 32)),
+  root: bytes.readBigUInt64LE(at + 40),
+});
 
 /** Reads every page of an LMDB file that is in use; throws, with a sentence that says so, if it is empty, cut short or damaged. */
 export function checkFile(path: string): void {
@@ -20,7 +24,9 @@ export function checkFile(path: string): void {
     checkPages(file);
   } catch (error) {
     const reason = error instanceof RangeError ? 'a page of it is damaged' : (error as Error).message;
-    throw new Error(`The data file ${path} cannot be used: ${reason}. It was left as it is: put back a copy of it, or move it away to begin with an empty store.`);
+    throw new Error(
+      `The data file ${path} cannot be used: ${reason}. It was left as it is: put back a copy of it, or move it away to begin with an empty store.`,
+    );
   } finally {
     closeSync(file);
   }
@@ -29,7 +35,8 @@ export function checkFile(path: string): void {
 function checkPages(file: number): void {
   const read = (at: number, length: number): Buffer => {
     const bytes = Buffer.alloc(length);
-    if (readSync(file, bytes, 0, length, at) < length) throw new Error(at === 0 ? 'it is empty or cut short' : 'it is cut short');
+    if (readSync(file, bytes, 0, length, at) < length)
+      throw new Error(at === 0 ? 'it is empty or cut short' : 'it is cut short');
     return bytes;
   };
   const damaged = (): Error => new Error('a page of it is damaged');
@@ -37,12 +44,22 @@ function checkPages(file: number): void {
   const size = first.readUInt32LE(HEAD + 24);
   const metas = [first, read(size, 4096)];
   const transactions = metas.map((meta) => {
-    if (meta.readUInt16LE(18) !== META || meta.readUInt32LE(HEAD) !== MAGIC || meta.readUInt32LE(HEAD + 4) !== VERSION || meta.readUInt32LE(HEAD + 24) !== size) throw damaged();
+    if (
+      meta.readUInt16LE(18) !== META ||
+      meta.readUInt32LE(HEAD) !== MAGIC ||
+      meta.readUInt32LE(HEAD + 4) !== VERSION ||
+      meta.readUInt32LE(HEAD + 24) !== size
+    )
+      throw damaged();
     return Number(meta.readBigUInt64LE(HEAD + 24 + 2 * TREE_BYTES + 8));
   });
   // The description of transaction n is in page n % 2, and the other is that of the one before.
   const latest = transactions[0]! >= transactions[1]! ? 0 : 1;
-  if (transactions[latest]! > 0 && (transactions[latest]! % 2 !== latest || transactions[latest]! - transactions[1 - latest]! !== 1)) throw damaged();
+  if (
+    transactions[latest]! > 0 &&
+    (transactions[latest]! % 2 !== latest || transactions[latest]! - transactions[1 - latest]! !== 1)
+  )
+    throw damaged();
 
   const seen = new Set<bigint>();
   const once = (number: bigint): void => {
@@ -77,7 +94,10 @@ function checkPages(file: number): void {
       }
       entries++;
       if (data + (flags === BIG ? 8 : low) > size) throw damaged();
-      const value = flags === BIG ? page(bytes.readBigUInt64LE(data), OVERFLOW, Math.ceil((low + HEAD) / size)).subarray(HEAD) : bytes.subarray(data);
+      const value =
+        flags === BIG
+          ? page(bytes.readBigUInt64LE(data), OVERFLOW, Math.ceil((low + HEAD) / size)).subarray(HEAD)
+          : bytes.subarray(data);
       if (isFree) free(value);
       else if (flags === SUBTREE) check(treeAt(value, 0));
     }

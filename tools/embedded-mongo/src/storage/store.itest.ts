@@ -19,12 +19,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const documents = Array.from({ length: 400 }, (_, i): Doc => ({ _id: i, n: i, text: 'x'.repeat(i % 50 === 0 ? 9000 : i) }));
+const documents = Array.from({ length: 400 }, (_, i): Doc => ({
+  _id: i,
+  n: i,
+  text: 'x'.repeat(i % 50 === 0 ? 9000 : i),
+}));
 
 async function filled(): Promise<Store> {
   const store = await Store.open(dataDir);
   for (let from = 0; from < documents.length; from += 100) {
-    store.put(store.ensure('shop', 'things'), documents.slice(from, from + 100).map((doc) => [store.nextRecord(), doc]));
+    store.put(
+      store.ensure('shop', 'things'),
+      documents.slice(from, from + 100).map((doc) => [store.nextRecord(), doc]),
+    );
     await store.save(store.failures);
   }
   store.put(store.ensure('shop', 'other'), [[store.nextRecord(), { _id: 1 }]]);
@@ -33,18 +40,32 @@ async function filled(): Promise<Store> {
   return store;
 }
 
-const stored = (store: Store): unknown => [...store.collections.values()].map((collection) => ({ name: collection.name, documents: collection.documents.valuesArray(), indexes: collection.indexes.map(({ spec }) => spec.name) }));
+const stored = (store: Store): unknown =>
+  [...store.collections.values()].map((collection) => ({
+    name: collection.name,
+    documents: collection.documents.valuesArray(),
+    indexes: collection.indexes.map(({ spec }) => spec.name),
+  }));
 
 test('a commit that a new unique index refuses leaves everything as it was', async () => {
   let store = await filled();
   const transaction = new Transaction(store, 'session', 1, {});
   const things = transaction.ensure('shop', 'things');
-  transaction.write(things, [[1, undefined], [2, { _id: 1, n: 1000 }], [3, { _id: 2, n: 3 }]]);
+  transaction.write(things, [
+    [1, undefined],
+    [2, { _id: 1, n: 1000 }],
+    [3, { _id: 2, n: 3 }],
+  ]);
   transaction.write(transaction.ensure('shop', 'new'), [[store.nextRecord(), { _id: 1 }]]);
   const collection = store.ensure('shop', 'things');
-  store.changeIndexes(collection, [...collection.indexes, collection.buildIndex({ v: 2, key: { n: 1 }, name: 'n_1', unique: true })]);
+  store.changeIndexes(collection, [
+    ...collection.indexes,
+    collection.buildIndex({ v: 2, key: { n: 1 }, name: 'n_1', unique: true }),
+  ]);
   const before = stored(store);
-  expect(() => transaction.commit()).toThrow(expect.objectContaining({ code: 112, extra: { errorLabels: ['TransientTransactionError'] } }));
+  expect(() => transaction.commit()).toThrow(
+    expect.objectContaining({ code: 112, extra: { errorLabels: ['TransientTransactionError'] } }),
+  );
   expect(stored(store)).toEqual(before);
   expect(store.open.size).toBe(0);
   await store.close();
@@ -66,7 +87,8 @@ async function opened(): Promise<unknown> {
   }
 }
 
-const REFUSED = /^The data file .+data\.mdb cannot be used: (it is empty or cut short|it is cut short|a page of it is damaged|what is stored under .+ is damaged)\. It was left as it is: put back a copy of it, or move it away to begin with an empty store\.$/;
+const REFUSED =
+  /^The data file .+data\.mdb cannot be used: (it is empty or cut short|it is cut short|a page of it is damaged|what is stored under .+ is damaged)\. It was left as it is: put back a copy of it, or move it away to begin with an empty store\.$/;
 
 test('a file that is empty, cut short or damaged is refused and left as it is, or holds everything', async () => {
   const store = await filled();
@@ -106,7 +128,14 @@ async function program(...shell: string[]): Promise<{ child: ReturnType<typeof s
   const command = `${shell.join(' ')} exec "${process.execPath}" --import tsx "${join(__dirname, '../main.ts')}" --data "${dataDir}"`;
   const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
-  const first = Promise.race([child.stdout, child.stderr].map((output) => once(createInterface(output).on('line', (line) => lines.push(line)), 'line')));
+  const first = Promise.race(
+    [child.stdout, child.stderr].map((output) =>
+      once(
+        createInterface(output).on('line', (line) => lines.push(line)),
+        'line',
+      ),
+    ),
+  );
   await first;
   return { child, lines };
 }
@@ -115,7 +144,7 @@ test('the program ends with the one sentence', async () => {
   await (await filled()).close();
   truncateSync(file, 20_000);
   const { child, lines } = await program();
-  const [code, signal] = child.exitCode === null ? (await once(child, 'exit')) as unknown[] : [child.exitCode, null];
+  const [code, signal] = child.exitCode === null ? ((await once(child, 'exit')) as unknown[]) : [child.exitCode, null];
   expect([code, signal]).toEqual([1, null]);
   expect(lines).toEqual([expect.stringMatching(REFUSED)]);
 }, 30_000);
@@ -130,13 +159,27 @@ test('where the disk is full a write is refused, nothing that was acknowledged i
   const text = 'x'.repeat(20_000);
   let refusal: unknown;
   for (let _id = 0; refusal === undefined; _id++) {
-    await things.insertOne({ _id, text }).then(() => acknowledged.push(_id), (error: unknown) => { refusal = error; });
+    await things.insertOne({ _id, text }).then(
+      () => acknowledged.push(_id),
+      (error: unknown) => {
+        refusal = error;
+      },
+    );
   }
   expect(refusal).toMatchObject({ code: 14031, message: expect.stringContaining('The disk is full') as unknown });
   expect(acknowledged.length).toBeGreaterThan(20);
   // Many at once, of which none can be stored; and a transaction.
-  const more = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => things.insertMany([{ _id: 10_000 + 2 * i, text: text.repeat(20) }, { _id: 10_001 + 2 * i, text }])));
-  expect(new Set(more.map((result) => (result as { reason?: { code: unknown } }).reason?.code))).toEqual(new Set([14031]));
+  const more = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) =>
+      things.insertMany([
+        { _id: 10_000 + 2 * i, text: text.repeat(20) },
+        { _id: 10_001 + 2 * i, text },
+      ]),
+    ),
+  );
+  expect(new Set(more.map((result) => (result as { reason?: { code: unknown } }).reason?.code))).toEqual(
+    new Set([14031]),
+  );
   const session = client.startSession();
   const transaction = session.withTransaction(async () => {
     await things.updateMany({}, { $set: { n: 1, text: text.repeat(4) } }, { session });
@@ -145,13 +188,18 @@ test('where the disk is full a write is refused, nothing that was acknowledged i
   await expect(transaction).rejects.toMatchObject({ code: 14031 });
   await session.endSession();
   const state = async (of: MongoClient): Promise<unknown> => ({
-    ids: (await of.db('shop').collection('things').find({ text }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id as unknown),
-    all: await of.db('shop').collection('things').countDocuments(), changed: await of.db('shop').collection('things').countDocuments({ n: 1 }),
+    ids: (await of.db('shop').collection('things').find({ text }).sort({ _id: 1 }).toArray()).map(
+      ({ _id }) => _id as unknown,
+    ),
+    all: await of.db('shop').collection('things').countDocuments(),
+    changed: await of.db('shop').collection('things').countDocuments({ n: 1 }),
     collections: (await of.db('shop').listCollections().toArray()).map(({ name }) => name),
   });
   const expected = { ids: acknowledged, all: acknowledged.length, changed: 0, collections: ['things'] };
   expect(await state(client)).toEqual(expected);
-  expect(lines.slice(1).every((line) => /data\.mdb: a write was refused, for it could not be stored: /.test(line))).toBe(true);
+  expect(
+    lines.slice(1).every((line) => /data\.mdb: a write was refused, for it could not be stored: /.test(line)),
+  ).toBe(true);
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
@@ -160,7 +208,10 @@ test('where the disk is full a write is refused, nothing that was acknowledged i
   const mongo = await startEmbeddedMongo({ dataDir });
   const again = await new MongoClient(mongo.url).connect();
   expect(await state(again)).toEqual(expected);
-  await again.db('shop').collection<{ _id: number }>('things').insertMany(Array.from({ length: 50 }, (_, i) => ({ _id: 20_000 + i, text })));
+  await again
+    .db('shop')
+    .collection<{ _id: number }>('things')
+    .insertMany(Array.from({ length: 50 }, (_, i) => ({ _id: 20_000 + i, text })));
   expect(await again.db('shop').collection('things').countDocuments()).toBe(acknowledged.length + 50);
   await again.close();
   await mongo.close();

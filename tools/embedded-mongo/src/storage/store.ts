@@ -21,7 +21,12 @@ export class Store {
       if (typeof key === 'string') this.sessions.set(key, doc as Remembered);
       else if (typeof key === 'number') {
         const { db, name, indexes } = doc as { db: string; name: string; indexes: IndexSpec[] };
-        collection = new Collection(db, name, key, indexes.map((spec) => new Index(spec)));
+        collection = new Collection(
+          db,
+          name,
+          key,
+          indexes.map((spec) => new Index(spec)),
+        );
         this.collections.set(collection.namespace, collection);
         this.lastCollection = key;
       } else {
@@ -43,7 +48,8 @@ export class Store {
   }
 
   readonly nextRecord = (): number => ++this.lastRecord;
-  readonly newCollection = (db: string, name: string): Collection => new Collection(db, name, ++this.lastCollection, [new Index({ v: 2, key: { _id: 1 }, name: '_id_' })]);
+  readonly newCollection = (db: string, name: string): Collection =>
+    new Collection(db, name, ++this.lastCollection, [new Index({ v: 2, key: { _id: 1 }, name: '_id_' })]);
 
   /** The collection, made if there is none. */
   ensure(db: string, name: string): Collection {
@@ -51,7 +57,9 @@ export class Store {
     if (found) return found;
     const made = this.newCollection(db, name);
     this.collections.set(made.namespace, made);
-    this.note(made, () => { this.collections.delete(made.namespace); });
+    this.note(made, () => {
+      this.collections.delete(made.namespace);
+    });
     return made;
   }
 
@@ -67,18 +75,24 @@ export class Store {
     for (const [record, after] of writes) {
       const before = collection.documents.get(record);
       collection.put(record, after);
-      this.disk.note([collection.number, record], after, () => { collection.put(record, before); });
+      this.disk.note([collection.number, record], after, () => {
+        collection.put(record, before);
+      });
     }
   }
 
   /** The transaction, if there is one but `mine`, whose uncommitted writes stand in the way of this write. */
   holder(collection: Collection, record: number, after: Doc | undefined, mine?: Transaction): Transaction | undefined {
-    return [...this.open.values()].find((transaction) => transaction !== mine && transaction.holds(collection, record, after));
+    return [...this.open.values()].find(
+      (transaction) => transaction !== mine && transaction.holds(collection, record, after),
+    );
   }
 
   /** Waits until no transaction has written to a collection whose indexes are to change. */
   async settled(namespace: string): Promise<void> {
-    const writing = [...this.open.values()].find(({ written }) => [...written.values()].some((collection) => collection.namespace === namespace));
+    const writing = [...this.open.values()].find(({ written }) =>
+      [...written.values()].some((collection) => collection.namespace === namespace),
+    );
     if (!writing) return;
     await writing.ended;
     await this.settled(namespace);
@@ -89,15 +103,20 @@ export class Store {
     await this.settled(namespace);
     const collection = this.collections.get(namespace);
     if (!collection || !this.collections.delete(namespace)) return;
-    this.disk.note(collection.number, undefined, () => { this.collections.set(namespace, collection); });
-    for (const record of collection.documents.keys()) this.disk.note([collection.number, record], undefined, () => undefined);
+    this.disk.note(collection.number, undefined, () => {
+      this.collections.set(namespace, collection);
+    });
+    for (const record of collection.documents.keys())
+      this.disk.note([collection.number, record], undefined, () => undefined);
   }
 
   /** Gives a collection other indexes. */
   changeIndexes(collection: Collection, indexes: Index[]): void {
     const before = collection.indexes;
     collection.indexes = indexes;
-    this.note(collection, () => { collection.indexes = before; });
+    this.note(collection, () => {
+      collection.indexes = before;
+    });
   }
 
   /** Does all of what changes the store, or if it throws, nothing. */
@@ -109,7 +128,9 @@ export class Store {
   remember(session: string, known: Remembered | undefined): void {
     const before = this.sessions.get(session);
     this.setSession(session, known);
-    this.disk.note(session, known, () => { this.setSession(session, before); });
+    this.disk.note(session, known, () => {
+      this.setSession(session, before);
+    });
   }
 
   /** How often writes were taken back, as `save` wants to know it from before the first write. */

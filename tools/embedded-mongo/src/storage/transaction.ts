@@ -33,10 +33,19 @@ export class Transaction implements View {
   private readonly failures: number;
 
   /** `connection` stands for the client: what it leaves open goes with it. */
-  constructor(private readonly store: Store, readonly session: string, readonly number: number, readonly connection: object) {
-    this.collections = new Map([...store.collections].map(([namespace, collection]) => [namespace, collection.clone()]));
+  constructor(
+    private readonly store: Store,
+    readonly session: string,
+    readonly number: number,
+    readonly connection: object,
+  ) {
+    this.collections = new Map(
+      [...store.collections].map(([namespace, collection]) => [namespace, collection.clone()]),
+    );
     this.failures = store.failures;
-    this.ended = new Promise((resolve) => { this.resolveEnded = resolve; });
+    this.ended = new Promise((resolve) => {
+      this.resolveEnded = resolve;
+    });
     store.open.set(session, this);
   }
 
@@ -54,8 +63,11 @@ export class Transaction implements View {
       const committed = this.store.collections.get(collection.namespace);
       if (!this.isAsItWas(collection, committed)) throw catalogChanged(collection.namespace);
       // What another committed since is a conflict; what had the key when this began is a duplicate.
-      const takenSince = committed?.owners(after).some((owner) => owner !== record && this.changedSince(collection, owner));
-      if (takenSince || this.changedSince(collection, record) || this.store.holder(collection, record, after, this)) throw writeConflict();
+      const takenSince = committed
+        ?.owners(after)
+        .some((owner) => owner !== record && this.changedSince(collection, owner));
+      if (takenSince || this.changedSince(collection, record) || this.store.holder(collection, record, after, this))
+        throw writeConflict();
       collection.put(record, after);
       this.written.set(record, collection);
     }
@@ -64,17 +76,27 @@ export class Transaction implements View {
   /** True if what a collection is has not changed since this transaction began: it was not dropped, and has the same indexes. */
   private isAsItWas({ number, indexes }: Collection, committed: Collection | undefined): boolean {
     if (!committed) return this.made.has(number);
-    return committed.number === number && committed.indexes.length === indexes.length && committed.indexes.every(({ spec }, i) => spec === indexes[i]!.spec);
+    return (
+      committed.number === number &&
+      committed.indexes.length === indexes.length &&
+      committed.indexes.every(({ spec }, i) => spec === indexes[i]!.spec)
+    );
   }
 
   /** True if another has committed this document since this transaction began. */
   private changedSince({ namespace, documents }: Collection, record: number): boolean {
-    return !this.written.has(record) && this.store.collections.get(namespace)?.documents.get(record) !== documents.get(record);
+    return (
+      !this.written.has(record) &&
+      this.store.collections.get(namespace)?.documents.get(record) !== documents.get(record)
+    );
   }
 
   /** True if this has written the document, or one with a unique key of it. */
   holds({ namespace }: Collection, record: number, after: Doc | undefined): boolean {
-    return this.written.has(record) || (this.collections.get(namespace)?.owners(after) ?? []).some((owner) => this.written.has(owner));
+    return (
+      this.written.has(record) ||
+      (this.collections.get(namespace)?.owners(after) ?? []).some((owner) => this.written.has(owner))
+    );
   }
 
   /** Makes the writes everybody's, all or, if they meet something that was not there when they were made (112), none. */
@@ -82,7 +104,11 @@ export class Transaction implements View {
     try {
       if (this.store.failures !== this.failures) throw writeConflict(); // it may have seen what was taken back
       this.store.atomically(() => {
-        const writes = [...this.written].map(([record, { db, name, documents }]) => ({ collection: this.store.ensure(db, name), record, after: documents.get(record) }));
+        const writes = [...this.written].map(([record, { db, name, documents }]) => ({
+          collection: this.store.ensure(db, name),
+          record,
+          after: documents.get(record),
+        }));
         // What goes first makes room in unique indexes for what comes.
         for (const { collection, record } of writes) this.store.put(collection, [[record, undefined]]);
         for (const { collection, record, after } of writes) if (after) this.store.put(collection, [[record, after]]);
@@ -155,7 +181,10 @@ export class Sessions {
       if (remembered?.number === number && remembered.reply) return remembered.reply;
       this.assertNew(number, remembered?.number ?? -1);
       const writing = Promise.resolve(write());
-      this.running.set(session, writing.catch(() => undefined).finally(() => this.running.delete(session)));
+      this.running.set(
+        session,
+        writing.catch(() => undefined).finally(() => this.running.delete(session)),
+      );
       const reply = await writing;
       this.store.remember(session, { number, at: new Date(), ...(reply && { reply }) });
       return reply;
@@ -165,13 +194,15 @@ export class Sessions {
   }
 
   private assertNew(number: number, last: number): void {
-    if (number <= last) throw new CommandError(225, `Cannot run transaction or write ${number}: the session has begun ${last} already`);
+    if (number <= last)
+      throw new CommandError(225, `Cannot run transaction or write ${number}: the session has begun ${last} already`);
   }
 
   /** Aborts what takes too long, and forgets what nobody will ask for again. */
   sweep(): void {
     this.abortWhere(({ startedAt }) => Date.now() - startedAt > TRANSACTION_MS);
-    for (const [session, { at }] of this.store.sessions) if (Date.now() - at.getTime() > REMEMBERED_MS) this.store.remember(session, undefined);
+    for (const [session, { at }] of this.store.sessions)
+      if (Date.now() - at.getTime() > REMEMBERED_MS) this.store.remember(session, undefined);
   }
 }
 

@@ -13,33 +13,57 @@ export const REMOVED = Symbol('removed');
 export type Operator = (current: unknown, operand: unknown, path: string) => unknown;
 
 /** `$inc` and `$mul`; a long stays exact as far as 64 bits go. */
-const arithmetic = (name: string, whole: (a: bigint, b: bigint) => bigint, real: (a: number, b: number) => number): Operator => (current = 0, operand, path) => {
-  const wrong = [operand, current].filter((value) => rankOf(value) !== RANK.number);
-  if (wrong.length > 0) throw new CommandError(14, `Cannot ${name} with a value of non-numeric type: {${path}: ${JSON.stringify(wrong[0])}}`);
-  if ([operand, current].some((value) => (value as { _bsontype?: string })._bsontype === 'Decimal128')) throw new CommandError(115, 'This server does not calculate with decimals');
-  const [a, b] = [toNumeric(current), toNumeric(operand)];
-  const result = real(Number(a), Number(b));
-  if (Number.isSafeInteger(result) || ![a, b].every((value) => typeof value === 'bigint' || Number.isSafeInteger(value))) return result;
-  const exact = whole(BigInt(a), BigInt(b));
-  if (exact !== BigInt.asIntN(64, exact)) throw badValue('Failed to apply the operation: the result does not fit 64 bits');
-  return Long.fromBigInt(exact);
-};
+const arithmetic =
+  (name: string, whole: (a: bigint, b: bigint) => bigint, real: (a: number, b: number) => number): Operator =>
+  (current = 0, operand, path) => {
+    const wrong = [operand, current].filter((value) => rankOf(value) !== RANK.number);
+    if (wrong.length > 0)
+      throw new CommandError(
+        14,
+        `Cannot ${name} with a value of non-numeric type: {${path}: ${JSON.stringify(wrong[0])}}`,
+      );
+    if ([operand, current].some((value) => (value as { _bsontype?: string })._bsontype === 'Decimal128'))
+      throw new CommandError(115, 'This server does not calculate with decimals');
+    const [a, b] = [toNumeric(current), toNumeric(operand)];
+    const result = real(Number(a), Number(b));
+    if (
+      Number.isSafeInteger(result) ||
+      ![a, b].every((value) => typeof value === 'bigint' || Number.isSafeInteger(value))
+    )
+      return result;
+    const exact = whole(BigInt(a), BigInt(b));
+    if (exact !== BigInt.asIntN(64, exact))
+      throw badValue('Failed to apply the operation: the result does not fit 64 bits');
+    return Long.fromBigInt(exact);
+  };
 
-const extreme = (sign: 1 | -1): Operator => (current, operand) => (current === undefined || compareValues(operand, current) * sign > 0 ? operand : current);
+const extreme =
+  (sign: 1 | -1): Operator =>
+  (current, operand) =>
+    current === undefined || compareValues(operand, current) * sign > 0 ? operand : current;
 
 /** An operator on arrays; a missing one counts as empty, or is left missing. */
-const onArray = (name: string, missing: 'empty' | 'missing', change: (array: unknown[], operand: unknown) => unknown[]): Operator => (current, operand, path) => {
-  if (current !== undefined && !Array.isArray(current)) throw badValue(`The field '${path}' must be an array but is not: ${name}`);
-  const changed = change([...((current as unknown[] | undefined) ?? [])], operand);
-  return current === undefined && missing === 'missing' ? undefined : changed;
-};
+const onArray =
+  (name: string, missing: 'empty' | 'missing', change: (array: unknown[], operand: unknown) => unknown[]): Operator =>
+  (current, operand, path) => {
+    if (current !== undefined && !Array.isArray(current))
+      throw badValue(`The field '${path}' must be an array but is not: ${name}`);
+    const changed = change([...((current as unknown[] | undefined) ?? [])], operand);
+    return current === undefined && missing === 'missing' ? undefined : changed;
+  };
 
 function push(array: unknown[], operand: unknown): unknown[] {
   if (!isDocument(operand) || !('$each' in operand)) return [...array, operand];
   const { $each, $position = array.length, $sort, $slice, ...unknown } = operand;
-  if (Object.keys(unknown).length > 0 || !Array.isArray($each)) throw badValue('$push takes a value, or $each with an array, $position, $sort and $slice');
+  if (Object.keys(unknown).length > 0 || !Array.isArray($each))
+    throw badValue('$push takes a value, or $each with an array, $position, $sort and $slice');
   array.splice(Number($position), 0, ...($each as unknown[]));
-  const sorted = $sort === undefined ? array : sortBy(array, sortOf(isDocument($sort) ? $sort : { item: $sort }), (item) => (isDocument($sort) ? item as Doc : { item }));
+  const sorted =
+    $sort === undefined
+      ? array
+      : sortBy(array, sortOf(isDocument($sort) ? $sort : { item: $sort }), (item) =>
+          isDocument($sort) ? (item as Doc) : { item },
+        );
   const slice = Number($slice ?? Infinity);
   return slice < 0 ? sorted.slice(slice) : sorted.slice(0, slice);
 }
@@ -70,8 +94,24 @@ const set: Operator = (_, operand) => operand;
 
 /** The update operators, `$rename` apart. */
 export const OPERATORS: Record<string, Operator> = {
-  $set: set, $setOnInsert: set, $unset: () => REMOVED, $min: extreme(-1), $max: extreme(1),
-  $inc: arithmetic('increment', (a, b) => a + b, (a, b) => a + b), $mul: arithmetic('multiply', (a, b) => a * b, (a, b) => a * b),
-  $push: onArray('$push', 'empty', push), $addToSet: onArray('$addToSet', 'empty', addToSet), $pull: onArray('$pull', 'missing', pull),
-  $pullAll: onArray('$pullAll', 'missing', pullAll), $pop: onArray('$pop', 'missing', pop),
+  $set: set,
+  $setOnInsert: set,
+  $unset: () => REMOVED,
+  $min: extreme(-1),
+  $max: extreme(1),
+  $inc: arithmetic(
+    'increment',
+    (a, b) => a + b,
+    (a, b) => a + b,
+  ),
+  $mul: arithmetic(
+    'multiply',
+    (a, b) => a * b,
+    (a, b) => a * b,
+  ),
+  $push: onArray('$push', 'empty', push),
+  $addToSet: onArray('$addToSet', 'empty', addToSet),
+  $pull: onArray('$pull', 'missing', pull),
+  $pullAll: onArray('$pullAll', 'missing', pullAll),
+  $pop: onArray('$pop', 'missing', pop),
 };

@@ -1,4 +1,14 @@
-import { childOf, copy, equalValues, isDocument, isOperators, isPosition, isRegex, valueAt, type Doc } from '../bson/values';
+import {
+  childOf,
+  copy,
+  equalValues,
+  isDocument,
+  isOperators,
+  isPosition,
+  isRegex,
+  valueAt,
+  type Doc,
+} from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { compileFilter, elementTest } from '../query/filter';
 import { assertPipeline, runPipeline } from '../query/pipeline';
@@ -37,9 +47,13 @@ function compile({ q, u, arrayFilters, multi }: UpdateItem, variables?: Doc): Up
 function operatorUpdate(update: Doc, query: Doc, filters: Doc[]): Update {
   const changes = Object.entries(update).flatMap(([operator, paths]) => {
     if (!operator.startsWith('$') || (!OPERATORS[operator] && operator !== '$rename')) {
-      throw new CommandError(9, `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`);
+      throw new CommandError(
+        9,
+        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      );
     }
-    if (!isDocument(paths)) throw new CommandError(9, `Modifiers operate on fields but we found another type for ${operator}`);
+    if (!isDocument(paths))
+      throw new CommandError(9, `Modifiers operate on fields but we found another type for ${operator}`);
     return Object.entries(paths).map(([path, operand]) => ({ operator, path, operand }));
   });
   const paths = changes.map(({ path }) => path);
@@ -47,8 +61,15 @@ function operatorUpdate(update: Doc, query: Doc, filters: Doc[]): Update {
   const arrayFilters = compileArrayFilters(filters, paths);
   return (doc, inserting) => {
     // Where `$` stands depends on the document as it was found, so all paths are resolved before any is changed.
-    const resolved = changes.filter(({ operator }) => operator !== '$setOnInsert' || inserting).flatMap(({ path, ...change }) =>
-      plainPaths(doc, path.split('.'), { query, arrayFilters }).map((parts) => ({ ...change, parts, current: valueAt(doc, parts) })));
+    const resolved = changes
+      .filter(({ operator }) => operator !== '$setOnInsert' || inserting)
+      .flatMap(({ path, ...change }) =>
+        plainPaths(doc, path.split('.'), { query, arrayFilters }).map((parts) => ({
+          ...change,
+          parts,
+          current: valueAt(doc, parts),
+        })),
+      );
     for (const { operator, operand, parts, current } of resolved) {
       putAt(doc, parts, operator === '$rename' ? REMOVED : OPERATORS[operator]!(current, operand, parts.join('.')));
       if (operator === '$rename') putAt(doc, String(operand).split('.'), current);
@@ -60,8 +81,13 @@ function operatorUpdate(update: Doc, query: Doc, filters: Doc[]): Update {
 function assertNoConflicts(paths: string[]): void {
   const sorted = paths.map((path) => `${path}.`).sort();
   for (const [i, path] of sorted.entries()) {
-    if (path.startsWith('.') || path.includes('..')) throw new CommandError(56, `The update path '${path.slice(0, -1)}' contains an empty field name`);
-    if (sorted[i + 1]?.startsWith(path)) throw new CommandError(40, `Updating the path '${sorted[i + 1]!.slice(0, -1)}' would create a conflict at '${path.slice(0, -1)}'`);
+    if (path.startsWith('.') || path.includes('..'))
+      throw new CommandError(56, `The update path '${path.slice(0, -1)}' contains an empty field name`);
+    if (sorted[i + 1]?.startsWith(path))
+      throw new CommandError(
+        40,
+        `Updating the path '${sorted[i + 1]!.slice(0, -1)}' would create a conflict at '${path.slice(0, -1)}'`,
+      );
   }
 }
 
@@ -75,11 +101,16 @@ export function upsertDocument({ q, u }: UpdateItem, compiled: Update): Doc {
 
 function equalities(filter: Doc): [path: string, value: unknown][] {
   return Object.entries(filter).flatMap(([path, condition]): [string, unknown][] => {
-    if (path === '$and' || (path === '$or' && (condition as Doc[]).length === 1)) return (condition as Doc[]).flatMap(equalities);
+    if (path === '$and' || (path === '$or' && (condition as Doc[]).length === 1))
+      return (condition as Doc[]).flatMap(equalities);
     if (path.startsWith('$') || isRegex(condition)) return [];
     if (!isOperators(condition)) return [[path, condition]];
     const single = (condition.$in ?? condition.$all) as unknown[] | undefined;
-    return '$eq' in condition ? [[path, condition.$eq]] : single?.length === 1 && !isDocument(single[0]) ? [[path, single[0]]] : [];
+    return '$eq' in condition
+      ? [[path, condition.$eq]]
+      : single?.length === 1 && !isDocument(single[0])
+        ? [[path, single[0]]]
+        : [];
   });
 }
 
@@ -93,10 +124,14 @@ function plainPaths(value: unknown, rest: string[], positions: Positions, done: 
   const [part, ...after] = rest;
   if (part === undefined) return [done];
   if (!part.startsWith('$')) return plainPaths(childOf(value, part), after, positions, [...done, part]);
-  if (!Array.isArray(value)) throw badValue(`The path '${done.join('.')}' must be an array for the array update '${part}'`);
+  if (!Array.isArray(value))
+    throw badValue(`The path '${done.join('.')}' must be an array for the array update '${part}'`);
   const test = part === '$' || part === '$[]' ? () => true : positions.arrayFilters.get(part.slice(2, -1));
   if (!test) throw badValue(`No array filter found for identifier '${part}'`);
-  const indexes = part === '$' ? [matchedPosition(value, done.join('.'), positions.query)] : [...value.keys()].filter((i) => test(value[i]));
+  const indexes =
+    part === '$'
+      ? [matchedPosition(value, done.join('.'), positions.query)]
+      : [...value.keys()].filter((i) => test(value[i]));
   return indexes.flatMap((i) => plainPaths(value[i], after, positions, [...done, String(i)]));
 }
 
@@ -113,19 +148,35 @@ function testsOn(path: string, query: Doc): Test[] {
     if (name === '$and' || name === '$or') return (condition as Doc[]).flatMap((part) => testsOn(path, part));
     if (name.startsWith(`${path}.`)) return [elementTest({ [name.slice(path.length + 1)]: condition })];
     if (name !== path) return [];
-    return [elementTest(isDocument(condition) && condition.$elemMatch ? condition.$elemMatch : isOperators(condition) ? condition : { $eq: condition })];
+    return [
+      elementTest(
+        isDocument(condition) && condition.$elemMatch
+          ? condition.$elemMatch
+          : isOperators(condition)
+            ? condition
+            : { $eq: condition },
+      ),
+    ];
   });
 }
 
 /** The array filters of an update by their names; refuses (9) malformed ones and those no path uses. */
 function compileArrayFilters(filters: Doc[], paths: string[]): Map<string, Test> {
-  return new Map(filters.map((filter) => {
-    const names = [...new Set(JSON.stringify(filter).match(/"\w+(?=[".])/g)?.map((name) => name.slice(1)))];
-    const name = names.find((one) => paths.some((path) => path.includes(`$[${one}]`)));
-    if (!name) throw new CommandError(9, `The array filter ${JSON.stringify(filter)} was not used in the update`);
-    const { test } = compileFilter(filter);
-    return [name, (item: unknown) => test({ [name]: item })];
-  }));
+  return new Map(
+    filters.map((filter) => {
+      const names = [
+        ...new Set(
+          JSON.stringify(filter)
+            .match(/"\w+(?=[".])/g)
+            ?.map((name) => name.slice(1)),
+        ),
+      ];
+      const name = names.find((one) => paths.some((path) => path.includes(`$[${one}]`)));
+      if (!name) throw new CommandError(9, `The array filter ${JSON.stringify(filter)} was not used in the update`);
+      const { test } = compileFilter(filter);
+      return [name, (item: unknown) => test({ [name]: item })];
+    }),
+  );
 }
 
 const MAX_PADDING = 1_500_000;
@@ -136,11 +187,15 @@ function putAt(doc: Doc, path: readonly string[], value: unknown): void {
   let parent: unknown = doc;
   for (const [i, part] of path.entries()) {
     if (!isDocument(parent) && !(Array.isArray(parent) && isPosition(part))) {
-      throw new CommandError(28, `Cannot create field '${part}' in element {${path[i - 1]}: ${JSON.stringify(parent)}}`);
+      throw new CommandError(
+        28,
+        `Cannot create field '${part}' in element {${path[i - 1]}: ${JSON.stringify(parent)}}`,
+      );
     }
     const container = parent as Doc;
     const child = i < path.length - 1 ? (Object.hasOwn(container, part) ? container[part] : {}) : value;
-    if (Array.isArray(container) && Number(part) > container.length + MAX_PADDING) throw badValue(`can't backfill more than ${MAX_PADDING} elements`);
+    if (Array.isArray(container) && Number(part) > container.length + MAX_PADDING)
+      throw badValue(`can't backfill more than ${MAX_PADDING} elements`);
     while (Array.isArray(container) && container.length < Number(part)) container.push(null);
     if (child === REMOVED && !Array.isArray(container)) delete container[part];
     else container[part] = child === REMOVED ? null : child;

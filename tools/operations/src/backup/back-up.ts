@@ -19,10 +19,16 @@ const BATCH = 1000;
 export async function backUp({ client, databaseOf }: Stores, folder: string): Promise<Manifest> {
   await mkdir(folder, { mode: 0o700 }); // fails where one is already
   const manifest: Manifest = { format: 1, at: new Date().toISOString(), collections: [] };
-  const found = (await Promise.all(STORES.map(async (store) => {
-    const names = (await client.db(databaseOf(store)).listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).filter((name) => !name.startsWith('system.') && !LEFT_OUT.has(`${store}.${name}`));
-    return names.sort().map((name) => ({ store, name, collection: client.db(databaseOf(store)).collection(name) }));
-  }))).flat();
+  const found = (
+    await Promise.all(
+      STORES.map(async (store) => {
+        const names = (await client.db(databaseOf(store)).listCollections({}, { nameOnly: true }).toArray())
+          .map(({ name }) => name)
+          .filter((name) => !name.startsWith('system.') && !LEFT_OUT.has(`${store}.${name}`));
+        return names.sort().map((name) => ({ store, name, collection: client.db(databaseOf(store)).collection(name) }));
+      }),
+    )
+  ).flat();
   if (found.length === 0) throw new Error('There is nothing to back up.');
 
   await client.withSession(async (session) => {
@@ -35,14 +41,27 @@ export async function backUp({ client, databaseOf }: Stores, folder: string): Pr
     await session.abortTransaction();
   });
   for (const { collection, name } of found) {
-    const metadata = { options: {}, indexes: await collection.indexes({ full: true }), collectionName: name, type: 'collection' };
-    await pipeline(Readable.from([BSON.EJSON.stringify(metadata, { relaxed: false })]), createGzip(), createWriteStream(path.join(folder, collection.dbName, `${name}.metadata.json.gz`), { mode: 0o600 }));
+    const metadata = {
+      options: {},
+      indexes: await collection.indexes({ full: true }),
+      collectionName: name,
+      type: 'collection',
+    };
+    await pipeline(
+      Readable.from([BSON.EJSON.stringify(metadata, { relaxed: false })]),
+      createGzip(),
+      createWriteStream(path.join(folder, collection.dbName, `${name}.metadata.json.gz`), { mode: 0o600 }),
+    );
   }
   await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   return manifest;
 }
 
-async function writeDocuments(collection: Collection, session: ClientSession, file: string): Promise<{ documents: number; sha256: string }> {
+async function writeDocuments(
+  collection: Collection,
+  session: ClientSession,
+  file: string,
+): Promise<{ documents: number; sha256: string }> {
   const hash = createHash('sha256');
   let documents = 0;
   const counted = new Transform({
@@ -54,6 +73,14 @@ async function writeDocuments(collection: Collection, session: ClientSession, fi
   });
   // In the order of ids, so that the same data makes the same bytes.
   const cursor = collection.find({}, { session, raw: true, batchSize: BATCH, sort: { _id: 1 } });
-  await pipeline(cursor.stream() as unknown as Readable, async function* (bytes: AsyncIterable<Uint8Array>) { for await (const each of bytes) yield Buffer.from(each); }, counted, createGzip(), createWriteStream(file, { mode: 0o600 }));
+  await pipeline(
+    cursor.stream() as unknown as Readable,
+    async function* (bytes: AsyncIterable<Uint8Array>) {
+      for await (const each of bytes) yield Buffer.from(each);
+    },
+    counted,
+    createGzip(),
+    createWriteStream(file, { mode: 0o600 }),
+  );
   return { documents, sha256: hash.digest('hex') };
 }

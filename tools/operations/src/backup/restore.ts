@@ -14,27 +14,44 @@ const BATCH = 500;
  * unless `replace` says that it may go. The services have to be stopped, and started afterwards; everybody signs in again.
  * @example await restore(stores, 'backups/2026-05-04', { replace: true }) // Manifest
  */
-export async function restore({ client, databaseOf }: Stores, folder: string, { replace = false } = {}): Promise<Manifest> {
+export async function restore(
+  { client, databaseOf }: Stores,
+  folder: string,
+  { replace = false } = {},
+): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const folders = await readdir(folder);
   // The prefix of the databases may have been another one.
-  const fileOf = ({ store, name }: Manifest['collections'][number]) => path.join(folder, folders.find((each) => each.endsWith(store))!, name);
+  const fileOf = ({ store, name }: Manifest['collections'][number]) =>
+    path.join(
+      folder,
+      folders.find((each) => each.endsWith(store))!,
+      name,
+    );
   for (const collection of manifest.collections) {
     const hash = createHash('sha256');
-    await eachDocument(`${fileOf(collection)}.bson.gz`, async (bytes) => { hash.update(bytes); }).catch(() => undefined);
-    if (hash.digest('hex') !== collection.sha256) throw new Error(`The backup is damaged: ${collection.store}.${collection.name} is not what was written. Nothing was changed.`);
+    await eachDocument(`${fileOf(collection)}.bson.gz`, async (bytes) => {
+      hash.update(bytes);
+    }).catch(() => undefined);
+    if (hash.digest('hex') !== collection.sha256)
+      throw new Error(
+        `The backup is damaged: ${collection.store}.${collection.name} is not what was written. Nothing was changed.`,
+      );
   }
 
   for (const store of STORES) {
     const db = client.db(databaseOf(store));
     const taken = replace ? undefined : await firstWithDocuments(await db.collections());
-    if (taken) throw new Error(`There is data in ${db.databaseName}.${taken}. Nothing was changed; --replace takes it away.`);
+    if (taken)
+      throw new Error(`There is data in ${db.databaseName}.${taken}. Nothing was changed; --replace takes it away.`);
   }
   for (const store of STORES) await client.db(databaseOf(store)).dropDatabase();
   for (const entry of manifest.collections) {
     const collection = await client.db(databaseOf(entry.store)).createCollection(entry.name);
     await fill(collection, `${fileOf(entry)}.bson.gz`);
-    const { indexes } = BSON.EJSON.parse(gunzipSync(await readFile(`${fileOf(entry)}.metadata.json.gz`)).toString()) as { indexes: (IndexDescription & { v?: number; ns?: string })[] };
+    const { indexes } = BSON.EJSON.parse(
+      gunzipSync(await readFile(`${fileOf(entry)}.metadata.json.gz`)).toString(),
+    ) as { indexes: (IndexDescription & { v?: number; ns?: string })[] };
     const own = indexes.filter(({ name }) => name !== '_id_').map(({ v: _version, ns: _namespace, ...index }) => index);
     if (own.length > 0) await collection.createIndexes(own);
   }
@@ -42,20 +59,26 @@ export async function restore({ client, databaseOf }: Stores, folder: string, { 
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => { throw new Error(`${folder} holds no whole backup: there is no manifest.json.`); });
+  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => {
+    throw new Error(`${folder} holds no whole backup: there is no manifest.json.`);
+  });
   const manifest = Manifest.safeParse(JSON.parse(text));
   if (!manifest.success) throw new Error(`${folder}/manifest.json is not one of ours.`);
   return manifest.data;
 }
 
 async function firstWithDocuments(collections: Collection[]): Promise<string | undefined> {
-  for (const collection of collections) if (await collection.findOne({}, { projection: { _id: 1 } })) return collection.collectionName;
+  for (const collection of collections)
+    if (await collection.findOne({}, { projection: { _id: 1 } })) return collection.collectionName;
   return undefined;
 }
 
 async function fill(collection: Collection, file: string): Promise<void> {
   let batch: Document[] = [];
-  const write = async () => { if (batch.length > 0) await collection.insertMany(batch, { ordered: true }); batch = []; };
+  const write = async () => {
+    if (batch.length > 0) await collection.insertMany(batch, { ordered: true });
+    batch = [];
+  };
   await eachDocument(file, async (bytes) => {
     batch.push(BSON.deserialize(bytes, { promoteValues: false, bsonRegExp: true })); // types stay what they were
     if (batch.length === BATCH) await write();

@@ -13,11 +13,16 @@ export const Manifest = z.object({
   format: z.literal(1),
   /** When it was begun; the data is that of one moment soon after. */
   at: z.iso.datetime(),
-  collections: z.array(z.object({ store: z.enum(STORES), name: z.string(), documents: z.number().int(), sha256: z.string() })),
+  collections: z.array(
+    z.object({ store: z.enum(STORES), name: z.string(), documents: z.number().int(), sha256: z.string() }),
+  ),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export interface Stores { client: MongoClient; databaseOf(store: (typeof STORES)[number]): string }
+export interface Stores {
+  client: MongoClient;
+  databaseOf(store: (typeof STORES)[number]): string;
+}
 export { STORES };
 
 /** Runs `work` on the stores that `MONGODB_URL` and `DATABASE_PREFIX` name, and says in one line what went wrong. */

@@ -5,28 +5,48 @@ import { Kustomization, Manifest, type Of } from './schemas';
 
 /** Every document of a YAML file. @throws {Error} that names the file and what is wrong. */
 export function documentsIn(file: string): unknown[] {
-  return parseAllDocuments(readFileSync(file, 'utf8'), { strict: true, uniqueKeys: true, merge: false }).map((document) => {
-    if (document.errors.length) throw new Error(`${file}: ${document.errors.map(({ message }) => message).join('; ')}`);
-    return document.toJS() as unknown;
-  });
+  return parseAllDocuments(readFileSync(file, 'utf8'), { strict: true, uniqueKeys: true, merge: false }).map(
+    (document) => {
+      if (document.errors.length)
+        throw new Error(`${file}: ${document.errors.map(({ message }) => message).join('; ')}`);
+      return document.toJS() as unknown;
+    },
+  );
 }
 
-export interface Gathered { manifests: Manifest[]; patches: unknown[]; files: Set<string>; images: string[] }
+export interface Gathered {
+  manifests: Manifest[];
+  patches: unknown[];
+  files: Set<string>;
+  images: string[];
+}
 
 /** What a kustomization is made of, before its patches. @throws {Error} on what is missing, unknown or misspelt. */
-export function gather(folder: string, into: Gathered = { manifests: [], patches: [], files: new Set(), images: [] }): Gathered {
+export function gather(
+  folder: string,
+  into: Gathered = { manifests: [], patches: [], files: new Set(), images: [] },
+): Gathered {
   const file = path.join(folder, 'kustomization.yaml');
   into.files.add(file);
   const { resources, components, patches, images, configMapGenerator } = Kustomization.parse(documentsIn(file)[0]);
   const at = (name: string) => path.join(folder, name);
-  for (const name of [...resources, ...patches.map((patch) => patch.path), ...components, ...configMapGenerator.flatMap(({ files }) => files)]) if (!existsSync(at(name))) throw new Error(`${file} names ${name}, which is not there`);
+  for (const name of [
+    ...resources,
+    ...patches.map((patch) => patch.path),
+    ...components,
+    ...configMapGenerator.flatMap(({ files }) => files),
+  ])
+    if (!existsSync(at(name))) throw new Error(`${file} names ${name}, which is not there`);
   for (const name of [...resources, ...components]) {
     if (statSync(at(name)).isDirectory()) gather(at(name), into);
     else {
       into.files.add(at(name));
       for (const document of documentsIn(at(name))) {
         const parsed = Manifest.safeParse(document);
-        if (!parsed.success) throw new Error(`${at(name)}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+        if (!parsed.success)
+          throw new Error(
+            `${at(name)}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+          );
         into.manifests.push(parsed.data);
       }
     }
@@ -39,4 +59,5 @@ export function gather(folder: string, into: Gathered = { manifests: [], patches
   return into;
 }
 
-export const ofKind = <K extends Manifest['kind']>(manifests: readonly Manifest[], kind: K): Of<K>[] => manifests.filter((manifest): manifest is Of<K> => manifest.kind === kind);
+export const ofKind = <K extends Manifest['kind']>(manifests: readonly Manifest[], kind: K): Of<K>[] =>
+  manifests.filter((manifest): manifest is Of<K> => manifest.kind === kind);

@@ -6,12 +6,29 @@ import { documentsIn } from './manifests';
 
 const root = path.resolve(__dirname, '../../../..');
 const folder = path.join(root, 'k8s/components/monitoring');
-const Dashboard = z.object({ panels: z.array(z.object({ id: z.number(), title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })) });
-const Rules = z.object({ spec: z.object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ runbook: z.string() }) })) })) }) });
+const Dashboard = z.object({
+  panels: z.array(
+    z.object({ id: z.number(), title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) }),
+  ),
+});
+const Rules = z.object({
+  spec: z.object({
+    groups: z.array(
+      z.object({
+        rules: z.array(
+          z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ runbook: z.string() }) }),
+        ),
+      }),
+    ),
+  }),
+});
 
 const panels = Dashboard.parse(JSON.parse(readFileSync(path.join(folder, 'dashboard.json'), 'utf8'))).panels;
 const rules = Rules.parse(documentsIn(path.join(folder, 'alerts.yaml'))[0]).spec.groups.flatMap((group) => group.rules);
-const expressions = [...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)), ...rules.map(({ alert, expr }) => [alert, expr] as const)];
+const expressions = [
+  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+  ...rules.map(({ alert, expr }) => [alert, expr] as const),
+];
 
 /** Labels that Prometheus adds. */
 const OF_TARGETS = ['pod', 'app_kubernetes_io_name', 'instance', 'le'];
@@ -22,21 +39,40 @@ beforeAll(async () => {
   for (const file of ['services/chat/src/measures.ts', 'gateway/src/upgrade.ts']) await import(path.join(root, file));
   await (await serveMetrics('127.0.0.1', 0)).close();
   for (const metric of metrics.getMetricsAsArray()) {
-    const { name, labelNames = [], get } = metric as unknown as { name: string; labelNames?: string[]; get(): Promise<{ type: string }> };
-    for (const suffix of (await get.call(metric)).type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) series.set(name + suffix, labelNames);
+    const {
+      name,
+      labelNames = [],
+      get,
+    } = metric as unknown as { name: string; labelNames?: string[]; get(): Promise<{ type: string }> };
+    for (const suffix of (await get.call(metric)).type === 'histogram' ? ['_bucket', '_count', '_sum'] : [''])
+      series.set(name + suffix, labelNames);
   }
 }, 30_000);
 
 const WORDS = new Set(['and', 'or', 'unless']);
 function namedIn(expression: string): { names: string[]; labels: string[] } {
-  const labels = [...expression.matchAll(/\b(?:by|without) \(([^)]*)\)/g)].flatMap(([, list]) => list!.split(',').map((label) => label.trim()));
+  const labels = [...expression.matchAll(/\b(?:by|without) \(([^)]*)\)/g)].flatMap(([, list]) =>
+    list!.split(',').map((label) => label.trim()),
+  );
   labels.push(...[...expression.matchAll(/(\w+)\s*(?:=~|!~|!=|=)\s*"/g)].map(([, label]) => label!));
-  const bare = expression.replace(/\{[^}]*\}/g, ' ').replace(/\[[^\]]*\]/g, ' ').replace(/\boffset \w+/g, ' ').replace(/\b(?:by|without) \([^)]*\)/g, ' ');
-  return { labels, names: [...bare.matchAll(/[a-zA-Z_:][\w:]*\b(?!\s*\()/g)].map(([name]) => name).filter((name, index, all) => !WORDS.has(name) && all.indexOf(name) === index && !/^\d/.test(name)) };
+  const bare = expression
+    .replace(/\{[^}]*\}/g, ' ')
+    .replace(/\[[^\]]*\]/g, ' ')
+    .replace(/\boffset \w+/g, ' ')
+    .replace(/\b(?:by|without) \([^)]*\)/g, ' ');
+  return {
+    labels,
+    names: [...bare.matchAll(/[a-zA-Z_:][\w:]*\b(?!\s*\()/g)]
+      .map(([name]) => name)
+      .filter((name, index, all) => !WORDS.has(name) && all.indexOf(name) === index && !/^\d/.test(name)),
+  };
 }
 
 it('reads what an expression names', () => {
-  expect(namedIn('sum by (a, le) (rate(one_total{b=~"5..",c="x"}[5m])) / 2 > 0.5 * sum(two offset 5m)')).toEqual({ names: ['one_total', 'two'], labels: ['a', 'le', 'b', 'c'] });
+  expect(namedIn('sum by (a, le) (rate(one_total{b=~"5..",c="x"}[5m])) / 2 > 0.5 * sum(two offset 5m)')).toEqual({
+    names: ['one_total', 'two'],
+    labels: ['a', 'le', 'b', 'c'],
+  });
 });
 
 it.each(expressions)('%s names series and labels that exist: %s', (_title, expression) => {
@@ -48,7 +84,14 @@ it.each(expressions)('%s names series and labels that exist: %s', (_title, expre
 });
 
 it.each(['gateway', 'chat'])('%s grows by a number that it says itself, and that can go down', async (name) => {
-  const { spec } = z.object({ spec: z.object({ scaleTargetRef: z.object({ name: z.literal(name) }), metrics: z.array(z.object({ pods: z.object({ metric: z.object({ name: z.string() }) }).optional() })) }) }).parse(documentsIn(path.join(root, `k8s/components/autoscaling/${name}.yaml`))[0]);
+  const { spec } = z
+    .object({
+      spec: z.object({
+        scaleTargetRef: z.object({ name: z.literal(name) }),
+        metrics: z.array(z.object({ pods: z.object({ metric: z.object({ name: z.string() }) }).optional() })),
+      }),
+    })
+    .parse(documentsIn(path.join(root, `k8s/components/autoscaling/${name}.yaml`))[0]);
   const [measured, ...others] = spec.metrics.flatMap(({ pods }) => pods?.metric.name ?? []);
   expect(others).toEqual([]);
   expect(measured).toMatch(new RegExp(`^${name}_`)); // the programs' own numbers begin with their names
@@ -56,10 +99,18 @@ it.each(['gateway', 'chat'])('%s grows by a number that it says itself, and that
   expect(series.get(measured!)).toEqual([]); // one number for each pod
 });
 
-it.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook] as const))('%s leads to a page: %s', (_alert, link) => {
-  const [file, anchor] = link.split('#');
-  const headings = [...readFileSync(path.join(root, file!), 'utf8').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!.toLowerCase().replace(/[^\w\s-]/g, '').replaceAll(' ', '-'));
-  expect(headings).toContain(anchor);
-});
+it.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook] as const))(
+  '%s leads to a page: %s',
+  (_alert, link) => {
+    const [file, anchor] = link.split('#');
+    const headings = [...readFileSync(path.join(root, file!), 'utf8').matchAll(/^## (.+)$/gm)].map(([, heading]) =>
+      heading!
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    expect(headings).toContain(anchor);
+  },
+);
 
 it('shows each panel once', () => expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length));

@@ -2,10 +2,17 @@
 const DEFINED_ELSEWHERE = ['gateway.networking.k8s.io', 'monitoring.coreos.com'];
 
 /** What Kubernetes' own published schema says against a manifest; nothing when all is well, or when the kind is somebody else's. */
-export async function againstOfficialSchema(manifest: { apiVersion: string; kind: string; metadata: { name: string } }): Promise<string | undefined> {
+export async function againstOfficialSchema(manifest: {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+}): Promise<string | undefined> {
   const { apiVersion, kind, metadata } = manifest;
   if (DEFINED_ELSEWHERE.some((group) => apiVersion.startsWith(`${group}/`))) return undefined;
-  const models = await import(`kubernetes-models/${apiVersion}/${kind}`) as Record<string, new (data: object) => { validate(): void }>;
+  const models = (await import(`kubernetes-models/${apiVersion}/${kind}`)) as Record<
+    string,
+    new (data: object) => { validate(): void }
+  >;
   try {
     new models[kind]!(manifest).validate();
     return undefined;

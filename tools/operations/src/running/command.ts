@@ -1,22 +1,34 @@
 import { spawn } from 'node:child_process';
 
-export interface Environment { [name: string]: string | undefined }
+export interface Environment {
+  [name: string]: string | undefined;
+}
 
 /** Runs a command to its end with its output on ours. @throws {Error} unless it ends with 0. */
-export const run = (command: string, args: string[], env: Environment = {}): Promise<void> => start(command, args, env, 'inherit').then(() => undefined);
+export const run = (command: string, args: string[], env: Environment = {}): Promise<void> =>
+  start(command, args, env, 'inherit').then(() => undefined);
 
 /** Runs a command to its end. Resolves to what it printed; what it says on stderr is part of the error. */
-export const outputOf = (command: string, args: string[], env: Environment = {}): Promise<string> => start(command, args, env, 'pipe');
+export const outputOf = (command: string, args: string[], env: Environment = {}): Promise<string> =>
+  start(command, args, env, 'pipe');
 
 function start(command: string, args: string[], env: Environment, stdio: 'inherit' | 'pipe'): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env: { ...process.env, ...env } as NodeJS.ProcessEnv, stdio });
     let [said, complained] = ['', ''];
-    child.stdout?.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-    child.stderr?.on('data', (chunk: Buffer) => { complained += chunk.toString(); });
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complained += chunk.toString();
+    });
     child.stdin?.end();
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve(said.trim()) : reject(new Error(`${command} ${args.join(' ')} ended with ${String(code)}\n${said}${complained}`))));
+    child.once('close', (code) =>
+      code === 0
+        ? resolve(said.trim())
+        : reject(new Error(`${command} ${args.join(' ')} ended with ${String(code)}\n${said}${complained}`)),
+    );
   });
 }
 
@@ -27,6 +39,8 @@ export async function waitFor<T>(sentence: string, look: () => Promise<T | undef
     const found = await look();
     if (found !== undefined) return found;
     if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${sentence}`);
-    await new Promise((resolve) => { setTimeout(resolve, 500); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
   }
 }

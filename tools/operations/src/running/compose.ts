@@ -3,9 +3,16 @@ import { z } from 'zod';
 import { outputOf, run } from './command';
 
 /** `docker-compose`, or `docker compose` where that is what there is. */
-const [command, ...first] = spawnSync('docker', ['compose', 'version']).status === 0 ? ['docker', 'compose'] as const : ['docker-compose'] as const;
+const [command, ...first] =
+  spawnSync('docker', ['compose', 'version']).status === 0
+    ? (['docker', 'compose'] as const)
+    : (['docker-compose'] as const);
 
-const Container = z.object({ State: z.object({ Running: z.boolean(), ExitCode: z.number(), Health: z.object({ Status: z.string() }).nullish() }), HostConfig: z.object({ ReadonlyRootfs: z.boolean() }), NetworkSettings: z.object({ Networks: z.record(z.string(), z.object({ IPAddress: z.string() })) }) });
+const Container = z.object({
+  State: z.object({ Running: z.boolean(), ExitCode: z.number(), Health: z.object({ Status: z.string() }).nullish() }),
+  HostConfig: z.object({ ReadonlyRootfs: z.boolean() }),
+  NetworkSettings: z.object({ Networks: z.record(z.string(), z.object({ IPAddress: z.string() })) }),
+});
 export type Container = z.output<typeof Container>;
 
 /** The composition under a name of its own, beside any other that runs. */
@@ -23,4 +30,5 @@ export function composition(project: string, envFile: string) {
 }
 
 /** Where a container is reached from this machine. */
-export const addressOf = ({ NetworkSettings }: Container): string => `http://${Object.values(NetworkSettings.Networks)[0]!.IPAddress}:8080`;
+export const addressOf = ({ NetworkSettings }: Container): string =>
+  `http://${Object.values(NetworkSettings.Networks)[0]!.IPAddress}:8080`;

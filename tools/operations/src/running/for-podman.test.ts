@@ -49,14 +49,41 @@ spec:
 `;
 
 it('starts each workload under the names of its Services, every port at a number of its own, as restricted as the overlay says', () => {
-  const { config, started: [chat, redis, publish] } = forPodman(rendered, 9000, ['redis']);
+  const {
+    config,
+    started: [chat, redis, publish],
+  } = forPodman(rendered, 9000, ['redis']);
   expect(config.map(({ kind }) => kind)).toEqual(['ConfigMap']);
-  expect(chat).toMatchObject({ name: 'chat', isJob: false, aliases: ['chat-address'], ports: { http: 9000, metrics: 9001 }, probe: { path: '/readyz', port: 'http' } });
+  expect(chat).toMatchObject({
+    name: 'chat',
+    isJob: false,
+    aliases: ['chat-address'],
+    ports: { http: 9000, metrics: 9001 },
+    probe: { path: '/readyz', port: 'http' },
+  });
   expect(chat!.manifest).toEqual({
-    apiVersion: 'v1', kind: 'Pod', metadata: { name: 'meridian-chat', labels: { app: 'chat' } },
-    spec: { securityContext: { runAsUser: 1000 }, containers: [{ name: 'chat', image: 'chat:1', securityContext: { readOnlyRootFilesystem: true }, ports: [{ name: 'http', containerPort: 8080, hostPort: 9000 }, { name: 'metrics', containerPort: 9464, hostPort: 9001 }] }] },
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'meridian-chat', labels: { app: 'chat' } },
+    spec: {
+      securityContext: { runAsUser: 1000 },
+      containers: [
+        {
+          name: 'chat',
+          image: 'chat:1',
+          securityContext: { readOnlyRootFilesystem: true },
+          ports: [
+            { name: 'http', containerPort: 8080, hostPort: 9000 },
+            { name: 'metrics', containerPort: 9464, hostPort: 9001 },
+          ],
+        },
+      ],
+    },
   });
   expect(redis).toMatchObject({ aliases: [], ports: { redis: 9002 }, probe: { port: 'redis' } });
   expect(JSON.stringify(redis!.manifest)).not.toContain('securityContext');
-  expect(publish).toMatchObject({ isJob: true, manifest: { spec: { restartPolicy: 'OnFailure', initContainers: [{ name: 'shell' }] } } });
+  expect(publish).toMatchObject({
+    isJob: true,
+    manifest: { spec: { restartPolicy: 'OnFailure', initContainers: [{ name: 'shell' }] } },
+  });
 });

@@ -1,11 +1,31 @@
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
-const Container = z.looseObject({ name: z.string(), ports: z.array(z.looseObject({ name: z.string(), containerPort: z.number() })).default([]), startupProbe: z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }).optional(), tcpSocket: z.object({ port: z.string()}).optional() }).optional() });
+const Container = z.looseObject({
+  name: z.string(),
+  ports: z.array(z.looseObject({ name: z.string(), containerPort: z.number() })).default([]),
+  startupProbe: z
+    .looseObject({
+      httpGet: z.object({ path: z.string(), port: z.string() }).optional(),
+      tcpSocket: z.object({ port: z.string() }).optional(),
+    })
+    .optional(),
+});
 const PodSpec = z.looseObject({ initContainers: z.array(Container).optional(), containers: z.array(Container) });
-const Document = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }), spec: z.looseObject({}).optional() });
-const Workload = z.looseObject({ spec: z.looseObject({ template: z.looseObject({ metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }), spec: PodSpec }) }) });
-const Service = z.object({ metadata: z.looseObject({ name: z.string() }), spec: z.looseObject({ selector: z.record(z.string(), z.string()) }) });
+const Document = z.looseObject({
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+  spec: z.looseObject({}).optional(),
+});
+const Workload = z.looseObject({
+  spec: z.looseObject({
+    template: z.looseObject({ metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }), spec: PodSpec }),
+  }),
+});
+const Service = z.object({
+  metadata: z.looseObject({ name: z.string() }),
+  spec: z.looseObject({ selector: z.record(z.string(), z.string()) }),
+});
 
 export interface Started {
   name: string;
@@ -25,30 +45,62 @@ export interface Started {
  * inside the container (whoever starts these asks by HTTP instead), and puts every port on the host, so that each gets a number of its
  * own. `stores` are images that stand in for the real ones here and run as who they are. All the rest is as the overlay says.
  */
-export function forPodman(rendered: string, firstPort: number, stores: readonly string[] = []): { config: z.output<typeof Document>[]; started: Started[] } {
+export function forPodman(
+  rendered: string,
+  firstPort: number,
+  stores: readonly string[] = [],
+): { config: z.output<typeof Document>[]; started: Started[] } {
   const documents = parseAllDocuments(rendered).map((document) => Document.parse(document.toJS()));
   const services = documents.filter(({ kind }) => kind === 'Service').map((document) => Service.parse(document));
   let nextPort = firstPort;
-  const started = documents.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map((document): Started => {
-    const { name } = document.metadata;
-    const { metadata: { labels }, spec } = Workload.parse(document).spec.template;
-    const ports: Record<string, number> = {};
-    const standsIn = stores.includes(name);
-    const played = (container: z.output<typeof Container>) => {
-      const { livenessProbe: _live, readinessProbe: _ready, startupProbe: _start, securityContext: restricted, ports: named, ...rest } = container;
-      return { ...rest, ...(!standsIn && { securityContext: restricted }), ports: named.map((port) => ({ ...port, hostPort: (ports[port.name] = nextPort++) })) };
-    };
-    const { securityContext, ...own } = spec;
-    const asked = spec.containers[0]!.startupProbe;
-    const probe: Started['probe'] = asked?.httpGet ?? asked?.tcpSocket;
-    return {
-      name, isJob: document.kind === 'Job', ports, ...(probe && { probe }),
-      aliases: services.filter((service) => Object.entries(service.spec.selector).every(([key, value]) => labels[key] === value)).map((service) => service.metadata.name),
-      manifest: {
-        apiVersion: 'v1', kind: 'Pod', metadata: { name: `meridian-${name}`, labels },
-        spec: { ...own, ...(!standsIn && { securityContext }), containers: spec.containers.map(played), ...(spec.initContainers && { initContainers: spec.initContainers.map(played) }) },
-      },
-    };
-  });
+  const started = documents
+    .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
+    .map((document): Started => {
+      const { name } = document.metadata;
+      const {
+        metadata: { labels },
+        spec,
+      } = Workload.parse(document).spec.template;
+      const ports: Record<string, number> = {};
+      const standsIn = stores.includes(name);
+      const played = (container: z.output<typeof Container>) => {
+        const {
+          livenessProbe: _live,
+          readinessProbe: _ready,
+          startupProbe: _start,
+          securityContext: restricted,
+          ports: named,
+          ...rest
+        } = container;
+        return {
+          ...rest,
+          ...(!standsIn && { securityContext: restricted }),
+          ports: named.map((port) => ({ ...port, hostPort: (ports[port.name] = nextPort++) })),
+        };
+      };
+      const { securityContext, ...own } = spec;
+      const asked = spec.containers[0]!.startupProbe;
+      const probe: Started['probe'] = asked?.httpGet ?? asked?.tcpSocket;
+      return {
+        name,
+        isJob: document.kind === 'Job',
+        ports,
+        ...(probe && { probe }),
+        aliases: services
+          .filter((service) => Object.entries(service.spec.selector).every(([key, value]) => labels[key] === value))
+          .map((service) => service.metadata.name),
+        manifest: {
+          apiVersion: 'v1',
+          kind: 'Pod',
+          metadata: { name: `meridian-${name}`, labels },
+          spec: {
+            ...own,
+            ...(!standsIn && { securityContext }),
+            containers: spec.containers.map(played),
+            ...(spec.initContainers && { initContainers: spec.initContainers.map(played) }),
+          },
+        },
+      };
+    });
   return { config: documents.filter(({ kind }) => kind === 'ConfigMap' || kind === 'PersistentVolumeClaim'), started };
 }

@@ -1,24 +1,56 @@
 import { z } from 'zod';
 import { outputOf } from './command';
 
-const Inspected = z.tuple([z.object({
-  Size: z.number(),
-  Config: z.object({ User: z.string(), Labels: z.record(z.string(), z.string()), Healthcheck: z.object({ Test: z.array(z.string()) }).nullish() }),
-})]);
+const Inspected = z.tuple([
+  z.object({
+    Size: z.number(),
+    Config: z.object({
+      User: z.string(),
+      Labels: z.record(z.string(), z.string()),
+      Healthcheck: z.object({ Test: z.array(z.string()) }).nullish(),
+    }),
+  }),
+]);
 
 const LARGEST = 200_000_000;
 
 /** What an image is, in one line. @throws {Error} that says what it lacks. */
 export async function imageLine(image: string): Promise<string> {
   const [{ Size, Config }] = Inspected.parse(JSON.parse(await outputOf('docker', ['image', 'inspect', image])));
-  const inside = async (script: string) => outputOf('docker', ['run', '--rm', '--read-only', '--cap-drop', 'ALL', '--network', 'none', '--entrypoint', 'node', image, '-p', script]);
-  const { node, shell, packages } = z.object({ node: z.string(), shell: z.boolean(), packages: z.number() }).parse(JSON.parse(await inside(
-    'JSON.stringify({ node: process.version, shell: fs.existsSync("/bin/sh"), packages: JSON.parse(fs.readFileSync("/app/sbom.cdx.json", "utf8")).components.length })',
-  )));
+  const inside = async (script: string) =>
+    outputOf('docker', [
+      'run',
+      '--rm',
+      '--read-only',
+      '--cap-drop',
+      'ALL',
+      '--network',
+      'none',
+      '--entrypoint',
+      'node',
+      image,
+      '-p',
+      script,
+    ]);
+  const { node, shell, packages } = z
+    .object({ node: z.string(), shell: z.boolean(), packages: z.number() })
+    .parse(
+      JSON.parse(
+        await inside(
+          'JSON.stringify({ node: process.version, shell: fs.existsSync("/bin/sh"), packages: JSON.parse(fs.readFileSync("/app/sbom.cdx.json", "utf8")).components.length })',
+        ),
+      ),
+    );
   const wrong = Object.entries({
-    'runs as 1000:1000': Config.User === '1000:1000', 'has labels': ['title', 'version', 'revision'].every((name) => Config.Labels[`org.opencontainers.image.${name}`]),
-    'runs on Node 24': node.startsWith('v24.'), 'has no shell': !shell, 'lists its packages': packages > 0, [`is smaller than ${LARGEST} bytes`]: Size < LARGEST,
-  }).filter(([, holds]) => !holds).map(([claim]) => claim);
+    'runs as 1000:1000': Config.User === '1000:1000',
+    'has labels': ['title', 'version', 'revision'].every((name) => Config.Labels[`org.opencontainers.image.${name}`]),
+    'runs on Node 24': node.startsWith('v24.'),
+    'has no shell': !shell,
+    'lists its packages': packages > 0,
+    [`is smaller than ${LARGEST} bytes`]: Size < LARGEST,
+  })
+    .filter(([, holds]) => !holds)
+    .map(([claim]) => claim);
   if (wrong.length) throw new Error(`It is not true that ${image} ${wrong.join(' and ')}.`);
   return `${image.padEnd(28)} ${String(Math.round(Size / 1e6)).padStart(4)} MB  ${node}  ${packages} packages listed`;
 }
