@@ -3,7 +3,10 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { rooms, forbiddenImports } from './tools/launch/rooms.mjs';
 
-/** What no style says: a side of the screen, where right-to-left needs one of the text, and a colour, which is a token's. */
+/**
+ * What no style says: a side of the screen, where right-to-left needs one of the text, and a colour, which is a
+ * token's.
+ */
 const value = String.raw`(?:[\w.%-]+|[a-z]+\([^()]*\))`;
 const styleRules = [
   [

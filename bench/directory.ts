@@ -70,7 +70,10 @@ interface Walk {
   seen: number;
 }
 
-/** Opens a chapter's people and goes through them to the end, 600 px a frame, and back and forth until enough frames are measured. */
+/**
+ * Opens a chapter's people and goes through them to the end, 600 px a frame, and back and forth until enough frames are
+ * measured.
+ */
 async function walk(page: Page, chapterId: number): Promise<Walk> {
   let calls = 0;
   page.on('request', (request) => {

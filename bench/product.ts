@@ -72,7 +72,10 @@ export interface Work {
   thread: number;
 }
 
-/** Scrolls the window by `px` a frame, back and forth; resolves to what a frame cost the main thread, in ms. `thread` is processor time, with painting; the others are as the clock saw them. */
+/**
+ * Scrolls the window by `px` a frame, back and forth; resolves to what a frame cost the main thread, in ms. `thread` is
+ * processor time, with painting; the others are as the clock saw them.
+ */
 export async function scrollWork(page: Page, px: number, count: number): Promise<Work> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

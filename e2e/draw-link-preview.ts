@@ -5,7 +5,10 @@ import sharp from 'sharp';
 const SIZE = { width: 1200, height: 630 }; // what og:image:width and og:image:height say
 const FILE = path.resolve(import.meta.dirname, '../shell/src/link-preview.png');
 
-/** In the page: its globe, its wordmark and its heading, set as a card. As text, as it belongs to another world than this file. */
+/**
+ * In the page: its globe, its wordmark and its heading, set as a card. As text, as it belongs to another world than
+ * this file.
+ */
 const COMPOSE = `
   const [art, mark] = ['main section svg', 'footer span:has(> svg)'].map((part) => document.querySelector(part).cloneNode(true));
   const lines = [...document.querySelectorAll('main h1 > span')].map((line, index, all) => '<span style="display:block' + (index === all.length - 1 ? ';color:var(--color-accent)' : '') + '">' + line.textContent + '</span>').join('');
@@ -19,7 +22,10 @@ const COMPOSE = `
   markBox.append(mark);
 `;
 
-/** Draws the picture of link previews anew, from a running product (`E2E_URL`). Run it after a change of the look, and look at it. */
+/**
+ * Draws the picture of link previews anew, from a running product (`E2E_URL`). Run it after a change of the look, and
+ * look at it.
+ */
 async function main(): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

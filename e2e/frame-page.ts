@@ -10,7 +10,10 @@ export type Role = (typeof ROLES)[number];
 const browsers = new Map<Role, BrowserContext>();
 let program: Browser;
 
-/** Gives a file's tests a browser for each role, shared by all of them, so that its files are fetched once. No traces: they keep the whole page for each step. */
+/**
+ * Gives a file's tests a browser for each role, shared by all of them, so that its files are fetched once. No traces:
+ * they keep the whole page for each step.
+ */
 export function shareBrowsers(): void {
   test.use({ trace: 'off' });
   test.beforeAll(({ browser }) => {

@@ -5,7 +5,10 @@ import { register, test } from './product';
 
 const production = inProduction();
 
-/** Text that would run where it is taken for markup: as an element, out of a script element, out of an attribute, as an address. */
+/**
+ * Text that would run where it is taken for markup: as an element, out of a script element, out of an attribute, as an
+ * address.
+ */
 const HOSTILE = '</script><script>ran=1</script><img src=x onerror="ran=1">"onmouseover="ran=1';
 const ADDRESS = 'javascript:ran=1//https://example.org/';
 

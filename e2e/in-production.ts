@@ -4,7 +4,10 @@ import { ownServices } from './own-services';
 
 const run = promisify(execFile);
 
-/** The pages and modules of the product under test before services of their own in production, empty, for the tests of this file. */
+/**
+ * The pages and modules of the product under test before services of their own in production, empty, for the tests of
+ * this file.
+ */
 export function inProduction() {
   const { url, databaseEnv } = ownServices({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
   const command = (program: string, ...args: string[]) =>

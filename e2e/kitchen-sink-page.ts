@@ -5,7 +5,10 @@ import { test, url } from './product';
 /** The browser that all tests of a file share. */
 export let sharedBrowser: BrowserContext;
 
-/** Gives a file's tests one browser, so that its files are fetched once. No traces: they keep the whole page for each step. */
+/**
+ * Gives a file's tests one browser, so that its files are fetched once. No traces: they keep the whole page for each
+ * step.
+ */
 export function shareBrowser(): void {
   test.use({ trace: 'off' });
   test.beforeAll(async ({ browser }) => {

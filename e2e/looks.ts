@@ -157,7 +157,9 @@ export const readFromRight = (page: Page): Promise<unknown> =>
     }),
   );
 
-/** Where things stand, by what they are; words inside a paragraph keep the direction of their language and are left out. */
+/**
+ * Where things stand, by what they are; words inside a paragraph keep the direction of their language and are left out.
+ */
 export const places = (page: Page): Promise<Record<string, { start: number; end: number; top: number }>> =>
   page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));

@@ -11,7 +11,9 @@ const MESSAGES = 10_000;
 /** The most that may be in the page. */
 const MOST_BUBBLES = 300;
 
-/** Scrolls to the top once, and waits for what comes before it. How far the message that was first in sight has moved. */
+/**
+ * Scrolls to the top once, and waits for what comes before it. How far the message that was first in sight has moved.
+ */
 const stepBack = (page: Page) =>
   page.getByRole('group', { name: /history$/ }).evaluate(async (box) => {
     const bubbles = () => [...box.querySelectorAll<HTMLElement>('[data-seq]')];

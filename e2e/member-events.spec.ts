@@ -158,7 +158,9 @@ test("an event is created, and stands at its hour in every reader's calendar", a
   const who = await register(writer, { name: `Ida ${stamp}`, chapterId: 1 });
   const page = await writer.newPage();
   const year = new Date().getFullYear() + 1;
-  /** The second Sunday of March, when New York's clocks go forward: half past ten the evening before, to half past four. */
+  /**
+   * The second Sunday of March, when New York's clocks go forward: half past ten the evening before, to half past four.
+   */
   const sunday = 14 - ((new Date(year, 2, 1).getDay() + 6) % 7);
   const [eve, day] = [String(sunday - 1).padStart(2, '0'), String(sunday).padStart(2, '0')];
 

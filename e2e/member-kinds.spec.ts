@@ -33,7 +33,10 @@ const role =
 const upgrade = link('Upgrade Now', '/subscribe');
 const gate = heading('Active Membership Required');
 
-/** What is on a page, and who finds it there: nobody else does. The first thing of each kind says that the page has loaded. */
+/**
+ * What is on a page, and who finds it there: nobody else does. The first thing of each kind says that the page has
+ * loaded.
+ */
 const PAGES: Record<string, [Thing, Kind[]][]> = {
   '/dashboard': [
     [gate, ['visitor', 'newsletter']],

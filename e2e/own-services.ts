@@ -4,7 +4,10 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { dataDir, dataFile, test } from './product';
 
-/** The pages and modules of the product under test before services of their own, with these variables, for the tests of this file. */
+/**
+ * The pages and modules of the product under test before services of their own, with these variables, for the tests of
+ * this file.
+ */
 export function ownServices(env: Record<string, string>) {
   const databasePrefix = `e2e_${randomBytes(4).toString('hex')}_`;
   let server: ServerSide;

@@ -6,7 +6,10 @@ export interface Product {
   E2E_DATA_DIR: string;
 }
 
-/** Tests run side by side, each worker on a product of its own: what one stops, moves or changes there is no other's business. */
+/**
+ * Tests run side by side, each worker on a product of its own: what one stops, moves or changes there is no other's
+ * business.
+ */
 export const WORKERS = process.env.E2E_URL ? 1 : Math.min(2, availableParallelism());
 
 /** Tells the workers which products there are. */

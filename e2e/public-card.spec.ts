@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { register, test } from './product';
 
-/** A card that says of itself where it has been: each part is found as it is typed, as it is shown, and without its spaces. */
+/**
+ * A card that says of itself where it has been: each part is found as it is typed, as it is shown, and without its
+ * spaces.
+ */
 const CARD = {
   'Cardholder Name': 'Zebulon Quartermain',
   'Card Number': '4000123456789017',

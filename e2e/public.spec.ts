@@ -21,7 +21,10 @@ const PAGES = [
 ];
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Runs in the page before its scripts: when the page itself has taken the place of its picture, and how far things moved. */
+/**
+ * Runs in the page before its scripts: when the page itself has taken the place of its picture, and how far things
+ * moved.
+ */
 const OBSERVE = `
   window.seen = { drawnAt: 0, shift: 0 };
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value; }).observe({ type: 'layout-shift', buffered: true });

@@ -7,7 +7,9 @@ import { account, markLife, sameLife, signIn, test } from './product';
 const own = ownServices({ SEED: 'demo' });
 const expect = expected.configure({ timeout: 30_000 }); // five pages open at once, on machines that may be busy
 
-/** A page that lives from one service: its address, what is on it, and what it says instead while that service is away. */
+/**
+ * A page that lives from one service: its address, what is on it, and what it says instead while that service is away.
+ */
 const PAGES = {
   chapters: {
     path: '/chapters',

@@ -318,7 +318,8 @@ test('ten times as much data costs no call one command more, and every query has
   if (!plans) return;
   expect(plans.length).toBeGreaterThan(40);
   expect(plans.filter(({ stages }) => stages.includes('COLLSCAN')).map(({ shape }) => shape)).toEqual([]);
-  // A search sorts what its words found, and the look into the log what is new in several rooms; everything else comes from the index in order.
+  // A search sorts what its words found, and the look into the log what is new in several rooms; everything else comes
+  // from the index in order.
   expect(
     plans
       .filter(({ shape, stages }) => stages.includes('SORT') && !/ords":\{"\$regex|\$or":\[\{"chapterId/.test(shape))

@@ -236,7 +236,10 @@ const serviceOf = (database: string) => database.slice(database.lastIndexOf('_')
 const named = ({ database, name, command: { [name]: where } }: SentCommand) =>
   `${serviceOf(database)}.${name === 'commitTransaction' ? 'commit' : `${String(where)} ${name}`}`;
 
-/** Kills the service before its first write, and after each one that the store has done; every time the call is sent again. */
+/**
+ * Kills the service before its first write, and after each one that the store has done; every time the call is sent
+ * again.
+ */
 test.each(Object.keys(SEVERAL))('%s, cut off anywhere, is whole or is made whole', async (name) => {
   let last: SentCommand[] = [];
   for (let after = 0; ; after += 1) {

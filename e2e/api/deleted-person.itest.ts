@@ -20,7 +20,10 @@ jest.setTimeout(120_000);
 const rig = useRig();
 
 const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin'];
-/** What is allowed to name somebody who is gone: the audit log with what is on its way there, the lock that keeps them out, and what they wrote in chats. */
+/**
+ * What is allowed to name somebody who is gone: the audit log with what is on its way there, the lock that keeps them
+ * out, and what they wrote in chats.
+ */
 const EXCEPTIONS: Record<string, (document: Document) => Document> = {
   auditEntries: () => ({}),
   auditOutbox: () => ({}),
@@ -178,7 +181,8 @@ test('with writes running while an account is deleted, nothing of any service na
     60,
   );
 
-  // Straight to auth, which may take longer than the gateway waits on a busy machine; what is cut off is finished by the sweep.
+  // Straight to auth, which may take longer than the gateway waits on a busy machine; what is cut off is finished by
+  // the sweep.
   await send(rig.server.urlOf('auth'), 'DELETE', '/api/account', {
     body: { password: leaver.password },
     headers: { 'x-internal-identity': await signed(rig, { sub: leaver.userId }) },

@@ -33,7 +33,10 @@ function clientOf<C extends Contract>(contract: C, { url, cookie }: Visitor) {
   return { client, last };
 }
 
-/** A call that has to fail: the client's message is `status: body text`, and the server's own message is a sentence for a toast. */
+/**
+ * A call that has to fail: the client's message is `status: body text`, and the server's own message is a sentence for
+ * a toast.
+ */
 async function expectRefusal<C extends Contract>(
   contract: C,
   person: Visitor,

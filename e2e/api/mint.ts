@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Visitor, type Rig } from './rig';
 
 /**
- * Somebody as a registration (and a payment) leaves them, signed in, but written straight into the databases: for tests that
+ * Somebody as a registration (and a payment) leaves them, signed in, but written straight into the databases: for tests
+ * that
  * need a new person for every call, and would spend their time on hashing passwords. The password is `like`'s.
  */
 export async function mint(

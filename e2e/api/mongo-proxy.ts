@@ -22,7 +22,8 @@ export const WRITE_COMMANDS = new Set(['insert', 'update', 'delete', 'findAndMod
 const OP_MSG = 2013;
 
 /**
- * Stands between programs and their document store and understands what passes by: for tests that count commands, or that
+ * Stands between programs and their document store and understands what passes by: for tests that count commands, or
+ * that
  * end a program at an exact one. Programs get `url` for their MONGODB_URL and know nothing of it.
  */
 export async function mongoProxy(mongoUrl: string) {
@@ -103,7 +104,10 @@ export async function mongoProxy(mongoUrl: string) {
       }
       return sent;
     },
-    /** Calls `stop` before any write (0), or once the store has answered the n-th; chores do not count. Resolves to whether it came to that. */
+    /**
+     * Calls `stop` before any write (0), or once the store has answered the n-th; chores do not count. Resolves to
+     * whether it came to that.
+     */
     async stoppedAfter(
       after: number,
       stop: (write: SentCommand) => void,

@@ -111,7 +111,10 @@ export class Visitor {
   }
 }
 
-/** Sends a socket event, whatever its arguments, and resolves to the acknowledgement; `silent` after a second without one. */
+/**
+ * Sends a socket event, whatever its arguments, and resolves to the acknowledgement; `silent` after a second without
+ * one.
+ */
 export const emitted = (
   socket: ChatClient,
   event: string,

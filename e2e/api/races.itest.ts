@@ -22,7 +22,9 @@ const only = (words: Tally, ...allowed: string[]) =>
   expect(allowed).toEqual(expect.arrayContaining(Object.keys(words)));
 const one = (count: number, rest: string): Tally => ({ ok: 1, ...(count > 1 && { [rest]: count - 1 }) });
 
-/** Whether a machine that does too much at once has answered 503 or 504: then the race says nothing, and is run again. */
+/**
+ * Whether a machine that does too much at once has answered 503 or 504: then the race says nothing, and is run again.
+ */
 let isOverloaded = false;
 
 /** All calls go out before any is answered, each with the cookie that the person had before. */
@@ -88,7 +90,10 @@ async function deciding(
   );
 }
 
-/** Sockets of one person at both replicas, if the gateway spreads them; everything is emitted before anything is answered. */
+/**
+ * Sockets of one person at both replicas, if the gateway spreads them; everything is emitted before anything is
+ * answered.
+ */
 async function withSockets(work: (sockets: ChatClient[], listener: ChatClient) => Promise<void>): Promise<void> {
   const all = [
     ...(await Promise.all(times(4, () => rig.personas.member.socket()))),
@@ -408,7 +413,10 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
   'typing-stop': (count) => typing(count, 'user-stopped-typing'),
 };
 
-/** However often someone begins and stops: the others see it begin at most as often as the limit allows, and stop once for each. */
+/**
+ * However often someone begins and stops: the others see it begin at most as often as the limit allows, and stop once
+ * for each.
+ */
 const typing = (count: number, told: 'user-typing' | 'user-stopped-typing') =>
   withSockets(async ([socket], listener) => {
     for (const one of [socket!, listener]) await emitted(one, 'join-chapter', HERE);

@@ -2,13 +2,17 @@
  * The whole server side for a test: gateway, auth, chapters, events, admin, two chat replicas and Redis as processes of
  * their own, on databases of its own in the run's document store (embedded, or whatever MONGODB_URL names).
  *
- *   const rig = useRig();                                            // once per file: starts before all tests, ends after
+ *   const rig = useRig();                                            // once per file: starts before all tests, ends
+ * after
  *   const rig = useRig({ env: { auth: { LOGIN_LIMIT_PER_IP: '5' }, chat: { RECHECK_MS: '500' } } });
  *   test('…', async () => {
- *     const { member, anonymous } = rig.personas;                    // the twelve of personas.ts, seen from chapter HERE
- *     const answer = await member.call('POST', '/api/events', { body }); // any method, path, header, body; exactly as given
+ *     const { member, anonymous } = rig.personas;                    // the twelve of personas.ts, seen from chapter
+ * HERE
+ *     const answer = await member.call('POST', '/api/events', { body }); // any method, path, header, body; exactly as
+ * given
  *     problemOf(answer).message;                                     // http.ts: send, sendBytes, problemOf, until
- *     await rig.newcomer(HERE, { paid: false });                     // fresh people where an account or a session changes,
+ *     await rig.newcomer(HERE, { paid: false });                     // fresh people where an account or a session
+ * changes,
  *     await rig.another('lapsedAdmin');                              // or a fresh one of the twelve kinds
  *     const socket = await member.socket(); await emitted(socket, 'join-chapter', HERE); socket.disconnect();
  *     await rig.db('chapters').collection('memberships').countDocuments();
@@ -17,8 +21,10 @@
  *     await rig.server.stop('redis'); await rig.server.bring('redis');
  *   });
  *
- * A killed program is started again by itself after a second (the pid changes). Limits that get in the way of many calls
- * are wide open here; a test about a limit sets its own in `env`. `npx jest e2e/api/matrix --selectProjects integration`.
+ * A killed program is started again by itself after a second (the pid changes). Limits that get in the way of many
+ * calls
+ * are wide open here; a test about a limit sets its own in `env`. `npx jest e2e/api/matrix --selectProjects
+ * integration`.
  */
 import { startServerSide, type Patch, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';
 import { MongoClient, type Db } from 'mongodb';
@@ -35,7 +41,9 @@ export type Store = 'auth' | 'chapters' | 'events' | 'chat' | 'admin';
 export interface Rig {
   server: ServerSide;
   url: string;
-  /** One of each kind, with sessions that stay. Calls that end a session or change an account belong to an `another`. */
+  /**
+   * One of each kind, with sessions that stay. Calls that end a session or change an account belong to an `another`.
+   */
   personas: Personas;
   /** One more of a kind. */
   another(persona: Persona): Promise<Visitor>;

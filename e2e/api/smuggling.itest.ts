@@ -15,7 +15,9 @@ const SERVICES = {
 type Service = keyof typeof SERVICES;
 const NAMES = Object.keys(SERVICES) as Service[];
 
-/** Headers before those that say how long the body is: Node shows the first 1,000 by default, and its parser obeys all. */
+/**
+ * Headers before those that say how long the body is: Node shows the first 1,000 by default, and its parser obeys all.
+ */
 const COUNTS = [99, 101, 1000, 1999, 5000];
 const KINDS = ['GET', 'HEAD', 'DELETE', 'polling', 'upgrade'] as const;
 const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;

@@ -27,7 +27,10 @@ async function meanwhile(program: Program, work: () => Promise<unknown>): Promis
   }
 }
 
-/** The gateway gives up after 10 s; whatever is answered before was given up by the caller of the neighbour, after 1 s where only something is read. */
+/**
+ * The gateway gives up after 10 s; whatever is answered before was given up by the caller of the neighbour, after 1 s
+ * where only something is read.
+ */
 const GATEWAY_MS = 10_000;
 const READ_MS = 5000;
 async function answered(

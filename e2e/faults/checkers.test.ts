@@ -19,7 +19,10 @@ const seen = (
   connection: number | 'read' = 1,
 ): Event => ({ what: 'received', who, connection, seq, id, senderId, clientId, content });
 
-/** A round in which all is well: eight messages, of which the middle ones during a fault; Eva's membership ends before the seventh. */
+/**
+ * A round in which all is well: eight messages, of which the middle ones during a fault; Eva's membership ends before
+ * the seventh.
+ */
 function fine(): Checked & { entries: Entry[]; stored: Stored[] } {
   const stored = log(8);
   const entries: Entry[] = [ANA, BEN, EVA].map((who) => at(0, { what: 'joined', who, connection: 1, headSeq: 0 }));

@@ -18,7 +18,9 @@ export interface Checked {
   members: readonly string[];
   /** Who never belonged. */
   outsiders: readonly string[];
-  /** How long after it was stored, or after the end of the fault in which it was, a message may be on its way, in ms. */
+  /**
+   * How long after it was stored, or after the end of the fault in which it was, a message may be on its way, in ms.
+   */
   withinMs: number;
   /** Acknowledgements that there have to be before, during and after each fault. */
   atLeast: number;
@@ -84,7 +86,9 @@ function oneOrder({ entries, stored }: Checked): string[] {
   return [...holes, ...wrong];
 }
 
-/** Over each connection comes every message after the one that joining named, once and in order, and as it is stored. */
+/**
+ * Over each connection comes every message after the one that joining named, once and in order, and as it is stored.
+ */
 function noGap({ entries, stored }: Checked): string[] {
   const bySeq = new Map(stored.map((message) => [message.seq, message]));
   const heads = new Map<string, number>();

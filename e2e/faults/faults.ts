@@ -173,7 +173,10 @@ export const FAULTS: readonly Fault[] = [
   withoutRedis(signedOut(BARRED_WITHOUT_REDIS_MS)),
 ];
 
-/** One after the other in one round. Everybody may be at chat-1 when it is killed, as those of the other one have moved there. */
+/**
+ * One after the other in one round. Everybody may be at chat-1 when it is killed, as those of the other one have moved
+ * there.
+ */
 export const SHORT: readonly Fault[] = [
   frozen('chat-2', true, 6000),
   killed('chat-1', false),

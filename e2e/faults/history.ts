@@ -24,7 +24,10 @@ export type Event =
     }
   /** The whole history as somebody may read it in the end. */
   | { what: 'history'; who: string; ids: string[] }
-  /** The end of a membership or session: nothing that is committed more than `withinMs` later may reach them, or be theirs. */
+  /**
+   * The end of a membership or session: nothing that is committed more than `withinMs` later may reach them, or be
+   * theirs.
+   */
   | { what: 'barred'; who: string; withinMs: number }
   /** `goesOn`: messages are acknowledged all the while. */
   | { what: 'fault'; name: string; goesOn: boolean }

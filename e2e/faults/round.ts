@@ -54,7 +54,10 @@ export async function startWorld(): Promise<World> {
   };
 }
 
-/** A chapter of its own, in which people write while the faults happen one after the other; and what of it is not as it should be. */
+/**
+ * A chapter of its own, in which people write while the faults happen one after the other; and what of it is not as it
+ * should be.
+ */
 export async function round(world: World, faults: readonly Fault[], file?: string): Promise<Outcome> {
   const { rig, store } = world;
   const began = Date.now();

@@ -53,6 +53,9 @@ export function apiCalls(
   };
 }
 
-/** A form has a few lines around its file. Services count for themselves; this keeps what is announced as too large from being carried there. */
+/**
+ * A form has a few lines around its file. Services count for themselves; this keeps what is announced as too large from
+ * being carried there.
+ */
 const mostBytes = ({ bodyType }: Route): number =>
   (bodyType === 'multipart' ? LIMITS.avatarBytes : 0) + LIMITS.jsonBodyBytes;

@@ -7,7 +7,9 @@ import { ICON } from './openapi/icon';
 import { docsPage } from './openapi/page';
 import { requestPath } from './request-path';
 
-/** The contract for programs at /api/openapi.json, and for people at /api/docs: what this installation really answers. */
+/**
+ * The contract for programs at /api/openapi.json, and for people at /api/docs: what this installation really answers.
+ */
 export function apiDocs(env: GatewayEnv): RequestHandler {
   const { impersonation, ...inProduction } = publicContracts;
   const document = openApi(

@@ -2,7 +2,10 @@ import { currentContext, IDENTITY_HEADER, traceHeaders } from '@meridian/kit';
 import type { authInternalApi, Client } from '@meridian/shared-types';
 import type { IncomingMessage } from 'node:http';
 
-/** Headers that mean something between our own programs, or between two neighbours only; underscores read as hyphens elsewhere. */
+/**
+ * Headers that mean something between our own programs, or between two neighbours only; underscores read as hyphens
+ * elsewhere.
+ */
 const NOT_FROM_OUTSIDE =
   /^(?:x-internal-.*|x-user-.*|x-forwarded-.*|x-real-ip|x-request-id|x-http-method.*|forwarded|via|authorization|proxy-.*|keep-alive|te|trailer|traceparent|tracestate|baggage|expect|.*_.*)$/;
 
@@ -12,14 +15,18 @@ export interface IdentityOptions {
   proxyHops: number;
 }
 
-/** Makes a request trustworthy for the services behind. `keepCookie` only towards auth. Returns the session token that it came with. */
+/**
+ * Makes a request trustworthy for the services behind. `keepCookie` only towards auth. Returns the session token that
+ * it came with.
+ */
 export type AttachIdentity = (
   req: IncomingMessage,
   options: { keepCookie: boolean },
 ) => Promise<{ session: string | undefined }>;
 
 /**
- * The one place where a request from outside becomes one of ours, for HTTP and for upgrades. A session that auth does not
+ * The one place where a request from outside becomes one of ours, for HTTP and for upgrades. A session that auth does
+ * not
  * know makes an anonymous request; while auth does not answer, one that came with a session is refused with 503.
  */
 export function identityAttacher({ auth, cookieName, proxyHops }: IdentityOptions): AttachIdentity {
@@ -41,7 +48,9 @@ export function identityAttacher({ auth, cookieName, proxyHops }: IdentityOption
   };
 }
 
-/** Each proxy of ours adds the address that it saw at the end; whatever stands before those was written by the client. */
+/**
+ * Each proxy of ours adds the address that it saw at the end; whatever stands before those was written by the client.
+ */
 function clientAddress({ headers, socket }: IncomingMessage, proxyHops: number): string {
   const seen = String(headers['x-forwarded-for'] ?? '')
     .split(',')

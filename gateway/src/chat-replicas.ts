@@ -5,15 +5,24 @@ import { lookup as ask } from 'node:dns/promises';
 const POLL_MS = 1000;
 const PATIENCE_MS = 800;
 const DNS = 'dns+';
-/** Connections in a row that have to fail before a replica is left out: one may fail by chance, or because this machine stood still. */
+/**
+ * Connections in a row that have to fail before a replica is left out: one may fail by chance, or because this machine
+ * stood still.
+ */
 const ENOUGH_FAILURES = 2;
 /** Milliseconds without readiness after which what is open at a replica is ended, so that its people go to another. */
 const LOST_AFTER_MS = 5000;
 
 export interface ChatReplicas {
-  /** The replicas that can serve, the one that belongs to the key first. The order of the others is the key's own, too. Throws 503 when there is none. */
+  /**
+   * The replicas that can serve, the one that belongs to the key first. The order of the others is the key's own, too.
+   * Throws 503 when there is none.
+   */
   inOrder(key: string): [string, ...string[]];
-  /** A connection to a replica was refused, or not made in time. The second in a row leaves the replica out until it says again that it is ready. */
+  /**
+   * A connection to a replica was refused, or not made in time. The second in a row leaves the replica out until it
+   * says again that it is ready.
+   */
   unreachable(url: string): void;
   /** A replica answered. */
   reached(url: string): void;
@@ -37,7 +46,8 @@ const systemLookup: Lookup = (hostname) => ask(hostname, { all: true });
 /**
  * Which replica serves whom. Each key ranks all replicas by a hash of both (rendezvous hashing), so that everyone stays
  * where they are when another replica comes or goes, and the people of a lost one spread over all the others.
- * `dns+http://chat:8080` stands for every address that the name has at the moment: a headless Service, a scaled container.
+ * `dns+http://chat:8080` stands for every address that the name has at the moment: a headless Service, a scaled
+ * container.
  */
 export async function chatReplicas(
   urls: readonly string[],

@@ -37,7 +37,10 @@ export const shape = {
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
   /** Proxies of ours in front of the gateway, each of which adds the address that it saw to `x-forwarded-for`. */
   PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  /** Connections that one address (an IPv6 /64) may have open; counted where `PROXY_HOPS` is 0, else it is for the proxy to do. A hall of 300 people behind one address has some 2,100. */
+  /**
+   * Connections that one address (an IPv6 /64) may have open; counted where `PROXY_HOPS` is 0, else it is for the proxy
+   * to do. A hall of 300 people behind one address has some 2,100.
+   */
   CONNECTION_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3000),
   /** The origin that search engines are told, such as `https://meridian.example`. Default: the one that was asked. */
   PUBLIC_ORIGIN: z.url().optional(),

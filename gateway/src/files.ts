@@ -65,7 +65,8 @@ async function sendFile(
   const relative = decodeURIComponent(where).slice(1);
   if (!relative || relative.split('/').some((segment) => segment === '' || segment.startsWith('.'))) return false;
   if (!(await isFile(path.join(root, relative)))) return false;
-  // One by one, the smallest first: browsers name gzip before br, and asked for the best of both they would get the larger.
+  // One by one, the smallest first: browsers name gzip before br, and asked for the best of both they would get the
+  // larger.
   const encoding = ENCODINGS.find(([name]) => req.acceptsEncodings(name) === name);
   const compressed = encoding && (await isFile(path.join(root, relative + encoding[1]))) ? encoding : undefined;
   res.type(path.extname(relative) || 'application/octet-stream');
@@ -80,7 +81,10 @@ async function sendFile(
   return true;
 }
 
-/** Read anew each time: a promotion or a rollback counts from the next page load on. Outside production it says so: the builds are the same. */
+/**
+ * Read anew each time: a promotion or a rollback counts from the next page load on. Outside production it says so: the
+ * builds are the same.
+ */
 async function sendRegistry(res: Response, registryFile: string, isProduction: boolean): Promise<void> {
   const registry = await readFile(registryFile, 'utf8').catch(() => {
     throw unavailable();

@@ -1,7 +1,10 @@
 import type { Request } from 'express';
 import type { GatewayEnv } from './env';
 
-/** The origin that visitors know. The host is what the client says, so that it is taken only where it is one; `undefined` otherwise. */
+/**
+ * The origin that visitors know. The host is what the client says, so that it is taken only where it is one;
+ * `undefined` otherwise.
+ */
 export function originOf(
   req: Request,
   { PUBLIC_ORIGIN, PROXY_HOPS }: Pick<GatewayEnv, 'PUBLIC_ORIGIN' | 'PROXY_HOPS'>,

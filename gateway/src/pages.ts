@@ -102,7 +102,10 @@ async function headOf(
   };
 }
 
-/** The page's scripts and reads are named in the head, so that nothing waits to be found out; its picture takes the outline's place. */
+/**
+ * The page's scripts and reads are named in the head, so that nothing waits to be found out; its picture takes the
+ * outline's place.
+ */
 function filled(template: string, found: FoundPage | undefined, head: Head, isVisitor: boolean): string {
   const { remote, page } = found ?? {};
   const ahead =

@@ -16,9 +16,15 @@ export interface ProxyOptions {
   timeoutMs?: number;
   /** The same for something that is only read while there is another target, which is asked then. */
   patienceMs?: number;
-  /** Where the targets come from, if they are replicas: it hears which of them cannot be reached, and ends what is open at a lost one. */
+  /**
+   * Where the targets come from, if they are replicas: it hears which of them cannot be reached, and ends what is open
+   * at a lost one.
+   */
   replicas?: Pick<ChatReplicas, 'unreachable' | 'reached' | 'hold'>;
-  /** The one program behind, where it is one: calls are refused at once while it is silent. Replicas are chosen by their health instead. */
+  /**
+   * The one program behind, where it is one: calls are refused at once while it is silent. Replicas are chosen by their
+   * health instead.
+   */
   peer?: string;
 }
 
@@ -50,7 +56,9 @@ interface Exchange {
   settle?: { resolve: () => void; reject: (error: Error) => void };
 }
 
-/** Passes requests on over connections that stay open, byte by byte. Failures become the same problems as everywhere. */
+/**
+ * Passes requests on over connections that stay open, byte by byte. Failures become the same problems as everywhere.
+ */
 export function proxyTo({
   targets,
   log,

@@ -6,7 +6,10 @@ const CHAPTERS_MS = 300_000;
 const EVENTS_MS = 60_000;
 const TIMEOUT_MS = 2000;
 
-/** What everyone may see of the organisation, as an anonymous caller is answered. Each throws while its service does not answer. */
+/**
+ * What everyone may see of the organisation, as an anonymous caller is answered. Each throws while its service does not
+ * answer.
+ */
 export interface PublicThings {
   chapters: () => Promise<Chapter[]>;
   /** The next ones. */

@@ -17,7 +17,9 @@ export interface PublishedPages {
   registry: () => Promise<Registry>;
   /** Every page of `pages.json` of every promoted module. */
   all: () => Promise<PublishedPage[]>;
-  /** Undefined where no module has a page, or where the module lists the pages of a pattern and this is none of them. */
+  /**
+   * Undefined where no module has a page, or where the module lists the pages of a pattern and this is none of them.
+   */
   at: (pathname: string) => Promise<FoundPage | undefined>;
 }
 

@@ -1,11 +1,13 @@
 import { HttpError } from '@meridian/kit';
 import type { IncomingMessage } from 'node:http';
 
-// Two readers may disagree on each of these: encoded dots and slashes, backslashes, empty segments, NUL, controls, fragments.
+// Two readers may disagree on each of these: encoded dots and slashes, backslashes, empty segments, NUL, controls,
+// fragments.
 const AMBIGUOUS = /%(?:2e|2f|5c|00)|[\\#\p{Cc}\s]|\/\/|\/\.{1,2}(?:\/|$)/iu;
 
 /**
- * The path of a request, if there is only one way to read it. Throws 400 otherwise, so that what is checked here is what
+ * The path of a request, if there is only one way to read it. Throws 400 otherwise, so that what is checked here is
+ * what
  * a service sees.
  * @example requestPath('/api/events?chapter=3') // '/api/events'
  */
@@ -28,7 +30,10 @@ function isDecodable(path: string): boolean {
 /** Whether a path is a folder or lies in it. @example isUnder('/api/events', '/api') // true */
 export const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-/** Since HTTP/1.1 a request names one host, and where it is compared with an origin it has to be the one that everyone reads. */
+/**
+ * Since HTTP/1.1 a request names one host, and where it is compared with an origin it has to be the one that everyone
+ * reads.
+ */
 export function requireHost({ headersDistinct, httpVersion }: IncomingMessage): void {
   const hosts = headersDistinct.host?.length ?? 0;
   if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0'))

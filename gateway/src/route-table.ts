@@ -10,7 +10,8 @@ interface Entry {
 
 /**
  * The calls that come through, made from the contracts: an exact method on an exact path template, and nothing else.
- * @example const look = routeTable(publicContracts); look('GET', '/api/chapters') // { found: 'route', route: chaptersApi.list }
+ * @example const look = routeTable(publicContracts); look('GET', '/api/chapters') // { found: 'route', route:
+ * chaptersApi.list }
  */
 export function routeTable(contracts: Record<string, Contract>): (method: string, path: string) => Lookup {
   const entries = new Map<string, Entry>();

@@ -2,7 +2,8 @@ import { forbidden } from '@meridian/kit';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Refuses what a page of another origin made a browser send. Browsers say where a request comes from in `Sec-Fetch-Site`
+ * Refuses what a page of another origin made a browser send. Browsers say where a request comes from in
+ * `Sec-Fetch-Site`
  * and `Origin`, and pages cannot change either; programs that are no browser send neither, and have no one's cookies.
  */
 export function requireSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>): void {

@@ -4,7 +4,10 @@ import helmet from 'helmet';
 const SELF = "'self'";
 const NONE = "'none'";
 
-/** What no page of this origin asks for, so that nothing that gets into one can. Writing to the clipboard and full screen stay as browsers have them. */
+/**
+ * What no page of this origin asks for, so that nothing that gets into one can. Writing to the clipboard and full
+ * screen stay as browsers have them.
+ */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -29,8 +32,10 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * Everything comes from this origin: scripts of modules, too. styled-components writes its styles into the page, hence `unsafe-inline` for styles.
- * Pictures come from elsewhere in one place: a chat message may show one by its address (`mediaUrl`), which can be any of https; none by plain http.
+ * Everything comes from this origin: scripts of modules, too. styled-components writes its styles into the page, hence
+ * `unsafe-inline` for styles.
+ * Pictures come from elsewhere in one place: a chat message may show one by its address (`mediaUrl`), which can be any
+ * of https; none by plain http.
  */
 export const securityHeaders = (): RequestHandler[] => [
   (_req, res, next) => {

@@ -35,7 +35,9 @@ export interface Upgrades {
   close(): void;
 }
 
-/** Carries WebSockets to the chat replica that their session belongs to: after the handshake, bytes go through unread. */
+/**
+ * Carries WebSockets to the chat replica that their session belongs to: after the handshake, bytes go through unread.
+ */
 export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatReplicas, log: Logger): Upgrades {
   const open = new Set<Duplex>();
 
@@ -86,7 +88,10 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
   };
 }
 
-/** Rejects when the replica did not answer at all; resolves to true when it took or refused the connection, to false when whoever asked has gone. */
+/**
+ * Rejects when the replica did not answer at all; resolves to true when it took or refused the connection, to false
+ * when whoever asked has gone.
+ */
 function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

@@ -19,17 +19,26 @@ export const formatTime = show('h:mm a');
 /** Date and time of an event. @example formatEventDate('2026-01-05T15:00:00.000Z') // 'Jan 05, 2026 · 3:00 PM' */
 export const formatEventDate = show('MMM dd, yyyy · h:mm a');
 
-/** When an announcement was made. @example formatAnnouncementDate('2026-01-05T15:00:00.000Z') // 'Jan 05, 2026 at 3:00 PM' */
+/**
+ * When an announcement was made.
+ * @example formatAnnouncementDate('2026-01-05T15:00:00.000Z') // 'Jan 05, 2026 at 3:00 PM'
+ */
 export const formatAnnouncementDate = show("MMM dd, yyyy 'at' h:mm a");
 
 /** The short form of the personal hub. @example formatHubDate('2026-01-05T15:00:00.000Z') // 'Jan 5, 3:00 PM' */
 export const formatHubDate = show('MMM d, h:mm a');
 
-/** The date of a blog post: a calendar day, the same in every zone. @example formatBlogDate('2024-01-15') // 'Jan 15, 2024' */
+/**
+ * The date of a blog post: a calendar day, the same in every zone.
+ * @example formatBlogDate('2024-01-15') // 'Jan 15, 2024'
+ */
 export const formatBlogDate = (iso: string): string =>
   show('MMM d, yyyy')(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00` : iso);
 
-/** A date in pieces, for a calendar leaf. @example datePartsOf('2026-01-05T15:00:00.000Z') // { weekday: 'Mon', day: '5', month: 'Jan' } */
+/**
+ * A date in pieces, for a calendar leaf.
+ * @example datePartsOf('2026-01-05T15:00:00.000Z') // { weekday: 'Mon', day: '5', month: 'Jan' }
+ */
 export function datePartsOf(iso: string): { weekday: string; day: string; month: string } | undefined {
   const date = new Date(iso);
   return isValid(date)
@@ -40,9 +49,15 @@ export function datePartsOf(iso: string): { weekday: string; day: string; month:
 /** When a join request was made. @example formatRequestDate(undefined) // 'Unknown' */
 export const formatRequestDate = (iso: string | null | undefined): string => (iso ? formatCardDate(iso) : 'Unknown');
 
-/** Whether something is still to come: its start lies in the future. @example events.filter((event) => isUpcoming(event.startTime)) */
+/**
+ * Whether something is still to come: its start lies in the future.
+ * @example events.filter((event) => isUpcoming(event.startTime))
+ */
 export const isUpcoming = (iso: string, now: Date = new Date()): boolean => new Date(iso) > now;
 
-/** Whether something has begun and not ended. False where the end lies before the start. @example isHappeningNow(event.startTime, event.endTime) */
+/**
+ * Whether something has begun and not ended. False where the end lies before the start.
+ * @example isHappeningNow(event.startTime, event.endTime)
+ */
 export const isHappeningNow = (start: string, end: string, now: Date = new Date()): boolean =>
   new Date(start) <= now && now < new Date(end);

@@ -11,11 +11,15 @@ export interface Picture {
   css: string;
 }
 
-/** What styled-components adds for taking styles over in the browser: here the page takes the picture's place, styles and all. */
+/**
+ * What styled-components adds for taking styles over in the browser: here the page takes the picture's place, styles
+ * and all.
+ */
 const BOOKKEEPING = /\/\*!sc\*\/\s*|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g;
 
 /**
- * Draws a page as a visitor sees it while its data is on the way. Forms, fields and buttons are inert: nothing can be typed that
+ * Draws a page as a visitor sees it while its data is on the way. Forms, fields and buttons are inert: nothing can be
+ * typed that
  * would be lost when the page takes the picture's place. For builds, on Node.
  * @example const { html, css } = prerender(<MemoryRouter initialEntries={['/about']}><AboutPage /></MemoryRouter>);
  */

@@ -19,7 +19,10 @@ export const AdminUser = Account.extend({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-/** `chapterAdmins` counts people, however many chapters they run; `activeMembers` and `newsletterOnly` make up `totalUsers`. */
+/**
+ * `chapterAdmins` counts people, however many chapters they run; `activeMembers` and `newsletterOnly` make up
+ * `totalUsers`.
+ */
 export const AdminStatistics = z.object({
   totalUsers: z.number().int(),
   chapterAdmins: z.number().int(),

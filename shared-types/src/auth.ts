@@ -14,7 +14,10 @@ export const User = z.object({
   createdAt: Instant,
   /** When a cancelled membership ends; until then it stays active. */
   membershipEndsAt: Instant.optional(),
-  /** What an active member pays for: `paidUntil` is when the period ends that is paid for, and the next one begins unless it is cancelled. */
+  /**
+   * What an active member pays for: `paidUntil` is when the period ends that is paid for, and the next one begins
+   * unless it is cancelled.
+   */
   membership: z
     .object({ plan: z.enum(['monthly', 'annual']), cardLast4: z.string().optional(), paidUntil: Instant })
     .optional(),
@@ -276,7 +279,10 @@ export const Account = User.pick({
 }).extend({ isSiteAdmin: z.boolean() });
 export type Account = z.infer<typeof Account>;
 
-/** Which accounts: those with words in name or e-mail address that begin like the words of `search`. `after` is the id of the last one of the page before. */
+/**
+ * Which accounts: those with words in name or e-mail address that begin like the words of `search`. `after` is the id
+ * of the last one of the page before.
+ */
 export const AccountQuery = z.strictObject({
   search: text(LIMITS.searchMax).optional(),
   after: Id.optional(),

@@ -54,7 +54,10 @@ const RequestParams = z.strictObject({ id: Id });
 export const Standing = z.object({ isMember: z.boolean(), role: Role.nullable() });
 export type Standing = z.infer<typeof Standing>;
 
-/** Search and filters of the directory; `after` is the id of the last entry of the page before. By name; 200 unless `limit` says otherwise. */
+/**
+ * Search and filters of the directory; `after` is the id of the last entry of the page before. By name; 200 unless
+ * `limit` says otherwise.
+ */
 export const DirectoryQuery = z.strictObject({
   search: text(LIMITS.searchMax).optional(),
   chapter: ChapterIdParam.optional(),
@@ -269,7 +272,10 @@ const Decision = z.strictObject({
   reason: text(LIMITS.decisionReasonMax).optional(),
 });
 
-/** Calls between services; never reachable through the gateway. The caller's identity is forwarded where a rule depends on it. */
+/**
+ * Calls between services; never reachable through the gateway. The caller's identity is forwarded where a rule depends
+ * on it.
+ */
 export const chaptersInternalApi = {
   syncPerson: route({
     service: 'chapters',

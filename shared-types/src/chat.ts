@@ -77,7 +77,10 @@ export const chatAdminInternalApi = {
 export const SendMessage = z.strictObject({
   chapterId: ChapterId,
   content: text(LIMITS.chatContentMax).min(1, 'A message cannot be empty'),
-  /** One value per message: sent again, it is acknowledged again but stored once; with another chapter or text it is refused (409 `client_id_reused`). */
+  /**
+   * One value per message: sent again, it is acknowledged again but stored once; with another chapter or text it is
+   * refused (409 `client_id_reused`).
+   */
   clientId: z.uuid().optional(),
 });
 export type SendMessage = z.input<typeof SendMessage>;
@@ -98,7 +101,10 @@ const refused = z.object({
 const ack = <S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), ...shape }), refused]);
 
-/** What a browser may send over the socket: payload and acknowledgement of each event. The acknowledgement is always optional. */
+/**
+ * What a browser may send over the socket: payload and acknowledgement of each event. The acknowledgement is always
+ * optional.
+ */
 export const chatClientEvents = {
   'send-message': {
     payload: SendMessage,
@@ -130,7 +136,10 @@ export const chatServerEvents = {
   'join-request-changed': z.object({ chapterId: ChapterId, status: z.enum(['pending', 'approved', 'rejected']) }),
   /** Somebody's request to a chapter that the caller decides about came or went. */
   'join-requests-changed': z.object({ chapterId: ChapterId }),
-  /** The person has too many connections, and this one made room for a newer one: it is ended, and need not come back before somebody looks at its page. */
+  /**
+   * The person has too many connections, and this one made room for a newer one: it is ended, and need not come back
+   * before somebody looks at its page.
+   */
   'connection-replaced': z.object({}),
   error: z.object({ message: z.string() }),
 } as const;

@@ -43,7 +43,8 @@ export const EventInput = z.strictObject({
 export type EventInput = z.input<typeof EventInput>;
 
 /**
- * Filters of the event list. `after` is the id of the last event of the page before. `from` and `to` leave the events of
+ * Filters of the event list. `after` is the id of the last event of the page before. `from` and `to` leave the events
+ * of
  * which some part lies between the two instants: one that ends at `from`, or starts at `to`, does not.
  * Without any, everything that the caller may see, by start time; 200 unless `limit` says otherwise.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
@@ -66,7 +67,10 @@ export const EventQuery = z
 
 const EventParams = z.strictObject({ id: Id });
 
-/** Events and RSVPs. Members-only events exist for active members only: for everyone else they are absent from lists and 404 by id. */
+/**
+ * Events and RSVPs. Members-only events exist for active members only: for everyone else they are absent from lists and
+ * 404 by id.
+ */
 export const eventsApi = {
   list: route({
     service: 'events',

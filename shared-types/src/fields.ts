@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** C0 controls except tab and line breaks, DEL, and lone surrogates: nobody types them, and they break logs and exports. */
+/**
+ * C0 controls except tab and line breaks, DEL, and lone surrogates: nobody types them, and they break logs and exports.
+ */
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 const isPrintable = (value: string) => !UNPRINTABLE.test(value);
 const NOT_PRINTABLE = 'Contains characters that cannot be stored';

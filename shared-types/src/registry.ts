@@ -20,7 +20,8 @@ export type Mount = z.infer<typeof Mount>;
 
 /**
  * An entry that a module adds to a menu of the frame. `order` sorts; the lowest comes first.
- * `account`: the avatar menu of the signed in, the buttons of the signed out. `chapter`: the page of one chapter, `:slug` in `to`.
+ * `account`: the avatar menu of the signed in, the buttons of the signed out. `chapter`: the page of one chapter,
+ * `:slug` in `to`.
  */
 export const NavItem = z.object({
   area: z.enum(['top', 'side', 'quick', 'account', 'chapter', 'footer-community', 'footer-company', 'footer-connect']),
@@ -79,7 +80,10 @@ export const PageSource = Mount.pick({ title: true, shows: true }).extend({
 });
 export type PageSource = z.infer<typeof PageSource>;
 
-/** The same, as a build leaves it in `pages.json`: with its scripts, relative to the module's folder, and its first picture. */
+/**
+ * The same, as a build leaves it in `pages.json`: with its scripts, relative to the module's folder, and its first
+ * picture.
+ */
 export const PublishedPage = PageSource.omit({ chunk: true }).extend({
   scripts: z.array(z.string()),
   html: z.string(),

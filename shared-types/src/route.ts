@@ -7,11 +7,15 @@ export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin';
 /**
  * Who may call a route at all. Rules about one object (an admin of this chapter) stay in the service's policy.
  * - `public`: anyone · `signed-in`: any account · `active`: an account with an active subscription
- * - `site-admin`: a site administrator, subscribed or not · `service`: another service of ours, never through the gateway
+ * - `site-admin`: a site administrator, subscribed or not · `service`: another service of ours, never through the
+ *   gateway
  */
 export type Access = 'public' | 'signed-in' | 'active' | 'site-admin' | 'service';
 
-/** One call: declared once, it makes the server's validation and access check, the gateway's table, the typed client and the tests' matrix. */
+/**
+ * One call: declared once, it makes the server's validation and access check, the gateway's table, the typed client and
+ * the tests' matrix.
+ */
 export interface Route {
   service: ServiceName;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -40,7 +44,8 @@ export type Contract = Record<string, Route>;
 /**
  * Declares a call.
  * @example
- * const me = route({ service: 'auth', method: 'GET', path: '/api/auth/me', access: 'signed-in', summary: 'The current user', response: Me });
+ * const me = route({ service: 'auth', method: 'GET', path: '/api/auth/me', access: 'signed-in', summary: 'The current
+ * user', response: Me });
  */
 export const route = <const R extends Route>(spec: R): R => spec;
 

@@ -1,4 +1,7 @@
-/** The schemas that browsers check input with, apart from the rest of the contract so that a page without a form loads none of them. */
+/**
+ * The schemas that browsers check input with, apart from the rest of the contract so that a page without a form loads
+ * none of them.
+ */
 export { LoginInput, RegisterInput } from './auth';
 export { AnnouncementInput } from './chapters';
 export { chatClientEvents } from './chat';

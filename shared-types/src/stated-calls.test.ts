@@ -16,7 +16,10 @@ const MEMBERSHIP = 'id chapterId role joinedAt profile{name location avatarUrl} 
 const USER = `user{id name email subscriptionStatus createdAt profile{${PROFILE}} memberships{${MEMBERSHIP}}}`;
 const ANNOUNCEMENT = 'id title content createdAt';
 
-/** The calls that the product is specified to make: with this body, and at least these fields in the answer (of each entry of a list). */
+/**
+ * The calls that the product is specified to make: with this body, and at least these fields in the answer (of each
+ * entry of a list).
+ */
 const STATED: [call: string, body: object | undefined, fields: string][] = [
   ['POST /api/auth/login', { email: 'a@example.org', password: '123456' }, USER],
   [

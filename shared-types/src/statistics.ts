@@ -13,7 +13,10 @@ export const CountQuery = z.strictObject({
 });
 export type CountQuery = z.infer<typeof CountQuery>;
 
-/** What happened in a month (UTC): memberships that began, join requests that were made, events that took place, messages that were written. */
+/**
+ * What happened in a month (UTC): memberships that began, join requests that were made, events that took place,
+ * messages that were written.
+ */
 export const MonthlyActivity = z.object({
   /** @example '2026-11' */
   month: z.string().regex(/^\d{4}-\d{2}$/),

@@ -12,7 +12,8 @@ export function start(): void {
   const router = openRouter();
   // In a transition, what is there already is drawn at once, without the outline that would stand in for it.
   const draw = () => startTransition(() => createRoot(container).render(<App firstRouter={router} />));
-  // Visitors have the page's picture or its outline in the HTML already: it stays until the page itself can take its place.
+  // Visitors have the page's picture or its outline in the HTML already: it stays until the page itself can take its
+  // place.
   if ('visitor' in container.dataset) router.then(whenReady).then(draw, draw);
   else draw();
 }

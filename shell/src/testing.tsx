@@ -39,7 +39,10 @@ class NavigationRequest {
 }
 if (!('Request' in globalThis)) Object.defineProperty(globalThis, 'Request', { value: NavigationRequest });
 
-/** Renders routes as the page does: a data router inside the query client, whose data starts empty. Resolves when what is at hand has been drawn. */
+/**
+ * Renders routes as the page does: a data router inside the query client, whose data starts empty. Resolves when what
+ * is at hand has been drawn.
+ */
 export async function renderRoutes(routes: RouteObject[], path = '/') {
   queryClient.clear();
   const router = createMemoryRouter(routes, { initialEntries: [path] });

@@ -107,7 +107,10 @@ async function stall(client: MongoClient, work: () => Promise<unknown>): Promise
   return `${(await pinging).toFixed(0)} ms`;
 }
 
-/** What 100,000 messages cost a start, and everybody else while they are read or indexed; of this server alone, in this process. */
+/**
+ * What 100,000 messages cost a start, and everybody else while they are read or indexed; of this server alone, in this
+ * process.
+ */
 async function measureStart(dataDir: string): Promise<void> {
   const say = (what: string, value: string): void => console.log(`${what.padEnd(56)} ${value}`);
   const start = async (): Promise<[EmbeddedMongo, MongoClient, number]> => {

@@ -1,6 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Files that start the whole server side take longest, however short they are: begun last, they would keep one worker busy while the others have nothing left. */
+/**
+ * Files that start the whole server side take longest, however short they are: begun last, they would keep one worker
+ * busy while the others have nothing left.
+ */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);

@@ -15,7 +15,9 @@ const isJson = (route: Route): boolean => route.bodyType !== 'multipart' && rout
 
 const hasLoneSurrogate = (text: string): boolean => /\p{Surrogate}/u.test(text);
 
-/** What is refused before any route is looked at is tried on each route in part, so that over all of them everything is. */
+/**
+ * What is refused before any route is looked at is tried on each route in part, so that over all of them everything is.
+ */
 const inTurn = <T>(all: T[], route: Route, share: number): T[] =>
   all.filter((_, index) => (index + ROUTES.indexOf(route)) % share === 0);
 
@@ -113,7 +115,10 @@ function wrongTransports(
   ];
 }
 
-/** Ids and slugs in the path: of the wrong shape they are 400, and where any text is a name there is nothing of that name. */
+/**
+ * Ids and slugs in the path: of the wrong shape they are 400, and where any text is a name there is nothing of that
+ * name.
+ */
 function wrongParameters(route: Route, sent: (target: string) => BadCase['send']): BadCase[] {
   const { params } = goodCall(route);
   return Object.entries(taken(route.params).properties ?? {}).flatMap(([name, schema]) => {

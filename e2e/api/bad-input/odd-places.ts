@@ -12,7 +12,10 @@ import { randomBytes } from 'node:crypto';
 import { emitted, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
 
-/** One place where people write, and everywhere that it is read. `fields` names the parts of the contract that it covers. */
+/**
+ * One place where people write, and everywhere that it is read. `fields` names the parts of the contract that it
+ * covers.
+ */
 export interface Place {
   fields: Record<string, number>;
   /** Stores the texts under the names of {@link fields}; resolves to what the readers get, each with all of them. */

@@ -128,7 +128,10 @@ const withLoneSurrogates = around(lone);
 const codes = (text: string) => [...text].map((character) => character.codePointAt(0)!.toString(16)).join(' ');
 const UNPRINTABLE = [...drawn(withControls, 2), 'abc\u007fdef', ...drawn(withLoneSurrogates, 2)];
 
-/** Everything that must not be taken where the schema stands. `min` counts what is left after trimming, if it is trimmed. */
+/**
+ * Everything that must not be taken where the schema stands. `min` counts what is left after trimming, if it is
+ * trimmed.
+ */
 export function wrongValues(schema: JsonSchema, { isTrimmed = true } = {}): Wrong[] {
   if (schema.anyOf) return schema.anyOf.some(({ type }) => type === 'object') ? wrongReferences(schema) : NO_NUMBER;
   switch (schema.type) {

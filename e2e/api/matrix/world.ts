@@ -155,7 +155,10 @@ export async function stored(rig: Rig): Promise<string> {
 
 const AUDIT = ['auditOutbox', 'auditEntries'];
 
-/** Ids of what was recorded, delivered or not: a record goes its way by itself. It is in the log before it leaves its outbox. */
+/**
+ * Ids of what was recorded, delivered or not: a record goes its way by itself. It is in the log before it leaves its
+ * outbox.
+ */
 async function audited(rig: Rig): Promise<string> {
   const idsIn = async (service: Store, name: string) =>
     (

@@ -13,7 +13,9 @@ export function threat(number: number, what: string, work: () => Promise<void>, 
 /** Which threats have tests, and how many. */
 export const threatsTested = (): Map<number, number> => tested;
 
-/** An address of the network that nobody else in this run has; the gateway of these tests has one proxy in front of it. */
+/**
+ * An address of the network that nobody else in this run has; the gateway of these tests has one proxy in front of it.
+ */
 export const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
 /** Nobody yet, at an address of their own. */

@@ -14,7 +14,8 @@ interface AnyCall {
 /**
  * Key and function for `useQuery`, typed by the contract. Empty query values are no part of the key.
  * @example
- * const events = useQuery(queryFor(eventsApi.list, { query: { chapter: '3' } })); // key: ['/api/events', { chapter: '3' }]
+ * const events = useQuery(queryFor(eventsApi.list, { query: { chapter: '3' } })); // key: ['/api/events', { chapter:
+ * '3' }]
  */
 export function queryFor<R extends Route>(route: R, ...[call]: Call<R>) {
   const { params, query } = (call ?? {}) as AnyCall;
@@ -50,7 +51,8 @@ export const queryClient = new QueryClient({
 
 /**
  * Says that everything under these paths may have changed: what a screen shows is fetched again, the rest is forgotten.
- * A prefix ends at a path boundary: `/api/events` covers `/api/events?chapter=3` and `/api/events/9`, not `/api/eventful`.
+ * A prefix ends at a path boundary: `/api/events` covers `/api/events?chapter=3` and `/api/events/9`, not
+ * `/api/eventful`.
  * @example await invalidatePaths('/api/events', '/api/user/events');
  */
 export async function invalidatePaths(...prefixes: string[]): Promise<void> {

@@ -34,8 +34,10 @@ export interface FormFieldProps<In extends FieldValues, Name extends FieldPath<I
 /**
  * One field of a form: its label, help and message, wired to the control for people who listen.
  * @example
- * <FormField form={form} name="email" label="Email">{(props) => <Input type="email" autoComplete="email" {...props} />}</FormField>
- * <FormField form={form} name="chapterId" label="Chapter">{({ onChange, value, ...props }) => <Select {...props} value={value} onValueChange={onChange} options={chapters} />}</FormField>
+ * <FormField form={form} name="email" label="Email">{(props) => <Input type="email" autoComplete="email" {...props}
+ * />}</FormField>
+ * <FormField form={form} name="chapterId" label="Chapter">{({ onChange, value, ...props }) => <Select {...props}
+ * value={value} onValueChange={onChange} options={chapters} />}</FormField>
  */
 export function FormField<In extends FieldValues, Name extends FieldPath<In>, Out>({
   form,

@@ -18,8 +18,10 @@ const themes = [
 ];
 
 /**
- * Every primitive in every state, for those who build with them and for the tests that look at them. Not for production.
- * @example { path: '/kitchen-sink', lazy: async () => ({ Component: (await import('@meridian/platform/kitchen-sink')).KitchenSink }) }
+ * Every primitive in every state, for those who build with them and for the tests that look at them. Not for
+ * production.
+ * @example { path: '/kitchen-sink', lazy: async () => ({ Component: (await
+ * import('@meridian/platform/kitchen-sink')).KitchenSink }) }
  */
 export function KitchenSink() {
   const { theme, setTheme } = useTheme();

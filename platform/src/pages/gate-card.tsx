@@ -36,8 +36,10 @@ const Seal = styled.span`
 `;
 
 /**
- * Says kindly that a page is for others, and where to go: "Active Membership Required", "Sign In Required", "Access Denied".
- * @example <GateCard title="Active Membership Required" text="Upgrade to see your dashboard." action={{ label: 'Upgrade Now', to: '/subscribe' }} />
+ * Says kindly that a page is for others, and where to go: "Active Membership Required", "Sign In Required", "Access
+ * Denied".
+ * @example <GateCard title="Active Membership Required" text="Upgrade to see your dashboard." action={{ label: 'Upgrade
+ * Now', to: '/subscribe' }} />
  */
 export function GateCard({
   title,

@@ -58,7 +58,10 @@ export interface AvatarProps {
   announced?: boolean;
 }
 
-/** A person's picture, loaded when it comes near the screen, over their initials. @example <Avatar name={profile.name} src={profile.avatarUrl} size="lg" /> */
+/**
+ * A person's picture, loaded when it comes near the screen, over their initials.
+ * @example <Avatar name={profile.name} src={profile.avatarUrl} size="lg" />
+ */
 export function Avatar({ name, src, size = 'md', announced = false }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   return (

@@ -51,7 +51,12 @@ const Title = styled.p<{ $tone: Tone }>`
   color: var(${({ $tone }) => tones[$tone][1]});
 `;
 
-/** Something to know about the page as a whole. @example <Banner tone="accent" title="Members see more" action={<ButtonLink to="/subscribe" size="sm">Upgrade</ButtonLink>}>…</Banner> */
+/**
+ * Something to know about the page as a whole.
+ * @example
+ * <Banner tone="accent" title="Members see more" action={<ButtonLink to="/subscribe"
+ * size="sm">Upgrade</ButtonLink>}>…</Banner>
+ */
 export function Banner({
   tone = 'neutral',
   title,

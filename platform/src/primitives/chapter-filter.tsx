@@ -5,7 +5,8 @@ const EVERY = 'all';
 
 /**
  * Narrows a list to one chapter, or to none in particular. The id travels as text, as an address has it.
- * @example <ChapterFilter chapters={chapters} chapter={filters.chapter} onChange={(chapter) => setFilters({ chapter })} />
+ * @example <ChapterFilter chapters={chapters} chapter={filters.chapter} onChange={(chapter) => setFilters({ chapter })}
+ * />
  */
 export const ChapterFilter = ({
   chapters,

@@ -29,7 +29,8 @@ const Content = styled(Radix.Content)`
 
 /**
  * A question or a small form over the page. Keeps the focus inside, closes with Escape, gives the focus back.
- * @example <Dialog open={open} onOpenChange={setOpen} title="Cancel membership?" actions={<Button variant="danger">Cancel membership</Button>} />
+ * @example <Dialog open={open} onOpenChange={setOpen} title="Cancel membership?" actions={<Button
+ * variant="danger">Cancel membership</Button>} />
  */
 export function Dialog({ open, onOpenChange, ...body }: OverlayProps) {
   const focusReturn = useFocusReturn();

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** The first has a line of its own where there is little room; groups of buttons, and links, are as wide as they are. */
+/**
+ * The first has a line of its own where there is little room; groups of buttons, and links, are as wide as they are.
+ */
 const Bar = styled.div<{ $align: 'center' | 'end' }>`
   display: flex;
   flex-wrap: wrap;

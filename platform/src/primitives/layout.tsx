@@ -68,7 +68,10 @@ export interface RowProps extends LayoutProps {
   justify?: 'start' | 'center' | 'end' | 'space-between';
 }
 
-/** Things side by side. @example <Row gap={3} justify="space-between"><Heading>Events</Heading><Button>Create</Button></Row> */
+/**
+ * Things side by side.
+ * @example <Row gap={3} justify="space-between"><Heading>Events</Heading><Button>Create</Button></Row>
+ */
 export const Row = ({ gap = 3, wrap = true, align = 'center', justify = 'start', ...rest }: RowProps) => (
   <RowBox $gap={gap} $wrap={wrap} $align={align} $justify={justify} {...rest} />
 );

@@ -109,7 +109,8 @@ export type MenuItem =
 
 /**
  * A menu that opens from a button; arrow keys, typing ahead, Escape. Submenus open on hover after 100 ms.
- * @example <Menu trigger={<IconButton label="Account">…</IconButton>} items={[{ kind: 'link', label: 'Profile', to: '/profile' }, { label: 'Log out', onSelect: logout }]} />
+ * @example <Menu trigger={<IconButton label="Account">…</IconButton>} items={[{ kind: 'link', label: 'Profile', to:
+ * '/profile' }, { label: 'Log out', onSelect: logout }]} />
  */
 export function Menu({
   trigger,

@@ -22,7 +22,8 @@ export interface NoteFieldProps {
 
 /**
  * A few words that may go with an act: a button first, and then a field.
- * @example <NoteField note={note} onChange={setNote} maxLength={500} help="Ana reads it with the decision." describedBy="ana" />
+ * @example <NoteField note={note} onChange={setNote} maxLength={500} help="Ana reads it with the decision."
+ * describedBy="ana" />
  */
 export function NoteField({ note, onChange, maxLength, help, describedBy }: NoteFieldProps) {
   const id = useId();

@@ -43,7 +43,10 @@ export interface OverlayProps {
   actions?: ReactNode;
 }
 
-/** Gives the focus back to where it was, unless it has gone elsewhere by then. Radix does so only for a trigger of its own. */
+/**
+ * Gives the focus back to where it was, unless it has gone elsewhere by then. Radix does so only for a trigger of its
+ * own.
+ */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {

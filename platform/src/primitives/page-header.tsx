@@ -30,7 +30,10 @@ const Eyebrow = styled.div`
   color: var(--color-accent);
 `;
 
-/** The top of a page: its only level-one heading. @example <PageHeader title="My Hub" subtitle="Your personalized community dashboard" actions={<Button>…</Button>} /> */
+/**
+ * The top of a page: its only level-one heading.
+ * @example <PageHeader title="My Hub" subtitle="Your personalized community dashboard" actions={<Button>…</Button>} />
+ */
 export function PageHeader({
   title,
   subtitle,
@@ -76,7 +79,10 @@ const Line = styled.div`
   gap: var(--space-2) var(--space-4);
 `;
 
-/** A titled part of a page. @example <Section title="Upcoming Events" action={<TextLink to="/events">View All</TextLink>}>…</Section> */
+/**
+ * A titled part of a page.
+ * @example <Section title="Upcoming Events" action={<TextLink to="/events">View All</TextLink>}>…</Section>
+ */
 export function Section({
   title,
   action,

@@ -27,7 +27,10 @@ export interface PaginationProps {
   onPageChange: (page: number) => void;
 }
 
-/** Steps through pages; not there when there is only one. @example <Pagination page={page} pages={12} onPageChange={setPage} /> */
+/**
+ * Steps through pages; not there when there is only one.
+ * @example <Pagination page={page} pages={12} onPageChange={setPage} />
+ */
 export function Pagination({ label = 'Pages', page, pages, onPageChange }: PaginationProps) {
   if (pages <= 1) return null;
   return (

@@ -60,7 +60,8 @@ export interface PersonItemProps {
 /**
  * A person in a list: picture, name, what is known, and what can be done.
  * @example
- * <PersonItem as="li" name={profile.name} avatarUrl={profile.avatarUrl} nameId="p1" actions={<Button size="sm" aria-describedby="p1">Approve</Button>}>
+ * <PersonItem as="li" name={profile.name} avatarUrl={profile.avatarUrl} nameId="p1" actions={<Button size="sm"
+ * aria-describedby="p1">Approve</Button>}>
  *   <Facts><Fact icon={<MapPin />}>{profile.location}</Fact></Facts>
  * </PersonItem>
  */

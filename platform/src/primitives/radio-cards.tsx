@@ -92,7 +92,8 @@ export interface RadioCardsProps {
 
 /**
  * One of a few choices that deserve room, such as plans. Arrow keys move.
- * @example <RadioCards label="Plan" value={plan} onValueChange={setPlan} options={[{ value: 'monthly', label: 'Monthly', description: '$29 per month' }]} />
+ * @example <RadioCards label="Plan" value={plan} onValueChange={setPlan} options={[{ value: 'monthly', label:
+ * 'Monthly', description: '$29 per month' }]} />
  */
 export function RadioCards({ label, options, min = '14rem', ...rest }: RadioCardsProps) {
   return (

@@ -43,7 +43,10 @@ export interface SearchFieldProps {
   id?: string;
 }
 
-/** Looks for words. Escape empties it. @example <SearchField label="Search events" value={search} onChange={setSearch} placeholder="Search by title" /> */
+/**
+ * Looks for words. Escape empties it.
+ * @example <SearchField label="Search events" value={search} onChange={setSearch} placeholder="Search by title" />
+ */
 export function SearchField({ label, value, onChange, placeholder, id }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -83,7 +83,8 @@ export interface SelectProps {
 
 /**
  * One choice out of a list. Type to jump; arrow keys, Enter, Escape.
- * @example <Select id="chapter" value={chapter} onValueChange={setChapter} options={[{ value: 'all', label: 'All chapters' }]} />
+ * @example <Select id="chapter" value={chapter} onValueChange={setChapter} options={[{ value: 'all', label: 'All
+ * chapters' }]} />
  */
 export function Select({ value, onValueChange, options, placeholder, name, disabled, ...trigger }: SelectProps) {
   return (
@@ -113,7 +114,10 @@ export function Select({ value, onValueChange, options, placeholder, name, disab
   );
 }
 
-/** Radix hides the page from people who listen while the list is open, yet leaves it in the tab order; this takes it out. */
+/**
+ * Radix hides the page from people who listen while the list is open, yet leaves it in the tab order; this takes it
+ * out.
+ */
 function InertOutside() {
   useEffect(() => {
     let hidden: Element[] = [];

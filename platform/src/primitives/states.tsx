@@ -32,7 +32,12 @@ const Action = styled.div`
   margin-block-start: var(--space-2);
 `;
 
-/** Nothing here, and what to do about it. @example <EmptyState title="No Events Yet" text="You haven't signed up for any events yet." action={<ButtonLink to="/events">Discover Events</ButtonLink>} /> */
+/**
+ * Nothing here, and what to do about it.
+ * @example
+ * <EmptyState title="No Events Yet" text="You haven't signed up for any events yet." action={<ButtonLink
+ * to="/events">Discover Events</ButtonLink>} />
+ */
 export function EmptyState({
   title,
   text,

@@ -71,7 +71,8 @@ export interface TableProps<Row> {
 
 /**
  * Rows of the same kind; the first column names the row. Scrolls sideways inside itself where it must.
- * @example <Table label="People" columns={[{ key: 'name', header: 'Name', cell: (person) => person.name }]} rows={people} rowKey={(person) => person.id} />
+ * @example <Table label="People" columns={[{ key: 'name', header: 'Name', cell: (person) => person.name }]}
+ * rows={people} rowKey={(person) => person.id} />
  */
 export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
   return (

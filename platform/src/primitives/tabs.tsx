@@ -79,7 +79,8 @@ export interface TabsProps {
 
 /**
  * Views side by side, one at a time. Arrow keys, Home and End move; only the open view is rendered.
- * @example <Tabs label="Chapter" defaultValue="overview" items={[{ value: 'overview', label: 'Overview', content: <Overview /> }]} />
+ * @example <Tabs label="Chapter" defaultValue="overview" items={[{ value: 'overview', label: 'Overview', content:
+ * <Overview /> }]} />
  */
 export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsProps) {
   return (

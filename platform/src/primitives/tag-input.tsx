@@ -59,7 +59,8 @@ export interface TagInputProps {
 }
 
 /**
- * A list of short words. Enter adds what is typed: trimmed, not empty, not there yet. Backspace in the empty field takes the last away.
+ * A list of short words. Enter adds what is typed: trimmed, not empty, not there yet. Backspace in the empty field
+ * takes the last away.
  * @example <TagInput id="tags" value={tags} onChange={setTags} placeholder="Add a skill" />
  */
 export function TagInput({ value, onChange, placeholder, disabled, ref, ...rest }: TagInputProps) {

@@ -3,7 +3,8 @@ import { Tooltip } from './tooltip';
 
 /**
  * An icon button that shows its label on hover and focus.
- * @example <TooltipIconButton label="Grid" aria-pressed={isGrid} onClick={showGrid}><LayoutGrid aria-hidden /></TooltipIconButton>
+ * @example <TooltipIconButton label="Grid" aria-pressed={isGrid} onClick={showGrid}><LayoutGrid aria-hidden
+ * /></TooltipIconButton>
  */
 export const TooltipIconButton = (props: IconButtonProps) => (
   <Tooltip content={props.label}>

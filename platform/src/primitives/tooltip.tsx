@@ -17,7 +17,8 @@ const Bubble = styled(Radix.Content)`
 const Grouped = createContext(false);
 
 /**
- * Tooltips that know of each other: once one was open, the next opens without a wait for 300 ms. The shell renders it once, around everything.
+ * Tooltips that know of each other: once one was open, the next opens without a wait for 300 ms. The shell renders it
+ * once, around everything.
  * @example <TooltipGroup><App /></TooltipGroup>
  */
 export const TooltipGroup = ({ children }: { children: ReactNode }) => (

@@ -14,7 +14,10 @@ type Decided = JoinRequest & { decidedAt: string };
 
 const own = queryFor(chaptersApi.myJoinRequests);
 
-/** Not through the query: what it fetches is given up when its page goes, and an approval takes the form of the request away. */
+/**
+ * Not through the query: what it fetches is given up when its page goes, and an approval takes the form of the request
+ * away.
+ */
 async function ask(): Promise<JoinRequest[]> {
   const requests = await api.chapters.myJoinRequests();
   queryClient.setQueryData<JoinRequest[]>(own.queryKey, requests);
@@ -72,7 +75,8 @@ export async function tellAnswer(userId: string, chapterId: number): Promise<voi
 let lastLook = 0;
 
 /**
- * Tells an answer that came while nobody was told: to people without a live connection, once in each browser. Asks the server
+ * Tells an answer that came while nobody was told: to people without a live connection, once in each browser. Asks the
+ * server
  * at first, and then only while a request waits.
  */
 export async function lookForAnswer(userId: string): Promise<void> {

@@ -5,7 +5,10 @@ import { tellTabs } from '../unsent/tabs';
 
 /** A message that is on its way, or was refused. It leaves the outbox when it stands in the room. */
 export interface OutboxEntry extends StoredMessage {
-  /** Set while the server wants this person to write more slowly: when it goes out (milliseconds since 1970), and the seconds that were asked for. */
+  /**
+   * Set while the server wants this person to write more slowly: when it goes out (milliseconds since 1970), and the
+   * seconds that were asked for.
+   */
   waiting?: { until: number; seconds: number };
 }
 
@@ -50,7 +53,9 @@ const tell = () => {
   if (owner !== undefined) tellTabs({ owner, what: 'messages' });
 };
 
-/** Takes a message in, and ends the draft that it was, in one transaction. Resolves when both are stored, or cannot be. */
+/**
+ * Takes a message in, and ends the draft that it was, in one transaction. Resolves when both are stored, or cannot be.
+ */
 export async function addEntry(entry: OutboxEntry): Promise<void> {
   const { clientId, chapterId } = entry;
   const [whose, draft] = [owner, chatDraft(chapterId)];
@@ -106,7 +111,10 @@ export async function endEntry(clientId: string): Promise<void> {
   await unstore(clientId);
 }
 
-/** The server has it: it is sent no more, and shown until it stands in the room. Resolves when no reload can bring it back. */
+/**
+ * The server has it: it is sent no more, and shown until it stands in the room. Resolves when no reload can bring it
+ * back.
+ */
 export async function acknowledgeEntry(clientId: string): Promise<void> {
   if (!entriesNow().some((entry) => entry.clientId === clientId)) return; // stands in the room already
   acknowledged.add(clientId);

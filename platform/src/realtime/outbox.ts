@@ -30,7 +30,8 @@ let busy = new Set<number>();
 let lastAt = 0;
 
 /**
- * Puts a message into the outbox: sent in order, one at a time per chapter, until the server acknowledges it. It is stored in
+ * Puts a message into the outbox: sent in order, one at a time per chapter, until the server acknowledges it. It is
+ * stored in
  * the browser before it is sent, together with the end of the chapter's draft, and sent on after a reload.
  * The text is trimmed; an empty one is not sent.
  * @returns the message's own id, or undefined for an empty text.
@@ -73,7 +74,8 @@ export function discardMessage(clientId: string): void {
 }
 
 /**
- * A chapter's messages that do not stand in the room yet, oldest first; those that another tab or an earlier visit left, too.
+ * A chapter's messages that do not stand in the room yet, oldest first; those that another tab or an earlier visit
+ * left, too.
  * @example useOutbox(chapterId).map((entry) => <PendingMessage key={entry.clientId} {...entry} />)
  */
 export function useOutbox(chapterId: number): OutboxEntry[] {
@@ -138,7 +140,10 @@ async function pump(chapterId: number): Promise<void> {
   });
 }
 
-/** One try. Anything but `next` where the same message has to be tried again: after so many milliseconds, where the server says so. */
+/**
+ * One try. Anything but `next` where the same message has to be tried again: after so many milliseconds, where the
+ * server says so.
+ */
 async function attempt(
   socket: ChatSocket,
   { clientId, chapterId, content }: OutboxEntry,

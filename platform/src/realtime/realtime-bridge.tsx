@@ -14,7 +14,8 @@ function wire(socket: ChatSocket): void {
 }
 
 /**
- * Keeps the page's one socket: open while an active subscriber is signed in, closed otherwise. The shell renders it once.
+ * Keeps the page's one socket: open while an active subscriber is signed in, closed otherwise. The shell renders it
+ * once.
  * @example <RealtimeBridge />
  */
 export function RealtimeBridge(): null {

@@ -5,7 +5,9 @@ import { useConnection } from './connection';
 import { useOutbox } from './outbox';
 import { RealtimeBridge } from './realtime-bridge';
 
-/** What the tests of this folder share: a page with the bridge, a socket whose server the test plays, and fake timers. */
+/**
+ * What the tests of this folder share: a page with the bridge, a socket whose server the test plays, and fake timers.
+ */
 export const open = jest.mocked(io);
 export const CHAPTER = 3;
 export const member = { subscriptionStatus: 'active' } as const;

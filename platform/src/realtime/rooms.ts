@@ -9,7 +9,9 @@ export interface RoomListener {
   onMessage?: (message: ChatMessage) => void;
   onTyping?: (typist: Typist) => void;
   onStoppedTyping?: (typist: Typist) => void;
-  /** After each join, and whenever the room is found to be ahead: fetch what is newer than the last message you have. */
+  /**
+   * After each join, and whenever the room is found to be ahead: fetch what is newer than the last message you have.
+   */
   onReady?: (headSeq: number) => void;
   /** The membership ended: the server took us out of the room. */
   onLeft?: () => void;
@@ -43,7 +45,10 @@ export function joinRoom(chapterId: number, listener: RoomListener): () => void 
   };
 }
 
-/** Joins, and hands over the number of the room's newest message; a temporary failure is tried again while someone listens. */
+/**
+ * Joins, and hands over the number of the room's newest message; a temporary failure is tried again while someone
+ * listens.
+ */
 async function enter(chapterId: number, onReady: (headSeq: number) => void): Promise<void> {
   const socket = currentSocket();
   if (!socket?.connected) return; // 'connect' comes and joins

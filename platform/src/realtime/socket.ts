@@ -17,7 +17,10 @@ const OPTIONS = {
   timeout: 20_000,
 };
 
-/** Milliseconds for which a new connection is kept although nothing is answered on it: ever longer while it does not help. */
+/**
+ * Milliseconds for which a new connection is kept although nothing is answered on it: ever longer while it does not
+ * help.
+ */
 const NEXT_GIVE_UP_MS = [10_000, 20_000, 40_000, 60_000];
 /** People whose replica froze come back one after another within so many milliseconds. */
 const SPREAD_MS = 1000;
@@ -84,7 +87,10 @@ export async function openSocket(userId: string, { wire, recheck }: Wiring): Pro
   wire(opened);
 }
 
-/** The gateway did not take the connection: nobody is signed in any more, or without an active membership. The library gives the status of the polling transport, which it tries last. */
+/**
+ * The gateway did not take the connection: nobody is signed in any more, or without an active membership. The library
+ * gives the status of the polling transport, which it tries last.
+ */
 const isRefusal = (error: Error & { description?: unknown }): boolean =>
   error.description === 401 || error.description === 403;
 
@@ -103,7 +109,10 @@ export function closeSocket(): void {
   connectionStore.setState({ state: 'disconnected' });
 }
 
-/** The server ended or refused the connection. Ask who we are: a changed answer closes the socket, else try again, ever more slowly. */
+/**
+ * The server ended or refused the connection. Ask who we are: a changed answer closes the socket, else try again, ever
+ * more slowly.
+ */
 async function afterRefusal(refused: ChatSocket, recheck: Wiring['recheck']): Promise<void> {
   const wait = SECOND_CHANCE_MS[Math.min(refusals++, SECOND_CHANCE_MS.length - 1)];
   await recheck();
@@ -112,7 +121,10 @@ async function afterRefusal(refused: ChatSocket, recheck: Wiring['recheck']): Pr
   secondChance = setTimeout(() => refused.connect(), wait);
 }
 
-/** A newer page of the same person took the place of this connection. It is wanted again when somebody looks at this page. */
+/**
+ * A newer page of the same person took the place of this connection. It is wanted again when somebody looks at this
+ * page.
+ */
 function connectWhenLookedAt(replaced: ChatSocket): void {
   stopWaiting();
   const lookedAt = () => {
@@ -129,7 +141,10 @@ function connectWhenLookedAt(replaced: ChatSocket): void {
   window.addEventListener('focus', lookedAt);
 }
 
-/** Nothing is answered though the connection stands, as with a replica that hangs: the gateway leads a new one elsewhere. */
+/**
+ * Nothing is answered though the connection stands, as with a replica that hangs: the gateway leads a new one
+ * elsewhere.
+ */
 function giveUp(silent: ChatSocket): void {
   if (socket !== silent || !silent.connected || Date.now() < patientUntil) return;
   patientUntil = Date.now() + (NEXT_GIVE_UP_MS[Math.min(silences++, NEXT_GIVE_UP_MS.length - 1)] ?? 0);

@@ -17,7 +17,8 @@ function signal(event: 'typing-start' | 'typing-stop', chapterId: number): void 
 }
 
 /**
- * Call it on every keystroke: the first after a pause tells the room, every 3 s it is said again, a second without any ends it.
+ * Call it on every keystroke: the first after a pause tells the room, every 3 s it is said again, a second without any
+ * ends it.
  * @example <Textarea onChange={() => typing(chapterId)} onBlur={() => stopTyping(chapterId)} />
  */
 export function typing(chapterId: number): void {

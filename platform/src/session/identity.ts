@@ -23,7 +23,8 @@ async function resetEverythingElse(): Promise<void> {
 }
 
 /**
- * The server saw no session with the request for the page: nobody is signed in, and a page for visitors need not wait. The
+ * The server saw no session with the request for the page: nobody is signed in, and a page for visitors need not wait.
+ * The
  * session is asked for all the same; the answer has the last word.
  * @example if (servedToVisitor) assumeVisitor();
  */

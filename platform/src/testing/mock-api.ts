@@ -28,7 +28,8 @@ const isFailure = (answer: unknown): answer is { status: number; body?: unknown 
 
 /**
  * Answers the page's calls in a test. Keys are method and path, exact or as the contract's template; an exact key wins.
- * Answers are checked with the contract, so that a test cannot invent a reply. A call that nothing answers fails the test.
+ * Answers are checked with the contract, so that a test cannot invent a reply. A call that nothing answers fails the
+ * test.
  * @returns `calls`, in order.
  * @example
  * const { calls } = mockApi({

@@ -22,9 +22,11 @@ const change = (next: (toasts: ToastEntry[]) => ToastEntry[]) =>
   toastStore.setState(({ toasts }) => ({ toasts: next(toasts) }));
 
 /**
- * Shows a message. Only one is on the screen: a new one takes the place of the one before. It closes by itself after 5 s.
+ * Shows a message. Only one is on the screen: a new one takes the place of the one before. It closes by itself after 5
+ * s.
  * @returns the id to dismiss it with.
- * @example toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP'), variant: 'destructive' });
+ * @example toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP'), variant: 'destructive'
+ * });
  */
 export function toast(content: ToastContent): number {
   const id = ++lastId;

@@ -2,7 +2,8 @@ import { BroadcastChannel as NodeChannel } from 'node:worker_threads';
 import { deserialize, serialize } from 'node:v8';
 
 /**
- * What tabs of one browser share, for tests of this page's store: IndexedDB in memory, a real broadcast channel, and locks.
+ * What tabs of one browser share, for tests of this page's store: IndexedDB in memory, a real broadcast channel, and
+ * locks.
  * Call it before the modules under test are loaded.
  */
 export async function aBrowser(): Promise<void> {

@@ -82,7 +82,10 @@ export const whenDropped = (tell: (userId: string) => void): void => {
 export const transact = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> =>
   run(userId, work, false);
 
-/** The same for work that asks for everything at once. The page may go right after: the browser needs it no more to finish. */
+/**
+ * The same for work that asks for everything at once. The page may go right after: the browser needs it no more to
+ * finish.
+ */
 export const write = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> =>
   run(userId, work, true);
 

@@ -72,7 +72,10 @@ export function setDraft(owner: string | undefined, key: string, value: unknown)
   timer ??= setTimeout(save, SAVE_MS);
 }
 
-/** Ends a draft in the page. Whoever calls it deletes what is stored, in the transaction that stores what the draft became. */
+/**
+ * Ends a draft in the page. Whoever calls it deletes what is stored, in the transaction that stores what the draft
+ * became.
+ */
 export function endDraft(owner: string, key: string): void {
   if (draftStore.getState().owner !== owner) return;
   setDraft(owner, key, undefined);

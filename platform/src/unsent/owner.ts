@@ -2,7 +2,10 @@ import type { User } from '@meridian/shared-types';
 
 const PREFIX = 'meridian-unsent-';
 
-/** The browser's database for what a person wrote and did not send. Each has their own, and whoever looks as somebody else has none. */
+/**
+ * The browser's database for what a person wrote and did not send. Each has their own, and whoever looks as somebody
+ * else has none.
+ */
 export const databaseOf = (userId: string): string => PREFIX + userId;
 
 const AS = ' as ';

@@ -17,7 +17,10 @@ export const hearTabs = (hear: (news: UnsentNews) => void): void =>
 /** Milliseconds to wait for another tab. A browser may put one to sleep in the middle of its work. */
 const PATIENCE_MS = 15_000;
 
-/** Runs `work` while no other tab does anything of this name. Where the browser has no such locks, and after 15 s, it runs all the same. */
+/**
+ * Runs `work` while no other tab does anything of this name. Where the browser has no such locks, and after 15 s, it
+ * runs all the same.
+ */
 export async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
   const locks = typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).locks; // pages without HTTPS have none
   if (!locks) return work();

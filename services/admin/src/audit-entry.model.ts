@@ -1,7 +1,10 @@
 import { searchWords, type AuditRecord } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** A line of the audit log. Its id is the one that the owning service gave it, so that it is there once however often it arrives. */
+/**
+ * A line of the audit log. Its id is the one that the owning service gave it, so that it is there once however often it
+ * arrives.
+ */
 export interface AuditEntryDoc extends Omit<AuditRecord, 'id' | 'at'> {
   _id: Types.ObjectId;
   at: Date;

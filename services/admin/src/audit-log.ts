@@ -17,7 +17,10 @@ export type Accounts = Pick<Client<typeof authAdminInternalApi>, 'accounts'>;
 
 /** The log: adding to it, and reading it from an index, newest first. */
 export function auditLog(Entries: AuditEntries, auth: Accounts) {
-  /** A word begins a word of the line, or a name of somebody in it. Each way of that is a range, or values, of the index of words. */
+  /**
+   * A word begins a word of the line, or a name of somebody in it. Each way of that is a range, or values, of the index
+   * of words.
+   */
   const meaning = async (word: string) => {
     const people = await auth.accounts({ query: { search: word, limit: String(MOST_NAMESAKES) } });
     return [

@@ -9,7 +9,10 @@ import { withNames, type NameSources } from './audit-names';
 /** Lines of a file that are in memory at once: their people fit into one call. */
 const PAGE = 160;
 
-/** Reading the log. There is no call that changes or removes a line. For a file, which is kept, names are worth waiting for. */
+/**
+ * Reading the log. There is no call that changes or removes a line. For a file, which is kept, names are worth waiting
+ * for.
+ */
 export const auditHandlers = (
   log: AuditLog,
   names: NameSources,

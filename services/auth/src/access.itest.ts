@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** For each route: what is sent, and the status for anonymous, newsletter, active, site admin (without a subscription). */
+/**
+ * For each route: what is sent, and the status for anonymous, newsletter, active, site admin (without a subscription).
+ */
 const matrix: Record<
   keyof typeof authApi,
   { params?: Record<string, string>; body?: () => unknown; expect: [number, number, number, number] }

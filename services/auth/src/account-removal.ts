@@ -28,8 +28,10 @@ export interface AccountRemovalOptions {
 type Leaver = Pick<UserDoc, '_id' | 'email'>;
 
 /**
- * Takes an account apart. The wish is stored first and the account goes last, so that the sweep finishes what a crash or
- * a silent neighbour cut off. Only chapters can refuse, and does so before anything is gone; then all sessions end, and every service
+ * Takes an account apart. The wish is stored first and the account goes last, so that the sweep finishes what a crash
+ * or
+ * a silent neighbour cut off. Only chapters can refuse, and does so before anything is gone; then all sessions end, and
+ * every service
  * in turn stores nothing more for the person before it forgets them.
  */
 export function accountRemoval({
@@ -69,7 +71,10 @@ export function accountRemoval({
     announce({ userId });
   };
 
-  /** In one transaction with the account itself: what changes that, such as a payment, waits for this or comes before it. */
+  /**
+   * In one transaction with the account itself: what changes that, such as a payment, waits for this or comes before
+   * it.
+   */
   const forget = async ({ _id, email }: Leaver): Promise<void> => {
     await closeFor(db, addressKey(email), ADDRESS_CLOSED_MS);
     await inTransaction(db, async (session) => {

@@ -5,7 +5,10 @@ import type { AnnounceChange } from './session-signals';
 
 /** How long somebody may act as another person, however busy. */
 export const ACTING_MS = 30 * 60_000;
-/** How long the store keeps a session of that kind afterwards: the end is written down when it is noticed, not when the store forgets. */
+/**
+ * How long the store keeps a session of that kind afterwards: the end is written down when it is noticed, not when the
+ * store forgets.
+ */
 export const ACTING_KEPT_MS = 7 * 86_400_000;
 
 export const actingUntil = ({ createdAt }: Pick<SessionDoc, 'createdAt'>): Date =>
@@ -17,7 +20,8 @@ interface Store {
 }
 
 /**
- * Ends one session in which somebody acts as another person, and writes it down for both: in one transaction, so that of
+ * Ends one session in which somebody acts as another person, and writes it down for both: in one transaction, so that
+ * of
  * whoever ends it at the same moment one does. Time that has run out is the end, whoever notices it and why.
  */
 export const endActing = ({ db, Sessions }: Store, filter: QueryFilter<SessionDoc>, detail: string, now = new Date()) =>

@@ -6,7 +6,10 @@ import { ACCOUNT_FIELDS, toAccount, WORDS_INDEX } from './user.model';
 /** Words of a search that count. */
 const MOST_WORDS = 6;
 
-/** Accounts as site administrators see them. A page is one query, and with a search a few before it; the numbers are three counts of an index. */
+/**
+ * Accounts as site administrators see them. A page is one query, and with a search a few before it; the numbers are
+ * three counts of an index.
+ */
 export const adminHandlers = ({ Users }: Pick<Parts, 'Users'>): Handlers<typeof authAdminInternalApi> => ({
   accounts: async ({ query: { search, after, limit = 50 } }) => {
     const words = searchWords(search ?? '')

@@ -11,7 +11,9 @@ sharp.concurrency(1);
 sharp.cache(false);
 const inTurn = boundedQueue(1, MAX_WAITING);
 
-/** A square WebP of any image that sharp reads; nothing of the original file, such as where it was taken, is left in it. */
+/**
+ * A square WebP of any image that sharp reads; nothing of the original file, such as where it was taken, is left in it.
+ */
 export const toAvatarImage = (image: Buffer): Promise<Buffer> =>
   inTurn(() =>
     sharp(image, { limitInputPixels: MAX_PIXELS })

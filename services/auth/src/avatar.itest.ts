@@ -65,7 +65,10 @@ test('an image of exactly 5 MB is accepted, one byte more is not', async () => {
   expect([status, body.message]).toEqual([413, 'Please choose an image smaller than 5MB.']);
 });
 
-/** An upload that says how much it brings and sends only its beginning. Past the gateway, so that nothing but auth reads it. */
+/**
+ * An upload that says how much it brings and sends only its beginning. Past the gateway, so that nothing but auth reads
+ * it.
+ */
 async function begun(userId: string, contentLength = 1000) {
   const { port } = new URL(auth.url);
   const socket = connect(Number(port), '127.0.0.1');

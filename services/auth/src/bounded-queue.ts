@@ -1,9 +1,15 @@
 import { unavailable } from '@meridian/kit';
 
-/** Runs a piece of work as soon as a place is free; refuses with 503 when too many already wait, or when it waited too long. */
+/**
+ * Runs a piece of work as soon as a place is free; refuses with 503 when too many already wait, or when it waited too
+ * long.
+ */
 export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Keeps work that fills a processor or memory from starving everything else. `patienceMs`: how long a piece of work waits at most. */
+/**
+ * Keeps work that fills a processor or memory from starving everything else. `patienceMs`: how long a piece of work
+ * waits at most.
+ */
 export function boundedQueue(places: number, maxWaiting: number, patienceMs?: number): BoundedQueue {
   let running = 0;
   const waiting = new Set<() => void>();

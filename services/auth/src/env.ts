@@ -41,11 +41,20 @@ export const shape = {
   SESSION_MAX_DAYS: days(30),
   /** Most sessions that one person may have; one more ends the oldest. */
   SESSION_LIMIT_PER_PERSON: count(20),
-  /** Wrong passwords of one account, from one address or from one browser that it signed in with before, before each further attempt has to wait. */
+  /**
+   * Wrong passwords of one account, from one address or from one browser that it signed in with before, before each
+   * further attempt has to wait.
+   */
   LOGIN_LIMIT_FAILURES: count(5),
-  /** Wrong passwords from one address in an hour, known browsers aside. A hall full of members has one address, and they mistype. */
+  /**
+   * Wrong passwords from one address in an hour, known browsers aside. A hall full of members has one address, and they
+   * mistype.
+   */
   LOGIN_LIMIT_PER_IP: count(100),
-  /** Wrong passwords of one account in an hour, from anywhere but known browsers, before each further attempt from elsewhere is delayed; for site admins a quarter. */
+  /**
+   * Wrong passwords of one account in an hour, from anywhere but known browsers, before each further attempt from
+   * elsewhere is delayed; for site admins a quarter.
+   */
   LOGIN_LIMIT_PER_ACCOUNT: count(20),
   /** Right passwords of one account in an hour. */
   LOGIN_LIMIT_SUCCESSES: count(100),

@@ -5,7 +5,8 @@ import type { Response } from 'express';
 const PATIENCE_MS = 8000;
 
 /**
- * Answers with 503 when work that may have to wait takes too long. The signal tells it that nobody waits for what is not begun
+ * Answers with 503 when work that may have to wait takes too long. The signal tells it that nobody waits for what is
+ * not begun
  * yet: then, and when the caller has gone.
  */
 export async function inTime<T>(res: Response, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -9,7 +9,10 @@ import { keyedQueue } from './keyed-queue';
 const LONGEST_WAIT_S = 15 * 60;
 /** Attempts at one account that are judged, or delayed, at once. */
 const PLACES_PER_ACCOUNT = 5;
-/** Attempts from one address that are judged at once: enough to keep the processors busy, too few to keep others waiting. */
+/**
+ * Attempts from one address that are judged at once: enough to keep the processors busy, too few to keep others
+ * waiting.
+ */
 const PLACES_PER_ADDRESS = 8;
 const MAX_WAITING = { perAccount: 100, perAddress: 1000 };
 
@@ -53,9 +56,12 @@ export interface LoginThrottleOptions {
 }
 
 /**
- * Slows guessing down without locking anybody out. Only wrong passwords count; whoever asks for one account from one address
- * or known browser is judged one attempt after the other, so that many at once gain nothing, and who is at the same address
- * waits for a place instead of being refused. An account that is guessed at from many addresses answers strangers later.
+ * Slows guessing down without locking anybody out. Only wrong passwords count; whoever asks for one account from one
+ * address
+ * or known browser is judged one attempt after the other, so that many at once gain nothing, and who is at the same
+ * address
+ * waits for a place instead of being refused. An account that is guessed at from many addresses answers strangers
+ * later.
  * Known browsers depend on nobody's failures but their own (docs/decisions/0015-slowing-guesses.md).
  */
 export function loginThrottle({
@@ -100,7 +106,10 @@ export function loginThrottle({
   };
 
   return {
-    /** Asks whether the password is right when it is time for that: after a wait for a place, after a delay, or never (429 with Retry-After; 503). */
+    /**
+     * Asks whether the password is right when it is time for that: after a wait for a place, after a delay, or never
+     * (429 with Retry-After; 503).
+     */
     judge: (
       { email, ip, device, isAdmin }: Attempt,
       res: Response,

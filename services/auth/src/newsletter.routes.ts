@@ -4,7 +4,10 @@ import { addressKey } from './newsletter.model';
 import type { Parts } from './parts';
 import { signedOut } from './signed-out';
 
-/** The newsletter list. A second subscription succeeds as quietly as the first, and so does one that was on its way when its account was deleted. */
+/**
+ * The newsletter list. A second subscription succeeds as quietly as the first, and so does one that was on its way when
+ * its account was deleted.
+ */
 export function newsletterHandlers({
   db,
   Users,

@@ -22,7 +22,9 @@ const tally = (answers: { status: number }[]) =>
 /** Who has failed five times has another turn after two seconds. */
 const turnsSince = (began: number): number => Math.floor((performance.now() - began) / 2000);
 
-/** So many people with one password, whose hash takes little time: what this computer can compute is not what is tested. */
+/**
+ * So many people with one password, whose hash takes little time: what this computer can compute is not what is tested.
+ */
 async function people(count: number, password: string): Promise<string[]> {
   const passwordHash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const emails = Array.from({ length: count }, someEmail);

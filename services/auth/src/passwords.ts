@@ -6,14 +6,20 @@ import { COMMON_PASSWORDS } from './common-passwords';
 
 /** argon2id is the library's default. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** At about 20 hashes a second and core, the last one waits eight seconds: whoever comes later would hear nothing in time. */
+/**
+ * At about 20 hashes a second and core, the last one waits eight seconds: whoever comes later would hear nothing in
+ * time.
+ */
 const MAX_WAITING = 160 * availableParallelism();
 
 const inTurn = boundedQueue(availableParallelism(), MAX_WAITING);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
 
-/** Whether the password fits. Takes as long where there is no such account, so that time tells nothing. Throws instead where the answer is not wanted any more. */
+/**
+ * Whether the password fits. Takes as long where there is no such account, so that time tells nothing. Throws instead
+ * where the answer is not wanted any more.
+ */
 export async function passwordFits(
   password: string,
   passwordHash: string | undefined,

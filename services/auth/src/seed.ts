@@ -6,7 +6,9 @@ import type { Parts } from './parts';
 import { hashPassword } from './passwords';
 import { paidSubscription, startingSubscription } from './subscription.policy';
 
-/** Fills an empty store with the demo organisation's accounts. Users go last: without them the next start begins again. */
+/**
+ * Fills an empty store with the demo organisation's accounts. Users go last: without them the next start begins again.
+ */
 export async function seedDemo(
   { Users, Avatars, log }: Pick<Parts, 'Users' | 'Avatars' | 'log'>,
   now = new Date(),

@@ -38,7 +38,9 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
     await Sessions.updateOne({ _id, lastSeenAt }, { lastSeenAt: now, expiresAt: expiry(session, now) });
   };
 
-  /** Of these sessions, those that nobody else is behind, or somebody who is still a site admin and within their time. */
+  /**
+   * Of these sessions, those that nobody else is behind, or somebody who is still a site admin and within their time.
+   */
   const rightful = async <S extends Pick<SessionDoc, 'actorId' | 'createdAt'>>(found: S[], now: Date): Promise<S[]> => {
     const sessions = found.filter((session) => !session.actorId || actingUntil(session) > now);
     const actorIds = sessions.flatMap(({ actorId }) => actorId ?? []);
@@ -52,7 +54,9 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
   };
 
   return {
-    /** A new session; returns the token for the cookie, which is stored nowhere. 403 while the account is being deleted. */
+    /**
+     * A new session; returns the token for the cookie, which is stored nowhere. 403 while the account is being deleted.
+     */
     async start(userId: Types.ObjectId | string, actorId?: string, begun?: Date): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const now = new Date();
@@ -71,7 +75,9 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
       return token;
     },
 
-    /** A session in place of one whose rights have grown. Acting as somebody else neither ends nor begins anew with it. */
+    /**
+     * A session in place of one whose rights have grown. Acting as somebody else neither ends nor begins anew with it.
+     */
     async renew({ userId, actorId }: Identity, before: string | undefined): Promise<string> {
       const session = before && (await Sessions.findOne({ tokenHash: hashOf(before) }, { createdAt: 1 }).lean());
       const token = await this.start(userId, actorId, session && actorId ? session.createdAt : undefined);

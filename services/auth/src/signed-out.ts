@@ -6,7 +6,9 @@ export function signedOut(): never {
   throw new HttpError(401, 'sign_in_required', 'Please sign in.');
 }
 
-/** Whose account may still change: one that is about to go is left alone, so that nothing comes between it and its end. */
+/**
+ * Whose account may still change: one that is about to go is left alone, so that nothing comes between it and its end.
+ */
 export const staying = (userId: string) => ({ _id: userId, removalPending: { $ne: true } });
 
 /** For whoever is not {@link staying}. */

@@ -48,7 +48,8 @@ const someMember = async () => (await service.person({ 1: 'member' })).userId;
 
 type Api = Client<typeof chaptersApi>;
 const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown>, ...expected: string[]][] = [
-  //                                                                                        anonymous newsl.  outsider member admin other   site dormant lapsed
+  //                                                                                        anonymous newsl.  outsider
+  // member admin other   site dormant lapsed
   ['list', (api) => api.list(), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['by-slug', (api) => api.bySlug({ params: { slug: 'north-shore' } }), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['creatable', (api) => api.creatable(), IN, ACTIVE, ok, ok, ok, ok, ok, ok, ACTIVE],

@@ -20,7 +20,8 @@ export const adminHandlers = (stores: Stores): Handlers<typeof chaptersAdminInte
     };
   },
 
-  // Naming both values of its first field lets the index of roles answer: each person once, however many chapters they run.
+  // Naming both values of its first field lets the index of roles answer: each person once, however many chapters they
+  // run.
   statistics: async () => ({
     chapterAdmins: await stores.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }),
   }),

@@ -4,7 +4,10 @@ import type { Role } from '@meridian/shared-types';
 /** Who calls. Their role in the chapter is read anew for every decision: it is never part of an identity. */
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
 
-/** Decide requests, post announcements, manage members. An admin whose subscription lapsed waits until it is active again. */
+/**
+ * Decide requests, post announcements, manage members. An admin whose subscription lapsed waits until it is active
+ * again.
+ */
 export const mayAdminister = (caller: Caller, role: Role | null): boolean =>
   caller.isSiteAdmin || (caller.isActive && role === 'admin');
 

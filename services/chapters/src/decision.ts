@@ -12,7 +12,10 @@ interface Decision {
   reason: string | undefined;
 }
 
-/** Decides a pending request, once, whoever clicks at the same moment; approval makes the member in the same transaction. */
+/**
+ * Decides a pending request, once, whoever clicks at the same moment; approval makes the member in the same
+ * transaction.
+ */
 export async function decide(
   stores: Stores,
   signals: MembershipSignals,

@@ -8,7 +8,10 @@ export const shape = {
   ADMIN_URL: z.url(),
   /** Without it every chapter shows 0 events this week. */
   EVENTS_URL: z.url().optional(),
-  /** Without it chat notices within seconds, not at once, that a membership ended, and what a person may change in a time is counted per process. */
+  /**
+   * Without it chat notices within seconds, not at once, that a membership ended, and what a person may change in a
+   * time is counted per process.
+   */
   REDIS_URL: z.string().startsWith('redis').optional(),
 };
 

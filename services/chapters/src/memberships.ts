@@ -4,7 +4,8 @@ import { Types, type ClientSession } from 'mongoose';
 import type { Stores } from './stores';
 
 // A membership, its copy in the directory and the chapter's counters change in one transaction. Each write is
-// conditional or atomic by itself, so that the outcome is right under snapshot isolation and under weaker ones; and they
+// conditional or atomic by itself, so that the outcome is right under snapshot isolation and under weaker ones; and
+// they
 // always come in this order, so that an engine whose transactions wait for each other never waits in a circle.
 
 /** Makes someone a member. Changes nothing where they already are one. */
@@ -28,7 +29,10 @@ export async function addMember(
   if (chapter.matchedCount === 0) notFound('chapter');
 }
 
-/** Ends a membership; what an admin does to somebody else is written down. 404 where there is none, 409 for a chapter's only admin. */
+/**
+ * Ends a membership; what an admin does to somebody else is written down. 404 where there is none, 409 for a chapter's
+ * only admin.
+ */
 export const removeMember = (
   { db, Memberships, People, Chapters }: Stores,
   chapterId: number,

@@ -3,7 +3,8 @@ import type { ClientSession } from 'mongoose';
 import type { Stores } from './stores';
 
 /**
- * The one step that can refuse: a chapter's only admin hands over first. Afterwards they run no chapter, so that nothing can come
+ * The one step that can refuse: a chapter's only admin hands over first. Afterwards they run no chapter, so that
+ * nothing can come
  * between this and {@link removePerson}, and nothing is stored for them any more.
  */
 export async function prepareRemoval(stores: Stores, userId: string): Promise<void> {
@@ -25,7 +26,9 @@ export async function prepareRemoval(stores: Stores, userId: string): Promise<vo
   });
 }
 
-/** Forgets a person, in the order of writes that all changes of memberships keep. Gives the chapters that they were in. */
+/**
+ * Forgets a person, in the order of writes that all changes of memberships keep. Gives the chapters that they were in.
+ */
 export async function removePerson(stores: Stores, userId: string): Promise<number[]> {
   await closeFor(stores.db, userId);
   return retryDuplicate(() =>

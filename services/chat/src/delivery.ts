@@ -37,8 +37,10 @@ interface Room {
 }
 
 /**
- * Carries the log to the sockets of this replica: each room has a position, and moves along the log one message at a time.
- * A wake-up only says that there is something to move to, so that neither a lost nor a doubled one changes what arrives.
+ * Carries the log to the sockets of this replica: each room has a position, and moves along the log one message at a
+ * time.
+ * A wake-up only says that there is something to move to, so that neither a lost nor a doubled one changes what
+ * arrives.
  */
 export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptions) {
   const entering = new Turns<number>();
@@ -53,7 +55,10 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
     measures.lag.observe(Math.max(0, Date.now() - Date.parse(message.timestamp)) / 1000);
   }
 
-  /** Whether the numbers before `next` are given up: nothing is sent past them until they have been missing for long enough. */
+  /**
+   * Whether the numbers before `next` are given up: nothing is sent past them until they have been missing for long
+   * enough.
+   */
   function isGivenUp(room: Room, next: number): boolean {
     const { chapterId, position } = room;
     if (room.hole?.after !== position) {

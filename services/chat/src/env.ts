@@ -6,11 +6,16 @@ export const shape = {
   ...serviceEnv,
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
-  /** Wakes the other replicas. Without it one replica works alone, and several find each other's messages within seconds. */
+  /**
+   * Wakes the other replicas. Without it one replica works alone, and several find each other's messages within
+   * seconds.
+   */
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** The name of this replica in logs and in `/internal/sockets`. */
   REPLICA: z.string().min(1).default(hostname),
-  /** Exact origins that may open sockets, separated by commas. Without it, the origin has to be the host that was asked. */
+  /**
+   * Exact origins that may open sockets, separated by commas. Without it, the origin has to be the host that was asked.
+   */
   ORIGINS: z
     .string()
     .transform((list) =>

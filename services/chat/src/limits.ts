@@ -17,13 +17,19 @@ const consume = async (limiter: RateLimiterAbstract, key: string, message: strin
   });
 };
 
-/** Lets `points` things happen in `seconds` for each key, and refuses the rest with 429. Counts at this replica only: a session stays with one. */
+/**
+ * Lets `points` things happen in `seconds` for each key, and refuses the rest with 429. Counts at this replica only: a
+ * session stays with one.
+ */
 export function limit(points: number, seconds: number, message: string): (key: string) => Promise<void> {
   const limiter = rateLimiter({ redis: undefined, keyPrefix: '', points, seconds });
   return (key) => consume(limiter, key, message);
 }
 
-/** What people may send in 10 s, counted over all replicas. While Redis is away or silent each replica counts for itself. */
+/**
+ * What people may send in 10 s, counted over all replicas. While Redis is away or silent each replica counts for
+ * itself.
+ */
 export function sendLimit(redis: Redis | undefined, points: number) {
   const limiter = rateLimiter({ redis, keyPrefix: 'chat:messages', points, seconds: 10 });
   return {

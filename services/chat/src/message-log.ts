@@ -53,7 +53,8 @@ export function messageLog(Messages: Messages) {
       } catch (error) {
         heads.delete(chapterId);
         if (!isDuplicate(error)) throw error;
-        // Which index refused it is not asked, because not every store tells: a message that is there already comes first.
+        // Which index refused it is not asked, because not every store tells: a message that is there already comes
+        // first.
         const earlier = await bySender(message);
         if (!earlier) continue;
         requireSame(earlier, message);
@@ -65,7 +66,9 @@ export function messageLog(Messages: Messages) {
 
   return {
     head,
-    /** Stores a message, once for each sender and client id, and resolves when a majority of the store has it on disk. */
+    /**
+     * Stores a message, once for each sender and client id, and resolves when a majority of the store has it on disk.
+     */
     async append(message: NewMessage): Promise<{ doc: MessageDoc; isNew: boolean }> {
       if (waiting >= MOST_WAITING)
         throw unavailable('Messages cannot be stored right now. Please try again in a moment.');

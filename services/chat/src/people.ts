@@ -11,7 +11,8 @@ const FORMER: ProfileBrief = { name: 'Former member', avatarUrl: null };
 const UNKNOWN: ProfileBrief = { name: 'Member', avatarUrl: null };
 
 /**
- * Names and pictures of senders. Only decoration: an old answer is used while a new one is fetched, and without any answer
+ * Names and pictures of senders. Only decoration: an old answer is used while a new one is fetched, and without any
+ * answer
  * the chat goes on with a neutral name.
  */
 export function peopleCache(auth: Pick<Client<typeof authInternalApi>, 'people'>, log: Logger) {

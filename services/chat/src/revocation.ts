@@ -34,7 +34,8 @@ export interface RevocationOptions {
 }
 
 /**
- * Takes away what people no longer have: at once when auth or chapters say so over Redis, and by asking again at intervals.
+ * Takes away what people no longer have: at once when auth or chapters say so over Redis, and by asking again at
+ * intervals.
  * While they do not answer, sockets stay: nothing new was granted, and sending asks for itself.
  */
 export function revocation({ io, redis, auth, chapters, rooms, standings, log, checkEveryMs }: RevocationOptions) {

@@ -34,7 +34,10 @@ export function rooms(delivery: Delivery, standings: Standings, typing: Typing) 
   return {
     handlers,
     leave,
-    /** For someone who is no longer a member, also where they are not in the room: their pages show more of the chapter than its chat. */
+    /**
+     * For someone who is no longer a member, also where they are not in the room: their pages show more of the chapter
+     * than its chat.
+     */
     async expel(socket: ChatSocket, chapterId: number): Promise<void> {
       if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);
       socket.emit('chapter-left', { chapterId });

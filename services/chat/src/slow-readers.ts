@@ -12,7 +12,10 @@ interface WaitingPacket {
 const waiting = ({ conn }: ChatSocket): number =>
   (Reflect.get(conn, 'writeBuffer') as WaitingPacket[]).reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0);
 
-/** Cuts connections that do not keep up, so that one of them cannot fill the memory. Their clients come back and read what they missed. */
+/**
+ * Cuts connections that do not keep up, so that one of them cannot fill the memory. Their clients come back and read
+ * what they missed.
+ */
 export function dropSlowReaders(io: ChatServer, log: Logger): { close(): void } {
   const timer = setInterval(() => {
     for (const socket of io.of('/').sockets.values()) {

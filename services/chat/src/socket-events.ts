@@ -27,8 +27,10 @@ const RETRYABLE = new Set([429, 500, 503]);
 const isKnown = (event: string): event is ChatClientEvent => Object.hasOwn(chatClientEvents, event);
 
 /**
- * Connects handlers to sockets. Whatever a client sends, and whatever a handler throws, ends in an acknowledgement (if one
- * was asked for) and an `error` event: a packet never takes the process down. Each socket has `eventsPer10s` of all kinds.
+ * Connects handlers to sockets. Whatever a client sends, and whatever a handler throws, ends in an acknowledgement (if
+ * one
+ * was asked for) and an `error` event: a packet never takes the process down. Each socket has `eventsPer10s` of all
+ * kinds.
  */
 export function socketEvents(handlers: ChatHandlers, eventsPer10s: number, log: Logger) {
   const running = new Set<Promise<void>>();

@@ -3,7 +3,10 @@ import type { chaptersInternalApi, Client } from '@meridian/shared-types';
 /** How long an answer counts: a removed member writes nothing more after this. */
 const FRESH_MS = 1000;
 
-/** Whether people belong to chapters, asked afresh. Rejects where the chapters service does not answer: no answer is a refusal. */
+/**
+ * Whether people belong to chapters, asked afresh. Rejects where the chapters service does not answer: no answer is a
+ * refusal.
+ */
 export function standings(chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>) {
   const answers = new Map<string, { isMember: Promise<boolean>; until: number }>();
   const keyOf = (userId: string, chapterId: number) => `${userId} ${chapterId}`;

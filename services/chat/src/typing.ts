@@ -4,7 +4,10 @@ import type { People } from './people';
 import { chapterRoom, userRoom, type ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
 
-/** Tells the other people of a room. That someone began may get lost on a slow connection; that they stopped may not, or it would stay on the screen. */
+/**
+ * Tells the other people of a room. That someone began may get lost on a slow connection; that they stopped may not, or
+ * it would stay on the screen.
+ */
 async function tell(
   socket: ChatSocket,
   event: 'user-typing' | 'user-stopped-typing',

@@ -8,7 +8,9 @@ const channelOf = (chapterId: number) => `${PREFIX}${chapterId}`;
 /** How long a join waits for a subscription at most; what is missed meanwhile the regular look into the log finds. */
 const PATIENCE_MS = 250;
 
-/** Hints among replicas that a chapter has a new message. One channel for each chapter, heard only where it has members. */
+/**
+ * Hints among replicas that a chapter has a new message. One channel for each chapter, heard only where it has members.
+ */
 export interface WakeUps {
   publish(message: ChatMessage): void;
   /** Says who is woken. */

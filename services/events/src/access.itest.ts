@@ -55,7 +55,8 @@ const body = () => ({
 
 type Api = Client<typeof eventsApi>;
 const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown>, ...expected: string[]][] = [
-  //                                                                          anonymous newsl. outsider member admin other site dormant lapsed
+  //                                                                          anonymous newsl. outsider member admin
+  // other site dormant lapsed
   ['list', (api) => api.list(), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['get', (api) => api.get({ params: { id: open } }), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['get a members-only one', (api) => api.get({ params: { id: members } }), NONE, NONE, ok, ok, ok, ok, ok, ok, NONE],

@@ -11,7 +11,10 @@ interface Order {
   direction: 1 | -1;
 }
 
-/** A page of the events that the caller may see. Three queries: the page's place, its events, the caller's answers; four with `from`. */
+/**
+ * A page of the events that the caller may see. Three queries: the page's place, its events, the caller's answers; four
+ * with `from`.
+ */
 export async function listEvents(stores: Stores, query: Query, caller: Identity | undefined): Promise<Event[]> {
   const { chapter, time = 'all', search, limit = 200 } = query;
   const words = searchWords(search ?? '');
@@ -53,7 +56,8 @@ export async function listEvents(stores: Stores, query: Query, caller: Identity 
 }
 
 /**
- * What lies in a range of time, as one query or two that share nothing. Events of at most a day start in the range or on
+ * What lies in a range of time, as one query or two that share nothing. Events of at most a day start in the range or
+ * on
  * the day before it; longer ones may have started at any time before, but are few, and have an index of their own.
  */
 function partsOf({ from, to }: Query): { filter: object; hint?: typeof LONG_INDEX }[] {

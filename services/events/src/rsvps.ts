@@ -35,7 +35,10 @@ export const answer = ({ db, Events, Rsvps }: Stores, userId: string, eventId: s
     });
   });
 
-/** Removes all answers of a person, and their name from their events. What was counted is what was deleted, or nothing happens; nothing of theirs comes afterwards. */
+/**
+ * Removes all answers of a person, and their name from their events. What was counted is what was deleted, or nothing
+ * happens; nothing of theirs comes afterwards.
+ */
 export async function forgetPerson({ db, Events, Rsvps }: Stores, userId: string): Promise<void> {
   await closeFor(db, userId);
   await inTransaction(db, async (session) => {

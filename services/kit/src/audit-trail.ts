@@ -4,7 +4,10 @@ import mongoose, { type ClientSession, type Connection, type Types } from 'mongo
 import { callService } from './call-service';
 import { currentContext, withContext, type Logger } from './logger';
 
-/** Milliseconds until what was just recorded is sent, until a failed delivery is tried again, and until the next look without a reason. */
+/**
+ * Milliseconds until what was just recorded is sent, until a failed delivery is tried again, and until the next look
+ * without a reason.
+ */
 const SOON_MS = 100;
 const RETRY_MS = 2000;
 const SWEEP_MS = 5000;
@@ -22,7 +25,10 @@ const schema = new mongoose.Schema<OutboxDoc>(
 );
 const outboxModel = (db: Connection) => db.model('AuditOutbox', schema, 'auditOutbox');
 
-/** Something that somebody did. Who, when and from where is taken from the request; `actorId`, `actingAsId` and `at` for where that does not know. */
+/**
+ * Something that somebody did. Who, when and from where is taken from the request; `actorId`, `actingAsId` and `at` for
+ * where that does not know.
+ */
 export interface Act {
   action: AuditAction;
   subject: { toString(): string };
@@ -34,7 +40,10 @@ export interface Act {
   at?: Date;
 }
 
-/** The record of an act that the current request asks for. @example await log.append([recordOf({ action: 'audit.exported', subject: 'audit log' })]) */
+/**
+ * The record of an act that the current request asks for.
+ * @example await log.append([recordOf({ action: 'audit.exported', subject: 'audit log' })])
+ */
 export function recordOf({
   action,
   subject,
@@ -65,7 +74,8 @@ export function recordOf({
 const idOrNull = (id: { toString(): string } | undefined): string | null => (id === undefined ? null : String(id));
 
 /**
- * Writes an act into the outbox of the service that owns it. In the transaction of the act itself neither is there without
+ * Writes an act into the outbox of the service that owns it. In the transaction of the act itself neither is there
+ * without
  * the other, whatever stops in between.
  * @example await recordAct(db, { action: 'member.removed', subject: membership._id, personId, chapterId }, session);
  */
@@ -77,7 +87,8 @@ export async function recordAct(db: Connection, act: Act, session?: ClientSessio
 }
 
 /**
- * Delivers what {@link recordAct} wrote to the audit log, in order and at least once; the log takes each record once. While
+ * Delivers what {@link recordAct} wrote to the audit log, in order and at least once; the log takes each record once.
+ * While
  * the log is away the records stay where they are; what is left at `stop` is delivered after the next start.
  * @example const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();
  */

@@ -1,7 +1,10 @@
 import type { Request } from 'express';
 import { isIP } from 'node:net';
 
-/** Header in which our own programs tell each other where a request came from. The gateway sets it, whatever the client sent. */
+/**
+ * Header in which our own programs tell each other where a request came from. The gateway sets it, whatever the client
+ * sent.
+ */
 export const ADDRESS_HEADER = 'x-real-ip';
 
 /** Who is at the other end. Callers past the gateway (tests, a developer's shell) count by their own address. */

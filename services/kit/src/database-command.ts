@@ -4,7 +4,8 @@ import { createLogger, type Logger } from './logger';
 import { connectMongo, ensureIndexes } from './mongo';
 
 /**
- * A command of a service that needs nothing but its database. Prints the sentence that `work` resolves to; what it throws goes to
+ * A command of a service that needs nothing but its database. Prints the sentence that `work` resolves to; what it
+ * throws goes to
  * stderr, and the exit code is 1 then.
  * @example await databaseCommand('auth', (db) => makeSiteAdmin(db, process.argv[2]));
  */
@@ -31,8 +32,10 @@ export async function databaseCommand(
 }
 
 /**
- * The command that fills an empty store with the demo organisation, before the service starts or beside it. Refused in production.
- * @example await seedCommand('chat', (db) => { const Messages = messageModel(db); return () => seed(db, Messages, new Date()); });
+ * The command that fills an empty store with the demo organisation, before the service starts or beside it. Refused in
+ * production.
+ * @example await seedCommand('chat', (db) => { const Messages = messageModel(db); return () => seed(db, Messages, new
+ * Date()); });
  */
 export const seedCommand = (
   service: string,

@@ -23,7 +23,10 @@ export const serviceEnv = {
   PORT: z.coerce.number().int().min(0).max(65535),
   /** Port of `/metrics` for Prometheus, never the public one. Without it nothing is served there. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-  /** Collector that OpenTelemetry traces are sent to (OTLP over HTTP), such as `http://collector:4318`. Without it there are none. */
+  /**
+   * Collector that OpenTelemetry traces are sent to (OTLP over HTTP), such as `http://collector:4318`. Without it there
+   * are none.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Milliseconds between «not ready» and closing, so that load balancers notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
@@ -34,7 +37,10 @@ export const serviceEnv = {
     .string()
     .regex(/^[a-z0-9_]*$/)
     .default('meridian_'),
-  /** The last phase of changes to stored data that a start may make. In production `migrate` waits until no older version runs, `contract` until nobody goes back to it. Default: `expand` in production, else `contract`. */
+  /**
+   * The last phase of changes to stored data that a start may make. In production `migrate` waits until no older
+   * version runs, `contract` until nobody goes back to it. Default: `expand` in production, else `contract`.
+   */
   MIGRATE_UP_TO: z.enum(MIGRATION_PHASES).optional(),
   /** Secret that services show each other. At least 32 characters. */
   SERVICE_TOKEN: z.string().min(32),
@@ -46,7 +52,10 @@ export const serviceEnv = {
 
 /** What a service is configured with besides, whose calls change something for a person. */
 export const writeLimitEnv = {
-  /** Multiplies how often one person may change something: 60 events in an hour, 300 RSVPs or decisions in five minutes, 100 of anything else in five minutes. */
+  /**
+   * Multiplies how often one person may change something: 60 events in an hour, 300 RSVPs or decisions in five minutes,
+   * 100 of anything else in five minutes.
+   */
   WRITE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
 };
 

@@ -2,7 +2,10 @@ import { createLocalJWKSet, decodeJwt, jwtVerify, SignJWT, type CryptoKey, type 
 import { z } from 'zod';
 import { HttpError } from './http-error';
 
-/** Header that carries a signed identity between our own programs. The gateway removes it from anything that comes from outside. */
+/**
+ * Header that carries a signed identity between our own programs. The gateway removes it from anything that comes from
+ * outside.
+ */
 export const IDENTITY_HEADER = 'x-internal-identity';
 
 const ALGORITHM = 'EdDSA';

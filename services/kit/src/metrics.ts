@@ -7,7 +7,9 @@ import { StrictServer } from './strict-server';
 
 export { Counter, Gauge, Histogram } from 'prom-client';
 
-/** Everything that this process measures. A service adds its own: `new Counter({ name, help, registers: [metrics] })`. */
+/**
+ * Everything that this process measures. A service adds its own: `new Counter({ name, help, registers: [metrics] })`.
+ */
 export const metrics = new Registry();
 
 const requests = new Histogram({
@@ -27,7 +29,9 @@ const commands = new Histogram({
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Measures requests. Whoever knows the template of the route says it in `res.locals.route`; addresses are never labels. */
+/**
+ * Measures requests. Whoever knows the template of the route says it in `res.locals.route`; addresses are never labels.
+ */
 export const measureRequests: RequestHandler = (req, res, next) => {
   const started = performance.now();
   res.once('close', () => {

@@ -11,7 +11,9 @@ import type { Logger } from './logger';
 export const MIGRATION_PHASES = ['expand', 'migrate', 'contract'] as const;
 export type MigrationPhase = (typeof MIGRATION_PHASES)[number];
 
-/** One change of stored data. `up` may be cut off and run again from the beginning, so doing it again changes nothing. */
+/**
+ * One change of stored data. `up` may be cut off and run again from the beginning, so doing it again changes nothing.
+ */
 export interface Migration {
   /** Never changes, as it is what is remembered; begins with the day. @example '2026-11-21 words of accounts' */
   id: string;
@@ -39,9 +41,12 @@ interface Lock {
 }
 
 /**
- * Makes the changes that were not made yet, one after the other, whoever else is starting: one program holds the lock, the others
- * wait for it. A program that dies is followed by another after `leaseMs` (30 s); one that fails keeps the service from starting.
- * @example await migrate(db, [{ id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) }], { log, upTo: env.MIGRATE_UP_TO })
+ * Makes the changes that were not made yet, one after the other, whoever else is starting: one program holds the lock,
+ * the others
+ * wait for it. A program that dies is followed by another after `leaseMs` (30 s); one that fails keeps the service from
+ * starting.
+ * @example await migrate(db, [{ id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) }], {
+ * log, upTo: env.MIGRATE_UP_TO })
  */
 export async function migrate(
   connection: Connection,

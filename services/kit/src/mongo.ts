@@ -8,14 +8,18 @@ mongoose.set('strictQuery', 'throw');
 /** A command that takes longer is worth a line. */
 const SLOW_MS = 500;
 
-/** How often, and how long, the driver asks whether the store is there: one that takes connections and says nothing is given up after both. */
+/**
+ * How often, and how long, the driver asks whether the store is there: one that takes connections and says nothing is
+ * given up after both.
+ */
 const HEARTBEAT_MS = 5000;
 
 /** More than any list of ours holds. */
 const WHOLE_LIST = 1000;
 
 /**
- * Connects to a service's own database. Fails fast: a store that is away answers with an error after 4 s, one that falls silent in the middle of a command
+ * Connects to a service's own database. Fails fast: a store that is away answers with an error after 4 s, one that
+ * falls silent in the middle of a command
  * after some 15 s: never a hang.
  * @example const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
  */
@@ -47,7 +51,10 @@ export async function connectMongo(url: string, database: string, log: Logger): 
   return connection;
 }
 
-/** Names what a request asked of the database, with the request's id: what failed and what was slow always, the rest for `debug`. */
+/**
+ * Names what a request asked of the database, with the request's id: what failed and what was slow always, the rest for
+ * `debug`.
+ */
 function logCommands(connection: Connection, log: Logger): void {
   const client = connection.getClient();
   client.on('commandSucceeded', ({ commandName, duration }) =>
@@ -69,7 +76,9 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
   }
 }
 
-/** Runs `work` in one transaction; a conflict with another is retried. Every read and write in it must pass the session. */
+/**
+ * Runs `work` in one transaction; a conflict with another is retried. Every read and write in it must pass the session.
+ */
 export const inTransaction = <T>(connection: Connection, work: (session: ClientSession) => Promise<T>): Promise<T> =>
   connection.withSession((session) =>
     session.withTransaction(() => work(session), {
@@ -83,7 +92,8 @@ export const isDuplicate = (error: unknown): boolean => (error as { code?: unkno
 
 /**
  * Runs `work` again after a race for a unique index was lost: the next time it finds what the other one wrote.
- * @example await retryDuplicate(() => inTransaction(db, (session) => Rsvps.findOneAndUpdate(key, change, { upsert: true, session })))
+ * @example await retryDuplicate(() => inTransaction(db, (session) => Rsvps.findOneAndUpdate(key, change, { upsert:
+ * true, session })))
  */
 export async function retryDuplicate<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
   try {

@@ -3,7 +3,9 @@ import { HttpError } from './http-error';
 import { inTransaction, retryDuplicate } from './mongo';
 
 const HOUR_MS = 3_600_000;
-/** Milliseconds that a removed person's id is known as one: much longer than anything in their name can be on its way. */
+/**
+ * Milliseconds that a removed person's id is known as one: much longer than anything in their name can be on its way.
+ */
 const CLOSED_MS = 24 * HOUR_MS;
 
 interface PersonLockDoc {
@@ -27,14 +29,17 @@ const schema = new mongoose.Schema<PersonLockDoc>(
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /**
- * One short-lived document for each person who has written lately, or was removed lately. Register it before `ensureIndexes`.
+ * One short-lived document for each person who has written lately, or was removed lately. Register it before
+ * `ensureIndexes`.
  * @example const stores = { db, Events: eventModel(db), Locks: personLockModel(db) };
  */
 export const personLockModel = (db: Connection) => db.model('PersonLock', schema, 'personLocks');
 
 /**
- * Refuses what would be stored for somebody, or about one of several, who is being removed: 403. It changes the document that
- * {@link closeFor} changes, so of two at the same moment the store lets one wait or begin anew, and it finds what the other one did.
+ * Refuses what would be stored for somebody, or about one of several, who is being removed: 403. It changes the
+ * document that
+ * {@link closeFor} changes, so of two at the same moment the store lets one wait or begin anew, and it finds what the
+ * other one did.
  * @example await inTransaction(db, async (session) => { await lockFor(db, identity.userId, session); … });
  */
 export async function lockFor(
@@ -62,7 +67,10 @@ const REMOVED = 'account_removed';
 /** Whether something was refused by {@link lockFor}. */
 export const isRemoved = (error: unknown): boolean => error instanceof HttpError && error.code === REMOVED;
 
-/** {@link lockFor} and what is written behind it, in one transaction. @example await writingFor(db, identity.userId, (session) => Requests.insertMany([request], { session })); */
+/**
+ * {@link lockFor} and what is written behind it, in one transaction.
+ * @example await writingFor(db, identity.userId, (session) => Requests.insertMany([request], { session }));
+ */
 export const writingFor = <T>(
   db: Connection,
   people: string | readonly string[],
@@ -76,8 +84,10 @@ export const writingFor = <T>(
   );
 
 /**
- * When this is done nothing more is stored for a person, and whatever was can be found and removed. Lasts a day unless told otherwise,
- * and leaves nothing behind then. Outside of any transaction: so it waits for one that is writing, where another would begin anew.
+ * When this is done nothing more is stored for a person, and whatever was can be found and removed. Lasts a day unless
+ * told otherwise,
+ * and leaves nothing behind then. Outside of any transaction: so it waits for one that is writing, where another would
+ * begin anew.
  * @example await closeFor(db, userId); await Rsvps.deleteMany({ userId });
  */
 export async function closeFor(db: Connection, person: string, forMs = CLOSED_MS): Promise<void> {

@@ -36,7 +36,10 @@ export function rateLimiter({ redis, keyPrefix, points, seconds }: RateLimit): R
 /** Lets one address, or network of IPv6, do something so often; 429 with Retry-After beyond. */
 export type AddressLimit = (http: { req: Request; res: Response }) => Promise<void>;
 
-/** @example const limit = addressLimit({ redis, keyPrefix: 'auth:newsletter', points: 60, seconds: 3600 }); await limit(http); */
+/**
+ * @example
+ * const limit = addressLimit({ redis, keyPrefix: 'auth:newsletter', points: 60, seconds: 3600 }); await limit(http);
+ */
 export function addressLimit(options: RateLimit): AddressLimit {
   const limiter = rateLimiter(options);
   return async ({ req, res }) => {

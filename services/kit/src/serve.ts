@@ -45,7 +45,8 @@ export async function serve({
   });
   const actual = (server.address() as AddressInfo).port;
   log.info({ port: actual }, 'listening');
-  // Connections that stay open end with an answer while it drains, so that none is closed under a request that was just sent.
+  // Connections that stay open end with an answer while it drains, so that none is closed under a request that was just
+  // sent.
   server.prependListener('request', (_req, res) => {
     if (app.locals.draining) res.shouldKeepAlive = false;
   });

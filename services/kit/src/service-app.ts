@@ -91,7 +91,9 @@ export function expressServer(limits = HEADER_LIMITS): { app: Express; server: S
 
 const own = (object: object) => Object.getOwnPropertyDescriptors(object);
 
-/** Gives each request an id (the caller's, if it is one of ours) and logs one line when it is answered. Never a body. */
+/**
+ * Gives each request an id (the caller's, if it is one of ours) and logs one line when it is answered. Never a body.
+ */
 export const requestContext =
   (log: Logger): RequestHandler =>
   (req, res, next) => {

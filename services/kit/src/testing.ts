@@ -82,7 +82,8 @@ export interface SentCommand {
 
 /**
  * The commands that programs of this process send to a database while something runs.
- * @example const sent = await commandsDuring(`${env.DATABASE_PREFIX}events`, () => client.list()); expect(sent).toHaveLength(1)
+ * @example const sent = await commandsDuring(`${env.DATABASE_PREFIX}events`, () => client.list());
+ * expect(sent).toHaveLength(1)
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
   const sent: SentCommand[] = [];
@@ -116,7 +117,8 @@ const OF_SESSION = new Set([
 ]);
 
 /**
- * Which of the sent reads would walk a whole collection, or sort in memory: `find people COLLSCAN`. Undefined on engines
+ * Which of the sent reads would walk a whole collection, or sort in memory: `find people COLLSCAN`. Undefined on
+ * engines
  * that cannot explain.
  */
 export async function slowReads(connection: Connection, sent: readonly SentCommand[]): Promise<string[] | undefined> {

@@ -27,6 +27,9 @@ export const demoId = (kind: keyof typeof KINDS, number: number): string =>
 
 const DAY = 86_400_000;
 
-/** Midnight (UTC) of a day relative to `now`, plus hours. @example at(now, -2, 18.5) // the day before yesterday, 18:30 */
+/**
+ * Midnight (UTC) of a day relative to `now`, plus hours.
+ * @example at(now, -2, 18.5) // the day before yesterday, 18:30
+ */
 export const at = (now: Date, days: number, hours = 0): Date =>
   new Date(Math.floor(now.getTime() / DAY) * DAY + days * DAY + hours * 3_600_000);

@@ -10,7 +10,10 @@ const drawn = new Promise<void>((resolve) => {
 /** To be said once the frame is on the screen. */
 export const frameIsDrawn = (): void => begin();
 
-/** Components without which a page is complete: they are loaded once it has been drawn, and asked for again until the network gives them. */
+/**
+ * Components without which a page is complete: they are loaded once it has been drawn, and asked for again until the
+ * network gives them.
+ */
 function deferred<P>(load: () => Promise<ComponentType<P>>) {
   const untilLoaded = async (): Promise<{ default: ComponentType<P> }> => {
     await drawn;

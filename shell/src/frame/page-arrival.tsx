@@ -3,7 +3,10 @@ import { useLocation } from 'react-router-dom';
 
 let arrivedAt: string | undefined;
 
-/** After a change of page, moves the focus to its heading, so that keyboards and screen readers go along. The first page keeps the browser's own start. */
+/**
+ * After a change of page, moves the focus to its heading, so that keyboards and screen readers go along. The first page
+ * keeps the browser's own start.
+ */
 export function PageArrival(): null {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { Skeleton, Stack } from '@meridian/platform';
 import styled from 'styled-components';
 
-/** As high as the window, so that what is below the page is out of sight and nothing in sight moves when the page comes. */
+/**
+ * As high as the window, so that what is below the page is out of sight and nothing in sight moves when the page comes.
+ */
 const Place = styled.div`
   min-block-size: 100vh;
 `;

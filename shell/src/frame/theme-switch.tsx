@@ -9,7 +9,10 @@ export const THEMES = [
   { value: 'dark', label: 'Dark', Icon: Moon },
 ] as const satisfies { value: Theme; label: string; Icon: unknown }[];
 
-/** Chooses a theme, for those who have no account menu. The button is there before its menu; pressed by then, it opens when that comes. */
+/**
+ * Chooses a theme, for those who have no account menu. The button is there before its menu; pressed by then, it opens
+ * when that comes.
+ */
 export function ThemeSwitch() {
   const { theme } = useTheme();
   const [pressed, setPressed] = useState(false);

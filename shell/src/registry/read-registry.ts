@@ -12,7 +12,9 @@ export async function fetchRegistry(): Promise<Registry> {
   return registry;
 }
 
-/** The registry, or the last good copy of it where the server cannot be reached. @throws {Error} where there is neither. */
+/**
+ * The registry, or the last good copy of it where the server cannot be reached. @throws {Error} where there is neither.
+ */
 export async function readRegistry(): Promise<Registry> {
   try {
     const registry = await fetchRegistry();

@@ -3,7 +3,10 @@ import { fetchRegistry } from './read-registry';
 
 const EVERY_MS = 60_000;
 
-/** Whether the server has another release than the one this page runs. Asked once a minute and whenever the page is looked at again. */
+/**
+ * Whether the server has another release than the one this page runs. Asked once a minute and whenever the page is
+ * looked at again.
+ */
 export function useNewerRelease(running: number): boolean {
   const [newest, setNewest] = useState(running);
   useEffect(() => {

@@ -7,7 +7,10 @@ export interface ModuleRoutes {
   routes: { path: string; lazy: () => Promise<{ Component: ComponentType }> }[];
 }
 
-/** A refusal with a JSON body must fail like any other: taken for a manifest, it would be remembered, and no retry could help. */
+/**
+ * A refusal with a JSON body must fail like any other: taken for a manifest, it would be remembered, and no retry could
+ * help.
+ */
 const refuseErrorAnswers = {
   name: 'refuse-error-answers',
   async fetch(url: string, init: RequestInit): Promise<Response> {

@@ -1,4 +1,7 @@
-/** zod as modules get it: everything that makes, checks and explains schemas, without compiling them and reading them from JSON Schema. */
+/**
+ * zod as modules get it: everything that makes, checks and explains schemas, without compiling them and reading them
+ * from JSON Schema.
+ */
 export {
   any,
   array,

@@ -65,7 +65,10 @@ export const catalogChanged = (namespace: string): CommandError =>
     TRANSIENT,
   );
 
-/** Any error as one for the client: mingo's (2) in MongoDB's words, those of `bson` (22), and (1) a mistake of this server. */
+/**
+ * Any error as one for the client: mingo's (2) in MongoDB's words, those of `bson` (22), and (1) a mistake of this
+ * server.
+ */
 export function toCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const {

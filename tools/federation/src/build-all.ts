@@ -15,7 +15,8 @@ export interface BuildAllOptions {
 }
 
 /**
- * Builds what changed of the shell and the modules, publishes it and promotes it. Costs next to nothing when nothing changed.
+ * Builds what changed of the shell and the modules, publishes it and promotes it. Costs next to nothing when nothing
+ * changed.
  * @throws {Error} that says in its first line what is wrong; what was promoted before stays in place.
  * @example await buildAll({ dataDir: '/srv/meridian/.data', log: console.log })
  */

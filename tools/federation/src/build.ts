@@ -59,7 +59,9 @@ const filesOf = (compilation: Compilation | undefined, request: string): string[
     .filter((group) => group.origins.some((origin) => origin.request === request))
     .flatMap((group) => group.getFiles().filter((file) => file.endsWith('.js')));
 
-/** Builds a version unless it is there already, and drops the builds before it: what was published is kept elsewhere. */
+/**
+ * Builds a version unless it is there already, and drops the builds before it: what was published is kept elsewhere.
+ */
 export async function buildOnce(
   root: string,
   room: string,

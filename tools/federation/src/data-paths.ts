@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 
-/** Where built and published things lie below the data folder. The gateway serves `shell`, `remotes` and `registry` as they are. */
+/**
+ * Where built and published things lie below the data folder. The gateway serves `shell`, `remotes` and `registry` as
+ * they are.
+ */
 export const dataPaths = (dataDir: string) => ({
   remotes: join(dataDir, 'remotes'),
   registry: join(dataDir, 'federation', 'registry.json'),

@@ -37,7 +37,10 @@ export function shellRecord(paths: DataPaths): ShellRecord {
   return record;
 }
 
-/** Puts a build of the shell in place: its assets beside the older ones, then its page in one step. Open pages are told by a new release. */
+/**
+ * Puts a build of the shell in place: its assets beside the older ones, then its page in one step. Open pages are told
+ * by a new release.
+ */
 export function publishShell(paths: DataPaths, build: Build): { published: boolean } {
   const before = recorded(paths);
   if (before?.version === build.version && existsSync(join(paths.shell, 'index.html'))) return { published: false };

@@ -49,7 +49,8 @@ function base(root: string, room: string, { outDir }: BuildTarget): Configuratio
     },
     optimization: {
       minimizer: [
-        // What the page's head names by its hash is left as it is: minified, it would get another hash than the one that was named.
+        // What the page's head names by its hash is left as it is: minified, it would get another hash than the one
+        // that was named.
         new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, exclude: /theme-bootstrap/ }),
       ],
     },
@@ -82,7 +83,9 @@ export function mfeConfig(room: string, target: BuildTarget, root = findRoot()):
   };
 }
 
-/** Shared packages of which modules get a part: the part is listed in a file of the shell, the version is the package's. */
+/**
+ * Shared packages of which modules get a part: the part is listed in a file of the shell, the version is the package's.
+ */
 const reduced = (root: string, shared: ReturnType<typeof shellShared>) =>
   Object.fromEntries(
     ['react-router', 'react-router/dom', 'zod', '@meridian/shared-types'].map((name) => [
@@ -130,7 +133,8 @@ export function shellConfig(target: BuildTarget, root = findRoot()): Configurati
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new webpack.DefinePlugin({ CALLS: JSON.stringify(calls()) }),
-      // A shared package is shared whole. zod's error texts in fifty languages are never asked for, and would double the page's scripts.
+      // A shared package is shared whole. zod's error texts in fifty languages are never asked for, and would double
+      // the page's scripts.
       new webpack.NormalModuleReplacementPlugin(/locales[\\/]index\.js$/, (request) => {
         if (/[\\/]zod[\\/]v4[\\/]/.test(request.context)) request.request = '../locales/en.js';
       }),

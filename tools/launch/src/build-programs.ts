@@ -28,7 +28,10 @@ export interface BuildOptions {
   /** Folder of the bundles inside each program's own. */
   into?: string;
   patches?: readonly Patch[];
-  /** Whether packages become part of the bundles: a program that is started a hundred times by tests then starts in half the time. */
+  /**
+   * Whether packages become part of the bundles: a program that is started a hundred times by tests then starts in half
+   * the time.
+   */
   packagesInside?: boolean;
 }
 

@@ -7,7 +7,10 @@ import { accepts } from './stores';
 
 jest.setTimeout(30_000);
 
-/** Listens, unless one of the files `away` (ends at once, and says why) and `silent` (never listens) is there. It leaves its pid in `pids`. */
+/**
+ * Listens, unless one of the files `away` (ends at once, and says why) and `silent` (never listens) is there. It leaves
+ * its pid in `pids`.
+ */
 const PROGRAM = `
   const fs = require('node:fs');
   fs.appendFileSync('pids', process.pid + '\\n');

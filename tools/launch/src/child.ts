@@ -30,7 +30,10 @@ interface Run {
   ended: Promise<string>;
 }
 
-/** A program that is kept running: whenever it ends by itself it is started again, without end, and its output goes to a log file. */
+/**
+ * A program that is kept running: whenever it ends by itself it is started again, without end, and its output goes to a
+ * log file.
+ */
 export class Child {
   private process: ChildProcess | undefined;
   private readonly stopping = new AbortController();

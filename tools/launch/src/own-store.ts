@@ -4,7 +4,10 @@ import path from 'node:path';
 import { Child } from './child';
 import { documentStore, FROM_SOURCE } from './stores';
 
-/** A document store that a test may stop and kill, as nobody else uses it. Killed, it is started again like every program. */
+/**
+ * A document store that a test may stop and kill, as nobody else uses it. Killed, it is started again like every
+ * program.
+ */
 export interface OwnStore {
   url: string;
   pid(): number | undefined;

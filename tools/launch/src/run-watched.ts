@@ -9,7 +9,10 @@ export interface Ended {
   still: boolean;
 }
 
-/** Runs a command and passes its output on. One that says nothing for `patience` ms is stopped, with all that it started. */
+/**
+ * Runs a command and passes its output on. One that says nothing for `patience` ms is stopped, with all that it
+ * started.
+ */
 export function runWatched(command: string, args: string[], patience = PATIENCE_MS): Promise<Ended> {
   return new Promise((resolve) => {
     // A process group of its own, so that workers and their programs end with it.

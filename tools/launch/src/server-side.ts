@@ -46,12 +46,17 @@ export interface ServerSide {
   close(): Promise<void>;
 }
 
-/** Variable that names the folder of programs that were built before the tests began; without it each server side builds its own. */
+/**
+ * Variable that names the folder of programs that were built before the tests began; without it each server side builds
+ * its own.
+ */
 export const BUILT = 'BUILT_PROGRAMS';
 
 const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
 
-/** Starts gateway, five services (chat twice) and Redis for a test, on a database of its own. Takes about three seconds. */
+/**
+ * Starts gateway, five services (chat twice) and Redis for a test, on a database of its own. Takes about three seconds.
+ */
 export async function startServerSide({
   mongoUrl,
   databasePrefix,

@@ -49,7 +49,13 @@ const STAGES: Stage[] = [
       { command: bin('tsc'), args: ['-p', 'e2e'] },
     ],
   },
-  { name: 'lint', runs: [{ command: bin('eslint'), args: ['.', '--max-warnings', '0'] }] },
+  {
+    name: 'lint',
+    runs: [
+      { command: bin('eslint'), args: ['.', '--max-warnings', '0'] },
+      { command: bin('prettier'), args: ['--check', '.'] },
+    ],
+  },
   jest('unit', 2, 'node', 'web'),
   jest('integration', 3, 'integration'),
   {
@@ -112,7 +118,8 @@ interface JestReport {
 }
 
 /**
- * On CI the Jest files that failed run once more, one after the other: programs are killed and started again in them, on a machine whose
+ * On CI the Jest files that failed run once more, one after the other: programs are killed and started again in them,
+ * on a machine whose
  * timings are not ours. Files that pass then are named as flaky; the browser's tests have the same from Playwright.
  */
 async function onceMore(stage: Stage, first: Counts): Promise<Counts> {
@@ -137,7 +144,9 @@ async function onceMore(stage: Stage, first: Counts): Promise<Counts> {
   return { ...first, passed: first.passed + first.failed - second.failed, failed: second.failed };
 }
 
-/** What a stage's report counts; a stage without one counts as one test. A stage that failed has at least one failure. */
+/**
+ * What a stage's report counts; a stage without one counts as one test. A stage that failed has at least one failure.
+ */
 function countsOf(stage: Stage, ok: boolean): Counts {
   const counts: Counts = { passed: ok && !stage.report ? 1 : 0, failed: 0, skipped: 0 };
   if (stage.report && existsSync(stage.report)) {

@@ -17,7 +17,10 @@ const under = (keys: readonly string[], value: unknown): unknown[] =>
     ? Object.entries(value).flatMap(([key, inner]) => (keys.includes(key) ? [inner] : under(keys, inner)))
     : [];
 
-/** Variables that a shell or a container's runtime puts into the arguments of a program; what stands in a here-document is only read by it. */
+/**
+ * Variables that a shell or a container's runtime puts into the arguments of a program; what stands in a here-document
+ * is only read by it.
+ */
 const variablesIn = (words: unknown): string[] =>
   [
     ...JSON.stringify(words)

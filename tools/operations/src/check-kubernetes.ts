@@ -10,7 +10,8 @@ import { openSocket, signIn, socketsByReplica } from './running/sockets';
 import { newSecrets } from './secrets';
 
 /**
- * Starts the local overlay, as kubectl renders it, with `podman kube play`: one replica of each. Signs in through its gateway, reads the
+ * Starts the local overlay, as kubectl renders it, with `podman kube play`: one replica of each. Signs in through its
+ * gateway, reads the
  * chapters, opens a socket. Removes everything again. The images have to be there: `docker-compose build`.
  */
 const NETWORK = 'meridian-kube';

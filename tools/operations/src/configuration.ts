@@ -20,7 +20,10 @@ interface Use {
   comment: string | undefined;
 }
 
-/** The page that tells every variable of every program: made from the schemas that check them, and the comments beside these. */
+/**
+ * The page that tells every variable of every program: made from the schemas that check them, and the comments beside
+ * these.
+ */
 export async function configurationPage(root: string): Promise<string> {
   const shared = commentsIn(path.join(root, 'services/kit/src/env.ts'));
   const variables = new Map<string, Use[]>();

@@ -22,7 +22,8 @@ interface Given {
 }
 
 /**
- * New secrets for an installation. The stores are those of the trial unless others are given; with `ownUsers` each service signs in to the
+ * New secrets for an installation. The stores are those of the trial unless others are given; with `ownUsers` each
+ * service signs in to the
  * database as a user of its own, whom {@link usersScript} makes.
  */
 export function newSecrets(
@@ -61,7 +62,9 @@ function asUser(url: string, database: string): string {
   return `${scheme}${database}:${randomBytes(24).toString('hex')}@${servers}/?${[...others, `authSource=${database}`].join('&')}`;
 }
 
-/** For mongosh: makes the users of {@link newSecrets}, each of whom can read and write its own database and no other. */
+/**
+ * For mongosh: makes the users of {@link newSecrets}, each of whom can read and write its own database and no other.
+ */
 export const usersScript = (secrets: Secrets): string =>
   STORES.map((store) => {
     const [, user, pwd] = /^[^:]+:\/\/([^:@]+):([^@]+)@/.exec(secrets[`MONGODB_URL_${store}`]) ?? [];

@@ -69,7 +69,10 @@ interface Props {
   points: { month: string; count: number }[];
 }
 
-/** One number month by month. The last month is not over, and looks it. What the bars say is in the table beside them too. */
+/**
+ * One number month by month. The last month is not over, and looks it. What the bars say is in the table beside them
+ * too.
+ */
 export function BarChart({ title, points }: Props) {
   const most = Math.max(0, ...points.map(({ count }) => count));
   const scale = roundScale(most);

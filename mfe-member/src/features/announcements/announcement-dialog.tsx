@@ -22,7 +22,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where a chapter admin writes to all members. What is written is kept until it is posted, also when the dialog closes. */
+/**
+ * Where a chapter admin writes to all members. What is written is kept until it is posted, also when the dialog closes.
+ */
 export function AnnouncementDialog({ chapter, open, onClose }: Props) {
   return (
     <Dialog

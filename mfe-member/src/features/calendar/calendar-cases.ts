@@ -21,7 +21,10 @@ const shape = (events: Event[], day: Date) =>
   layOutDay(events, day).map(({ event: { id }, from, to, lane, lanes }) => [id, from, to, lane, lanes]);
 const place = (events: Event[], day: Date) => eventsOn(events, day).map(({ id }) => id);
 
-/** What holds in every zone, on ordinary days and on those when the clocks change: `spring` has an hour less, `autumn` one more. */
+/**
+ * What holds in every zone, on ordinary days and on those when the clocks change: `spring` has an hour less, `autumn`
+ * one more.
+ */
 export function calendarCases({ spring, autumn }: { spring: Date; autumn: Date }): void {
   const plain = new Date(2026, 5, 10);
 

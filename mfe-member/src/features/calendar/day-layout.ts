@@ -2,7 +2,10 @@ import type { Event } from '@meridian/shared-types';
 import { addDays, startOfDay } from 'date-fns';
 import { eventsOn } from './days';
 
-/** The part of an event that falls on one day, as the clock on the wall tells it: minutes since midnight, and one of `lanes` columns. */
+/**
+ * The part of an event that falls on one day, as the clock on the wall tells it: minutes since midnight, and one of
+ * `lanes` columns.
+ */
 export interface Block<E extends Event = Event> {
   event: E;
   from: number;

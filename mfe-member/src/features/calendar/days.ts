@@ -1,7 +1,10 @@
 import type { Event } from '@meridian/shared-types';
 import { addDays, endOfMonth, isSameDay, startOfDay, startOfMonth, startOfWeek } from 'date-fns';
 
-/** The Sunday-first weeks that a month touches, each of seven days. Days are counted by the calendar, so clock changes do not shift them. */
+/**
+ * The Sunday-first weeks that a month touches, each of seven days. Days are counted by the calendar, so clock changes
+ * do not shift them.
+ */
 export function monthWeeks(month: Date): Date[][] {
   const last = endOfMonth(month);
   const weeks: Date[][] = [];

@@ -2,7 +2,9 @@ import { StatTile } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { CalendarDays, Landmark, Users } from 'lucide-react';
 
-/** The chapter in three numbers, side by side where the page wants them. `upcomingEvents` is left out until it is known. */
+/**
+ * The chapter in three numbers, side by side where the page wants them. `upcomingEvents` is left out until it is known.
+ */
 export function ChapterStats({ chapter, upcomingEvents }: { chapter: Chapter; upcomingEvents?: number }) {
   return (
     <>

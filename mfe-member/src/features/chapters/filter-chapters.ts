@@ -1,6 +1,9 @@
 import { foldText, type Chapter } from '@meridian/shared-types';
 
-/** Chapters whose name, state or description holds the words, in the chosen state (all for none). Accents and case do not matter. */
+/**
+ * Chapters whose name, state or description holds the words, in the chosen state (all for none). Accents and case do
+ * not matter.
+ */
 export function filterChapters(chapters: Chapter[], search: string, state?: string): Chapter[] {
   const words = foldText(search.trim());
   return chapters.filter(

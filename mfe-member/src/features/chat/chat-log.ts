@@ -40,7 +40,10 @@ export function dayLabel(iso: string): string {
   return format(day, 'EEEE, MMMM d, yyyy');
 }
 
-/** Messages in order, grouped by day and sender. A group also ends before the message `splitAt`, so that a divider can stand there. */
+/**
+ * Messages in order, grouped by day and sender. A group also ends before the message `splitAt`, so that a divider can
+ * stand there.
+ */
 export function groupMessages(messages: ChatMessage[], splitAt?: number): MessageGroup[] {
   const groups: MessageGroup[] = [];
   let previous: ChatMessage | undefined;

@@ -44,7 +44,10 @@ interface Props {
   onSent: () => void;
 }
 
-/** Where a message is written. Enter sends, Shift+Enter breaks the line; without a connection the draft waits. It is kept until it is sent. */
+/**
+ * Where a message is written. Enter sends, Shift+Enter breaks the line; without a connection the draft waits. It is
+ * kept until it is sent.
+ */
 export function Composer({ chapterId, connected, onSent }: Props) {
   const [draft, setDraft] = useChatDraft(chapterId);
   const id = useId();

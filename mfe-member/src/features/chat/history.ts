@@ -47,7 +47,10 @@ export async function catchUp(chapterId: number, headSeq = 0): Promise<void> {
   }
 }
 
-/** Takes a live message in. One that does not follow the known ones shows that some were missed: they are fetched instead. */
+/**
+ * Takes a live message in. One that does not follow the known ones shows that some were missed: they are fetched
+ * instead.
+ */
 export async function receive(chapterId: number, message: ChatMessage): Promise<void> {
   const held = known(chapterId);
   if (!held) return;

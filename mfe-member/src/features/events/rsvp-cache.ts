@@ -32,7 +32,10 @@ function changeIn(data: Cached, id: string, change: (event: Held) => Held): Cach
   return one(data);
 }
 
-/** Shows an answer in every list that holds the event, at once. Returns what takes it back, and leaves answers to other events as they are. */
+/**
+ * Shows an answer in every list that holds the event, at once. Returns what takes it back, and leaves answers to other
+ * events as they are.
+ */
 export async function answerEverywhere(id: string, status: RsvpStatus): Promise<() => void> {
   await queryClient.cancelQueries({ predicate: holdsEvents });
   const lists = queryClient.getQueriesData<Cached>({ predicate: holdsEvents }).flatMap(([key, data]) => {

@@ -5,7 +5,10 @@ import { answerEverywhere } from './rsvp-cache';
 
 const RSVP = ['rsvp'];
 
-/** Answers an event. Seen at once; taken back when the server refuses. Those without a subscription are told, and nothing is sent. */
+/**
+ * Answers an event. Seen at once; taken back when the server refuses. Those without a subscription are told, and
+ * nothing is sent.
+ */
 export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
   const { mutate, isPending } = useMutation({
     mutationKey: RSVP,

@@ -37,7 +37,10 @@ const SOON_DAYS = 3;
 const RECENT_DAYS = 30;
 const within = (iso: string, days: number, now: Date) => Math.abs(now.getTime() - Date.parse(iso)) < days * DAY_MS;
 
-/** What is new for the reader, newest first: decisions about their requests, requests that wait for them, news, and events that are near. */
+/**
+ * What is new for the reader, newest first: decisions about their requests, requests that wait for them, news, and
+ * events that are near.
+ */
 export function noticesOf({ requests, events, announcements, pending }: Sources, now = new Date()): Notice[] {
   const decisions = requests.flatMap(({ id, status, decidedAt, reason, chapter }): Notice[] =>
     decidedAt && within(decidedAt, RECENT_DAYS, now)

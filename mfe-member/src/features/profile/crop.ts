@@ -1,4 +1,7 @@
-/** A square part of a picture: `zoom` from 1 (the largest square that fits), `x` and `y` from 0 to 1 across what is left over. */
+/**
+ * A square part of a picture: `zoom` from 1 (the largest square that fits), `x` and `y` from 0 to 1 across what is left
+ * over.
+ */
 export interface Crop {
   zoom: number;
   x: number;

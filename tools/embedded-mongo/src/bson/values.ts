@@ -57,8 +57,10 @@ export const childOf = (value: unknown, part: string): unknown =>
 export const valueAt = (doc: unknown, path: readonly string[]): unknown => path.reduce(childOf, doc);
 
 /**
- * Calls `test` with each value a dotted path leads to until it answers true; `undefined` stands for a missing one. Arrays on
- * the way are entered as MongoDB does, by position and document by document; one at the end is given whole, then, unless `whole`
+ * Calls `test` with each value a dotted path leads to until it answers true; `undefined` stands for a missing one.
+ * Arrays on
+ * the way are entered as MongoDB does, by position and document by document; one at the end is given whole, then,
+ * unless `whole`
  * says to leave that, item by item.
  */
 export function someValue(
@@ -78,7 +80,8 @@ export function someValue(
 }
 
 /**
- * What an index or a sort sees of a document at a path: elements in place of an array, `undefined` for an empty one and null
+ * What an index or a sort sees of a document at a path: elements in place of an array, `undefined` for an empty one and
+ * null
  * if missing; the path of the first array met on the way; and whether the field is there, as a sparse index asks.
  */
 export type KeyValues = { values: unknown[]; arrayAt: string | undefined; present: boolean };
@@ -262,7 +265,10 @@ export const distinctValues = (values: unknown[]): unknown[] =>
     compareValues,
   ).valuesArray();
 
-/** A place between values, where a range begins or ends: just below or above a value, all values of a type, or everything. */
+/**
+ * A place between values, where a range begins or ends: just below or above a value, all values of a type, or
+ * everything.
+ */
 export class Edge {
   /** `side` is -1 for below and 1 for above. A prefix stands for every text that begins with it. */
   constructor(

@@ -116,7 +116,10 @@ function assertType(where: string, name: string, value: unknown): void {
   if (known && value != null && !known.is(value)) throw wrongType(`${where}.${name}`, value, known.type);
 }
 
-/** Refuses (40415) a field that is not among the known ones, given as one text, (14) one of a wrong type, and (115) a collation but the simple one. */
+/**
+ * Refuses (40415) a field that is not among the known ones, given as one text, (14) one of a wrong type, and (115) a
+ * collation but the simple one.
+ */
 export function assertFields(doc: Doc, known: string | undefined, where: string): void {
   const names = known?.split(' ');
   for (const [name, value] of Object.entries(doc)) {

@@ -124,7 +124,10 @@ function readSpec({
 
 const PARTIAL = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in'];
 
-/** Refuses (67) a condition of a partial index but those that MongoDB has: with others a plan could not tell what is in the index. */
+/**
+ * Refuses (67) a condition of a partial index but those that MongoDB has: with others a plan could not tell what is in
+ * the index.
+ */
 function assertPartial(partial: unknown): void {
   if (!isDocument(partial)) throw cannotCreate('partialFilterExpression must be a document');
   compileFilter(partial);

@@ -50,7 +50,9 @@ function fitting(docs: Doc[], asked: number): number {
   return docs.length;
 }
 
-/** `hello`, by its names. A replica set of one: with less, drivers use no sessions, retryable writes and transactions. */
+/**
+ * `hello`, by its names. A replica set of one: with less, drivers use no sessions, retryable writes and transactions.
+ */
 export const hello = ({ server: { address }, name }: Call): Doc => ({
   [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,
   helloOk: true,

@@ -47,7 +47,9 @@ async function patiently<T>(work: () => T): Promise<T> {
   }
 }
 
-/** Runs the items of a bulk write and adds up what they did; an item that fails is reported and, if ordered, the last. */
+/**
+ * Runs the items of a bulk write and adds up what they did; an item that fails is reported and, if ordered, the last.
+ */
 async function runItems(call: Call, field: string, run: (item: Doc, index: number) => number): Promise<Doc> {
   const writeErrors: Doc[] = [];
   let n = 0;

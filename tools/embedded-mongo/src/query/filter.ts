@@ -19,7 +19,10 @@ export type Filter = { test: (doc: Doc) => boolean };
 
 type Test = (value: unknown) => boolean;
 
-/** True if some value of what is asked passes: those a path leads to, or one element. `whole` leaves out the items of an array at the end. */
+/**
+ * True if some value of what is asked passes: those a path leads to, or one element. `whole` leaves out the items of an
+ * array at the end.
+ */
 type Some = (test: Test, whole?: boolean) => boolean;
 
 /** What an operator asks. */
@@ -176,7 +179,9 @@ function compileEntry(path: string, operand: unknown, variables?: Doc): (doc: Do
   return (doc) => questions.every((question) => question((test, whole) => someValue(doc, parts, test, whole)));
 }
 
-/** One element of an array against `{ field: … }`, of which only documents and arrays can be, `{ $gt: … }` or a value. */
+/**
+ * One element of an array against `{ field: … }`, of which only documents and arrays can be, `{ $gt: … }` or a value.
+ */
 export function elementTest(criteria: unknown): Test {
   const [first = '$and'] = isDocument(criteria) ? Object.keys(criteria) : ['$'];
   if (first.startsWith('$') && !['$and', '$or', '$nor'].includes(first)) {

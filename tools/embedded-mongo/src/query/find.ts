@@ -4,7 +4,10 @@ import type { Collection } from '../storage/collection';
 import { compileFilter, type Filter } from './filter';
 import { planQuery, type Plan } from './plan';
 
-/** A query against one collection; a limit of 0 is none. A hint is an index by name or pattern that must be used, or `$natural`. */
+/**
+ * A query against one collection; a limit of 0 is none. A hint is an index by name or pattern that must be used, or
+ * `$natural`.
+ */
 export type Query = { filter: Doc; sort: Sort; hint?: unknown; variables?: Doc; skip?: number; limit?: number };
 
 /** A document and its number. */
@@ -76,7 +79,10 @@ export function sortOf(spec: unknown): Sort {
   });
 }
 
-/** Sorts by BSON order, keeping the order of equals; of an array its lowest, or for a descending sort its highest, counts. */
+/**
+ * Sorts by BSON order, keeping the order of equals; of an array its lowest, or for a descending sort its highest,
+ * counts.
+ */
 export function sortBy<T>(items: Iterable<T>, sort: Sort, docOf: (item: T) => Doc): T[] {
   const paths = sort.map(([path, direction]) => ({
     parts: path.split('.'),

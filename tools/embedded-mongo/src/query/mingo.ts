@@ -17,10 +17,14 @@ import {
 import { badValue, CommandError } from '../errors';
 import { compileFilter } from './filter';
 
-// mingo evaluates. Where it compares as JavaScript does and not as BSON, or guesses, these stand in its place; what is in
+// mingo evaluates. Where it compares as JavaScript does and not as BSON, or guesses, these stand in its place; what is
+// in
 // none of the tables below is refused.
 
-/** Operators of conditions, for mingo's projections; it gives those between conditions their own name in place of a path. */
+/**
+ * Operators of conditions, for mingo's projections; it gives those between conditions their own name in place of a
+ * path.
+ */
 const CONDITIONS =
   '$and $or $nor $not $expr $elemMatch $exists $regex $options $size $all $type $eq $ne $in $nin $gt $gte $lt $lte'.split(
     ' ',
@@ -47,7 +51,10 @@ const present = (items: Doc[], expression: unknown, options: Options): unknown[]
     ? items
     : ($push(items, [expression], options) as unknown[][]).flatMap(([value]) => (value === undefined ? [] : [value]));
 
-/** A number for mingo, which knows JavaScript's alone; refuses (115) a decimal, of which it would make nothing. Other values stay. */
+/**
+ * A number for mingo, which knows JavaScript's alone; refuses (115) a decimal, of which it would make nothing. Other
+ * values stay.
+ */
 function plainNumber(value: unknown): unknown {
   if (rankOf(value) !== RANK.number) return value;
   if ((value as { _bsontype?: string })._bsontype === 'Decimal128')
@@ -179,7 +186,10 @@ export const mingoOptions = (variables: Doc = {}): Options => ({
 
 const KNOWN = new Set(Object.keys({ ...query, ...accumulator, ...expression, $slice: 1, $options: 1 }));
 
-/** Refuses (115) a path of an expression or a projection that means something else to mingo, as every JavaScript object has it. */
+/**
+ * Refuses (115) a path of an expression or a projection that means something else to mingo, as every JavaScript object
+ * has it.
+ */
 function assertPath(path: string): void {
   const name = path.split('.').find((part) => part in Object.prototype);
   if (name !== undefined)

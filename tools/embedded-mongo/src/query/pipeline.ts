@@ -40,7 +40,10 @@ function* copies(docs: Iterable<Doc>): Generator<Doc> {
   for (const doc of docs) yield copy(doc);
 }
 
-/** The first stages of a pipeline as a query the indexes can serve, and the stages that are left; refuses what is not known. */
+/**
+ * The first stages of a pipeline as a query the indexes can serve, and the stages that are left; refuses what is not
+ * known.
+ */
 export function splitPipeline(pipeline: unknown): { query: Query; rest: Doc[] } {
   assertPipeline(pipeline);
   const filters: Doc[] = [];

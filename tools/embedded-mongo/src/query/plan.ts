@@ -16,7 +16,8 @@ import { compileFilter } from './filter';
 import type { Query, Sort } from './find';
 
 /**
- * How an index is read. Every match is found; what is found still has to be held against the filter. `overlap` says that parts may
+ * How an index is read. Every match is found; what is found still has to be held against the filter. `overlap` says
+ * that parts may
  * share records, `sorted` that these come in the order of the sort.
  */
 export type Plan = { index: Index; spans: Span[]; overlap: boolean; reverse: boolean; sorted: boolean; score: number };
@@ -24,7 +25,9 @@ export type Plan = { index: Index; spans: Span[]; overlap: boolean; reverse: boo
 /** One condition on one path. */
 type Clause = { path: string; op: string; value: unknown };
 
-/** The best way to read by index: equalities first, then the sort, then a range; none if every document must be read. */
+/**
+ * The best way to read by index: equalities first, then the sort, then a range; none if every document must be read.
+ */
 export function planQuery({ indexes }: Collection, { filter, sort, hint }: Query): Plan | undefined {
   const clauses = clausesOf(filter);
   const plans = (hint === undefined ? indexes : hinted(indexes, hint)).flatMap((index) =>
@@ -78,7 +81,10 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
   };
 }
 
-/** How one index serves all branches of a `$or`: by the parts that each of them leaves of it. Every other plan that narrows goes before. */
+/**
+ * How one index serves all branches of a `$or`: by the parts that each of them leaves of it. Every other plan that
+ * narrows goes before.
+ */
 function planForBranches(index: Index, { $or: branches, ...rest }: Doc, sort: Sort): Plan | undefined {
   if (!Array.isArray(branches) || index.spec.sparse || index.spec.partialFilterExpression || index.multikey.size > 0)
     return undefined;
@@ -94,7 +100,10 @@ function planForBranches(index: Index, { $or: branches, ...rest }: Doc, sort: So
   };
 }
 
-/** The parts of an index to read, in its order: single values of the leading fields, how many of each, then at most one range. */
+/**
+ * The parts of an index to read, in its order: single values of the leading fields, how many of each, then at most one
+ * range.
+ */
 type Part = { spans: Span[]; points: number[]; ranged: boolean; present: boolean };
 
 function partOf(index: Index, clauses: Clause[]): Part {
@@ -154,7 +163,10 @@ function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
 const literalPrefix = ({ flags, source }: RegExp): string | undefined =>
   flags === '' ? /^\^([\p{L}\p{N} @_-]+)$/u.exec(source)?.[1] : undefined;
 
-/** Which way an index must be read to give the sort, if it can; `points` are the numbers of values of its leading fields. */
+/**
+ * Which way an index must be read to give the sort, if it can; `points` are the numbers of values of its leading
+ * fields.
+ */
 function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort): 'forward' | 'backward' | undefined {
   const fixed = fields.filter((_, i) => points[i] === 1);
   const free = fields.filter((field) => !fixed.includes(field));
@@ -164,7 +176,10 @@ function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort
   return backwards.has(true) ? 'backward' : 'forward';
 }
 
-/** True if every document that matches the query is surely in the index: the query says the same, or a value that meets it. */
+/**
+ * True if every document that matches the query is surely in the index: the query says the same, or a value that meets
+ * it.
+ */
 function partialIsImplied({ spec }: Index, clauses: Clause[], query: Doc): boolean {
   return Object.entries(spec.partialFilterExpression ?? {}).every(([path, condition]) => {
     if (Object.hasOwn(query, path) && equalValues(query[path], condition)) return true;

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { open, type RootDatabase } from 'lmdb';
 
-/** Bytes of an LMDB lock file. Written whole: LMDB leaves it sparse, and to touch a page of it on a full disk ends the process. */
+/**
+ * Bytes of an LMDB lock file. Written whole: LMDB leaves it sparse, and to touch a page of it on a full disk ends the
+ * process.
+ */
 const LOCK_FILE_BYTES = 16_384;
 const PATIENCE_MS = 1000;
 
@@ -23,9 +26,12 @@ export function prepareFiles(dataFile: string): void {
 }
 
 /**
- * Keeps a directory for this process alone, until it ends in whatever way. An LMDB store in the directory, in which nothing is
- * written, is the lock: who is alone in its table of readers has the directory. LMDB clears the places of processes that are gone,
- * which it knows by locks of the system that go with them. Refuses with a clear message if another has it. Returns what gives it free.
+ * Keeps a directory for this process alone, until it ends in whatever way. An LMDB store in the directory, in which
+ * nothing is
+ * written, is the lock: who is alone in its table of readers has the directory. LMDB clears the places of processes
+ * that are gone,
+ * which it knows by locks of the system that go with them. Refuses with a clear message if another has it. Returns what
+ * gives it free.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, 'owner.mdb');

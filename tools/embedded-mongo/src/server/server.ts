@@ -27,7 +27,8 @@ import { Sessions } from '../storage/transaction';
 import type { Store } from '../storage/store';
 
 /**
- * A command, and the fields it may have beside its name; without a list any, for what they say cannot matter. A `catalog`
+ * A command, and the fields it may have beside its name; without a list any, for what they say cannot matter. A
+ * `catalog`
  * command is a write no transaction can make; a `server` command is in no transaction.
  */
 type Entry = [
@@ -84,7 +85,10 @@ const IN_TRANSACTIONS =
     ' ',
   );
 
-/** What a reply says of a write concern that one server cannot meet, as MongoDB does when the write is done; refuses (9, 72) nonsense and reads. */
+/**
+ * What a reply says of a write concern that one server cannot meet, as MongoDB does when the write is done; refuses (9,
+ * 72) nonsense and reads.
+ */
 function unsatisfiedConcern(concern: Doc | undefined, writes: boolean): Doc | undefined {
   if (!concern) return undefined;
   if (!writes) throw new CommandError(72, 'Command does not support writeConcern');
@@ -140,7 +144,9 @@ export class Server {
     }
   }
 
-  /** Ends and deletes what is over: transactions, sessions, cursors, and documents that TTL indexes say have expired. */
+  /**
+   * Ends and deletes what is over: transactions, sessions, cursors, and documents that TTL indexes say have expired.
+   */
   async sweep(): Promise<void> {
     const { failures } = this.store;
     this.sessions.sweep();

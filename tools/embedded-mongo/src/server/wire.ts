@@ -5,7 +5,8 @@ import { badValue } from '../errors';
 import type { Server } from './server';
 
 /**
- * A message as it came: one command, with the documents sent beside it in their place. To a silent one the client waits for no
+ * A message as it came: one command, with the documents sent beside it in their place. To a silent one the client waits
+ * for no
  * reply; a legacy one has the handshake's old format and wants its reply in kind.
  */
 type Request = { id: number; body: Doc; silent: boolean; legacy: boolean };
@@ -17,7 +18,10 @@ const MORE_TO_COME = 2;
 /** The largest message, in bytes, as in MongoDB. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** Accepts connections on 127.0.0.1 and hands their commands to a server; port 0 takes a free one. Resolves with what stops it. */
+/**
+ * Accepts connections on 127.0.0.1 and hands their commands to a server; port 0 takes a free one. Resolves with what
+ * stops it.
+ */
 export async function listen(server: Server, port: number): Promise<() => Promise<unknown>> {
   const sockets = new Set<Socket>();
   const net = createServer({ noDelay: true }, (socket) => {
@@ -59,7 +63,10 @@ const hasProto = (value: unknown): boolean =>
     ? value.some(hasProto)
     : isDocument(value) && (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProto));
 
-/** Reads a whole message but for its length; throws on what is not the protocol, after which the connection is of no use. */
+/**
+ * Reads a whole message but for its length; throws on what is not the protocol, after which the connection is of no
+ * use.
+ */
 function readRequest(message: Buffer): Request {
   const [id, opCode, flags] = [message.readInt32LE(0), message.readInt32LE(8), message.readUInt32LE(12)];
   if (opCode === OP_QUERY) return readQuery(id, message);

@@ -10,7 +10,10 @@ export type IndexSpec = { v: 2; key: Record<string, 1 | -1>; name: string } & Pa
   partialFilterExpression: Doc;
 }>;
 
-/** What an index holds: a value for each field, then the number of the document. As a bound it may be shorter and end in an edge. */
+/**
+ * What an index holds: a value for each field, then the number of the document. As a bound it may be shorter and end in
+ * an edge.
+ */
 export type Key = unknown[];
 
 /** A part of an index, both ends included. */
@@ -94,7 +97,10 @@ export class Index {
   }
 }
 
-/** A collection: its documents by their numbers, in the order of insertion, and its indexes, the first of which is `_id_`. */
+/**
+ * A collection: its documents by their numbers, in the order of insertion, and its indexes, the first of which is
+ * `_id_`.
+ */
 export class Collection {
   readonly namespace: string;
 
@@ -124,7 +130,9 @@ export class Collection {
     return this.indexes.flatMap((index) => index.owners(index.valuesOf(doc)));
   }
 
-  /** Adds, changes or, without a document, deletes; refuses (11000) a key that is taken, and then has changed nothing. */
+  /**
+   * Adds, changes or, without a document, deletes; refuses (11000) a key that is taken, and then has changed nothing.
+   */
   put(record: number, after: Doc | undefined): void {
     const before = this.documents.get(record);
     const changes = this.indexes.map((index) => ({

@@ -8,7 +8,10 @@ import { CommandError } from '../errors';
 import { prepareFiles } from '../server/directory-lock';
 import { checkFile } from './file-check';
 
-/** Where something is on the disk: a collection's number, before those of its documents, and then the names of the sessions. */
+/**
+ * Where something is on the disk: a collection's number, before those of its documents, and then the names of the
+ * sessions.
+ */
 export type DiskKey = number | [collection: number, record: number] | string;
 
 /** A change on its way to the disk, and how it is taken back in memory if it does not get there. */
@@ -19,7 +22,10 @@ const GROWTH = 512 * 1024;
 
 const checksum = (key: DiskKey, bytes: Uint8Array): number => crc32(bytes, crc32(JSON.stringify(key)));
 
-/** The data of a store in LMDB: documents with checksums under their keys. What is noted in one go is there as a whole or not at all. */
+/**
+ * The data of a store in LMDB: documents with checksums under their keys. What is noted in one go is there as a whole
+ * or not at all.
+ */
 export class Disk {
   /** How often changes were taken back, because they could not be written. */
   failures = 0;
@@ -32,12 +38,16 @@ export class Disk {
 
   private constructor(directory: string) {
     this.path = join(directory, 'data.mdb');
-    // Without overlapping syncs a commit is answered only once it is on the disk. With its own batching a commit that fails ends the process.
+    // Without overlapping syncs a commit is answered only once it is on the disk. With its own batching a commit that
+    // fails ends the process.
     this.lmdb = open({ path: directory, overlappingSync: false, eventTurnBatching: false });
     this.data = this.lmdb.openDB({ name: 'data', encoding: 'binary' });
   }
 
-  /** Opens the store in a directory, or makes one; throws, with a sentence that says so, if it is empty, cut short or damaged. */
+  /**
+   * Opens the store in a directory, or makes one; throws, with a sentence that says so, if it is empty, cut short or
+   * damaged.
+   */
   static async open(directory: string): Promise<Disk> {
     const path = join(directory, 'data.mdb');
     if (!existsSync(path)) await create(directory, path);
@@ -84,7 +94,8 @@ export class Disk {
   }
 
   /**
-   * Resolves when every change up to now is on the disk. Refuses (14031) if some that were made since `failures` had the value given
+   * Resolves when every change up to now is on the disk. Refuses (14031) if some that were made since `failures` had
+   * the value given
    * could not be written: then they have been taken back, with those that came after them.
    */
   async save(since: number): Promise<void> {
@@ -122,7 +133,8 @@ export class Disk {
   }
 
   /**
-   * Makes room in the file for what LMDB may need to write these changes, so that a full disk is met here: LMDB's way to report it
+   * Makes room in the file for what LMDB may need to write these changes, so that a full disk is met here: LMDB's way
+   * to report it
    * writes beyond its memory.
    */
   private async reserve(changes: Change[]): Promise<void> {
@@ -132,7 +144,8 @@ export class Disk {
     > &
       Record<'free' | 'root', TreeStats>;
     const data = this.data.getStats() as TreeStats;
-    // A page that changes is written elsewhere: those with the keys, those above them, and the lists of what is free. Twice for splits.
+    // A page that changes is written elsewhere: those with the keys, those above them, and the lists of what is free.
+    // Twice for splits.
     const pages =
       Math.min(changes.length, data.treeLeafPageCount) +
       Math.min(changes.length * 5, data.treeBranchPageCount) +
@@ -157,7 +170,10 @@ type TreeStats = Record<'treeLeafPageCount' | 'treeBranchPageCount' | 'overflowP
 
 const takeBack = (changes: Change[]): void => changes.reverse().forEach(({ undo }) => undo());
 
-/** Makes an empty store elsewhere and moves it in place, so that a file in place is whole: an empty one has lost something. */
+/**
+ * Makes an empty store elsewhere and moves it in place, so that a file in place is whole: an empty one has lost
+ * something.
+ */
 async function create(directory: string, path: string): Promise<void> {
   const making = join(directory, 'new.mdb');
   for (const file of [making, `${making}-lock`]) rmSync(file, { force: true });

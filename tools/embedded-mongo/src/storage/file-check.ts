@@ -1,8 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-// LMDB maps its file into memory and believes it: a page that is missing or damaged ends the process with a signal, and an empty file
-// becomes an empty store. So the file is read here first. It begins with two pages that describe it, written by turns, and is made of
-// pages that say what they are: 8 bytes for the number, 8 for the transaction, 2 unused, 2 for what it is, 4 for its extent.
+// LMDB maps its file into memory and believes it: a page that is missing or damaged ends the process with a signal, and
+// an empty file
+// becomes an empty store. So the file is read here first. It begins with two pages that describe it, written by turns,
+// and is made of
+// pages that say what they are: 8 bytes for the number, 8 for the transaction, 2 unused, 2 for what it is, 4 for its
+// extent.
 
 const [HEAD, META, BRANCH, LEAF, OVERFLOW] = [24, 0x08, 0x01, 0x02, 0x04] as const;
 const [BIG, SUBTREE] = [0x01, 0x02] as const;
@@ -17,7 +20,10 @@ const treeAt = (bytes: Buffer, at: number): Tree => ({
   root: bytes.readBigUInt64LE(at + 40),
 });
 
-/** Reads every page of an LMDB file that is in use; throws, with a sentence that says so, if it is empty, cut short or damaged. */
+/**
+ * Reads every page of an LMDB file that is in use; throws, with a sentence that says so, if it is empty, cut short or
+ * damaged.
+ */
 export function checkFile(path: string): void {
   const file = openSync(path, 'r');
   try {
@@ -72,7 +78,10 @@ function checkPages(file: number): void {
     if (bytes.readBigUInt64LE(0) !== number || bytes.readUInt16LE(18) !== kind) throw damaged();
     return bytes;
   };
-  /** A list of free pages, after its length: numbers, before which a negative one says how many follow each other; 0 is nothing. */
+  /**
+   * A list of free pages, after its length: numbers, before which a negative one says how many follow each other; 0 is
+   * nothing.
+   */
   const free = (list: Buffer): void => {
     for (let i = 1, pages = 1n; i <= Number(list.readBigUInt64LE(0)); i++) {
       const entry = list.readBigInt64LE(8 * i);

@@ -6,7 +6,10 @@ import { Held, type Transaction, type Write } from './transaction';
 /** What is kept of a session: its last retryable write with its reply, or its last commit. */
 export type Remembered = { number: number; at: Date; reply?: Doc };
 
-/** The data of one server, as every command outside a transaction sees it: in memory with its indexes, and every change on the disk before it is acknowledged. */
+/**
+ * The data of one server, as every command outside a transaction sees it: in memory with its indexes, and every change
+ * on the disk before it is acknowledged.
+ */
 export class Store {
   readonly collections = new Map<string, Collection>();
   /** The transactions in progress, by their sessions. */
@@ -138,7 +141,10 @@ export class Store {
     return this.disk.failures;
   }
 
-  /** Resolves when every change up to now is on the disk; refuses (14031) if some made since there were so many failures are not. */
+  /**
+   * Resolves when every change up to now is on the disk; refuses (14031) if some made since there were so many failures
+   * are not.
+   */
   async save(since: number): Promise<void> {
     await this.disk.save(since);
   }

@@ -73,7 +73,10 @@ export class Transaction implements View {
     }
   }
 
-  /** True if what a collection is has not changed since this transaction began: it was not dropped, and has the same indexes. */
+  /**
+   * True if what a collection is has not changed since this transaction began: it was not dropped, and has the same
+   * indexes.
+   */
   private isAsItWas({ number, indexes }: Collection, committed: Collection | undefined): boolean {
     if (!committed) return this.made.has(number);
     return (
@@ -99,7 +102,9 @@ export class Transaction implements View {
     );
   }
 
-  /** Makes the writes everybody's, all or, if they meet something that was not there when they were made (112), none. */
+  /**
+   * Makes the writes everybody's, all or, if they meet something that was not there when they were made (112), none.
+   */
   commit(): void {
     try {
       if (this.store.failures !== this.failures) throw writeConflict(); // it may have seen what was taken back
@@ -136,7 +141,10 @@ export class Sessions {
 
   constructor(private readonly store: Store) {}
 
-  /** The transaction a command belongs to, begun if it says so; none if it is not in one. Refuses (251, 225) what is over. */
+  /**
+   * The transaction a command belongs to, begun if it says so; none if it is not in one. Refuses (251, 225) what is
+   * over.
+   */
   transactionOf(body: Doc, connection: object = {}): Transaction | undefined {
     if (body.autocommit !== false) return undefined;
     const { session, number } = identityOf(body);
@@ -168,8 +176,10 @@ export class Sessions {
   }
 
   /**
-   * Does a write and waits until it is on the disk. One that was done before is answered as it was then; what is kept for that
-   * is saved with its own changes, so that it is once even if this server dies now. Refuses (225) a number the session is past.
+   * Does a write and waits until it is on the disk. One that was done before is answered as it was then; what is kept
+   * for that
+   * is saved with its own changes, so that it is once even if this server dies now. Refuses (225) a number the session
+   * is past.
    */
   async once(body: Doc, write: () => Doc | void | Promise<Doc | void>): Promise<Doc | void> {
     const { failures } = this.store;

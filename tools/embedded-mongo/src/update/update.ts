@@ -116,7 +116,10 @@ function equalities(filter: Doc): [path: string, value: unknown][] {
 
 type Test = (item: unknown) => boolean;
 
-/** What the positional parts of a path are resolved with: the query for `$`, and the array filters by name for `$[name]`. */
+/**
+ * What the positional parts of a path are resolved with: the query for `$`, and the array filters by name for
+ * `$[name]`.
+ */
 type Positions = { query: Doc; arrayFilters: ReadonlyMap<string, Test> };
 
 /** The plain paths an update path with `$`, `$[]` and `$[name]` stands for in a document. */

@@ -1,7 +1,10 @@
 /** Kinds that Kubernetes itself does not define: only our own strict schema checks them. */
 const DEFINED_ELSEWHERE = ['gateway.networking.k8s.io', 'monitoring.coreos.com'];
 
-/** What Kubernetes' own published schema says against a manifest; nothing when all is well, or when the kind is somebody else's. */
+/**
+ * What Kubernetes' own published schema says against a manifest; nothing when all is well, or when the kind is somebody
+ * else's.
+ */
 export async function againstOfficialSchema(manifest: {
   apiVersion: string;
   kind: string;

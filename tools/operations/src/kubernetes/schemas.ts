@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** The kinds that k8s/ uses, and of each only the fields that it uses: a field that is misspelt or misplaced is refused. */
+/**
+ * The kinds that k8s/ uses, and of each only the fields that it uses: a field that is misspelt or misplaced is refused.
+ */
 const strict = z.strictObject;
 const text = z.string().min(1);
 const strings = z.record(z.string(), z.string());
