@@ -1,8 +1,7 @@
 /**
  * The list of users in /admin-tools, and the audit log, with few and with many of both: time per call through the
- * gateway, which
- * index answers, and what the file of the whole log costs in memory. Against a running product that it fills and
- * empties again:
+ * gateway, which index answers, and what the file of the whole log costs in memory. Against a running product that it
+ * fills and empties again:
  *
  *   npm start -- --data .data-bench --port 8090
  *   E2E_DATA_DIR=.data-bench BENCH_USERS=100000 npx tsx bench/admin-users.ts

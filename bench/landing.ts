@@ -19,8 +19,8 @@ type Measured = Pick<Visit, 'fcp' | 'lcp' | 'cls' | 'interactive'>;
 
 /**
  * Runs in the page before its own scripts; as text, as it belongs to another world than this file. The page is
- * interactive with the first
- * task after its own newsletter field is there: the picture that comes with the HTML has the same field, inert.
+ * interactive with the first task after its own newsletter field is there: the picture that comes with the HTML has the
+ * same field, inert.
  */
 const OBSERVE = `
   const measured = { fcp: 0, lcp: 0, cls: 0, interactive: 0 };

@@ -13,8 +13,7 @@ interface Started {
 
 /**
  * Starts the whole product for each worker, as `npm start` does, on free ports and data of its own, and stops it
- * afterwards.
- * With E2E_URL and E2E_DATA_DIR set, the product that runs there is tested instead.
+ * afterwards. With E2E_URL and E2E_DATA_DIR set, the product that runs there is tested instead.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => undefined;

@@ -2,8 +2,8 @@ import type { SentCommand } from './mongo-proxy';
 
 /**
  * What programs do by themselves at any moment, beside whatever somebody calls: looking for work that was left and for
- * time that ran out, looking into
- * the chat's log, delivering audit records, writing down once a minute that a session is used.
+ * time that ran out, looking into the chat's log, delivering audit records, writing down once a minute that a session
+ * is used.
  */
 export function isChore({ name, command: { [name]: collection, filter, updates } }: SentCommand): boolean {
   const looked = name === 'find' ? Object.keys(filter as object).join() : '';

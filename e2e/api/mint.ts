@@ -4,8 +4,7 @@ import { Visitor, type Rig } from './rig';
 
 /**
  * Somebody as a registration (and a payment) leaves them, signed in, but written straight into the databases: for tests
- * that
- * need a new person for every call, and would spend their time on hashing passwords. The password is `like`'s.
+ * that need a new person for every call, and would spend their time on hashing passwords. The password is `like`'s.
  */
 export async function mint(
   { db, url }: Rig,

@@ -23,8 +23,7 @@ const OP_MSG = 2013;
 
 /**
  * Stands between programs and their document store and understands what passes by: for tests that count commands, or
- * that
- * end a program at an exact one. Programs get `url` for their MONGODB_URL and know nothing of it.
+ * that end a program at an exact one. Programs get `url` for their MONGODB_URL and know nothing of it.
  */
 export async function mongoProxy(mongoUrl: string) {
   const { hostname, port } = new URL(mongoUrl);

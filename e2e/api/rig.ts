@@ -22,8 +22,7 @@
  *   });
  *
  * A killed program is started again by itself after a second (the pid changes). Limits that get in the way of many
- * calls
- * are wide open here; a test about a limit sets its own in `env`. `npx jest e2e/api/matrix --selectProjects
+ * calls are wide open here; a test about a limit sets its own in `env`. `npx jest e2e/api/matrix --selectProjects
  * integration`.
  */
 import { startServerSide, type Patch, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';

@@ -14,9 +14,8 @@ type Asking = { emitWithAck(event: string, payload: unknown): Promise<unknown> }
 
 /**
  * A person with our client's manners: one message at a time under an id of its own until it is answered, into the room
- * after each
- * connect, and then what was missed. Told to go, it does not: it goes on writing and comes back, as a hostile one
- * would.
+ * after each connect, and then what was missed. Told to go, it does not: it goes on writing and comes back, as a
+ * hostile one would.
  */
 export class Member {
   private socket: ChatClient | undefined;

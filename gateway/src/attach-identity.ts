@@ -26,8 +26,7 @@ export type AttachIdentity = (
 
 /**
  * The one place where a request from outside becomes one of ours, for HTTP and for upgrades. A session that auth does
- * not
- * know makes an anonymous request; while auth does not answer, one that came with a session is refused with 503.
+ * not know makes an anonymous request; while auth does not answer, one that came with a session is refused with 503.
  */
 export function identityAttacher({ auth, cookieName, proxyHops }: IdentityOptions): AttachIdentity {
   const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);

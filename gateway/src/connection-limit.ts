@@ -15,8 +15,7 @@ const TOO_MANY = new HttpError(
 
 /**
  * Refuses connections beyond `most` from one address (an IPv6 network of 64 bits). For a server that sees addresses of
- * clients:
- * behind a proxy of ours all would be the proxy's, which has to do this itself.
+ * clients: behind a proxy of ours all would be the proxy's, which has to do this itself.
  */
 export function limitConnections(server: Server, most: number): void {
   const open = new Map<string, number>();

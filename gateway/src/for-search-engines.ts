@@ -39,8 +39,7 @@ export function forSearchEngines(env: Settings, pages: PublishedPages, things: P
 
 /**
  * The pages that everyone may read: those that modules list, those that say what they are about, and one for each
- * chapter
- * where a module has a page for it.
+ * chapter where a module has a page for it.
  */
 export function publicPaths(
   { remotes }: Registry,

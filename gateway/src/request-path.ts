@@ -7,8 +7,7 @@ const AMBIGUOUS = /%(?:2e|2f|5c|00)|[\\#\p{Cc}\s]|\/\/|\/\.{1,2}(?:\/|$)/iu;
 
 /**
  * The path of a request, if there is only one way to read it. Throws 400 otherwise, so that what is checked here is
- * what
- * a service sees.
+ * what a service sees.
  * @example requestPath('/api/events?chapter=3') // '/api/events'
  */
 export function requestPath(url = ''): string {

@@ -33,9 +33,8 @@ const PERMISSIONS = [
 
 /**
  * Everything comes from this origin: scripts of modules, too. styled-components writes its styles into the page, hence
- * `unsafe-inline` for styles.
- * Pictures come from elsewhere in one place: a chat message may show one by its address (`mediaUrl`), which can be any
- * of https; none by plain http.
+ * `unsafe-inline` for styles. Pictures come from elsewhere in one place: a chat message may show one by its address
+ * (`mediaUrl`), which can be any of https; none by plain http.
  */
 export const securityHeaders = (): RequestHandler[] => [
   (_req, res, next) => {

@@ -19,8 +19,7 @@ const BOOKKEEPING = /\/\*!sc\*\/\s*|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^
 
 /**
  * Draws a page as a visitor sees it while its data is on the way. Forms, fields and buttons are inert: nothing can be
- * typed that
- * would be lost when the page takes the picture's place. For builds, on Node.
+ * typed that would be lost when the page takes the picture's place. For builds, on Node.
  * @example const { html, css } = prerender(<MemoryRouter initialEntries={['/about']}><AboutPage /></MemoryRouter>);
  */
 export function prerender(page: ReactElement): Picture {

@@ -2,8 +2,8 @@ import type { Problem } from './problem';
 import { pathOf, queryString, type CallOf, type Contract, type ResultOf, type Route } from './route';
 
 /**
- * A failed call. `message` is `status: body text`, or `status: status text` where the body is empty;
- * `problem` is the parsed body where the server sent one.
+ * A failed call. `message` is `status: body text`, or `status: status text` where the body is empty; `problem` is the
+ * parsed body where the server sent one.
  * @example catch (error) { if (error instanceof ApiError && error.status === 409) … }
  */
 export class ApiError extends Error {

@@ -44,9 +44,8 @@ export type EventInput = z.input<typeof EventInput>;
 
 /**
  * Filters of the event list. `after` is the id of the last event of the page before. `from` and `to` leave the events
- * of
- * which some part lies between the two instants: one that ends at `from`, or starts at `to`, does not.
- * Without any, everything that the caller may see, by start time; 200 unless `limit` says otherwise.
+ * of which some part lies between the two instants: one that ends at `from`, or starts at `to`, does not. Without any,
+ * everything that the caller may see, by start time; 200 unless `limit` says otherwise.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
 export const EventQuery = z

@@ -1,6 +1,6 @@
 /**
- * Lengths and counts that both sides hold to. Units are characters unless a name says otherwise.
- * Minimums are the product's stated validation rules; maximums protect the server.
+ * Lengths and counts that both sides hold to. Units are characters unless a name says otherwise. Minimums are the
+ * product's stated validation rules; maximums protect the server.
  */
 export const LIMITS = {
   passwordMin: 6,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The body of every failed call (`application/problem+json`), and of every refused socket acknowledgement.
- * `message` is what a person may read; `fields` names the inputs that were refused.
+ * The body of every failed call (`application/problem+json`), and of every refused socket acknowledgement. `message` is
+ * what a person may read; `fields` names the inputs that were refused.
  * @example { type: 'about:blank', title: 'Conflict', status: 409, code: 'already_member', message: 'You are already a
  * member of this chapter.' }
  */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Who a page is meant for. A courtesy for menus and guards: the server decides.
- * `active`: active subscribers, site admins among them; `member`: those of them who are no site admin.
+ * Who a page is meant for. A courtesy for menus and guards: the server decides. `active`: active subscribers, site
+ * admins among them; `member`: those of them who are no site admin.
  */
 export const Audience = z.enum(['everyone', 'signed-out', 'signed-in', 'active', 'member', 'site-admin']);
 export type Audience = z.infer<typeof Audience>;
@@ -19,9 +19,8 @@ export const Mount = z.object({
 export type Mount = z.infer<typeof Mount>;
 
 /**
- * An entry that a module adds to a menu of the frame. `order` sorts; the lowest comes first.
- * `account`: the avatar menu of the signed in, the buttons of the signed out. `chapter`: the page of one chapter,
- * `:slug` in `to`.
+ * An entry that a module adds to a menu of the frame. `order` sorts; the lowest comes first. `account`: the avatar menu
+ * of the signed in, the buttons of the signed out. `chapter`: the page of one chapter, `:slug` in `to`.
  */
 export const NavItem = z.object({
   area: z.enum(['top', 'side', 'quick', 'account', 'chapter', 'footer-community', 'footer-company', 'footer-connect']),
@@ -53,8 +52,8 @@ export const Remote = ModuleManifest.extend({
 export type Remote = z.infer<typeof Remote>;
 
 /**
- * `GET /federation/registry.json`: which version of which module the shell loads, and where each belongs.
- * `release` changes with every promotion or rollback. `development` is the gateway's word, never in production.
+ * `GET /federation/registry.json`: which version of which module the shell loads, and where each belongs. `release`
+ * changes with every promotion or rollback. `development` is the gateway's word, never in production.
  */
 export const Registry = z.object({
   schema: z.literal(1),

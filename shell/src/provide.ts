@@ -1,7 +1,7 @@
 /**
  * Everything that modules take from the shell, imported here so that the shell has it to give, whether it uses it
- * itself
- * or not. Names with subpaths are provided one by one: a promotion refuses a module that needs one that is not here.
+ * itself or not. Names with subpaths are provided one by one: a promotion refuses a module that needs one that is not
+ * here.
  */
 import 'react';
 import 'react/jsx-runtime';

@@ -1,6 +1,6 @@
 /**
- * Who may import whom. ESLint reads this table for imports, a test reads it for package.json.
- * `may` names workspaces; everything else under @meridian/ is refused.
+ * Who may import whom. ESLint reads this table for imports, a test reads it for package.json. `may` names workspaces;
+ * everything else under @meridian/ is refused.
  */
 const services = ['auth', 'chapters', 'events', 'chat', 'admin'];
 const modules = ['mfe-public', 'mfe-member', 'mfe-admin'];

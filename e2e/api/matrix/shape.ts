@@ -1,8 +1,7 @@
 /**
  * The exact fields of an answer: `1` is a value or a list of values, an object has exactly these keys (`'key?'` may be
  * missing), `[shape]` is a list with at least one entry, each of that shape. Written down by hand beside the contract,
- * so
- * that a field which slips into both is noticed.
+ * so that a field which slips into both is noticed.
  */
 export type Shape = 1 | readonly [Shape] | { readonly [key: string]: Shape };
 

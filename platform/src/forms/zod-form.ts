@@ -10,8 +10,8 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 export type ZodForm<S extends FormSchema> = UseFormReturn<z.input<S>, unknown, z.output<S>>;
 
 /**
- * A form that checks itself with a contract's schema when it is submitted, then at every change.
- * While one submission runs, further ones are ignored.
+ * A form that checks itself with a contract's schema when it is submitted, then at every change. While one submission
+ * runs, further ones are ignored.
  * @example
  * const form = useZodForm(LoginInput, { email: '', password: '' });
  * <form noValidate onSubmit={submitWith(form, login)}>

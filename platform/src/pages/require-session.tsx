@@ -15,8 +15,7 @@ export interface RequireSessionProps {
 
 /**
  * Shows its children to those who may see them, the gate to others, and a skeleton until it is known. Where the server
- * could not tell, it says so and offers to ask again.
- * A courtesy only: the server decides what anyone gets.
+ * could not tell, it says so and offers to ask again. A courtesy only: the server decides what anyone gets.
  * @example
  * <RequireSession need="active" title="Active Membership Required" action={{ label: 'Upgrade Now', to: '/subscribe' }}>
  *   <Dashboard />

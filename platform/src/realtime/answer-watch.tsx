@@ -5,8 +5,7 @@ import { lookForAnswer } from './decisions';
 
 /**
  * Tells newsletter subscribers what became of their requests to join, when they open the product and as they go through
- * its
- * pages: they have no socket over which it could come. The shell renders it once, inside the router.
+ * its pages: they have no socket over which it could come. The shell renders it once, inside the router.
  * @example <AnswerWatch />
  */
 export function AnswerWatch(): null {

@@ -76,8 +76,7 @@ let lastLook = 0;
 
 /**
  * Tells an answer that came while nobody was told: to people without a live connection, once in each browser. Asks the
- * server
- * at first, and then only while a request waits.
+ * server at first, and then only while a request waits.
  */
 export async function lookForAnswer(userId: string): Promise<void> {
   const known = queryClient.getQueryData<JoinRequest[]>(own.queryKey);

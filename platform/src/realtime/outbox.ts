@@ -31,8 +31,7 @@ let lastAt = 0;
 
 /**
  * Puts a message into the outbox: sent in order, one at a time per chapter, until the server acknowledges it. It is
- * stored in
- * the browser before it is sent, together with the end of the chapter's draft, and sent on after a reload.
+ * stored in the browser before it is sent, together with the end of the chapter's draft, and sent on after a reload.
  * The text is trimmed; an empty one is not sent.
  * @returns the message's own id, or undefined for an empty text.
  * @example sendMessage(chapter.id, draft);

@@ -24,8 +24,7 @@ async function resetEverythingElse(): Promise<void> {
 
 /**
  * The server saw no session with the request for the page: nobody is signed in, and a page for visitors need not wait.
- * The
- * session is asked for all the same; the answer has the last word.
+ * The session is asked for all the same; the answer has the last word.
  * @example if (servedToVisitor) assumeVisitor();
  */
 export function assumeVisitor(): void {

@@ -3,8 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 
 /**
  * What tabs of one browser share, for tests of this page's store: IndexedDB in memory, a real broadcast channel, and
- * locks.
- * Call it before the modules under test are loaded.
+ * locks. Call it before the modules under test are loaded.
  */
 export async function aBrowser(): Promise<void> {
   Object.assign(globalThis, {

@@ -31,8 +31,7 @@ export function lastMonths(now: Date, count = MONTHS) {
 /**
  * What happened month by month. A month that is over is counted once and kept, so that looking costs the current month,
  * however long the product has run and however many look. Each month is asked for by itself: none takes a service
- * longer than
- * a call may, and what is counted stays counted when a later one fails.
+ * longer than a call may, and what is counted stays counted when a later one fails.
  */
 export const activityOf =
   (Tallies: Tallies, { chapters, events, chat }: CountSources) =>

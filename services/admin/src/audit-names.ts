@@ -11,8 +11,7 @@ const NOT_AVAILABLE = 'Name not available';
 
 /**
  * Lines as people read them: who is called how, and which chapter. At most two calls, however many lines. Names are
- * only
- * decoration: the lines are there while auth or chapters does not answer.
+ * only decoration: the lines are there while auth or chapters does not answer.
  */
 export async function withNames({ auth, chapters }: NameSources, entries: AuditEntryDoc[]): Promise<AuditEntry[]> {
   const userIds = [

@@ -29,10 +29,8 @@ type Leaver = Pick<UserDoc, '_id' | 'email'>;
 
 /**
  * Takes an account apart. The wish is stored first and the account goes last, so that the sweep finishes what a crash
- * or
- * a silent neighbour cut off. Only chapters can refuse, and does so before anything is gone; then all sessions end, and
- * every service
- * in turn stores nothing more for the person before it forgets them.
+ * or a silent neighbour cut off. Only chapters can refuse, and does so before anything is gone; then all sessions end,
+ * and every service in turn stores nothing more for the person before it forgets them.
  */
 export function accountRemoval({
   db,

@@ -26,8 +26,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
 
   /**
    * A typing error is no news; who keeps guessing, or tries an administrator's door, is. Nobody waits for it: how long
-   * an
-   * answer takes must not tell whose account there is.
+   * an answer takes must not tell whose account there is.
    */
   const noteFailure = (user: Pick<UserDoc, '_id'> | null, isSlowed: boolean): void => {
     recordAct(db, {

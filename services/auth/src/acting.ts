@@ -21,8 +21,7 @@ interface Store {
 
 /**
  * Ends one session in which somebody acts as another person, and writes it down for both: in one transaction, so that
- * of
- * whoever ends it at the same moment one does. Time that has run out is the end, whoever notices it and why.
+ * of whoever ends it at the same moment one does. Time that has run out is the end, whoever notices it and why.
  */
 export const endActing = ({ db, Sessions }: Store, filter: QueryFilter<SessionDoc>, detail: string, now = new Date()) =>
   inTransaction(db, async (session) => {

@@ -22,10 +22,8 @@ export type AvatarTurns = <T>(
 
 /**
  * Lets an upload begin when there is a place for it: until then nothing of its body is read. 413 for a body that says
- * it is
- * too large, 429 while the same person's other upload lasts, 503 when too many wait. What comes of a refused body is
- * thrown
- * away as it arrives, for a moment; then its connection ends.
+ * it is too large, 429 while the same person's other upload lasts, 503 when too many wait. What comes of a refused body
+ * is thrown away as it arrives, for a moment; then its connection ends.
  */
 export function avatarTurns(): AvatarTurns {
   const inTurn = boundedQueue(PLACES, MAX_WAITING, PATIENCE_MS);

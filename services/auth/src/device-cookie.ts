@@ -8,10 +8,8 @@ const MAX_AGE_MS = 400 * 86_400_000;
 
 /**
  * Tells in which browsers a person signed in before. The cookie holds the browser's own random id, and for each of the
- * last
- * people there a mark of both ids that only the key can make. It signs nobody in, is stored nowhere here, outlives a
- * logout, and
- * is worth nothing once the account has gone, as ids are never used again.
+ * last people there a mark of both ids that only the key can make. It signs nobody in, is stored nowhere here, outlives
+ * a logout, and is worth nothing once the account has gone, as ids are never used again.
  */
 export function deviceCookie(secure: boolean, key: Buffer) {
   const name = secure ? '__Host-device' : 'device';

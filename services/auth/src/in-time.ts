@@ -6,8 +6,7 @@ const PATIENCE_MS = 8000;
 
 /**
  * Answers with 503 when work that may have to wait takes too long. The signal tells it that nobody waits for what is
- * not begun
- * yet: then, and when the caller has gone.
+ * not begun yet: then, and when the caller has gone.
  */
 export async function inTime<T>(res: Response, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const wanted = new AbortController();

@@ -8,10 +8,8 @@ type Query = z.output<typeof PeopleQuery>;
 
 /**
  * A page of people with an active subscription, by name or newest first: an entry for each matching membership, or one
- * for
- * each person (their earliest matching membership). Two queries with `after`, one without; a search asks first whether
- * it finds few.
- * `activeOnly`: without those whose subscription has ended or never began.
+ * for each person (their earliest matching membership). Two queries with `after`, one without; a search asks first
+ * whether it finds few. `activeOnly`: without those whose subscription has ended or never began.
  */
 export async function searchDirectory(
   stores: Stores,

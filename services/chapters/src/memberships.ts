@@ -5,8 +5,7 @@ import type { Stores } from './stores';
 
 // A membership, its copy in the directory and the chapter's counters change in one transaction. Each write is
 // conditional or atomic by itself, so that the outcome is right under snapshot isolation and under weaker ones; and
-// they
-// always come in this order, so that an engine whose transactions wait for each other never waits in a circle.
+// they always come in this order, so that an engine whose transactions wait for each other never waits in a circle.
 
 /** Makes someone a member. Changes nothing where they already are one. */
 export async function addMember(

@@ -4,8 +4,7 @@ import type { Stores } from './stores';
 
 /**
  * The one step that can refuse: a chapter's only admin hands over first. Afterwards they run no chapter, so that
- * nothing can come
- * between this and {@link removePerson}, and nothing is stored for them any more.
+ * nothing can come between this and {@link removePerson}, and nothing is stored for them any more.
  */
 export async function prepareRemoval(stores: Stores, userId: string): Promise<void> {
   const { db, Memberships, People } = stores;

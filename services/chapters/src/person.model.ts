@@ -13,8 +13,7 @@ export interface Place {
  * What the directory knows of a person: the profile as auth last told it, and a copy of their memberships in order of
  * joining. Everything that the directory filters and sorts by lies in this one document, so a page is one query, and a
  * changed profile is one write. Words are matched by prefix: an anchored pattern on folded words walks an index, where
- * a
- * text index or a collation would tie us to one engine. A page costs one command, two with `after`, whatever the
+ * a text index or a collation would tie us to one engine. A page costs one command, two with `after`, whatever the
  * search.
  */
 export interface PersonDoc extends Profile {

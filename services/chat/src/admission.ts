@@ -7,8 +7,7 @@ const PATIENCE_MS = 1000;
 
 /**
  * Lets in whoever the gateway has identified, with an active subscription. The `userId` of the handshake is what the
- * page
- * believes: it proves nothing, but a page that believes something else has to be told.
+ * page believes: it proves nothing, but a page that believes something else has to be told.
  */
 export function admitMembers(
   io: ChatServer,
@@ -47,10 +46,8 @@ export function admitMembers(
 
 /**
  * Ends the socket of a person that answers least: of those that do not answer a ping, or of all where all do, the one
- * whose
- * page has said nothing for longest. A page that lives is told why, and stays away until somebody looks at it again:
- * nine
- * open pages would end each other for ever.
+ * whose page has said nothing for longest. A page that lives is told why, and stays away until somebody looks at it
+ * again: nine open pages would end each other for ever.
  */
 async function makeRoom(sockets: ChatSocket[], log: Logger): Promise<void> {
   const answers = await Promise.all(sockets.map(answersNow));

@@ -38,8 +38,7 @@ interface Room {
 
 /**
  * Carries the log to the sockets of this replica: each room has a position, and moves along the log one message at a
- * time.
- * A wake-up only says that there is something to move to, so that neither a lost nor a doubled one changes what
+ * time. A wake-up only says that there is something to move to, so that neither a lost nor a doubled one changes what
  * arrives.
  */
 export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptions) {

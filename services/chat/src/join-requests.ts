@@ -17,10 +17,8 @@ export interface RequestNewsOptions {
 
 /**
  * Tells people who are there that a join request came or was decided: the one who asked, and those who decide; and
- * somebody
- * who became one of those, or is one no longer. It says only that something changed; what it is, they read through the
- * calls
- * that check their rights. Nobody comes into a room because a signal says so: chapters is asked.
+ * somebody who became one of those, or is one no longer. It says only that something changed; what it is, they read
+ * through the calls that check their rights. Nobody comes into a room because a signal says so: chapters is asked.
  */
 export function requestNews({ io, redis, chapters, log }: RequestNewsOptions) {
   const { joinRequestChanged, roleChanged, membershipEnded } = signals;

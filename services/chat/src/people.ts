@@ -12,8 +12,7 @@ const UNKNOWN: ProfileBrief = { name: 'Member', avatarUrl: null };
 
 /**
  * Names and pictures of senders. Only decoration: an old answer is used while a new one is fetched, and without any
- * answer
- * the chat goes on with a neutral name.
+ * answer the chat goes on with a neutral name.
  */
 export function peopleCache(auth: Pick<Client<typeof authInternalApi>, 'people'>, log: Logger) {
   const known = new Map<string, { brief: ProfileBrief; until: number }>();

@@ -35,8 +35,7 @@ export interface RevocationOptions {
 
 /**
  * Takes away what people no longer have: at once when auth or chapters say so over Redis, and by asking again at
- * intervals.
- * While they do not answer, sockets stay: nothing new was granted, and sending asks for itself.
+ * intervals. While they do not answer, sockets stay: nothing new was granted, and sending asks for itself.
  */
 export function revocation({ io, redis, auth, chapters, rooms, standings, log, checkEveryMs }: RevocationOptions) {
   // A server-side disconnect is final: socket.io clients do not come back by themselves.

@@ -28,8 +28,7 @@ const isKnown = (event: string): event is ChatClientEvent => Object.hasOwn(chatC
 
 /**
  * Connects handlers to sockets. Whatever a client sends, and whatever a handler throws, ends in an acknowledgement (if
- * one
- * was asked for) and an `error` event: a packet never takes the process down. Each socket has `eventsPer10s` of all
+ * one was asked for) and an `error` event: a packet never takes the process down. Each socket has `eventsPer10s` of all
  * kinds.
  */
 export function socketEvents(handlers: ChatHandlers, eventsPer10s: number, log: Logger) {

@@ -57,8 +57,7 @@ export async function listEvents(stores: Stores, query: Query, caller: Identity 
 
 /**
  * What lies in a range of time, as one query or two that share nothing. Events of at most a day start in the range or
- * on
- * the day before it; longer ones may have started at any time before, but are few, and have an index of their own.
+ * on the day before it; longer ones may have started at any time before, but are few, and have an index of their own.
  */
 function partsOf({ from, to }: Query): { filter: object; hint?: typeof LONG_INDEX }[] {
   const end = to && { $lt: new Date(to) };

@@ -75,8 +75,7 @@ const idOrNull = (id: { toString(): string } | undefined): string | null => (id 
 
 /**
  * Writes an act into the outbox of the service that owns it. In the transaction of the act itself neither is there
- * without
- * the other, whatever stops in between.
+ * without the other, whatever stops in between.
  * @example await recordAct(db, { action: 'member.removed', subject: membership._id, personId, chapterId }, session);
  */
 export async function recordAct(db: Connection, act: Act, session?: ClientSession): Promise<void> {
@@ -88,8 +87,7 @@ export async function recordAct(db: Connection, act: Act, session?: ClientSessio
 
 /**
  * Delivers what {@link recordAct} wrote to the audit log, in order and at least once; the log takes each record once.
- * While
- * the log is away the records stay where they are; what is left at `stop` is delivered after the next start.
+ * While the log is away the records stay where they are; what is left at `stop` is delivered after the next start.
  * @example const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();
  */
 export function auditTrail(

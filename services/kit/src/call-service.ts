@@ -16,9 +16,9 @@ const TIMEOUT_MS = 1000;
 export const CHANGE_TIMEOUT_MS = 5000;
 
 /**
- * A client for another service's contract. Carries the service token, the request id, and who calls from where.
- * A 400, 403, 404 or 409 comes through as it is; anything else, and silence for `timeoutMs` (1 s), is a 503: at once
- * while it stays silent.
+ * A client for another service's contract. Carries the service token, the request id, and who calls from where. A 400,
+ * 403, 404 or 409 comes through as it is; anything else, and silence for `timeoutMs` (1 s), is a 503: at once while it
+ * stays silent.
  * @example const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
  */
 export function callService<C extends Contract>(

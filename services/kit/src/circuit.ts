@@ -20,9 +20,9 @@ export type Circuit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Spares people the wait for somebody who has stopped answering: when half of the last 30 s' calls (5 at least) ended
- * in silence,
- * the next are refused at once, until one that is let through every 2 s is answered. Only what `isSilence` says counts;
- * an error that is answered, or a connection that is refused, costs nobody time and may be over with the next call.
+ * in silence, the next are refused at once, until one that is let through every 2 s is answered. Only what `isSilence`
+ * says counts; an error that is answered, or a connection that is refused, costs nobody time and may be over with the
+ * next call.
  * @example const circuit = circuitTo('events', (error) => error.name === 'TimeoutError', log); await circuit(() =>
  * fetch(url))
  */

@@ -5,8 +5,7 @@ import { connectMongo, ensureIndexes } from './mongo';
 
 /**
  * A command of a service that needs nothing but its database. Prints the sentence that `work` resolves to; what it
- * throws goes to
- * stderr, and the exit code is 1 then.
+ * throws goes to stderr, and the exit code is 1 then.
  * @example await databaseCommand('auth', (db) => makeSiteAdmin(db, process.argv[2]));
  */
 export async function databaseCommand(

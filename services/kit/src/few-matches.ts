@@ -5,11 +5,9 @@ const FEW = 1000;
 
 /**
  * The ids of everything that one of several conditions leaves, where that is little: it is sorted sooner than a list is
- * walked
- * in its order until a page is full, which for what nobody has is the whole list. A condition is met where one of its
- * branches is. Reads at most 1001 entries of `index` per branch, so a branch has to be a range or values of it.
- * Undefined
- * where each condition leaves more: then a page is soon full.
+ * walked in its order until a page is full, which for what nobody has is the whole list. A condition is met where one
+ * of its branches is. Reads at most 1001 entries of `index` per branch, so a branch has to be a range or values of it.
+ * Undefined where each condition leaves more: then a page is soon full.
  * @example const few = await fewMatches(Users, words.map((word) => [{ words: { $regex: `^${word}` } }]), { words: 1,
  * _id: 1 });
  */

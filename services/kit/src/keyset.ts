@@ -4,8 +4,7 @@ import { HttpError } from './http-error';
 /**
  * A filter for what follows one document in the order (field, _id), so that pages neither skip nor repeat whatever is
  * inserted meanwhile. Empty without an id. Costs one read by primary key. Throws 400 when that document is gone, or is
- * not one of
- * those that the caller may see: the one answer for both tells nobody that it exists.
+ * not one of those that the caller may see: the one answer for both tells nobody that it exists.
  * @example Events.find({ $and: [filter, await keysetAfter(Events, 'startTime', 1, query.after, { isPublic: true })]
  * }).sort({ startTime: 1, _id: 1 })
  */

@@ -42,9 +42,8 @@ interface Lock {
 
 /**
  * Makes the changes that were not made yet, one after the other, whoever else is starting: one program holds the lock,
- * the others
- * wait for it. A program that dies is followed by another after `leaseMs` (30 s); one that fails keeps the service from
- * starting.
+ * the others wait for it. A program that dies is followed by another after `leaseMs` (30 s); one that fails keeps the
+ * service from starting.
  * @example await migrate(db, [{ id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) }], {
  * log, upTo: env.MIGRATE_UP_TO })
  */

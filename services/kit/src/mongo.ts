@@ -19,8 +19,7 @@ const WHOLE_LIST = 1000;
 
 /**
  * Connects to a service's own database. Fails fast: a store that is away answers with an error after 4 s, one that
- * falls silent in the middle of a command
- * after some 15 s: never a hang.
+ * falls silent in the middle of a command after some 15 s: never a hang.
  * @example const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
  */
 export async function connectMongo(url: string, database: string, log: Logger): Promise<Connection> {

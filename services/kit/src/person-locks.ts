@@ -37,9 +37,8 @@ export const personLockModel = (db: Connection) => db.model('PersonLock', schema
 
 /**
  * Refuses what would be stored for somebody, or about one of several, who is being removed: 403. It changes the
- * document that
- * {@link closeFor} changes, so of two at the same moment the store lets one wait or begin anew, and it finds what the
- * other one did.
+ * document that {@link closeFor} changes, so of two at the same moment the store lets one wait or begin anew, and it
+ * finds what the other one did.
  * @example await inTransaction(db, async (session) => { await lockFor(db, identity.userId, session); … });
  */
 export async function lockFor(
@@ -85,9 +84,8 @@ export const writingFor = <T>(
 
 /**
  * When this is done nothing more is stored for a person, and whatever was can be found and removed. Lasts a day unless
- * told otherwise,
- * and leaves nothing behind then. Outside of any transaction: so it waits for one that is writing, where another would
- * begin anew.
+ * told otherwise, and leaves nothing behind then. Outside of any transaction: so it waits for one that is writing,
+ * where another would begin anew.
  * @example await closeFor(db, userId); await Rsvps.deleteMany({ userId });
  */
 export async function closeFor(db: Connection, person: string, forMs = CLOSED_MS): Promise<void> {

@@ -10,8 +10,7 @@ const HEAD_MS = 9000;
 
 /**
  * An HTTP server that hides no header, and on which nothing sees a request that {@link framingFault} refuses: also
- * listeners that are put
- * before others later, as engine.io does. A refused connection is closed, its body unread.
+ * listeners that are put before others later, as engine.io does. A refused connection is closed, its body unread.
  * @example const server = new StrictServer(HEADER_LIMITS, {}, (req, res) => res.end('hello'));
  */
 export class StrictServer extends Server {

@@ -118,8 +118,7 @@ const OF_SESSION = new Set([
 
 /**
  * Which of the sent reads would walk a whole collection, or sort in memory: `find people COLLSCAN`. Undefined on
- * engines
- * that cannot explain.
+ * engines that cannot explain.
  */
 export async function slowReads(connection: Connection, sent: readonly SentCommand[]): Promise<string[] | undefined> {
   const reads = sent.filter(({ name }) => name === 'find' || name === 'aggregate' || name === 'count');

@@ -7,9 +7,8 @@ const tracer = trace.getTracer('meridian');
 
 /**
  * Sends what this program does to an OpenTelemetry collector, as OTLP over HTTP; names, durations and outcomes, never a
- * body or
- * a value. Until it is called nothing is recorded, and the SDK is not even loaded. Resolves to what sends the last
- * spans.
+ * body or a value. Until it is called nothing is recorded, and the SDK is not even loaded. Resolves to what sends the
+ * last spans.
  * @example const stopTracing = await startTracing('events', 'http://collector:4318');
  */
 export async function startTracing(service: string, endpoint: string): Promise<() => Promise<void>> {

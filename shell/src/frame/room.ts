@@ -1,6 +1,6 @@
 /**
- * How much room the frame has, measured in its own text: larger text has less room, as a smaller window has.
- * Write the narrow layout first.
+ * How much room the frame has, measured in its own text: larger text has less room, as a smaller window has. Write the
+ * narrow layout first.
  * @example styled.div`display: none; ${room.wide} { display: block; }`
  */
 export const room = {

@@ -1,9 +1,7 @@
 /**
  * The router as modules get it: what a page needs of its documented names, not those of servers, of its framework mode,
- * of
- * forms and fetchers (data is the query client's). A shared package cannot be shaken by what its users take, so this
- * list
- * says what stays. By its file, as the package's name means this list.
+ * of forms and fetchers (data is the query client's). A shared package cannot be shaken by what its users take, so this
+ * list says what stays. By its file, as the package's name means this list.
  */
 export {
   Link,

@@ -15,8 +15,8 @@ export type EmbeddedMongo = { url: string; port: number; close: () => Promise<vo
 
 /**
  * Starts a server that speaks MongoDB's protocol on 127.0.0.1, for development and tests; port 0 takes a free one.
- * Throws
- * under NODE_ENV=production, if another process has the directory or the port, and if what is stored there is damaged.
+ * Throws under NODE_ENV=production, if another process has the directory or the port, and if what is stored there is
+ * damaged.
  * @example const mongo = await startEmbeddedMongo({ dataDir: '.data/mongo' }); await mongoose.connect(mongo.url);
  */
 export async function startEmbeddedMongo({

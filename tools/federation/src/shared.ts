@@ -9,10 +9,9 @@ export interface SharedPackage {
 }
 
 /**
- * The one list of packages that exist once in a page. The shell provides them, modules carry none.
- * A name ending in `/` covers the package's subpaths, which the bare name does not.
- * date-fns, lucide-react and radix-ui are not here: they keep no state, and a copy of the few functions used is
- * smaller than the whole package.
+ * The one list of packages that exist once in a page. The shell provides them, modules carry none. A name ending in `/`
+ * covers the package's subpaths, which the bare name does not. date-fns, lucide-react and radix-ui are not here: they
+ * keep no state, and a copy of the few functions used is smaller than the whole package.
  */
 export const SHARED: Record<string, SharedPackage> = {
   react: { major: 19 },

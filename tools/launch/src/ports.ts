@@ -12,8 +12,7 @@ const isFree = (port: number): Promise<number | undefined> =>
 
 /**
  * Below what systems give to outgoing connections (Linux 32768 on): such a port could be gone before its program
- * listens, or while it starts again. Above 10080,
- * where no browser and no `fetch` goes.
+ * listens, or while it starts again. Above 10080, where no browser and no `fetch` goes.
  */
 const OWN = { from: 10_100, count: 20_000 };
 

@@ -119,8 +119,8 @@ interface JestReport {
 
 /**
  * On CI the Jest files that failed run once more, one after the other: programs are killed and started again in them,
- * on a machine whose
- * timings are not ours. Files that pass then are named as flaky; the browser's tests have the same from Playwright.
+ * on a machine whose timings are not ours. Files that pass then are named as flaky; the browser's tests have the same
+ * from Playwright.
  */
 async function onceMore(stage: Stage, first: Counts): Promise<Counts> {
   if (!stage.jest || !existsSync(stage.report!)) return first;

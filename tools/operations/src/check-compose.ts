@@ -10,9 +10,8 @@ import { asEnvFile, newSecrets } from './secrets';
 
 /**
  * Builds the images, looks at each, starts the composition under a name of its own, walks the main journey in Chromium
- * over its two chat
- * replicas, adds a third and counts the sockets of each. Removes all but the images. `-- --no-build` takes the images
- * that are there.
+ * over its two chat replicas, adds a third and counts the sockets of each. Removes all but the images. `-- --no-build`
+ * takes the images that are there.
  */
 const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat'];
 const ROOMS = ['shell', 'mfe-public', 'mfe-member', 'mfe-admin'];

@@ -11,8 +11,8 @@ import { newSecrets } from './secrets';
 
 /**
  * Starts the local overlay, as kubectl renders it, with `podman kube play`: one replica of each. Signs in through its
- * gateway, reads the
- * chapters, opens a socket. Removes everything again. The images have to be there: `docker-compose build`.
+ * gateway, reads the chapters, opens a socket. Removes everything again. The images have to be there: `docker-compose
+ * build`.
  */
 const NETWORK = 'meridian-kube';
 const ORDER = ['mongodb', 'redis', 'publish', 'admin', 'auth', 'chapters', 'events', 'chat', 'gateway'];

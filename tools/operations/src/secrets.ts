@@ -23,8 +23,7 @@ interface Given {
 
 /**
  * New secrets for an installation. The stores are those of the trial unless others are given; with `ownUsers` each
- * service signs in to the
- * database as a user of its own, whom {@link usersScript} makes.
+ * service signs in to the database as a user of its own, whom {@link usersScript} makes.
  */
 export function newSecrets(
   { MONGODB_URL = 'mongodb://mongodb:27017/?replicaSet=rs0', REDIS_URL, DATABASE_PREFIX = 'meridian_' }: Given = {},

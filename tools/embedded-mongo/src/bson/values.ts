@@ -58,10 +58,8 @@ export const valueAt = (doc: unknown, path: readonly string[]): unknown => path.
 
 /**
  * Calls `test` with each value a dotted path leads to until it answers true; `undefined` stands for a missing one.
- * Arrays on
- * the way are entered as MongoDB does, by position and document by document; one at the end is given whole, then,
- * unless `whole`
- * says to leave that, item by item.
+ * Arrays on the way are entered as MongoDB does, by position and document by document; one at the end is given whole,
+ * then, unless `whole` says to leave that, item by item.
  */
 export function someValue(
   value: unknown,
@@ -81,8 +79,7 @@ export function someValue(
 
 /**
  * What an index or a sort sees of a document at a path: elements in place of an array, `undefined` for an empty one and
- * null
- * if missing; the path of the first array met on the way; and whether the field is there, as a sparse index asks.
+ * null if missing; the path of the first array met on the way; and whether the field is there, as a sparse index asks.
  */
 export type KeyValues = { values: unknown[]; arrayAt: string | undefined; present: boolean };
 

@@ -18,8 +18,7 @@ import { badValue, CommandError } from '../errors';
 import { compileFilter } from './filter';
 
 // mingo evaluates. Where it compares as JavaScript does and not as BSON, or guesses, these stand in its place; what is
-// in
-// none of the tables below is refused.
+// in none of the tables below is refused.
 
 /**
  * Operators of conditions, for mingo's projections; it gives those between conditions their own name in place of a

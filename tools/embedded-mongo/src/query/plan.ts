@@ -17,8 +17,7 @@ import type { Query, Sort } from './find';
 
 /**
  * How an index is read. Every match is found; what is found still has to be held against the filter. `overlap` says
- * that parts may
- * share records, `sorted` that these come in the order of the sort.
+ * that parts may share records, `sorted` that these come in the order of the sort.
  */
 export type Plan = { index: Index; spans: Span[]; overlap: boolean; reverse: boolean; sorted: boolean; score: number };
 

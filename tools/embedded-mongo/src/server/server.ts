@@ -28,8 +28,7 @@ import type { Store } from '../storage/store';
 
 /**
  * A command, and the fields it may have beside its name; without a list any, for what they say cannot matter. A
- * `catalog`
- * command is a write no transaction can make; a `server` command is in no transaction.
+ * `catalog` command is a write no transaction can make; a `server` command is in no transaction.
  */
 type Entry = [
   kind: 'server' | 'read' | 'write' | 'catalog',

@@ -6,8 +6,7 @@ import type { Server } from './server';
 
 /**
  * A message as it came: one command, with the documents sent beside it in their place. To a silent one the client waits
- * for no
- * reply; a legacy one has the handshake's old format and wants its reply in kind.
+ * for no reply; a legacy one has the handshake's old format and wants its reply in kind.
  */
 type Request = { id: number; body: Doc; silent: boolean; legacy: boolean };
 

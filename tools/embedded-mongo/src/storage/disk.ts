@@ -95,8 +95,7 @@ export class Disk {
 
   /**
    * Resolves when every change up to now is on the disk. Refuses (14031) if some that were made since `failures` had
-   * the value given
-   * could not be written: then they have been taken back, with those that came after them.
+   * the value given could not be written: then they have been taken back, with those that came after them.
    */
   async save(since: number): Promise<void> {
     const saving = this.saving.then(() => this.write());
@@ -134,8 +133,7 @@ export class Disk {
 
   /**
    * Makes room in the file for what LMDB may need to write these changes, so that a full disk is met here: LMDB's way
-   * to report it
-   * writes beyond its memory.
+   * to report it writes beyond its memory.
    */
   private async reserve(changes: Change[]): Promise<void> {
     const { pageSize, lastPageNumber, free, root } = this.lmdb.getStats() as Record<

@@ -1,11 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
 // LMDB maps its file into memory and believes it: a page that is missing or damaged ends the process with a signal, and
-// an empty file
-// becomes an empty store. So the file is read here first. It begins with two pages that describe it, written by turns,
-// and is made of
-// pages that say what they are: 8 bytes for the number, 8 for the transaction, 2 unused, 2 for what it is, 4 for its
-// extent.
+// an empty file becomes an empty store. So the file is read here first. It begins with two pages that describe it,
+// written by turns, and is made of pages that say what they are: 8 bytes for the number, 8 for the transaction, 2
+// unused, 2 for what it is, 4 for its extent.
 
 const [HEAD, META, BRANCH, LEAF, OVERFLOW] = [24, 0x08, 0x01, 0x02, 0x04] as const;
 const [BIG, SUBTREE] = [0x01, 0x02] as const;

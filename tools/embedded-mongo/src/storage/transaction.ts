@@ -177,9 +177,8 @@ export class Sessions {
 
   /**
    * Does a write and waits until it is on the disk. One that was done before is answered as it was then; what is kept
-   * for that
-   * is saved with its own changes, so that it is once even if this server dies now. Refuses (225) a number the session
-   * is past.
+   * for that is saved with its own changes, so that it is once even if this server dies now. Refuses (225) a number the
+   * session is past.
    */
   async once(body: Doc, write: () => Doc | void | Promise<Doc | void>): Promise<Doc | void> {
     const { failures } = this.store;

@@ -13,9 +13,8 @@ const BATCH = 1000;
 
 /**
  * Writes all data of one moment into a new folder, while everything runs: one read-only transaction over all databases.
- * The layout is
- * mongodump's (`<database>/<collection>.bson.gz`, `.metadata.json.gz`), so that mongorestore reads it, too; the
- * manifest comes last.
+ * The layout is mongodump's (`<database>/<collection>.bson.gz`, `.metadata.json.gz`), so that mongorestore reads it,
+ * too; the manifest comes last.
  * @example await backUp(stores, 'backups/2026-05-04') // Manifest
  */
 export async function backUp({ client, databaseOf }: Stores, folder: string): Promise<Manifest> {

@@ -11,9 +11,8 @@ const BATCH = 500;
 
 /**
  * Puts a backup back. Everything is read and compared with the manifest before the first byte is written; stores with
- * data in them are refused
- * unless `replace` says that it may go. The services have to be stopped, and started afterwards; everybody signs in
- * again.
+ * data in them are refused unless `replace` says that it may go. The services have to be stopped, and started
+ * afterwards; everybody signs in again.
  * @example await restore(stores, 'backups/2026-05-04', { replace: true }) // Manifest
  */
 export async function restore(
