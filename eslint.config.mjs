@@ -18,7 +18,7 @@ const styleRules = [
     String.raw`(?:padding|margin|inset):\s*(?:${value}\s+){3}${value}\s*;`,
     'Four values name the sides of the screen: use -block and -inline.',
   ],
-  [String.raw`#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(`, 'A colour is a token of look/tokens.ts.'],
+  [String.raw`#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(`, 'A colour is a token of theme/tokens.ts.'],
 ].map(([pattern, message]) => ({
   selector: `TaggedTemplateExpression TemplateElement[value.raw=/${pattern}/]`,
   message,

@@ -11,22 +11,22 @@ import {
   type Running,
 } from '@meridian/kit';
 import { authInternalApi } from '@meridian/shared-types';
-import { apiCalls } from './api-calls';
-import { apiDocs } from './api-docs';
-import { identityAttacher } from './attach-identity';
-import { chatPolling } from './chat-polling';
-import { chatReplicas } from './chat-replicas';
+import { apiCalls } from './calls/api-calls';
+import { apiDocs } from './calls/api-docs';
+import { identityAttacher } from './calls/attach-identity';
+import { chatPolling } from './chat/chat-polling';
+import { chatReplicas } from './chat/chat-replicas';
 import { limitConnections } from './connection-limit';
 import { sessionCookieName, type GatewayEnv } from './env';
-import { files } from './files';
-import { forSearchEngines } from './for-search-engines';
-import { pageSender } from './pages';
-import { publicThings } from './public-things';
-import { publishedPages } from './published-pages';
+import { files } from './pages/files';
+import { forSearchEngines } from './pages/seo';
+import { pageSender } from './pages/pages';
+import { publicThings } from './pages/public-data';
+import { publishedPages } from './pages/published-pages';
 import { gatewayReadiness } from './readiness';
 import { isUnder, requestPath, requireHost } from './request-path';
-import { securityHeaders } from './security-headers';
-import { chatUpgrades } from './upgrade';
+import { securityHeaders } from './pages/security-headers';
+import { chatUpgrades } from './chat/upgrade';
 
 /** Milliseconds that auth has to say who is calling. */
 const INTROSPECT_TIMEOUT_MS = 2000;

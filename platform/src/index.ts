@@ -10,9 +10,9 @@ export { RequireSession, type RequireSessionProps } from './pages/require-sessio
 export { SessionUnclear } from './pages/session-unclear';
 export * from './formats';
 export { SubmitButton } from './forms/submit-button';
-export { GlobalStyle } from './look/global-style';
-export { media } from './look/media';
-export { useTheme, type Theme } from './look/theme';
+export { GlobalStyle } from './theme/global-style';
+export { media } from './theme/media';
+export { useTheme, type Theme } from './theme/theme';
 export { MeridianArt } from './identity/meridian-art';
 export { Mark, Wordmark } from './identity/wordmark';
 export {

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme never flashes into the other. The key is the platform's (look/theme.ts).
+// Runs before the first paint, so that a chosen theme never flashes into the other. The key is the platform's (theme/theme.ts).
 try {
   const theme = localStorage.getItem('meridian:theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -26,7 +26,7 @@ const GUARDS: Guard[] = [
     without: 'taking identity headers off what comes from outside',
     program: 'gateway',
     patch: {
-      file: 'gateway/src/attach-identity.ts',
+      file: 'gateway/src/calls/attach-identity.ts',
       replace: 'if (NOT_FROM_OUTSIDE.test(name)) delete headers[name];',
       by: 'if (NOT_FROM_OUTSIDE.test(name)) headers[name];',
     },
@@ -81,7 +81,7 @@ const GUARDS: Guard[] = [
     without: 'asking whether somebody belongs to the chapter',
     program: 'chat',
     patch: {
-      file: 'services/chat/src/standings.ts',
+      file: 'services/chat/src/membership-checks.ts',
       replace: '.then((standing) => standing.isMember)',
       by: '.then(() => true)',
     },
@@ -91,7 +91,7 @@ const GUARDS: Guard[] = [
   {
     without: 'ending a session at the server',
     program: 'auth',
-    patch: { file: 'services/auth/src/sessions.ts', replace: 'if (!token) return;', by: 'return;' },
+    patch: { file: 'services/auth/src/sessions/sessions.ts', replace: 'if (!token) return;', by: 'return;' },
     routes: ['auth.me', 'chapters.members'],
     red: ['revoked'],
   },

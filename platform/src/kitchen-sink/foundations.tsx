@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { MeridianArt } from '../identity/meridian-art';
 import { Wordmark } from '../identity/wordmark';
-import { colors } from '../look/tokens';
+import { colors } from '../theme/tokens';
 import { Grid, Row, Stack } from '../primitives/layout';
 import { Section } from '../primitives/page-header';
 import { Heading, Text } from '../primitives/text';

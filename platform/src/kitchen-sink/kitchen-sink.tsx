@@ -1,4 +1,4 @@
-import { useTheme, type Theme } from '../look/theme';
+import { useTheme, type Theme } from '../theme/theme';
 import { usePageTitle } from '../pages/page-title';
 import { Stack } from '../primitives/layout';
 import { PageHeader } from '../primitives/page-header';

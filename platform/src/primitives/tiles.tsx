@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { media } from '../look/media';
+import { media } from '../theme/media';
 
 const Frame = styled.div`
   display: grid;

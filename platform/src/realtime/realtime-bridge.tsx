@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { recheckSession } from '../session/identity';
 import { useSession } from '../session/session';
 import { ownerOf } from '../unsent/owner';
-import { wireAccessNews } from './access-news';
+import { wireAccessNews } from './access-changes';
 import { closeOutbox, openOutbox, wireOutbox } from './outbox';
 import { wireRooms } from './rooms';
 import { closeSocket, openSocket, type ChatSocket } from './socket';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import styled, { keyframes } from 'styled-components';
 import { useStore } from 'zustand';
-import { media } from '../look/media';
+import { media } from '../theme/media';
 import { IconButton } from '../primitives/icon-button';
 import { dismissToast, toastStore } from './store';
 

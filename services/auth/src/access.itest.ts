@@ -1,7 +1,7 @@
 import { someId } from '@meridian/kit/testing';
 import { authApi, authInternalApi, pathOf, type Route } from '@meridian/shared-types';
 import { authRig, newcomer, payment, registration, someEmail, type AuthRig, type Browser } from './testing';
-import { userModel } from './user.model';
+import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
 const people: Record<string, Browser> = {};

@@ -18,24 +18,24 @@ import {
   authSessionsInternalApi,
   impersonationApi,
 } from '@meridian/shared-types';
-import { removalHandlers } from './account-removal.routes';
-import { accountHandlers } from './account.routes';
-import { endOverdueActing } from './acting';
-import { adminHandlers } from './admin.routes';
-import { avatarHandlers } from './avatar.routes';
+import { removalHandlers } from './accounts/account-removal.routes';
+import { accountHandlers } from './accounts/account.routes';
+import { endOverdueActing } from './sessions/impersonation-session';
+import { adminHandlers } from './accounts/admin.routes';
+import { avatarHandlers } from './avatars/avatar.routes';
 import type { AuthEnv } from './env';
-import { impersonationHandlers } from './impersonation.routes';
+import { impersonationHandlers } from './sessions/impersonation.routes';
 import { internalHandlers, sessionCheckHandlers } from './internal.routes';
-import { lapseSubscriptions } from './lapse';
+import { lapseSubscriptions } from './payments/expire-subscriptions';
 import { migrations } from './migrations';
-import { newsletterHandlers } from './newsletter.routes';
-import { notificationHandlers } from './notification.routes';
-import { createParts } from './parts';
-import { dummyHash } from './passwords';
-import { paymentHandlers } from './payment.routes';
-import { profileHandlers } from './profile.routes';
+import { newsletterHandlers } from './accounts/newsletter.routes';
+import { notificationHandlers } from './accounts/notification.routes';
+import { createParts } from './dependencies';
+import { dummyHash } from './accounts/passwords';
+import { paymentHandlers } from './payments/payment.routes';
+import { profileHandlers } from './accounts/profile.routes';
 import { seedDemo } from './seed';
-import { subscriptionHandlers } from './subscription.routes';
+import { subscriptionHandlers } from './payments/subscription.routes';
 import { upkeep } from './upkeep';
 
 /** Accounts, sessions, profiles and payments, listening. */

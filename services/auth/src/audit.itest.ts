@@ -1,10 +1,10 @@
 import { recordedActs, someId } from '@meridian/kit/testing';
-import { endOverdueActing } from './acting';
-import { lapseSubscriptions } from './lapse';
-import { makeSiteAdmin } from './site-admin';
-import { sessionModel } from './session.model';
+import { endOverdueActing } from './sessions/impersonation-session';
+import { lapseSubscriptions } from './payments/expire-subscriptions';
+import { makeSiteAdmin } from './accounts/site-admin';
+import { sessionModel } from './sessions/session.model';
 import { authRig, eventually, newcomer, payment, type AuthRig, type Browser } from './testing';
-import { userModel } from './user.model';
+import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { authSessionsInternalApi } from '@meridian/shared-types';
-import { sessionModel } from './session.model';
-import { paidSubscription } from './subscription.policy';
+import { sessionModel } from './sessions/session.model';
+import { paidSubscription } from './payments/subscription.policy';
 import { authRig, newcomer, type AuthRig } from './testing';
-import { userModel } from './user.model';
+import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
 beforeAll(async () => {

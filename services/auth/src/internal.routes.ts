@@ -1,7 +1,7 @@
 import { signIdentity, type Handlers } from '@meridian/kit';
 import type { authInternalApi, authSessionsInternalApi } from '@meridian/shared-types';
-import type { Parts } from './parts';
-import { PROFILE_FIELDS, toPerson } from './user.model';
+import type { Parts } from './dependencies';
+import { PROFILE_FIELDS, toPerson } from './accounts/user.model';
 
 /** What only our own programs may ask. */
 export function internalHandlers({

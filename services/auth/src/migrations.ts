@@ -1,5 +1,5 @@
 import type { Migration } from '@meridian/kit';
-import { wordsOf, type Users } from './user.model';
+import { wordsOf, type Users } from './accounts/user.model';
 
 /** Changes of stored data, in the order in which they are made. */
 export const migrations = ({ Users }: { Users: Users }): Migration[] => [

@@ -1,8 +1,8 @@
 import { seedCommand } from '@meridian/kit';
 import { demoAccounts } from '@meridian/shared-types/demo';
-import { avatarModel } from './avatar.model';
+import { avatarModel } from './avatars/avatar.model';
 import { seedDemo } from './seed';
-import { userModel } from './user.model';
+import { userModel } from './accounts/user.model';
 
 const accounts = demoAccounts(new Date()).map(
   ({ role, email, password }) => `\n  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`,

@@ -2,9 +2,9 @@ import { DemoAccounts, type CurrentUser } from '@meridian/shared-types';
 import { demoAccounts, demoPeople } from '@meridian/shared-types/demo';
 import sharp from 'sharp';
 import { start } from './app';
-import { makeSiteAdmin } from './site-admin';
+import { makeSiteAdmin } from './accounts/site-admin';
 import { authRig, newcomer, type AuthRig } from './testing';
-import { userModel } from './user.model';
+import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { demoAvatarKey, demoAvatarSvg, demoPeople } from '@meridian/shared-types/demo';
 import { Types } from 'mongoose';
-import { toAvatarImage } from './avatar-image';
-import type { AvatarDoc } from './avatar.model';
-import type { Parts } from './parts';
-import { hashPassword } from './passwords';
-import { paidSubscription, startingSubscription } from './subscription.policy';
+import { toAvatarImage } from './avatars/avatar-image';
+import type { AvatarDoc } from './avatars/avatar.model';
+import type { Parts } from './dependencies';
+import { hashPassword } from './accounts/passwords';
+import { paidSubscription, startingSubscription } from './payments/subscription.policy';
 
 /**
  * Fills an empty store with the demo organisation's accounts. Users go last: without them the next start begins again.

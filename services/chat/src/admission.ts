@@ -1,6 +1,6 @@
 import { IDENTITY_HEADER, type Logger, type VerifyIdentity } from '@meridian/kit';
 import { localSockets, sessionRoom, userRoom, type ChatServer, type ChatSocket } from './socket-server';
-import { Turns } from './turns';
+import { Turns } from './keyed-mutex';
 
 /** Milliseconds in which a connection that is alive answers. */
 const PATIENCE_MS = 1000;

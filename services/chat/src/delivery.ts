@@ -2,10 +2,10 @@ import type { Logger } from '@meridian/kit';
 import type { ChatMessage } from '@meridian/shared-types';
 import { toMessage, type MessageDoc } from './message.model';
 import type { MessageLog } from './message-log';
-import { measures } from './measures';
-import type { People } from './people';
-import { Turns } from './turns';
-import type { WakeUps } from './wake-ups';
+import { measures } from './metrics';
+import type { People } from './profiles';
+import { Turns } from './keyed-mutex';
+import type { WakeUps } from './message-notifier';
 
 /** How often the log is looked into without a wake-up: how late a message can be while Redis is away. */
 const LOOK_EVERY_MS = 2000;

@@ -2,7 +2,7 @@ import type { Logger } from '@meridian/kit';
 import { signals, type chaptersInternalApi, type Client } from '@meridian/shared-types';
 import type { RedisPair } from './redis';
 import { localSockets, userRoom, type ChatServer, type ChatSocket } from './socket-server';
-import { parse } from './wake-ups';
+import { parse } from './message-notifier';
 
 /** Room of the people who decide about a chapter's join requests; site admins decide about all. */
 const DECIDERS = 'deciders:';

@@ -1,6 +1,6 @@
 import { conflict, isDuplicate, unavailable } from '@meridian/kit';
 import type { Messages, MessageDoc } from './message.model';
-import { Turns } from './turns';
+import { Turns } from './keyed-mutex';
 
 /** Lost races for a place in the log before a sender is asked to try again. Only another replica can win one. */
 const ATTEMPTS = 25;

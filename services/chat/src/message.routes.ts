@@ -2,9 +2,9 @@ import { forbidden, type Handlers } from '@meridian/kit';
 import type { chatApi, chatInternalApi } from '@meridian/shared-types';
 import { toMessage } from './message.model';
 import type { MessageLog } from './message-log';
-import type { People } from './people';
+import type { People } from './profiles';
 import type { ChatServer } from './socket-server';
-import type { Standings } from './standings';
+import type { Standings } from './membership-checks';
 
 const DEFAULT_LIMIT = 100;
 

@@ -6,7 +6,7 @@ import {
   type Client,
 } from '@meridian/shared-types';
 import type { RedisPair } from './redis';
-import type { Rooms } from './rooms';
+import type { Rooms } from './chapter-rooms';
 import {
   chapterOf,
   chapterRoom,
@@ -16,8 +16,8 @@ import {
   type ChatServer,
   type ChatSocket,
 } from './socket-server';
-import type { Standings } from './standings';
-import { parse } from './wake-ups';
+import type { Standings } from './membership-checks';
+import { parse } from './message-notifier';
 
 const BATCH = 500;
 

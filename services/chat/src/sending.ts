@@ -4,11 +4,11 @@ import type { Delivery } from './delivery';
 import { TooMany, type SendLimit } from './limits';
 import { toMessage } from './message.model';
 import { requireSame, type MessageLog, type NewMessage } from './message-log';
-import type { People } from './people';
+import type { People } from './profiles';
 import type { ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
-import type { Standings } from './standings';
-import { Turns } from './turns';
+import type { Standings } from './membership-checks';
+import { Turns } from './keyed-mutex';
 
 export interface SendingOptions {
   messages: MessageLog;

@@ -1,6 +1,6 @@
 import { forbidden } from '@meridian/kit';
 import { limit } from './limits';
-import type { People } from './people';
+import type { People } from './profiles';
 import { chapterRoom, userRoom, type ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Server, type IncomingMessage, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerBrokenRequests, refuseSocket } from './broken-requests';
+import { answerBrokenRequests, refuseSocket } from './refuse-socket';
 import { toProblem, type HttpError } from './http-error';
 import { framingFault, type HeaderLimits } from './request-framing';
 

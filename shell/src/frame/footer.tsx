@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { navItems, type Viewer } from './nav-items';
-import { room } from './room';
+import { room } from './breakpoints';
 
 const Ground = styled.footer`
   border-block-start: 1px solid var(--color-border);

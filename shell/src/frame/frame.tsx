@@ -8,7 +8,7 @@ import { ImpersonationBanner } from './impersonation-banner';
 import { LoadingBar } from './loading-bar';
 import { NewReleaseBanner } from './new-release-banner';
 import { OfflineBanner } from './offline-banner';
-import { room } from './room';
+import { room } from './breakpoints';
 import { SideNav } from './side-nav';
 import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';

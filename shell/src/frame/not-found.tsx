@@ -1,7 +1,7 @@
 import { ButtonLink, Heading, MeridianArt, Text, usePageTitle } from '@meridian/platform';
 import styled from 'styled-components';
 import { PageArrival } from './page-arrival';
-import { room } from './room';
+import { room } from './breakpoints';
 
 const Page = styled.div`
   display: grid;

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { Account } from './account';
 import { navItems, type Viewer } from './nav-items';
-import { room } from './room';
+import { room } from './breakpoints';
 import { SlideOut } from './slide-out';
 import { ThemeSwitch } from './theme-switch';
 

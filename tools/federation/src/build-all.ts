@@ -3,7 +3,7 @@ import { versionOf } from './content-version';
 import { dataPaths } from './data-paths';
 import { promote } from './promote';
 import { publish } from './publish';
-import { findRoot, MODULE_ROOMS } from './rooms';
+import { findRoot, MODULE_ROOMS } from './workspaces';
 import { publishShell } from './shell-store';
 
 export interface BuildAllOptions {

@@ -6,7 +6,7 @@ import { readFederationManifest } from './federation-manifest';
 import { missingAssets } from './page-files';
 import { drawFirstFrame, publishPages } from './prerender';
 import { writeJson } from './registry-file';
-import { packageVersion } from './rooms';
+import { packageVersion } from './workspaces';
 import { unprovided } from './shared';
 import type { ShellFacts } from './shell-store';
 import type { BuildTarget } from './webpack-config';

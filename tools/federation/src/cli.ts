@@ -7,7 +7,7 @@ import { dataPaths, type DataPaths } from './data-paths';
 import { promote, rollback } from './promote';
 import { publish, publishedVersions } from './publish';
 import { readRegistry } from './registry-file';
-import { findRoot, moduleManifest, roomOf } from './rooms';
+import { findRoot, moduleManifest, roomOf } from './workspaces';
 import { publishShell } from './shell-store';
 
 const USAGE = `Usage: npm run remotes -- <command> [--data DIR]

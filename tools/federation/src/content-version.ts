@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { packageVersion } from './rooms';
+import { packageVersion } from './workspaces';
 
 /** What decides the bytes of every build. */
 const TOOLING = [

@@ -5,6 +5,6 @@ export { dataPaths, type DataPaths } from './data-paths';
 export { promote, rollback, type Choice } from './promote';
 export { publish } from './publish';
 export { readRegistry } from './registry-file';
-export { MODULE_ROOMS, type ModuleRoom } from './rooms';
+export { MODULE_ROOMS, type ModuleRoom } from './workspaces';
 export { SHARED, type SharedPackage } from './shared';
 export { publishShell } from './shell-store';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Audience, NavItem } from '@meridian/shared-types';
-import { findRoot, MODULE_ROOMS, moduleManifest } from './rooms';
+import { findRoot, MODULE_ROOMS, moduleManifest } from './workspaces';
 
 const manifests = MODULE_ROOMS.map((room) => moduleManifest(findRoot(), room));
 const everyone: Audience[] = ['everyone'];

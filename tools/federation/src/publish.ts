@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { dirname, join } from 'node:path';
 import type { Build } from './build';
 import { versionFolder, type DataPaths } from './data-paths';
-import { moduleManifest } from './rooms';
+import { moduleManifest } from './workspaces';
 
 /** Copies a build into the store under its version. A published version is never touched again. */
 export function publish(

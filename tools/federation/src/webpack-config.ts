@@ -5,7 +5,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { publicContracts, type Route } from '@meridian/shared-types';
 import webpack, { type Configuration } from 'webpack';
 import { Precompress } from './precompress';
-import { findRoot, moduleManifest, packageVersion } from './rooms';
+import { findRoot, moduleManifest, packageVersion } from './workspaces';
 import { moduleShared, shellShared } from './shared';
 
 /** What a build is told. */

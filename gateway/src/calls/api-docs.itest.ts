@@ -1,0 +1,39 @@
+import { bench, problemOf, send, type Bench } from '../testing';
+
+let gateway: Bench;
+let production: Bench;
+beforeAll(async () => {
+  [gateway, production] = [await bench(), await bench({ NODE_ENV: 'production', COOKIE_SECURE: 'true' })];
+});
+afterAll(async () => {
+  await gateway.close();
+  await production.close();
+});
+
+test('the document and the page are there for everyone, under the same policy as everything', async () => {
+  const json = await send(gateway.running.url, '/api/openapi.json');
+  expect(json.headers['content-type']).toMatch(/^application\/json/);
+  expect(JSON.parse(json.body)).toMatchObject({
+    openapi: '3.1.1',
+    paths: { '/api/events': expect.anything(), '/api/admin/impersonate': expect.anything() },
+  });
+  const page = await send(gateway.running.url, '/api/docs');
+  expect(page.headers['content-type']).toMatch(/^text\/html/);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.body).toContain('id="events.list"');
+  expect((await send(gateway.running.url, '/api/docs', { method: 'HEAD' })).body).toBe('');
+  expect((await send(gateway.running.url, '/api/docs/icon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
+  expect(gateway.seen).toEqual([]);
+});
+
+test('they can only be read', async () => {
+  const answer = await send(gateway.running.url, '/api/openapi.json', { method: 'POST' });
+  expect(problemOf(answer)).toMatchObject({ status: 405 });
+  expect(answer.headers.allow).toBe('GET, HEAD');
+});
+
+test('in production there is no impersonation in them, and the cookie has its other name', async () => {
+  const { body } = await send(production.running.url, '/api/openapi.json');
+  expect(body).not.toMatch(/impersonate\b/);
+  expect(body).toContain('__Host-sid');
+});

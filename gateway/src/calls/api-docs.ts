@@ -1,0 +1,34 @@
+import { HttpError } from '@meridian/kit';
+import { publicContracts } from '@meridian/shared-types';
+import type { RequestHandler } from 'express';
+import { sessionCookieName, type GatewayEnv } from '../env';
+import { openApi } from './openapi/document';
+import { ICON } from './openapi/icon';
+import { docsPage } from './openapi/page';
+import { requestPath } from '../request-path';
+
+/**
+ * The contract for programs at /api/openapi.json, and for people at /api/docs: what this installation really answers.
+ */
+export function apiDocs(env: GatewayEnv): RequestHandler {
+  const { impersonation, ...inProduction } = publicContracts;
+  const document = openApi(
+    env.NODE_ENV === 'production' ? inProduction : { ...inProduction, impersonation },
+    sessionCookieName(env),
+  );
+  const answers: Record<string, { type: string; text: string } | undefined> = {
+    '/api/openapi.json': { type: 'json', text: JSON.stringify(document) },
+    '/api/docs': { type: 'html', text: docsPage(document) },
+    '/api/docs/icon.svg': { type: 'svg', text: ICON },
+  };
+  return (req, res, next) => {
+    const answer = answers[requestPath(req.url)];
+    if (!answer) return next();
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.setHeader('allow', 'GET, HEAD');
+      throw new HttpError(405, 'method_not_allowed', 'This address can only be read.');
+    }
+    res.setHeader('cache-control', 'no-cache');
+    res.type(answer.type).send(answer.text);
+  };
+}

@@ -1,0 +1,55 @@
+import { IDENTITY_HEADER } from '@meridian/kit';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { identityAttacher } from './attach-identity';
+import { sessionCookieName } from '../env';
+
+const token = 'a'.repeat(43);
+const introspect = jest.fn(async ({ body }: { body: { token: string } }) => ({
+  identity: body.token === token ? 'signed' : null,
+}));
+beforeEach(() => introspect.mockClear());
+
+async function attached(headers: IncomingHttpHeaders, { cookieName = 'sid', proxyHops = 0, keepCookie = false } = {}) {
+  const req = { headers: { ...headers }, socket: { remoteAddress: '10.0.0.1' } } as IncomingMessage;
+  const result = await identityAttacher({ auth: { introspect }, cookieName, proxyHops })(req, { keepCookie });
+  return { headers: req.headers, ...result };
+}
+
+test.each([
+  ['sid', `sid=${token}`, true],
+  ['sid', `a=b; sid=${token}; c=d`, true],
+  ['sid', `xsid=${token}`, false],
+  ['sid', `sid=${token}x`, false],
+  ['sid', 'sid=', false],
+  ['sid', `__Host-sid=${token}`, false],
+  ['__Host-sid', `__Host-sid=${token}`, true],
+  ['__Host-sid', `sid=${token}`, false],
+  ['__Host-sid', `sid=planted; __Host-sid=${token}`, true],
+])('of %s, the cookie header %s is a session: %s', async (cookieName, cookie, isSession) => {
+  const { headers, session } = await attached({ cookie, [IDENTITY_HEADER]: 'made up' }, { cookieName });
+  expect(session).toBe(isSession ? token : undefined);
+  expect(headers[IDENTITY_HEADER]).toBe(isSession ? 'signed' : undefined);
+  expect(introspect).toHaveBeenCalledTimes(isSession ? 1 : 0);
+  expect(headers.cookie).toBeUndefined();
+});
+
+test('the cookie is kept where it is asked for', async () => {
+  expect((await attached({ cookie: 'a=b' }, { keepCookie: true })).headers.cookie).toBe('a=b');
+});
+
+test.each([
+  [0, '10.0.0.1'],
+  [1, '3.3.3.3'],
+  [2, '2.2.2.2'],
+  [4, '10.0.0.1'],
+])('with %i proxies of ours in front, the client is at %s', async (proxyHops, address) => {
+  const { headers } = await attached({ 'x-forwarded-for': '1.1.1.1, 2.2.2.2, 3.3.3.3' }, { proxyHops });
+  expect(headers).toMatchObject({ 'x-real-ip': address, 'x-forwarded-for': address });
+});
+
+test('the cookie that counts is the one that auth sets', () => {
+  expect(sessionCookieName({ NODE_ENV: 'production', COOKIE_SECURE: undefined })).toBe('__Host-sid');
+  expect(sessionCookieName({ NODE_ENV: 'development', COOKIE_SECURE: undefined })).toBe('sid');
+  expect(sessionCookieName({ NODE_ENV: 'production', COOKIE_SECURE: 'false' })).toBe('sid');
+  expect(sessionCookieName({ NODE_ENV: 'test', COOKIE_SECURE: 'true' })).toBe('__Host-sid');
+});

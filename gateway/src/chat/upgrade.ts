@@ -1,0 +1,152 @@
+import {
+  currentContext,
+  Gauge,
+  HttpError,
+  metrics,
+  refuseSocket,
+  toHttpError,
+  unavailable,
+  withContext,
+  type Logger,
+} from '@meridian/kit';
+import { randomUUID } from 'node:crypto';
+import { request, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { AttachIdentity } from '../calls/attach-identity';
+import type { ChatReplicas } from './chat-replicas';
+import { requireMember } from './require-member';
+import { requestPath, requireHost } from '../request-path';
+import { requireSameOrigin } from '../calls/same-origin';
+import { stickyKey } from './sticky-key';
+import { connectTimeout, isUnreachable } from '../calls/unreachable';
+
+const CONNECT_TIMEOUT_MS = 5000;
+
+const carried = new Gauge({
+  name: 'gateway_sockets',
+  help: 'WebSockets that are open through this gateway.',
+  registers: [metrics],
+});
+
+export interface Upgrades {
+  handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Ends every upgraded connection. */
+  close(): void;
+}
+
+/**
+ * Carries WebSockets to the chat replica that their session belongs to: after the handshake, bytes go through unread.
+ */
+export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatReplicas, log: Logger): Upgrades {
+  const open = new Set<Duplex>();
+
+  async function handle(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (requestPath(req.url) !== '/socket.io/') throw new HttpError(404, 'not_found', 'There is no such address here.');
+    // engine.io would accept another version first, and then write its refusal into the open connection
+    const isCurrent = new URLSearchParams(req.url?.split('?')[1]).get('EIO') === '4';
+    if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket' || !isCurrent)
+      throw new HttpError(400, 'bad_upgrade', 'Only WebSocket connections are accepted here.');
+    requireHost(req);
+    requireSameOrigin(req);
+    const { session } = await attachIdentity(req, { keepCookie: false });
+    requireMember(req);
+    for (const url of replicas.inOrder(stickyKey(req, session))) {
+      if (socket.destroyed) return;
+      try {
+        if (!(await connect(url, req, socket, head))) return;
+        replicas.reached(url);
+        const forget = replicas.hold(url, () => socket.destroy());
+        return void socket.once('close', forget);
+      } catch (error) {
+        log.warn({ err: error, url }, 'chat replica unreachable');
+        if (isUnreachable(error as Error)) replicas.unreachable(url);
+      }
+    }
+    throw unavailable('Chat is not available right now. Please try again in a moment.');
+  }
+
+  return {
+    handle(req, socket, head) {
+      open.add(socket);
+      carried.inc();
+      socket.once('close', () => {
+        open.delete(socket);
+        carried.dec();
+      });
+      socket.on('error', () => socket.destroy());
+      const requestId = randomUUID();
+      withContext({ requestId }, () => handle(req, socket, head)).catch((error: unknown) => {
+        const known = toHttpError(error);
+        if (known.status >= 500) log.error({ err: error }, 'upgrade failed');
+        refuseSocket(socket, known, requestId);
+      });
+    },
+    close: () => {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+/**
+ * Rejects when the replica did not answer at all; resolves to true when it took or refused the connection, to false
+ * when whoever asked has gone.
+ */
+function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const upstream = request({
+      hostname,
+      port,
+      path: req.url,
+      headers: { ...req.headers, connection: 'Upgrade', upgrade: 'websocket' },
+      agent: false,
+      timeout: CONNECT_TIMEOUT_MS,
+    });
+    socket.once('close', () => {
+      resolve(false);
+      upstream.destroy();
+    });
+    upstream.once('timeout', () => upstream.destroy(connectTimeout()));
+    upstream.on('error', reject);
+    upstream.once('response', (answer) => {
+      // not upgraded
+      answer.resume();
+      refuseSocket(
+        socket,
+        answer.statusCode! < 500 ? toHttpError({ status: answer.statusCode }) : unavailable(),
+        currentContext()?.requestId,
+      );
+      resolve(true);
+    });
+    upstream.once('upgrade', (answer: IncomingMessage, other: Socket, otherHead: Buffer) => {
+      for (const side of [socket as Socket, other]) side.setNoDelay(true).setTimeout(0).setKeepAlive(true, 30_000);
+      socket.write(headOf(answer));
+      if (otherHead.length) socket.write(otherHead);
+      if (head.length) other.write(head);
+      join(socket as Socket, other);
+      resolve(true);
+    });
+    upstream.end();
+  });
+}
+
+/** Each side carries to the other and goes when the other goes, after what is still on its way. */
+function join(one: Socket, other: Socket): void {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    from.on('error', () => from.destroy());
+    from.once('close', () => to.destroySoon());
+    from.pipe(to);
+  }
+}
+
+function headOf({ statusCode = 502, statusMessage, rawHeaders }: IncomingMessage): string {
+  const lines = Array.from(
+    { length: rawHeaders.length / 2 },
+    (_, index) => `${rawHeaders[index * 2]}: ${rawHeaders[index * 2 + 1]}`,
+  );
+  return [`HTTP/1.1 ${statusCode} ${statusMessage ?? ''}`, ...lines, '', ''].join('\r\n');
+}

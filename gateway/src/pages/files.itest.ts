@@ -1,0 +1,123 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bench, problemOf, send, type Bench } from '../testing';
+
+let gateway: Bench;
+beforeAll(async () => {
+  gateway = await bench();
+});
+afterAll(() => gateway.close());
+const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  send(gateway.running.url, target, { headers, method });
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test.each([
+  ['/', {}],
+  ['/index.html', {}],
+  ['/events', page],
+  ['/chapters/bay-area', page],
+  ['/chapters/washington-d.c', page],
+  ['/chapters', {}],
+])('%s is the page', async (target, headers) => {
+  const answer = await get(target, headers);
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(answer.body).toContain('Shell');
+  expect((await get(target, { ...headers, 'if-none-match': answer.headers.etag! })).status).toBe(304);
+});
+
+test('assets never change; other files are asked about again', async () => {
+  const asset = await get('/assets/main.0123456789.js');
+  expect(asset.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  });
+  expect(asset.body).toBe('plain');
+  expect(asset.headers['cross-origin-resource-policy']).toBe('same-origin');
+  const preview = await get('/assets/link-preview.0123456789.png');
+  expect(preview.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'image/png',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const icon = await get('/favicon.svg');
+  expect(icon.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
+  expect((await get('/favicon.svg', {}, 'HEAD')).body).toBe('');
+});
+
+test.each([
+  ['br, gzip', 'br', 'brotli'],
+  ['gzip, deflate, br, zstd', 'br', 'brotli'],
+  ['gzip', 'gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip', 'gzip'],
+  ['identity', undefined, 'plain'],
+])('with %s accepted, an asset comes as %s', async (accepted, encoding, body) => {
+  const answer = await get('/assets/main.0123456789.js', { 'accept-encoding': accepted });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(answer.body).toBe(body);
+});
+
+test.each([
+  '/assets/gone.0123456789.js',
+  '/.secret',
+  '/assets',
+  '/remotes',
+  '/remotes/mfe_public/1.0.0/gone.js',
+  '/remotes/mfe_public/2.0.0/mf-manifest.json',
+  '/remotes/mfe_public/1.0.0',
+  '/remotes/%2e%2e/outside.txt',
+])('%s is not a page', async (target) => {
+  const answer = await get(target, { accept: target === '/assets' ? 'image/png' : '*/*' });
+  expect([400, 404]).toContain(problemOf(answer).status);
+  expect(answer.body).not.toMatch(/outside|secret/);
+});
+
+test('a module that is missing is 404 even for a page load', async () => {
+  expect(problemOf(await get('/remotes/mfe_gone/1.0.0/mf-manifest.json', page)).status).toBe(404);
+});
+
+test("a module's files never change", async () => {
+  const answer = await get('/remotes/mfe_public/1.0.0/mf-manifest.json');
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/json; charset=utf-8',
+  });
+  expect(JSON.parse(answer.body)).toEqual({ name: 'mfe_public' });
+});
+
+test('the registry is read anew each time', async () => {
+  const before = await get('/federation/registry.json');
+  expect(before.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  });
+  expect(JSON.parse(before.body)).toEqual({ release: 1, development: true });
+  writeFileSync(path.join(gateway.folder, 'registry.json'), '{"release":2}');
+  expect(JSON.parse((await get('/federation/registry.json')).body)).toEqual({ release: 2, development: true });
+});
+
+test('in production the registry is sent as it was written, and the scripts of those who build are not there', async () => {
+  const forBuilders = ['/assets/kitchen-sink.0123456789.js', '/assets/kitchen%2Dsink.0123456789.js'];
+  for (const script of forBuilders) expect((await get(script)).body).toBe('for those who build');
+  const production = await bench({ NODE_ENV: 'production' });
+  const { body } = await send(production.running.url, '/federation/registry.json');
+  const answers = await Promise.all(
+    forBuilders.map((script) => send(production.running.url, script, { headers: {}, method: 'GET' })),
+  );
+  await production.close();
+  expect(body).toBe('{"release":1}');
+  expect(answers.map((answer) => problemOf(answer).status)).toEqual([404, 404]);
+});
+
+test.each([
+  '/../outside.txt',
+  '/remotes/../outside.txt',
+  '/remotes/..%2foutside.txt',
+  '/remotes/%2e%2e/%2e%2e/outside.txt',
+  '/remotes/mfe_public/..\\..\\..\\outside.txt',
+  '/remotes//etc/passwd',
+])('%s leads nowhere', async (target) => {
+  expect(problemOf(await get(target, page)).status).toBe(400);
+});

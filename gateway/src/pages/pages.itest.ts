@@ -1,0 +1,229 @@
+import type { Chapter, Event, PublishedPage, Registry } from '@meridian/shared-types';
+import { JSDOM } from 'jsdom';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bench, send, type Bench } from '../testing';
+
+const TEMPLATE =
+  '<!doctype html><html><head><!--head--><title>Meridian</title><!--/head--><meta property="og:image" content="<!--origin-->/assets/link-preview.0123456789.png"></head><body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
+const registry: Registry = {
+  schema: 1,
+  release: 1,
+  remotes: [
+    {
+      name: 'mfe_public',
+      title: 'Public',
+      version: '1.0.0',
+      platform: '^1.0.0',
+      entry: '/remotes/mfe_public/1.0.0/mf-manifest.json',
+      previous: null,
+      nav: [],
+      mounts: [
+        { path: '/', title: 'Home' },
+        { path: '/blog/:slug', title: 'Blog' },
+        { path: '/executives', title: 'Leadership' },
+        { path: '/dashboard', title: 'Dashboard' },
+        { path: '/events', title: 'Events', description: 'What is on', shows: 'events' },
+        { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
+      ],
+    },
+  ],
+};
+const page = (fields: Partial<PublishedPage> & Pick<PublishedPage, 'path' | 'title'>): PublishedPage => ({
+  description: `About ${fields.title}`,
+  isPrerendered: false,
+  scripts: ['assets/page.0123456789.js'],
+  html: '',
+  css: '',
+  ...fields,
+});
+const pages = [
+  page({
+    path: '/',
+    title: 'Welcome',
+    isPrerendered: true,
+    html: '<h1>Grow Together.</h1>',
+    css: 'h1{color:var(--color-text)}',
+    reads: ['/api/chapters', '/api/events?time=upcoming&limit=4'],
+    shows: 'events',
+  }),
+  page({ path: '/blog/first', title: 'Costs $& "more" <b>', data: { '@type': 'BlogPosting', headline: 'first' } }),
+  page({ path: '/executives', title: 'Leadership', canonical: '/leadership' }),
+];
+const chapter: Chapter = {
+  id: 1,
+  slug: 'bay-area',
+  name: 'Bay Area',
+  description: '',
+  state: 'California',
+  memberCount: 3,
+  eventCount: 0,
+  createdAt: '2019-05-01T00:00:00.000Z',
+};
+const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}): Event =>
+  ({
+    id: '65f000000000000000000001',
+    title,
+    description: 'Come',
+    location: 'Library',
+    startTime: '2027-01-01T18:00:00.000Z',
+    endTime: '2027-01-01T20:00:00.000Z',
+    chapterId: 1,
+    attendeeCount: 0,
+    isPublic,
+    userRsvpStatus: null,
+    ...fields,
+  }) as unknown as Event;
+
+let gateway: Bench;
+beforeAll(async () => {
+  gateway = await bench({ PUBLIC_ORIGIN: 'https://meridian.example' });
+  const write = (name: string, content: string) => writeFileSync(path.join(gateway.folder, name), content);
+  write('shell/index.html', TEMPLATE);
+  write('registry.json', JSON.stringify(registry));
+  write('remotes/mfe_public/1.0.0/pages.json', JSON.stringify(pages));
+});
+afterAll(() => gateway.close());
+const answering = (service: string, status: number, body: unknown) => {
+  gateway.answers[service] = (_req, res) =>
+    void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+async function open(where: string, headers: Record<string, string> = {}) {
+  const answer = await send(gateway.running.url, where, { headers: { accept: 'text/html', ...headers } });
+  const { document } = new JSDOM(answer.body).window;
+  const content = (selector: string, attribute = 'content') =>
+    document.querySelector(selector)?.getAttribute(attribute);
+  const things = () =>
+    (
+      JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{"@graph":[]}') as {
+        '@graph': Record<string, unknown>[];
+      }
+    )['@graph'];
+  return { answer, document, content, things };
+}
+
+test('while the services do not answer, the page comes without what they know', async () => {
+  answering('chapters', 503, {});
+  answering('events', 503, {});
+  const { answer, things } = await open('/');
+  expect(answer.status).toBe(200);
+  expect(things()).toEqual([
+    expect.objectContaining({ '@type': 'Organization', name: 'Meridian', url: 'https://meridian.example/' }),
+  ]);
+  expect((await open('/chapters/bay-area')).content('link[rel="canonical"]', 'href')).toBe(
+    'https://meridian.example/chapters/bay-area',
+  ); // nobody can say that there is none
+});
+
+test('an address says what it is about: title, description, Open Graph and its one address', async () => {
+  const { document, content } = await open('/executives');
+  expect(document.title).toBe('Leadership · Meridian');
+  expect(content('meta[name="description"]')).toBe('About Leadership');
+  expect(content('meta[property="og:title"]')).toBe('Leadership');
+  expect(content('meta[property="og:description"]')).toBe('About Leadership');
+  expect(content('meta[property="og:url"]')).toBe('https://meridian.example/leadership');
+  expect(content('link[rel="canonical"]', 'href')).toBe('https://meridian.example/leadership');
+});
+
+test('texts stay texts', async () => {
+  const { document, things, content } = await open('/blog/first');
+  expect(document.title).toBe('Costs $& "more" <b> · Meridian');
+  expect(content('meta[property="og:type"]')).toBe('article');
+  expect(things()).toEqual([{ '@type': 'BlogPosting', headline: 'first' }]);
+});
+
+test('public events are described with their chapter, those of members are not, and no text ends the script', async () => {
+  answering('chapters', 200, [chapter]);
+  answering('events', 200, [
+    event('Open </script> evening', true),
+    event('Behind the door', false),
+    event('Somewhere', true, { description: '', location: '', endTime: '2026-12-31T18:00:00.000Z' }),
+  ]);
+  const { answer, things } = await open('/events');
+  expect(things()).toMatchObject([
+    { '@type': 'Organization' },
+    {
+      '@type': 'Event',
+      name: 'Open </script> evening',
+      description: 'Come',
+      startDate: '2027-01-01T18:00:00.000Z',
+      endDate: '2027-01-01T20:00:00.000Z',
+      url: 'https://meridian.example/events',
+      location: { '@type': 'Place', name: 'Library', address: 'Library' },
+      organizer: { '@type': 'Organization', name: 'Bay Area', url: 'https://meridian.example/chapters/bay-area' },
+    },
+    { '@type': 'Event', name: 'Somewhere', location: { name: 'Bay Area', address: 'California' } },
+  ]);
+  expect(Object.keys(things()[2]!)).toEqual(expect.not.arrayContaining(['description', 'endDate'])); // which would be empty, and before the start
+  expect(answer.body).not.toContain('Behind the door');
+  expect(gateway.seen.filter(({ service }) => service === 'events').at(-1)?.headers).not.toHaveProperty('cookie');
+});
+
+test.each(['/', '/executives', '/nowhere'])(
+  '%s has the picture of link previews by its whole address',
+  async (where) => {
+    const { content } = await open(where);
+    expect(content('meta[property="og:image"]')).toBe('https://meridian.example/assets/link-preview.0123456789.png');
+  },
+);
+
+test("a chapter's page names the chapter", async () => {
+  const { document, content, things } = await open('/chapters/bay-area');
+  expect(document.title).toBe('Bay Area · Meridian');
+  expect(content('meta[name="description"]')).toBe('Professional community in California');
+  expect(things()).toMatchObject([
+    { '@type': 'Organization', name: 'Bay Area', areaServed: 'California', parentOrganization: { name: 'Meridian' } },
+  ]);
+});
+
+test('a visitor gets the text with the page, and its scripts and reads are named; others get the outline', async () => {
+  const visitor = await open('/');
+  expect(visitor.document.querySelector('#root')?.hasAttribute('data-drawn')).toBe(true);
+  expect(visitor.document.querySelector('main h1')?.textContent).toBe('Grow Together.');
+  expect(visitor.document.querySelector('main')?.textContent).not.toContain('outline');
+  const ahead = [...visitor.document.querySelectorAll('link[rel="preload"]')].map(
+    (link) => `${link.getAttribute('as')} ${link.getAttribute('href')}`,
+  );
+  expect(ahead).toEqual([
+    'fetch /remotes/mfe_public/1.0.0/mf-manifest.json',
+    'script /remotes/mfe_public/1.0.0/assets/page.0123456789.js',
+    'fetch /api/chapters',
+    'fetch /api/events?time=upcoming&limit=4',
+  ]);
+  const member = await open('/', { cookie: `theme=dark; ${gateway.signIn('65f000000000000000000001')}` });
+  expect(member.document.querySelector('#root')?.attributes).toHaveLength(1);
+  expect(member.document.querySelector('main')?.textContent).toBe('outline');
+  expect(member.answer.headers.vary).toBe('accept-encoding, cookie');
+});
+
+test('what is no page is said to be none; what is not for everyone is not listed', async () => {
+  const nowhere = await open('/nowhere');
+  expect(nowhere.answer.status).toBe(404);
+  expect(nowhere.document.title).toBe('Page Not Found · Meridian');
+  const unwritten = await open('/blog/never-written'); // the module lists its articles
+  expect(unwritten.answer.status).toBe(404);
+  expect(unwritten.content('meta[name="robots"]')).toBe('noindex');
+  const unfounded = await open('/chapters/nowhere');
+  expect(unfounded.content('meta[name="robots"]')).toBe('noindex');
+  expect(unfounded.document.querySelector('link[rel="canonical"]')).toBeNull();
+  const dashboard = await open('/dashboard');
+  expect(dashboard.answer.status).toBe(200);
+  expect(dashboard.content('meta[name="robots"]')).toBe('noindex');
+  expect(dashboard.document.querySelector('link[rel="canonical"]')).toBeNull();
+});
+
+test('the page is compressed, and not sent again unchanged', async () => {
+  const plain = await open('/executives');
+  const raw = await fetch(`${gateway.running.url}/executives`, {
+    headers: { accept: 'text/html', 'accept-encoding': 'br' },
+  });
+  expect(raw.headers.get('content-encoding')).toBe('br');
+  expect(await raw.text()).toBe(plain.answer.body);
+  expect(
+    (
+      await send(gateway.running.url, '/executives', {
+        headers: { accept: 'text/html', 'if-none-match': plain.answer.headers.etag! },
+      })
+    ).status,
+  ).toBe(304);
+});

@@ -1,0 +1,26 @@
+import { chaptersApi, createClient, eventsApi, type Chapter, type Event } from '@meridian/shared-types';
+import type { GatewayEnv } from '../env';
+import { remembered } from './memoize';
+
+const CHAPTERS_MS = 300_000;
+const EVENTS_MS = 60_000;
+const TIMEOUT_MS = 2000;
+
+/**
+ * What everyone may see of the organisation, as an anonymous caller is answered. Each throws while its service does not
+ * answer.
+ */
+export interface PublicThings {
+  chapters: () => Promise<Chapter[]>;
+  /** The next ones. */
+  events: () => Promise<Event[]>;
+}
+
+export function publicThings(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'EVENTS_URL'>): PublicThings {
+  const chapters = createClient({ list: chaptersApi.list }, { baseUrl: env.CHAPTERS_URL, timeoutMs: TIMEOUT_MS });
+  const events = createClient({ list: eventsApi.list }, { baseUrl: env.EVENTS_URL, timeoutMs: TIMEOUT_MS });
+  return {
+    chapters: remembered(() => chapters.list(), CHAPTERS_MS),
+    events: remembered(() => events.list({ query: { time: 'upcoming', limit: '10' } }), EVENTS_MS),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Chapter, PublishedPage, Registry } from '@meridian/shared-types';
+import { JSDOM } from 'jsdom';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bench, problemOf, send, type Bench } from '../testing';
+
+const registry: Registry = {
+  schema: 1,
+  release: 1,
+  remotes: [
+    {
+      name: 'mfe_public',
+      title: 'Public',
+      version: '1.0.0',
+      platform: '^1.0.0',
+      entry: '/remotes/mfe_public/1.0.0/mf-manifest.json',
+      previous: null,
+      mounts: [
+        { path: '/', title: 'Home' },
+        { path: '/about', title: 'About' },
+        { path: '/blog/:slug', title: 'Blog' },
+        { path: '/executives', title: 'Leadership' },
+        { path: '/chapters', title: 'Chapters', description: 'Every chapter' },
+        { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
+        { path: '/dashboard', title: 'Dashboard' },
+      ],
+      nav: [
+        { area: 'top', label: 'About', to: '/about', audience: 'everyone', order: 1 },
+        { area: 'side', label: 'Dashboard', to: '/dashboard', audience: 'active', order: 1 },
+      ],
+    },
+  ],
+};
+const chapter = (id: number, slug: string): Chapter => ({
+  id,
+  slug,
+  name: slug,
+  description: '',
+  state: '',
+  memberCount: 0,
+  eventCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+
+let gateway: Bench;
+beforeAll(async () => {
+  gateway = await bench();
+  writeFileSync(path.join(gateway.folder, 'registry.json'), JSON.stringify(registry));
+  writeFileSync(
+    path.join(gateway.folder, 'remotes/mfe_public/1.0.0/pages.json'),
+    JSON.stringify(
+      ['/', '/about', '/blog/first', '/executives'].map((where): PublishedPage => ({
+        path: where,
+        title: where,
+        description: where,
+        isPrerendered: false,
+        scripts: [],
+        html: '',
+        css: '',
+        ...(where === '/executives' && { canonical: '/leadership' }),
+      })),
+    ),
+  );
+});
+afterAll(() => gateway.close());
+const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  send(gateway.running.url, target, { method, headers: { host: 'meridian.example', ...headers } });
+const answerChapters = (status: number, chapters: Chapter[]) => {
+  gateway.answers.chapters = (_req, res) =>
+    void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(chapters));
+};
+const locations = (xml: string) =>
+  [...new JSDOM(xml, { contentType: 'application/xml' }).window.document.querySelectorAll('url > loc')].map(
+    ({ textContent }) => textContent,
+  );
+
+test('robots.txt lets everyone in and names the sitemap by its whole address', async () => {
+  const answer = await get('/robots.txt');
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=300' },
+  });
+  expect(answer.body).toBe('User-agent: *\nDisallow: /socket.io/\n\nSitemap: http://meridian.example/sitemap.xml\n');
+  expect((await get('/robots.txt', {}, 'HEAD')).body).toBe('');
+  expect(problemOf(await get('/robots.txt', {}, 'POST')).status).toBe(405);
+});
+
+test('while the chapters cannot be asked there is no sitemap, rather than one that drops them', async () => {
+  answerChapters(503, []);
+  expect(problemOf(await get('/sitemap.xml')).status).toBe(503);
+});
+
+test('the sitemap names the pages that modules list or describe and one for each chapter, each by its one address, and asks for the chapters once', async () => {
+  answerChapters(200, [chapter(1, 'bay-area'), chapter(2, 'north&south')]);
+  const before = gateway.seen.length;
+  const answer = await get('/sitemap.xml');
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } });
+  expect(locations(answer.body)).toEqual(
+    ['/', '/about', '/blog/first', '/leadership', '/chapters', '/chapters/bay-area', '/chapters/north%26south'].map(
+      (where) => `http://meridian.example${where}`,
+    ),
+  );
+  await get('/sitemap.xml');
+  const asked = gateway.seen.slice(before);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ service: 'chapters', url: '/api/chapters' });
+  expect(asked[0]!.headers).not.toHaveProperty('authorization');
+});
+
+test('a host that is none is refused; what a client says of the scheme does not count without a proxy of ours', async () => {
+  expect(problemOf(await get('/robots.txt', { host: 'a"<b' })).status).toBe(400);
+  expect((await get('/robots.txt', { 'x-forwarded-proto': 'https' })).body).toContain('Sitemap: http://');
+});
+
+test("behind a proxy the scheme is the proxy's; a public origin wins over both", async () => {
+  const proxied = await bench({ PROXY_HOPS: 1 });
+  const named = await bench({ PUBLIC_ORIGIN: 'https://www.meridian.example' });
+  try {
+    expect(
+      (await send(proxied.running.url, '/robots.txt', { headers: { host: 'a.example', 'x-forwarded-proto': 'https' } }))
+        .body,
+    ).toContain('Sitemap: https://a.example/sitemap.xml');
+    expect((await send(named.running.url, '/robots.txt')).body).toContain(
+      'Sitemap: https://www.meridian.example/sitemap.xml',
+    );
+  } finally {
+    await proxied.close();
+    await named.close();
+  }
+});

@@ -1,0 +1,31 @@
+import { subscriberModel } from './newsletter.model';
+import { authRig, newcomer, someEmail, type AuthRig } from '../testing';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await authRig();
+});
+afterAll(() => auth.stop());
+
+const subscribe = (email: unknown) => auth.visitor().call('POST', '/api/newsletter/subscribe', { email });
+
+test('an address is stored once, and the answer never tells whether it was there', async () => {
+  const email = someEmail();
+  const answers = [
+    await subscribe(email),
+    await subscribe(email.toUpperCase()),
+    ...(await Promise.all(Array.from({ length: 20 }, () => subscribe(email)))),
+  ];
+  for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0]!.text]);
+  expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(1);
+});
+
+test('the list and accounts are two things', async () => {
+  const { email } = await newcomer(auth);
+  expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(0);
+  expect((await subscribe(email)).status).toBe(200);
+});
+
+test.each(['', 'nobody', 'a@b', `${'a'.repeat(250)}@example.org`, null, 7])('refuses %j', async (email) => {
+  expect((await subscribe(email)).status).toBe(400);
+});

@@ -1,0 +1,21 @@
+import type { Handlers } from '@meridian/kit';
+import type { authApi } from '@meridian/shared-types';
+import type { Parts } from '../dependencies';
+import { refuseLeaver, signedOut, staying } from './signed-out';
+import { STANDARD_NOTIFICATIONS } from './user.model';
+
+/** What people want to be told. Accounts that never chose have the standard. */
+export function notificationHandlers({
+  Users,
+}: Parts): Pick<Handlers<typeof authApi>, 'notifications' | 'updateNotifications'> {
+  return {
+    notifications: async ({ identity }) => {
+      const user = (await Users.findById(identity.userId, { notifications: 1 }).lean()) ?? signedOut();
+      return user.notifications ?? STANDARD_NOTIFICATIONS;
+    },
+    updateNotifications: async ({ identity, body }) => {
+      const { matchedCount } = await Users.updateOne(staying(identity.userId), { $set: { notifications: body } });
+      return matchedCount ? body : refuseLeaver(Users, identity.userId);
+    },
+  };
+}

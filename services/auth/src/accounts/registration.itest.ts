@@ -1,0 +1,126 @@
+import type { CurrentUser, Problem } from '@meridian/shared-types';
+import { authRig, eventually, registration, someEmail, type AuthRig } from '../testing';
+import { userModel, type Users } from './user.model';
+
+let auth: AuthRig;
+let users: Users;
+
+beforeAll(async () => {
+  auth = await authRig();
+  users = userModel(auth.db);
+});
+afterAll(() => auth.stop());
+
+const register = (body: unknown, visitor = auth.visitor()) =>
+  visitor.call<CurrentUser & Problem>('POST', '/api/auth/register', body);
+
+test('makes a newsletter account with a home chapter, signed in, and tells chapters', async () => {
+  const input = registration({ email: '  Ana.Horvat@Example.ORG ' });
+  const visitor = auth.visitor();
+  const { status, body, text, headers } = await register(input, visitor);
+  expect(status).toBe(201);
+  expect(body.user).toMatchObject({
+    name: 'Ana Horvat',
+    email: 'ana.horvat@example.org',
+    subscriptionStatus: 'newsletter',
+    profile: { name: 'Ana Horvat', location: '', description: '', tags: [], avatarUrl: null },
+  });
+  expect(body.user.memberships).toMatchObject([
+    { chapterId: 1, role: 'member', chapter: { name: 'Lagos', slug: 'lagos' } },
+  ]);
+  expect(Object.keys(body.user).sort()).toEqual([
+    'createdAt',
+    'email',
+    'id',
+    'memberships',
+    'name',
+    'profile',
+    'subscriptionStatus',
+  ]);
+  expect(text).not.toMatch(/argon2|passwordHash|syncPending/);
+  expect(headers.getSetCookie()[0]).toMatch(
+    /^sid=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+  );
+  expect(auth.chapters.people.get(body.user.id)).toMatchObject({
+    name: 'Ana Horvat',
+    isActive: false,
+    homeChapterId: 1,
+    version: 1,
+  });
+  expect(await users.findById(body.user.id).lean()).toMatchObject({ syncPending: false, version: 1 });
+  expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body).toEqual({ user: body.user });
+});
+
+test.each([
+  ['email', { email: 'nobody' }, 'Invalid email address'],
+  ['email', { email: { $ne: null } }, /./],
+  ['password', { password: '12345' }, 'Password must be at least 6 characters'],
+  ['password', { password: 'QWERTY123' }, 'This password is too well known. Please choose another one.'],
+  ['name', { name: ' A ' }, 'Name must be at least 2 characters'],
+  ['chapterId', { chapterId: '1' }, /./],
+  ['chapterId', { chapterId: 0 }, /./],
+  ['chapterId', { chapterId: 999 }, 'This chapter does not exist.'],
+  ['membershipType', { membershipType: 'admin' }, /./],
+  ['isSiteAdmin', { isSiteAdmin: true }, 'is not known here'],
+  ['subscriptionStatus', { subscriptionStatus: 'active' }, 'is not known here'],
+])('refuses a bad %s: %j', async (path, changes, message) => {
+  const before = await users.countDocuments();
+  const { status, body, headers } = await register(registration(changes));
+  expect(status).toBe(400);
+  expect(body.fields).toEqual([
+    { path, message: typeof message === 'string' ? message : expect.stringMatching(message) },
+  ]);
+  expect(headers.getSetCookie()).toEqual([]);
+  expect(await users.countDocuments()).toBe(before);
+});
+
+test.each([2, 20])('makes one account of %i registrations with one address at once', async (count) => {
+  const email = someEmail();
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, i) => register(registration({ email: i % 2 ? email : email.toUpperCase() }))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(count - 1).fill(409)]);
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: 'email_taken',
+    message: 'There is already an account with this email address.',
+  });
+  expect(await users.countDocuments({ email })).toBe(1);
+});
+
+test('accepts long passwords with any characters', async () => {
+  const input = registration({ password: 'čaj i kolač u podne '.repeat(5) });
+  expect((await register(input)).status).toBe(201);
+  expect(
+    (await auth.visitor().call('POST', '/api/auth/login', { email: input.email, password: input.password })).status,
+  ).toBe(200);
+});
+
+test('registers nobody while chapters cannot say whether the chapter exists', async () => {
+  await auth.chapters.goAway();
+  const { status, body } = await register(registration());
+  await auth.chapters.comeBack();
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+});
+
+test('repairs by itself what chapters missed', async () => {
+  const visitor = auth.visitor();
+  const { id } = (await register(registration(), visitor)).body.user;
+  await auth.chapters.goAway();
+  const { status } = await visitor.call('PUT', '/api/profile', { name: 'Ana Kovač', location: 'Zagreb' });
+  expect(status).toBe(200);
+  expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user).toMatchObject({
+    name: 'Ana Kovač',
+    memberships: [],
+  });
+  expect(await users.findById(id).lean()).toMatchObject({ version: 2, syncPending: true });
+  await auth.chapters.comeBack();
+  await eventually(async () => (await users.findById(id).lean())?.syncPending === false);
+  expect(auth.chapters.people.get(id)).toMatchObject({ name: 'Ana Kovač', location: 'Zagreb', version: 2 });
+});
+
+test('a start finishes registrations that a crash cut off before chapters was told', async () => {
+  const { id } = (await register(registration())).body.user;
+  auth.chapters.people.delete(id);
+  await users.updateOne({ _id: id }, { syncPending: true });
+  await eventually(async () => auth.chapters.people.has(id));
+});

@@ -1,0 +1,155 @@
+import {
+  searchWords,
+  type Account,
+  type Membership,
+  type NotificationSettings,
+  type Person,
+  type Profile,
+  type User,
+} from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+import { periodEnd, statusOf, type Subscription } from '../payments/subscription.policy';
+
+export interface UserDoc {
+  _id: Types.ObjectId;
+  email: string;
+  passwordHash: string;
+  name: string;
+  location: string;
+  description: string;
+  tags: string[];
+  avatarKey?: string;
+  isSiteAdmin: boolean;
+  homeChapterId: number;
+  subscription: Subscription;
+  /** Absent until the person chooses. */
+  notifications?: NotificationSettings;
+  /** Grows with every change that other services see. */
+  version: number;
+  /** Whether chapters still has to be told of this version. */
+  syncPending: boolean;
+  /** The person wants the account gone; whatever is left of it follows. */
+  removalPending?: boolean;
+  createdAt: Date;
+  /** The folded words of name and e-mail address, for searches by prefix. */
+  words: string[];
+}
+
+const subscription = new Schema<Subscription>(
+  { status: { type: String, required: true }, plan: String, since: Date, cardLast4: String, endsAt: Date },
+  { _id: false },
+);
+
+const notifications = new Schema<NotificationSettings>(
+  { email: Boolean, push: Boolean, weeklyDigest: Boolean },
+  { _id: false },
+);
+
+export const wordsOf = ({ name, email }: Pick<UserDoc, 'name' | 'email'>): string[] => searchWords(name, email);
+
+export const WORDS_INDEX = { words: 1, _id: 1 } as const;
+
+const schema = new Schema<UserDoc>(
+  {
+    email: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    name: { type: String, required: true },
+    location: { type: String, default: '' },
+    description: { type: String, default: '' },
+    tags: { type: [String], default: [] },
+    avatarKey: String,
+    isSiteAdmin: { type: Boolean, default: false },
+    homeChapterId: { type: Number, required: true },
+    subscription: { type: subscription, required: true },
+    notifications,
+    version: { type: Number, required: true },
+    syncPending: { type: Boolean, required: true },
+    removalPending: Boolean,
+    createdAt: { type: Date, required: true },
+    words: {
+      type: [String],
+      default(this: UserDoc) {
+        return wordsOf(this);
+      },
+    },
+  },
+  { versionKey: false },
+);
+schema.index({ email: 1 }, { unique: true });
+schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true } });
+schema.index({ removalPending: 1 }, { partialFilterExpression: { removalPending: true } });
+schema.index({ 'subscription.endsAt': 1 }, { partialFilterExpression: { 'subscription.endsAt': { $exists: true } } });
+schema.index({ 'subscription.status': 1, 'subscription.endsAt': 1 });
+schema.index(WORDS_INDEX);
+
+export const userModel = (db: Connection) => db.model('User', schema, 'users');
+export type Users = ReturnType<typeof userModel>;
+
+export const STANDARD_NOTIFICATIONS: NotificationSettings = { email: true, push: false, weeklyDigest: true };
+
+export const avatarUrl = (key: string): string => `/api/avatars/${key}`;
+
+/** What {@link toProfile} and {@link toPerson} read. */
+export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarKey: 1 } as const;
+type ProfileFields = Pick<UserDoc, keyof typeof PROFILE_FIELDS>;
+
+export const toProfile = ({ name, location, description, tags, avatarKey }: ProfileFields): Profile => ({
+  name,
+  location,
+  description,
+  tags,
+  avatarUrl: avatarKey ? avatarUrl(avatarKey) : null,
+});
+
+export const toPerson = (user: ProfileFields & Pick<UserDoc, '_id'>): Person => ({
+  userId: user._id.toHexString(),
+  ...toProfile(user),
+});
+
+/** What {@link toAccount} reads. */
+export const ACCOUNT_FIELDS = { name: 1, email: 1, subscription: 1, createdAt: 1, isSiteAdmin: 1 } as const;
+
+export const toAccount = ({
+  _id,
+  name,
+  email,
+  subscription: paid,
+  createdAt,
+  isSiteAdmin,
+}: Pick<UserDoc, '_id' | keyof typeof ACCOUNT_FIELDS>): Account => ({
+  id: _id.toHexString(),
+  name,
+  email,
+  subscriptionStatus: statusOf(paid),
+  createdAt: createdAt.toISOString(),
+  isSiteAdmin,
+});
+
+/** What the account holder sees of a subscription that is active. */
+function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
+  const { plan, cardLast4, endsAt } = subscription;
+  const paidUntil = periodEnd(subscription);
+  if (statusOf(subscription) !== 'active') return {};
+  return {
+    ...(plan &&
+      paidUntil && {
+        membership: { plan, paidUntil: (endsAt ?? paidUntil).toISOString(), ...(cardLast4 && { cardLast4 }) },
+      }),
+    ...(endsAt && { membershipEndsAt: endsAt.toISOString() }),
+  };
+}
+
+/** What {@link toUser} reads. */
+export const USER_FIELDS = { ...PROFILE_FIELDS, email: 1, subscription: 1, createdAt: 1 } as const;
+export type ShownUser = Pick<UserDoc, '_id' | keyof typeof USER_FIELDS>;
+
+export const toUser = (user: ShownUser, memberships: Membership[]): User => ({
+  id: user._id.toHexString(),
+  name: user.name,
+  email: user.email,
+  subscriptionStatus: statusOf(user.subscription),
+  createdAt: user.createdAt.toISOString(),
+  profile: toProfile(user),
+  memberships,
+  ...toMembership(user.subscription),
+});

@@ -1,0 +1,97 @@
+import {
+  addressLimit,
+  auditTrail,
+  callService,
+  CHANGE_TIMEOUT_MS,
+  connectMongo,
+  connectRedis,
+  personLockModel,
+  type Logger,
+} from '@meridian/kit';
+import { chaptersInternalApi, chaptersRemovalInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
+import { importJWK, type CryptoKey } from 'jose';
+import { createHmac } from 'node:crypto';
+import { accountRemoval } from './accounts/account-removal';
+import { avatarModel } from './avatars/avatar.model';
+import { deviceCookie } from './sessions/device-cookie';
+import { isCookieSecure, type AuthEnv } from './env';
+import { loginThrottle } from './sessions/login-throttle';
+import { subscriberModel } from './accounts/newsletter.model';
+import { paymentModel } from './payments/payment.model';
+import { personSync } from './accounts/person-sync';
+import { sessionCookie } from './sessions/session-cookie';
+import { sessionModel } from './sessions/session.model';
+import { sessionSignals } from './sessions/session-signals';
+import { sessionStore } from './sessions/sessions';
+import { strictAccounts } from './sessions/strict-accounts';
+import { userModel } from './accounts/user.model';
+
+/** Everything that the routes work with, connected. */
+export async function createParts(env: AuthEnv, log: Logger) {
+  const signingKey = (await importJWK(env.IDENTITY_PRIVATE_KEY, 'EdDSA')) as CryptoKey;
+  const keyFor = (purpose: string) => createHmac('sha256', env.IDENTITY_PRIVATE_KEY.d).update(purpose).digest();
+  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, log);
+  const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
+  const models = {
+    Users: userModel(db),
+    Sessions: sessionModel(db),
+    Payments: paymentModel(db),
+    Avatars: avatarModel(db),
+    Subscribers: subscriberModel(db),
+    Locks: personLockModel(db),
+  };
+  const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const announce = sessionSignals(redis, log);
+  return {
+    ...models,
+    db,
+    redis,
+    log,
+    chapters,
+    announce,
+    trail: auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
+    identityKey: { key: signingKey, kid: env.IDENTITY_PRIVATE_KEY.kid },
+    sessions: sessionStore({
+      db,
+      ...models,
+      announce,
+      idleDays: env.SESSION_IDLE_DAYS,
+      maxDays: env.SESSION_MAX_DAYS,
+      perPerson: env.SESSION_LIMIT_PER_PERSON,
+    }),
+    cookie: sessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000),
+    device: deviceCookie(isCookieSecure(env), keyFor('device cookie')),
+    throttle: loginThrottle({
+      redis,
+      freeFailures: env.LOGIN_LIMIT_FAILURES,
+      failuresPerIp: env.LOGIN_LIMIT_PER_IP,
+      failuresPerAccount: env.LOGIN_LIMIT_PER_ACCOUNT,
+      loginsPerAccount: env.LOGIN_LIMIT_SUCCESSES,
+      isStrict: strictAccounts(keyFor('strict accounts')),
+    }),
+    limits: {
+      registration: addressLimit({
+        redis,
+        keyPrefix: 'auth:registration',
+        points: env.REGISTRATION_LIMIT_PER_IP,
+        seconds: 3600,
+      }),
+      newsletter: addressLimit({
+        redis,
+        keyPrefix: 'auth:newsletter',
+        points: env.NEWSLETTER_LIMIT_PER_IP,
+        seconds: 3600,
+      }),
+    },
+    sync: personSync({ ...models, chapters, log }),
+    removal: accountRemoval({
+      ...models,
+      db,
+      announce,
+      log,
+      chapters: callService(chaptersRemovalInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
+      events: callService(eventsRemovalInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
+    }),
+  };
+}
+export type Parts = Awaited<ReturnType<typeof createParts>>;

@@ -1,0 +1,74 @@
+import { signals, type CurrentUser, type Problem } from '@meridian/shared-types';
+import { Redis } from 'ioredis';
+import { authRig, eventually, newcomer, payment, type AuthRig, type Browser } from '../testing';
+import { userModel, type Users } from '../accounts/user.model';
+
+let auth: AuthRig;
+let users: Users;
+beforeAll(async () => {
+  auth = await authRig();
+  users = userModel(auth.db);
+});
+afterAll(() => auth.stop());
+
+const cancel = (visitor: Browser) =>
+  visitor.call<{ membershipEndsAt: string } & Problem>('POST', '/api/subscription/cancel');
+const userOf = async (visitor: Browser) => (await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user;
+
+test('a cancelled membership stays active until the end of the period', async () => {
+  const { visitor } = await newcomer(auth, 'member');
+  expect(await userOf(visitor)).not.toHaveProperty('membershipEndsAt');
+  const { status, body } = await cancel(visitor);
+  expect(status).toBe(200);
+  const days = (new Date(body.membershipEndsAt).getTime() - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(27);
+  expect(days).toBeLessThan(31.1);
+  expect(await userOf(visitor)).toMatchObject({
+    subscriptionStatus: 'active',
+    membershipEndsAt: body.membershipEndsAt,
+  });
+  expect((await cancel(visitor)).body).toEqual(body);
+});
+
+test('an active member sees the plan, the card and until when it is paid; after the end nothing of it', async () => {
+  const { visitor, id } = await newcomer(auth);
+  expect(await userOf(visitor)).not.toHaveProperty('membership');
+  await visitor.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299, cardLast4: '1881' }));
+  const { membership } = await userOf(visitor);
+  expect(membership).toEqual({ plan: 'annual', cardLast4: '1881', paidUntil: expect.any(String) as string });
+  expect((await cancel(visitor)).body.membershipEndsAt).toBe(membership?.paidUntil);
+  expect((await userOf(visitor)).membership).toEqual(membership);
+  await users.updateOne({ _id: id }, { 'subscription.endsAt': new Date(Date.now() - 1) });
+  expect(await userOf(visitor)).not.toHaveProperty('membership');
+});
+
+test('a new payment takes a cancelled membership up again', async () => {
+  const { visitor } = await newcomer(auth, 'member');
+  await cancel(visitor);
+  expect((await visitor.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299 }))).status).toBe(200);
+  expect(await userOf(visitor)).not.toHaveProperty('membershipEndsAt');
+});
+
+test('who is not active has nothing to cancel', async () => {
+  const { visitor } = await newcomer(auth);
+  const { status, body } = await cancel(visitor);
+  expect([status, body.code, body.message]).toEqual([409, 'not_active', 'There is no active membership to cancel.']);
+});
+
+test('what has run out ends at once, and chapters and open sockets hear of it', async () => {
+  const { visitor, id } = await newcomer(auth, 'member');
+  await cancel(visitor);
+  const heard: string[] = [];
+  const listener = new Redis(auth.env.REDIS_URL!);
+  listener.on('message', (_channel, message) => heard.push(message));
+  await listener.subscribe(signals.sessionsChanged.channel);
+  await users.updateOne({ _id: id }, { 'subscription.endsAt': new Date(Date.now() - 1) });
+  const now = await userOf(visitor);
+  expect(now.subscriptionStatus).toBe('newsletter');
+  expect(now).not.toHaveProperty('membershipEndsAt');
+  await eventually(() => auth.chapters.people.get(id)?.isActive === false);
+  await eventually(() => heard.includes(JSON.stringify({ userId: id })));
+  listener.disconnect();
+  expect(await users.findById(id).lean()).toMatchObject({ subscription: { status: 'newsletter' }, version: 3 });
+  expect((await visitor.call('POST', '/api/mock-payment', payment())).status).toBe(200);
+});

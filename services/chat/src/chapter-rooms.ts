@@ -1,0 +1,47 @@
+import { forbidden } from '@meridian/kit';
+import type { Delivery } from './delivery';
+import { limit } from './limits';
+import { chapterRoom, type ChatSocket } from './socket-server';
+import type { ChatHandlers } from './socket-events';
+import type { Standings } from './membership-checks';
+import type { Typing } from './typing';
+
+/** Coming into a chapter's room and leaving it. Leaving the room is not leaving the chapter. */
+export function rooms(delivery: Delivery, standings: Standings, typing: Typing) {
+  // Every page joins each of its rooms again after a reconnect; more than this is not a person.
+  const tooOften = limit(60, 10, 'You are joining rooms too fast.');
+  const leave = async (socket: ChatSocket, chapterId: number): Promise<void> => {
+    await typing.stop(socket, chapterId);
+    await socket.leave(chapterRoom(chapterId));
+  };
+  const handlers: Pick<ChatHandlers, 'join-chapter' | 'leave-chapter'> = {
+    async 'join-chapter'(socket, chapterId) {
+      const { userId } = socket.data;
+      await tooOften(userId);
+      if (!(await standings.isMemberNow(userId, chapterId)))
+        forbidden('Only members of this chapter can enter its chat.');
+      const headSeq = await delivery.enter(chapterId, () => {
+        if (socket.connected) void socket.join(chapterRoom(chapterId));
+        return socket.connected;
+      });
+      return { headSeq };
+    },
+    async 'leave-chapter'(socket, chapterId) {
+      await leave(socket, chapterId);
+      return {};
+    },
+  };
+  return {
+    handlers,
+    leave,
+    /**
+     * For someone who is no longer a member, also where they are not in the room: their pages show more of the chapter
+     * than its chat.
+     */
+    async expel(socket: ChatSocket, chapterId: number): Promise<void> {
+      if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);
+      socket.emit('chapter-left', { chapterId });
+    },
+  };
+}
+export type Rooms = ReturnType<typeof rooms>;

@@ -1,0 +1,52 @@
+import { Turns } from './keyed-mutex';
+
+const later = <T>(value: T, ms = 5): Promise<T> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(value), ms);
+  });
+
+test('work of one key runs in order, one at a time, also after a failure; keys do not wait for each other', async () => {
+  const turns = new Turns<string>();
+  const events: string[] = [];
+  const work =
+    (name: string, ms: number, fails = false) =>
+    async () => {
+      events.push(`${name} begins`);
+      await later(null, ms);
+      events.push(`${name} ends`);
+      if (fails) throw new Error(name);
+      return name;
+    };
+  const first = turns.take('a', work('first', 20));
+  const second = turns.take('a', work('second', 1, true));
+  const third = turns.take('a', work('third', 1));
+  const other = turns.take('b', work('other', 1));
+  await expect(second).rejects.toThrow('second');
+  expect(await Promise.all([first, third, other])).toEqual(['first', 'third', 'other']);
+  expect(events).toEqual([
+    'first begins',
+    'other begins',
+    'other ends',
+    'first ends',
+    'second begins',
+    'second ends',
+    'third begins',
+    'third ends',
+  ]);
+});
+
+test('idle waits for everything, also for what is added meanwhile', async () => {
+  const turns = new Turns<number>();
+  const done: number[] = [];
+  void turns.take(1, async () => {
+    await later(null);
+    done.push(1);
+    void turns.take(2, async () => {
+      await later(null);
+      done.push(2);
+    });
+  });
+  await turns.idle();
+  expect(done).toEqual([1, 2]);
+  await turns.idle();
+});
