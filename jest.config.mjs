@@ -15,7 +15,7 @@ const transform = (jsx) => ({
 });
 
 // Packages that ship only ES modules have to be transformed for Jest.
-const transformIgnorePatterns = ['/node_modules/(?!(jose|@noble|@fontsource)/)'];
+const transformIgnorePatterns = ['/node_modules/(?!(jose|@noble|@fontsource|p-queue|p-timeout|uuid)/)'];
 
 const shared = { transformIgnorePatterns, testPathIgnorePatterns: ['/node_modules/', '/dist/'] };
 
