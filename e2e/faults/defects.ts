@@ -53,7 +53,9 @@ export const DEFECTS: readonly Defect[] = [
     name: 'a removed member stays in the room',
     fault: during('a member removed'),
     rules: ['nothing to outsiders'],
-    patches: [inChat('rooms', 'if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);', '')],
+    patches: [
+      inChat('chapter-rooms', 'if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);', ''),
+    ],
   },
   {
     name: 'an ended session keeps its sockets',
@@ -115,9 +117,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'anybody may enter any room',
     fault: during('admin killed'),
     rules: ['nothing to outsiders'],
-    patches: [
-      inChat('rooms', 'if (!(await standings.isMemberNow(userId, chapterId))) forbidden', 'if (false) forbidden'),
-    ],
+    patches: [inChat('chapter-rooms', 'if (!(await standings.isMemberNow(userId, chapterId)))', 'if (false)')],
   },
   {
     // the last one, as it leaves the store without the index

@@ -1,5 +1,6 @@
-import type { Patch, ServerName } from '@meridian/launch/server-side';
-import { HERE, until, useRig, type Persona } from '../rig';
+import type { Patch } from '@meridian/launch/server-side';
+import { HERE, until, useRig } from '../rig';
+import { GUARDS, type Guard } from './guards';
 import { runRow } from './run';
 import { TABLE, type RouteName } from './table';
 import { createWorld, type World } from './world';
@@ -9,93 +10,6 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld(rig);
 }, 30_000);
-
-interface Guard {
-  /** What the server no longer does. */
-  without: string;
-  program: Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat';
-  patch: Patch;
-  /** Rows of the table that have to notice, and the people in whose cells they do. */
-  routes: RouteName[];
-  red: Persona[];
-}
-
-/** The programs are built with the guard taken out of their source; the product itself has no such switch. */
-const GUARDS: Guard[] = [
-  {
-    without: 'taking identity headers off what comes from outside',
-    program: 'gateway',
-    patch: {
-      file: 'gateway/src/calls/attach-identity.ts',
-      replace: 'if (NOT_FROM_OUTSIDE.test(name)) delete headers[name];',
-      by: 'if (NOT_FROM_OUTSIDE.test(name)) headers[name];',
-    },
-    routes: ['chapters.list', 'events.list'],
-    red: ['forged'],
-  },
-  {
-    without: 'asking for an active membership',
-    program: 'chapters',
-    patch: {
-      file: 'services/kit/src/implement.ts',
-      replace: "if (access === 'active' && !identity.isActive)",
-      by: 'if (false)',
-    },
-    routes: ['chapters.members', 'chapters.directory', 'chapters.announcements'],
-    red: ['newsletter', 'lapsedAdmin', 'inactiveSiteAdmin'],
-  },
-  {
-    without: 'asking for a site administrator',
-    program: 'admin',
-    patch: {
-      file: 'services/kit/src/implement.ts',
-      replace: "if (access === 'site-admin' && !identity.isSiteAdmin)",
-      by: 'if (false)',
-    },
-    routes: ['admin.users', 'admin.statistics'],
-    red: ['newsletter', 'outsider', 'member', 'chapterAdmin', 'otherAdmin', 'lapsedAdmin', 'impersonated'],
-  },
-  {
-    without: 'making lapsed chapter admins wait',
-    program: 'chapters',
-    patch: {
-      file: 'services/chapters/src/chapter.policy.ts',
-      replace: "(caller.isActive && role === 'admin')",
-      by: "role === 'admin'",
-    },
-    routes: ['chapters.joinRequests', 'chapters.announce'],
-    red: ['lapsedAdmin'],
-  },
-  {
-    without: 'hiding members-only events',
-    program: 'events',
-    patch: {
-      file: 'services/events/src/event.policy.ts',
-      replace: 'caller !== undefined && (caller.isActive || caller.isSiteAdmin)',
-      by: 'true || caller',
-    },
-    routes: ['events.list', 'events.get'],
-    red: ['anonymous', 'newsletter', 'lapsedAdmin', 'revoked', 'forged'],
-  },
-  {
-    without: 'asking whether somebody belongs to the chapter',
-    program: 'chat',
-    patch: {
-      file: 'services/chat/src/membership-checks.ts',
-      replace: '.then((standing) => standing.isMember)',
-      by: '.then(() => true)',
-    },
-    routes: ['chat.messages'],
-    red: ['outsider', 'otherAdmin', 'siteAdmin'],
-  },
-  {
-    without: 'ending a session at the server',
-    program: 'auth',
-    patch: { file: 'services/auth/src/sessions/sessions.ts', replace: 'if (!token) return;', by: 'return;' },
-    routes: ['auth.me', 'chapters.members'],
-    red: ['revoked'],
-  },
-];
 
 const rowsOf = (routes: RouteName[]) => TABLE.filter(({ route }) => routes.includes(route));
 const outcomes = async (routes: RouteName[]) => {
