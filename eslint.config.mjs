@@ -1,7 +1,7 @@
 import checkFile from 'eslint-plugin-check-file';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { rooms, forbiddenImports } from './tools/launch/rooms.mjs';
+import { workspaces, forbiddenImports } from './tools/launch/workspaces.mjs';
 
 /**
  * What no style says: a side of the screen, where right-to-left needs one of the text, and a colour, which is a
@@ -110,7 +110,10 @@ export default tseslint.config(
     },
   },
   // The import table: who may import whom.
-  ...rooms.map((room) => ({ files: [`${room.folder}/**/*.{ts,tsx}`], rules: banned(forbiddenImports(room)) })),
+  ...workspaces.map((workspace) => ({
+    files: [`${workspace.folder}/**/*.{ts,tsx}`],
+    rules: banned(forbiddenImports(workspace)),
+  })),
   // Inside a module, features never import each other or routes; routes compose features.
   {
     files: ['mfe-*/src/features/**/*.{ts,tsx}'],

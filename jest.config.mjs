@@ -19,10 +19,10 @@ const transformIgnorePatterns = ['/node_modules/(?!(jose|@noble|@fontsource|p-qu
 
 const shared = { transformIgnorePatterns, testPathIgnorePatterns: ['/node_modules/', '/dist/'] };
 
-const web = ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin'].map((room) => `<rootDir>/${room}`);
+const web = ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin'].map((workspace) => `<rootDir>/${workspace}`);
 const server = ['shared-types', 'gateway', 'services', 'tools']
-  .map((room) => `<rootDir>/${room}`)
-  .filter((room) => existsSync(room.replace('<rootDir>', import.meta.dirname)));
+  .map((workspace) => `<rootDir>/${workspace}`)
+  .filter((workspace) => existsSync(workspace.replace('<rootDir>', import.meta.dirname)));
 
 /** @type {import('jest').Config} */
 export default {

@@ -3,7 +3,7 @@ import { versionOf } from './content-version';
 import { dataPaths } from './data-paths';
 import { promote } from './promote';
 import { publish } from './publish';
-import { findRoot, MODULE_ROOMS } from './workspaces';
+import { findRoot, MODULE_WORKSPACES } from './workspaces';
 import { publishShell } from './shell-store';
 
 export interface BuildAllOptions {
@@ -27,9 +27,9 @@ export async function buildAll({
 }: BuildAllOptions): Promise<{ release: number; built: string[] }> {
   const paths = dataPaths(dataDir);
   const [shell, ...modules] = await Promise.all(
-    ['shell', ...MODULE_ROOMS].map(async (room) => {
-      const build = await buildOnce(root, room, versionOf(root, room), () => log(`Building ${room}`));
-      if (build.built) log(`Built ${room} ${build.version} in ${(build.milliseconds / 1000).toFixed(1)} s`);
+    ['shell', ...MODULE_WORKSPACES].map(async (workspace) => {
+      const build = await buildOnce(root, workspace, versionOf(root, workspace), () => log(`Building ${workspace}`));
+      if (build.built) log(`Built ${workspace} ${build.version} in ${(build.milliseconds / 1000).toFixed(1)} s`);
       return build;
     }),
   );
@@ -37,5 +37,5 @@ export async function buildAll({
   const choices = modules.map((build) => publish(paths, root, build));
   for (const { name, version } of choices.filter(({ published }) => published)) log(`Published ${name} ${version}`);
   const { release } = promote(paths, choices);
-  return { release, built: [shell, ...modules].flatMap((build) => (build?.built ? [build.room] : [])) };
+  return { release, built: [shell, ...modules].flatMap((build) => (build?.built ? [build.workspace] : [])) };
 }

@@ -12,22 +12,22 @@ import type { ShellFacts } from './shell-store';
 import type { BuildTarget } from './webpack-config';
 
 export interface Build {
-  room: string;
+  workspace: string;
   version: string;
   folder: string;
 }
 
-/** Where a room's build of a version lies. */
-export const buildOf = (root: string, room: string, version: string): Build => ({
-  room,
+/** Where a workspace's build of a version lies. */
+export const buildOf = (root: string, workspace: string, version: string): Build => ({
+  workspace,
   version,
-  folder: join(root, room, 'dist', version),
+  folder: join(root, workspace, 'dist', version),
 });
 
-/** Builds a room into `outDir`. @throws {Error} with webpack's messages when it does not compile. */
-export async function buildModule(root: string, room: string, target: BuildTarget): Promise<void> {
+/** Builds a workspace into `outDir`. @throws {Error} with webpack's messages when it does not compile. */
+export async function buildModule(root: string, workspace: string, target: BuildTarget): Promise<void> {
   const { default: webpack } = await import('webpack');
-  const configuration = await configurationOf(root, room, target);
+  const configuration = await configurationOf(root, workspace, target);
   const { problems, compilation } = await new Promise<{ problems?: string; compilation?: Compilation }>(
     (resolve, reject) => {
       const compiler = webpack(configuration);
@@ -43,13 +43,13 @@ export async function buildModule(root: string, room: string, target: BuildTarge
       );
     },
   );
-  if (problems) throw new Error(`${room} does not build:\n${problems}`);
-  if (room === 'shell') {
+  if (problems) throw new Error(`${workspace} does not build:\n${problems}`);
+  if (workspace === 'shell') {
     await drawFirstFrame(root, target.outDir);
     writeJson(join(target.outDir, 'shell.json'), shellFacts(root, target));
   } else {
-    copyFileSync(join(root, room, 'module.json'), join(target.outDir, 'module.json'));
-    await publishPages(root, room, target.outDir, (request) => filesOf(compilation, request));
+    copyFileSync(join(root, workspace, 'module.json'), join(target.outDir, 'module.json'));
+    await publishPages(root, workspace, target.outDir, (request) => filesOf(compilation, request));
   }
 }
 
@@ -64,19 +64,19 @@ const filesOf = (compilation: Compilation | undefined, request: string): string[
  */
 export async function buildOnce(
   root: string,
-  room: string,
+  workspace: string,
   version: string,
   onStart?: () => void,
 ): Promise<Build & { built: boolean; milliseconds: number }> {
-  const build = buildOf(root, room, version);
+  const build = buildOf(root, workspace, version);
   if (existsSync(build.folder)) return { ...build, built: false, milliseconds: 0 };
   const startedAt = Date.now();
   onStart?.();
-  const dist = join(root, room, 'dist');
+  const dist = join(root, workspace, 'dist');
   const outDir = join(dist, `unfinished-${process.pid}`);
   mkdirSync(dist, { recursive: true });
   try {
-    await buildModule(root, room, { version, outDir });
+    await buildModule(root, workspace, { version, outDir });
     for (const old of readdirSync(dist).filter((name) => /^\d+\.\d+\.\d+-/.test(name)))
       rmSync(join(dist, old), { recursive: true });
     // Whoever built the same sources at the same moment may have been first.
@@ -97,8 +97,8 @@ function shellFacts(root: string, { version, outDir }: BuildTarget): ShellFacts 
   return { version, platform: packageVersion(root, 'platform'), provides };
 }
 
-async function configurationOf(root: string, room: string, target: BuildTarget): Promise<Configuration> {
-  const config: ConfigFile = await import(pathToFileURL(join(root, room, 'webpack.config.ts')).href);
+async function configurationOf(root: string, workspace: string, target: BuildTarget): Promise<Configuration> {
+  const config: ConfigFile = await import(pathToFileURL(join(root, workspace, 'webpack.config.ts')).href);
   const make = typeof config.default === 'function' ? config.default : config.default.default;
   return make(target);
 }

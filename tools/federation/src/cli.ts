@@ -7,18 +7,18 @@ import { dataPaths, type DataPaths } from './data-paths';
 import { promote, rollback } from './promote';
 import { publish, publishedVersions } from './publish';
 import { readRegistry } from './registry-file';
-import { findRoot, moduleManifest, roomOf } from './workspaces';
+import { findRoot, moduleManifest, workspaceOf } from './workspaces';
 import { publishShell } from './shell-store';
 
 const USAGE = `Usage: npm run remotes -- <command> [--data DIR]
-  build <room>|all            build what changed; all: publish and promote it too
+  build <workspace>|all            build what changed; all: publish and promote it too
   publish <module>|shell      build if needed, and copy into the store
   promote <module> [version]  load this version from now on (default: the one of the sources)
   rollback <module>           load the version before
   status                      what is loaded, and what else is published`;
 
 const root = findRoot();
-const nameOf = (module: string): string => moduleManifest(root, roomOf(module)).name;
+const nameOf = (module: string): string => moduleManifest(root, workspaceOf(module)).name;
 const say = (line: string): void => console.log(line);
 
 function status(paths: DataPaths): void {
@@ -38,18 +38,18 @@ async function run([command, subject = '', version]: string[], dataDir: string):
     const { release, built } = await buildAll({ dataDir, root, log: say });
     return say(`${built.length ? `Built ${built.join(', ')}` : 'Nothing changed'}; release ${release}`);
   }
-  const room = subject === 'shell' ? 'shell' : subject && roomOf(subject);
-  if (!room) throw new Error(USAGE);
-  if (command === 'rollback') return say(`Release ${rollback(paths, nameOf(room)).release}`);
+  const workspace = subject === 'shell' ? 'shell' : subject && workspaceOf(subject);
+  if (!workspace) throw new Error(USAGE);
+  if (command === 'rollback') return say(`Release ${rollback(paths, nameOf(workspace)).release}`);
   if (command === 'promote')
     return say(
-      `Release ${promote(paths, [{ name: nameOf(room), version: version ?? versionOf(root, room) }]).release}`,
+      `Release ${promote(paths, [{ name: nameOf(workspace), version: version ?? versionOf(root, workspace) }]).release}`,
     );
   if (command !== 'build' && command !== 'publish') throw new Error(USAGE);
-  const build = await buildOnce(root, room, versionOf(root, room));
-  if (command === 'build') return say(`${room} ${build.version} ${build.built ? 'built' : 'was there already'}`);
-  const { published } = room === 'shell' ? publishShell(paths, build) : publish(paths, root, build);
-  say(`${room} ${build.version} ${published ? 'published' : 'was published already'}`);
+  const build = await buildOnce(root, workspace, versionOf(root, workspace));
+  if (command === 'build') return say(`${workspace} ${build.version} ${build.built ? 'built' : 'was there already'}`);
+  const { published } = workspace === 'shell' ? publishShell(paths, build) : publish(paths, root, build);
+  say(`${workspace} ${build.version} ${published ? 'published' : 'was published already'}`);
 }
 
 const { values, positionals } = parseArgs({

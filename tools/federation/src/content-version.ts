@@ -23,14 +23,14 @@ function filesOf(path: string): string[] {
 }
 
 /**
- * The version of a room's build: its package version and a hash of everything that goes into it. Equal sources have
+ * The version of a workspace's build: its package version and a hash of everything that goes into it. Equal sources have
  * equal versions, on every machine.
  * @example versionOf('/srv/meridian', 'mfe-public') // '1.0.0-4f1d0c93ab'
  */
-export function versionOf(root: string, room: string): string {
-  const own = ['package.json', 'module.json', 'webpack.config.ts', 'src'].map((name) => `${room}/${name}`);
+export function versionOf(root: string, workspace: string): string {
+  const own = ['package.json', 'module.json', 'webpack.config.ts', 'src'].map((name) => `${workspace}/${name}`);
   // A page that is drawn by the build is drawn with the platform's components.
-  const isDrawn = room === 'shell' || existsSync(join(root, room, 'src', 'pages.ts'));
+  const isDrawn = workspace === 'shell' || existsSync(join(root, workspace, 'src', 'pages.ts'));
   const inputs = [...own, ...TOOLING, ...(isDrawn ? CARRIED_BY_SHELL : [])];
   const files = inputs
     .flatMap((input) => filesOf(join(root, input)))
@@ -38,5 +38,5 @@ export function versionOf(root: string, room: string): string {
     .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-  return `${packageVersion(root, room)}-${hash.digest('hex').slice(0, 10)}`;
+  return `${packageVersion(root, workspace)}-${hash.digest('hex').slice(0, 10)}`;
 }

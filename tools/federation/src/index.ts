@@ -5,6 +5,6 @@ export { dataPaths, type DataPaths } from './data-paths';
 export { promote, rollback, type Choice } from './promote';
 export { publish } from './publish';
 export { readRegistry } from './registry-file';
-export { MODULE_ROOMS, type ModuleRoom } from './workspaces';
+export { MODULE_WORKSPACES, type ModuleWorkspace } from './workspaces';
 export { SHARED, type SharedPackage } from './shared';
 export { publishShell } from './shell-store';

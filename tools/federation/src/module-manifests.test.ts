@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Audience, NavItem } from '@meridian/shared-types';
-import { findRoot, MODULE_ROOMS, moduleManifest } from './workspaces';
+import { findRoot, MODULE_WORKSPACES, moduleManifest } from './workspaces';
 
-const manifests = MODULE_ROOMS.map((room) => moduleManifest(findRoot(), room));
+const manifests = MODULE_WORKSPACES.map((workspace) => moduleManifest(findRoot(), workspace));
 const everyone: Audience[] = ['everyone'];
 const audiences: Record<string, Audience[]> = {
   visitor: [...everyone, 'signed-out'],
@@ -52,11 +52,11 @@ test('no path belongs to two modules', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test.each(MODULE_ROOMS)('%s has a page for each of its mounts, and a mount for each page', (room) => {
-  const source = readFileSync(join(findRoot(), room, 'src/routes.tsx'), 'utf8');
+test.each(MODULE_WORKSPACES)('%s has a page for each of its mounts, and a mount for each page', (workspace) => {
+  const source = readFileSync(join(findRoot(), workspace, 'src/routes.tsx'), 'utf8');
   const pages = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
   expect(pages.toSorted()).toEqual(
-    moduleManifest(findRoot(), room)
+    moduleManifest(findRoot(), workspace)
       .mounts.map(({ path }) => path)
       .sort(),
   );

@@ -46,14 +46,14 @@ const MODULE = `
  */
 export async function publishPages(
   root: string,
-  room: string,
+  workspace: string,
   outDir: string,
   filesOf: (request: string) => string[],
 ): Promise<void> {
-  if (!existsSync(join(root, room, 'src', 'pages.ts'))) return;
+  if (!existsSync(join(root, workspace, 'src', 'pages.ts'))) return;
   const source = await runOnNode<{ pages: unknown; draw: (path: string) => Promise<Picture> }>(
     MODULE,
-    join(root, room),
+    join(root, workspace),
     join(outDir, 'assets'),
   );
   const {
@@ -64,7 +64,7 @@ export async function publishPages(
   const pages: PublishedPage[] = [];
   for (const { chunk, ...page } of z.array(PageSource).parse(source.pages)) {
     const scripts = filesOf(`./routes/${chunk}`);
-    if (!scripts.length) throw new Error(`${room}/src/pages.ts: there is no route that loads ./routes/${chunk}.`);
+    if (!scripts.length) throw new Error(`${workspace}/src/pages.ts: there is no route that loads ./routes/${chunk}.`);
     const picture = page.isPrerendered ? await source.draw(page.path) : { html: '', css: '' };
     pages.push({ ...page, scripts: [...new Set([...entry, ...scripts])], ...picture });
   }

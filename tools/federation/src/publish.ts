@@ -10,7 +10,7 @@ export function publish(
   root: string,
   build: Build,
 ): { name: string; version: string; published: boolean } {
-  const { name } = moduleManifest(root, build.room);
+  const { name } = moduleManifest(root, build.workspace);
   const folder = versionFolder(paths, name, build.version);
   if (existsSync(folder)) return { name, version: build.version, published: false };
   const arriving = join(paths.remotes, `.arriving-${name}-${process.pid}`);

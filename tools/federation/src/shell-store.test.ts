@@ -13,7 +13,7 @@ function shellBuild(paths: DataPaths, version: string): Build {
   writeFileSync(join(folder, 'assets', `main.${version}.js`), version);
   writeFileSync(join(folder, 'index.html'), version);
   writeJson(join(folder, 'shell.json'), { version, platform: '1.3.0', provides: ['react'] } satisfies ShellFacts);
-  return { room: 'shell', version, folder };
+  return { workspace: 'shell', version, folder };
 }
 
 function emptyFolder(): DataPaths {

@@ -16,11 +16,11 @@ export interface BuildTarget {
 
 const federation = { dts: false, shareStrategy: 'loaded-first' as const };
 
-function base(root: string, room: string, { outDir }: BuildTarget): Configuration {
+function base(root: string, workspace: string, { outDir }: BuildTarget): Configuration {
   return {
     mode: 'production',
     target: ['web', 'es2022'],
-    context: join(root, room),
+    context: join(root, workspace),
     devtool: false,
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     output: {
@@ -60,9 +60,9 @@ function base(root: string, room: string, { outDir }: BuildTarget): Configuratio
 }
 
 /** A module: exposes `./routes`, takes everything shared and the federation runtime from the shell. */
-export function mfeConfig(room: string, target: BuildTarget, root = findRoot()): Configuration {
-  const config = base(root, room, target);
-  const { name } = moduleManifest(root, room);
+export function mfeConfig(workspace: string, target: BuildTarget, root = findRoot()): Configuration {
+  const config = base(root, workspace, target);
+  const { name } = moduleManifest(root, workspace);
   return {
     ...config,
     entry: {},

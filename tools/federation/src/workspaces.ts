@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { ModuleManifest } from '@meridian/shared-types';
 import { z } from 'zod';
 
-/** The rooms whose builds become remotes. */
-export const MODULE_ROOMS = ['mfe-public', 'mfe-member', 'mfe-admin'] as const;
-export type ModuleRoom = (typeof MODULE_ROOMS)[number];
+/** The workspaces whose builds become remotes. */
+export const MODULE_WORKSPACES = ['mfe-public', 'mfe-member', 'mfe-admin'] as const;
+export type ModuleWorkspace = (typeof MODULE_WORKSPACES)[number];
 
 const Package = z.object({ name: z.string(), version: z.string() });
 
@@ -19,22 +19,22 @@ export function findRoot(from = process.cwd()): string {
   return findRoot(parent);
 }
 
-/** The version in a room's package.json. */
-export const packageVersion = (root: string, room: string): string =>
-  Package.parse(JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'))).version;
+/** The version in a workspace's package.json. */
+export const packageVersion = (root: string, workspace: string): string =>
+  Package.parse(JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))).version;
 
 /** What a module says of itself. */
-export function moduleManifest(root: string, room: string): ModuleManifest {
-  const file = join(root, room, 'module.json');
-  if (!existsSync(file)) throw new Error(`${room} has no module.json.`);
+export function moduleManifest(root: string, workspace: string): ModuleManifest {
+  const file = join(root, workspace, 'module.json');
+  if (!existsSync(file)) throw new Error(`${workspace} has no module.json.`);
   const parsed = ModuleManifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) throw new Error(`${room}/module.json is not right: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`${workspace}/module.json is not right: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
-/** @example roomOf('mfe_public') // 'mfe-public' */
-export function roomOf(name: string): ModuleRoom {
-  const room = MODULE_ROOMS.find((candidate) => candidate === name.replace('_', '-'));
-  if (!room) throw new Error(`There is no module called ${name}. Modules: ${MODULE_ROOMS.join(', ')}.`);
-  return room;
+/** @example workspaceOf('mfe_public') // 'mfe-public' */
+export function workspaceOf(name: string): ModuleWorkspace {
+  const workspace = MODULE_WORKSPACES.find((candidate) => candidate === name.replace('_', '-'));
+  if (!workspace) throw new Error(`There is no module called ${name}. Modules: ${MODULE_WORKSPACES.join(', ')}.`);
+  return workspace;
 }

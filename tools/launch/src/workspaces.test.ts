@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-interface Room {
+interface Workspace {
   folder: string;
   name: string;
   may: string[];
@@ -15,17 +15,17 @@ interface Package {
 }
 
 // The table is an ES module for ESLint; a child reads it, as Jest runs CommonJS.
-const rooms = JSON.parse(
+const workspaces = JSON.parse(
   execFileSync(
     process.execPath,
     [
       '--input-type=module',
       '-e',
-      'import { rooms } from "./tools/launch/rooms.mjs"; console.log(JSON.stringify(rooms))',
+      'import { workspaces } from "./tools/launch/workspaces.mjs"; console.log(JSON.stringify(workspaces))',
     ],
     { encoding: 'utf8' },
   ),
-) as Room[];
+) as Workspace[];
 const packageOf = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
 const sourcesOf = (folder: string) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', `${folder}/src`], { encoding: 'utf8' })
@@ -36,21 +36,21 @@ const sourcesOf = (folder: string) =>
     );
 
 it('knows every workspace', () => {
-  const workspaces = execFileSync('npm', ['query', '.workspace', '--json'], {
+  const output = execFileSync('npm', ['query', '.workspace', '--json'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const folders = (JSON.parse(workspaces) as { location: string }[]).map((workspace) => workspace.location);
-  expect(rooms.map((room) => room.folder).sort()).toEqual(folders.sort());
+  const folders = (JSON.parse(output) as { location: string }[]).map((workspace) => workspace.location);
+  expect(workspaces.map((workspace) => workspace.folder).sort()).toEqual(folders.sort());
 });
 
-describe.each(rooms.map((room) => [room.folder, room] as const))('%s', (folder, room) => {
+describe.each(workspaces.map((workspace) => [workspace.folder, workspace] as const))('%s', (folder, workspace) => {
   const { dependencies = {}, type } = packageOf(folder);
-  it('depends only on the rooms it may enter', () => {
-    const entered = Object.keys(dependencies)
+  it('depends only on the workspaces that it may import', () => {
+    const imported = Object.keys(dependencies)
       .filter((name) => name.startsWith('@meridian/'))
       .map((name) => name.slice('@meridian/'.length));
-    expect(entered.filter((name) => !room.may.includes(name))).toEqual([]);
+    expect(imported.filter((name) => !workspace.may.includes(name))).toEqual([]);
   });
   it('declares each package that its source imports', () => {
     const imported = sourcesOf(folder).flatMap((file) =>
@@ -70,7 +70,7 @@ describe.each(rooms.map((room) => [room.folder, room] as const))('%s', (folder, 
       [...new Set(names)].filter(
         (name) =>
           !(name in dependencies) &&
-          name !== `@meridian/${room.name}` &&
+          name !== `@meridian/${workspace.name}` &&
           !['webpack', 'esbuild', 'html-webpack-plugin'].includes(name),
       ),
     ).toEqual([]);

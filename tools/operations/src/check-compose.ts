@@ -14,7 +14,7 @@ import { asEnvFile, newSecrets } from './secrets';
  * takes the images that are there.
  */
 const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat'];
-const ROOMS = ['shell', 'mfe-public', 'mfe-member', 'mfe-admin'];
+const WEB_WORKSPACES = ['shell', 'mfe-public', 'mfe-member', 'mfe-admin'];
 const SEEDS = ['seed-auth', 'seed-chapters', 'seed-events', 'seed-chat'];
 const PEOPLE = 60;
 
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   await waitFor(`${url}/readyz answers`, async () =>
     (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ? true : undefined,
   );
-  for (const service of [...ROOMS, ...SEEDS])
+  for (const service of [...WEB_WORKSPACES, ...SEEDS])
     for (const { State } of await compose.containers(service))
       if (State.Running || State.ExitCode) throw new Error(`${service} did not end well`);
   for (const service of PROGRAMS) {
@@ -127,7 +127,7 @@ async function spread(): Promise<void> {
 try {
   writeFileSync(envFile, `${asEnvFile(secrets)}PORT=${port}\n`, { mode: 0o600 });
   if (!process.argv.includes('--no-build')) await compose.run('build');
-  for (const name of [...PROGRAMS, ...ROOMS]) say(await imageLine(`meridian/${name}:1.0.0`));
+  for (const name of [...PROGRAMS, ...WEB_WORKSPACES]) say(await imageLine(`meridian/${name}:1.0.0`));
   await refusals();
   await start();
   await journey();

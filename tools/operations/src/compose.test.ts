@@ -105,7 +105,7 @@ it('starts in order, from what is there, with no right that is not needed', () =
     if (!build) continue;
     expect([service.read_only, service.cap_drop]).toEqual([true, ['ALL']]);
     expect(existsSync(path.join(root, build.dockerfile))).toBe(true);
-    expect(existsSync(path.join(root, build.args.FOLDER ?? build.args.ROOM!, 'package.json'))).toBe(true);
+    expect(existsSync(path.join(root, build.args.FOLDER ?? build.args.WORKSPACE!, 'package.json'))).toBe(true);
     const file = readFileSync(path.join(root, build.dockerfile), 'utf8');
     expect(file).toMatch(/^USER 1000:1000$/m);
     for (const argument of Object.keys(build.args)) expect(file).toMatch(new RegExp(`^ARG ${argument}(=|$)`, 'm'));

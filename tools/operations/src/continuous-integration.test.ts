@@ -20,7 +20,7 @@ const Job = z.object({
   needs: z.union([z.string(), z.array(z.string())]).optional(),
   'timeout-minutes': z.number(),
   if: z.string().optional(),
-  strategy: z.object({ matrix: z.object({ node: z.array(z.number()), room: z.string().optional() }) }).optional(),
+  strategy: z.object({ matrix: z.object({ node: z.array(z.number()), workspace: z.string().optional() }) }).optional(),
   services: z.record(z.string(), Service).default({}),
   steps: z.array(
     z.object({
@@ -60,7 +60,7 @@ it('runs types, lint and the tests, each on both versions of Node', () => {
     for (const name of [needs].flat()) expect(Object.keys(jobs)).toContain(name);
 });
 
-it('leaves out no room', () => {
+it('leaves out no workspace', () => {
   const services = readdirSync(path.join(root, 'services'));
   for (const service of services) {
     expect(covers(globsOf(service), `services/${service}/src/app.ts`)).toBe(true);
@@ -68,9 +68,9 @@ it('leaves out no room', () => {
     expect(covers(globsOf(service), 'shared-types/src/index.ts')).toBe(true);
   }
   expect(covers(globsOf('auth'), 'services/events/src/app.ts')).toBe(false);
-  for (const room of ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin']) {
-    expect(covers(globsOf(room), `${room}/src/index.ts`)).toBe(true);
-    expect(covers(globsOf(room), 'platform/src/index.ts')).toBe(true);
+  for (const workspace of ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin']) {
+    expect(covers(globsOf(workspace), `${workspace}/src/index.ts`)).toBe(true);
+    expect(covers(globsOf(workspace), 'platform/src/index.ts')).toBe(true);
   }
   expect(covers(globsOf('mfe-admin'), 'mfe-member/src/index.ts')).toBe(false);
   for (const glob of Object.keys(filters).flatMap(globsOf))
@@ -95,18 +95,18 @@ it('looks at the whole product when any workspace changes', () => {
   expect(covers(globsOf('product'), 'docs/design.md')).toBe(false);
 });
 
-it('runs every room that is filtered, on both versions of Node', () => {
-  const listed = jobs.changes!.steps.find(({ id }) => id === 'rooms')!.run!;
-  for (const [job, rooms] of [
+it('runs every workspace that is filtered, on both versions of Node', () => {
+  const listed = jobs.changes!.steps.find(({ id }) => id === 'workspaces')!.run!;
+  for (const [job, workspaces] of [
     ['web', ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin']],
     ['integration', ['gateway', ...readdirSync(path.join(root, 'services')), 'tools', 'api']],
   ] as const) {
     const named = JSON.parse(new RegExp(`${job}=\\$\\(among '(.*)'\\)`).exec(listed)![1]!) as string[];
-    expect(named.toSorted()).toEqual([...rooms].sort());
-    expect(named.filter((room) => !(room in filters))).toEqual([]);
+    expect(named.toSorted()).toEqual([...workspaces].sort());
+    expect(named.filter((workspace) => !(workspace in filters))).toEqual([]);
     expect(jobs[job]!.strategy!.matrix).toEqual({
       node: [20, 24],
-      room: `\${{ fromJSON(needs.changes.outputs.${job}) }}`,
+      workspace: `\${{ fromJSON(needs.changes.outputs.${job}) }}`,
     });
   }
 });

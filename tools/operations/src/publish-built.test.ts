@@ -8,12 +8,12 @@ const root = mkdtempSync(path.join(tmpdir(), 'meridian-image-'));
 const data = path.join(root, 'data');
 afterAll(() => rmSync(root, { recursive: true }));
 
-function carry(room: string, version: string, files: Record<string, object | string>): void {
-  rmSync(path.join(root, room), { recursive: true, force: true });
+function carry(workspace: string, version: string, files: Record<string, object | string>): void {
+  rmSync(path.join(root, workspace), { recursive: true, force: true });
   for (const [name, content] of Object.entries(files)) {
     for (const file of [
-      path.join(root, room, 'dist', version, name),
-      ...(name === 'module.json' ? [path.join(root, room, name)] : []),
+      path.join(root, workspace, 'dist', version, name),
+      ...(name === 'module.json' ? [path.join(root, workspace, name)] : []),
     ]) {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));

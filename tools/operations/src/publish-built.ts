@@ -7,18 +7,18 @@ import path from 'node:path';
  * it, or goes back.
  * @example publishBuilt('/app', 'mfe-public', '/srv/meridian') // 'mfe_public 1.0.0-4f1d0c93ab is loaded (release 7)'
  */
-export function publishBuilt(root: string, room: string, dataDir: string, command = 'publish'): string {
+export function publishBuilt(root: string, workspace: string, dataDir: string, command = 'publish'): string {
   const paths = dataPaths(dataDir);
   if (command !== 'publish' && command !== 'rollback') throw new Error('Say publish, rollback or nothing.');
   if (command === 'rollback') {
-    if (room === 'shell') throw new Error('The shell is not rolled back: publish the image before.');
-    return `release ${rollback(paths, room.replace('-', '_')).release}`;
+    if (workspace === 'shell') throw new Error('The shell is not rolled back: publish the image before.');
+    return `release ${rollback(paths, workspace.replace('-', '_')).release}`;
   }
-  const dist = path.join(root, room, 'dist');
+  const dist = path.join(root, workspace, 'dist');
   const [version, ...others] = existsSync(dist) ? readdirSync(dist) : [];
   if (!version || others.length) throw new Error(`${dist} has to hold one build.`);
-  const build = { room, version, folder: path.join(dist, version) };
-  if (room === 'shell')
+  const build = { workspace, version, folder: path.join(dist, version) };
+  if (workspace === 'shell')
     return `shell ${version} ${publishShell(paths, build).published ? 'is in place' : 'was in place'}`;
   const { name } = publish(paths, root, build);
   return `${name} ${version} is loaded (release ${promote(paths, [{ name, version }]).release})`;

@@ -2,7 +2,7 @@ import { publishBuilt } from './publish-built';
 
 try {
   console.log(
-    publishBuilt(process.cwd(), process.env.ROOM!, process.env.FILES_DIR ?? '/srv/meridian', process.argv[2]),
+    publishBuilt(process.cwd(), process.env.WORKSPACE!, process.env.FILES_DIR ?? '/srv/meridian', process.argv[2]),
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

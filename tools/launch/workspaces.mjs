@@ -5,7 +5,7 @@
 const services = ['auth', 'chapters', 'events', 'chat', 'admin'];
 const modules = ['mfe-public', 'mfe-member', 'mfe-admin'];
 
-export const rooms = [
+export const workspaces = [
   { folder: 'shared-types', name: 'shared-types', may: [] },
   { folder: 'platform', name: 'platform', may: ['shared-types'] },
   ...modules.map((name) => ({ folder: name, name, may: ['platform', 'shared-types'] })),
@@ -21,17 +21,17 @@ export const rooms = [
   { folder: 'bench', name: 'bench', may: ['shared-types'] },
 ];
 
-/** @param {{ name: string, may: string[] }} room */
-export function forbiddenImports(room) {
-  const allowed = [...room.may, room.name].map((name) => `${name}(/|$)`).join('|');
+/** @param {{ name: string, may: string[] }} workspace */
+export function forbiddenImports(workspace) {
+  const allowed = [...workspace.may, workspace.name].map((name) => `${name}(/|$)`).join('|');
   return [
     {
       regex: `^@meridian/(?!${allowed})`,
-      message: `${room.name} may import ${room.may.join(' and ') || 'no other room'}.`,
+      message: `${workspace.name} may import ${workspace.may.join(' and ') || 'no other workspace'}.`,
     },
     {
       regex: '^(\\.\\./)+(shared-types|platform|shell|mfe-[a-z]+|services|gateway|tools|e2e|bench)/',
-      message: 'Rooms are imported by package name.',
+      message: 'Workspaces are imported by package name.',
     },
   ];
 }
