@@ -11,7 +11,7 @@ export function requireSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>)
   const { origin, host } = headers;
   const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (foreignSite || (origin !== undefined && !isOrigin(origin, host)))
-    forbidden('This request came from another site.');
+    throw forbidden('This request came from another site.');
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -8,5 +8,5 @@ import type { IncomingMessage } from 'node:http';
 export function requireMember({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const token = headers[IDENTITY_HEADER];
   if (typeof token !== 'string') throw new HttpError(401, 'sign_in_required', 'Please sign in.');
-  if (!readIdentity(token).isActive) forbidden('An active membership is required.');
+  if (!readIdentity(token).isActive) throw forbidden('An active membership is required.');
 }

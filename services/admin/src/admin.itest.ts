@@ -32,7 +32,9 @@ const requests = (count: number) => Array.from({ length: count }, (_, index) => 
 
 async function startChapters(): Promise<Running> {
   const log = createLogger('chapters', 'silent');
-  const never = async () => notFound('thing');
+  const never = async () => {
+    throw notFound('thing');
+  };
   const router = implement(chaptersInternalApi, {
     exists: never,
     syncPerson: never,
@@ -41,7 +43,8 @@ async function startChapters(): Promise<Running> {
     pendingRequests: async ({ query: { after, limit } }) =>
       pending.filter(({ id }) => !after || id > after).slice(0, limit),
     decide: async ({ params: { id }, body: { decision, reason }, identity }) => {
-      const found = pending.find((one) => one.id === id) ?? notFound('request');
+      const found = pending.find((one) => one.id === id);
+      if (!found) throw notFound('request');
       if (decisions.some((one) => one.id === id))
         throw new HttpError(409, 'already_decided', 'This request was already decided.');
       decisions.push({ by: identity?.userId, id, decision, reason });

@@ -35,7 +35,7 @@ export const statisticsHandlers = ({
 
   chapterStatistics: async ({ params: { id }, identity }) => {
     const standing = await standings.standing({ params: { id, userId: identity.userId } });
-    if (!maySeeNumbers(identity, standing)) forbidden('Only admins of this chapter can see its numbers.');
+    if (!maySeeNumbers(identity, standing)) throw forbidden('Only admins of this chapter can see its numbers.');
     const [numbers, months] = await Promise.all([chapters.numbers({ params: { id } }), activity(id)]);
     return { ...numbers, activity: months };
   },

@@ -27,7 +27,9 @@ import {
 import type { Router } from 'express';
 import { start } from './app';
 
-const never = async () => notFound('thing');
+const never = async () => {
+  throw notFound('thing');
+};
 const neverAny = new Proxy({}, { get: () => never, has: () => true });
 const chapter = (id: number, name: string) => ({
   id,
@@ -103,7 +105,8 @@ export async function bench() {
       ...(neverAny as Handlers<typeof chaptersInternalApi>),
       standing: async ({ params: { id, userId } }) => {
         const role = roles.get(`${userId} ${id}`) ?? null;
-        return id > 2 ? notFound('chapter') : { isMember: role !== null, role };
+        if (id > 2) throw notFound('chapter');
+        return { isMember: role !== null, role };
       },
     }),
     implement(chaptersAdminInternalApi, {

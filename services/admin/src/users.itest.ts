@@ -37,7 +37,9 @@ const asked: unknown[] = [];
 
 beforeAll(async () => {
   rig = await testRig();
-  const never = async () => notFound('thing');
+  const never = async () => {
+    throw notFound('thing');
+  };
   const routers = [
     implement(authAdminInternalApi, {
       accounts: async ({ query }) => {

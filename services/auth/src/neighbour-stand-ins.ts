@@ -74,7 +74,11 @@ export async function chaptersStandIn(env: ServiceEnv) {
     ];
   };
   const routes = implement(chaptersInternalApi, {
-    exists: async ({ params: { id } }) => ({ id, name: names.get(id) ?? notFound('chapter') }),
+    exists: async ({ params: { id } }) => {
+      const name = names.get(id);
+      if (!name) throw notFound('chapter');
+      return { id, name };
+    },
     syncPerson: async ({ params: { userId }, body }) => {
       if (!removed.has(userId) && body.version > (people.get(userId)?.version ?? 0)) people.set(userId, body);
       return { ok: true as const };
@@ -85,11 +89,13 @@ export async function chaptersStandIn(env: ServiceEnv) {
       role: null,
     }),
     pendingRequests: async () => [],
-    decide: async () => notFound('request'),
+    decide: async () => {
+      throw notFound('request');
+    },
   });
   const removal = implement(chaptersRemovalInternalApi, {
     prepareRemoval: async ({ params: { userId } }) => {
-      if (onlyAdmins.has(userId)) conflict('only_admin', 'Please make another member an admin first.');
+      if (onlyAdmins.has(userId)) throw conflict('only_admin', 'Please make another member an admin first.');
       return { ok: true as const };
     },
     removePerson: async ({ params: { userId } }) => {

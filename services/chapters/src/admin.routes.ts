@@ -31,7 +31,8 @@ export const adminHandlers = (stores: Stores): Handlers<typeof chaptersAdminInte
       stores.Chapters.findById(id, { memberCount: 1, adminCount: 1 }).lean(),
       stores.JoinRequests.countDocuments({ chapterId: id, status: 'pending' }),
     ]);
-    const { memberCount, adminCount } = chapter ?? notFound('chapter');
+    if (!chapter) throw notFound('chapter');
+    const { memberCount, adminCount } = chapter;
     return { members: memberCount, admins: adminCount, pendingRequests };
   },
 

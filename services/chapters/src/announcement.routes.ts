@@ -36,7 +36,7 @@ export const announcementHandlers = (
 
   async announce({ params, body, identity }) {
     const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
-    if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can post announcements.');
+    if (!mayAdminister(identity, role)) throw forbidden('Only admins of this chapter can post announcements.');
     return writingFor(stores.db, identity.userId, async (session) => {
       const [announcement] = await stores.Announcements.insertMany(
         [{ ...body, chapterId: params.id, authorId: identity.userId, createdAt: new Date() }],

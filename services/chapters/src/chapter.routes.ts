@@ -19,7 +19,7 @@ export const chapterHandlers = (
 
   async creatable({ identity }) {
     const scope = creatableScope(identity);
-    if (scope === 'none') forbidden('An active membership is required.');
+    if (scope === 'none') throw forbidden('An active membership is required.');
     const [chapters, counts] = await Promise.all([
       scope === 'all' ? allByName(stores) : ownChapters(stores, identity.userId),
       countsOfWeek(),
@@ -34,7 +34,9 @@ export const chapterHandlers = (
       stores.Chapters.findOne({ nameSlug: slug }, CHAPTER_FIELDS).lean(),
       countsOfWeek(),
     ]);
-    return toChapter(bySlug ?? byName ?? notFound('chapter'), counts);
+    const chapter = bySlug ?? byName;
+    if (!chapter) throw notFound('chapter');
+    return toChapter(chapter, counts);
   },
 
   async membershipStatus({ params, identity }) {
@@ -57,5 +59,7 @@ async function ownChapters({ Chapters, People }: Stores, userId: string) {
 
 /** The chapter's name and state; 404 where there is none. */
 export async function requireChapter({ Chapters }: Stores, id: number) {
-  return (await Chapters.findById(id, { name: 1, state: 1 }).lean()) ?? notFound('chapter');
+  const chapter = await Chapters.findById(id, { name: 1, state: 1 }).lean();
+  if (!chapter) throw notFound('chapter');
+  return chapter;
 }

@@ -1,4 +1,4 @@
-import { conflict, forbidden, lockFor, notFound, recordAct } from '@meridian/kit';
+import { conflict, forbidden, lockFor, notFound, recordAct, type HttpError } from '@meridian/kit';
 import type { JoinRequest, JoinRequestStatus } from '@meridian/shared-types';
 import { mayAdminister, type Caller } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
@@ -23,15 +23,16 @@ export async function decide(
   { status, reason }: Decision,
   caller: Caller,
 ): Promise<JoinRequest> {
-  const request = (await stores.JoinRequests.findById(id).lean()) ?? notFound('request');
+  const request = await stores.JoinRequests.findById(id).lean();
+  if (!request) throw notFound('request');
   const { chapterId, userId } = request;
   const [role, chapter, people] = await Promise.all([
     roleIn(stores, chapterId, caller.userId),
     requireChapter(stores, chapterId),
     profilesOf(stores, [userId]),
   ]);
-  if (!mayAdminister(caller, role)) forbidden('Only admins of this chapter can decide its join requests.');
-  if (request.status !== 'pending') await alreadyDecided(stores, request);
+  if (!mayAdminister(caller, role)) throw forbidden('Only admins of this chapter can decide its join requests.');
+  if (request.status !== 'pending') throw await alreadyDecided(stores, request);
   const decided = await joining(stores, async (session) => {
     await lockFor(stores.db, [caller.userId, String(userId)], session);
     const now = new Date();
@@ -50,17 +51,19 @@ export async function decide(
     return changed;
   });
   if (decided) signals.requestChanged(String(userId), chapterId, status);
-  if (decided) return toJoinRequest(decided, people.get(String(userId)) ?? notFound('person'), chapter);
-  return alreadyDecided(
-    stores,
-    (await stores.JoinRequests.findById(id, { status: 1, decidedBy: 1 }).lean()) ?? notFound('request'),
-  );
+  if (!decided) {
+    const current = await stores.JoinRequests.findById(id, { status: 1, decidedBy: 1 }).lean();
+    throw current ? await alreadyDecided(stores, current) : notFound('request');
+  }
+  const person = people.get(String(userId));
+  if (!person) throw notFound('person');
+  return toJoinRequest(decided, person, chapter);
 }
 
 async function alreadyDecided(
   stores: Stores,
   { status, decidedBy }: Pick<JoinRequestDoc, 'status' | 'decidedBy'>,
-): Promise<never> {
+): Promise<HttpError> {
   const decider = decidedBy && (await profilesOf(stores, [decidedBy])).get(String(decidedBy));
   return conflict('already_decided', `This request was already ${status}${decider ? ` by ${decider.name}` : ''}.`);
 }

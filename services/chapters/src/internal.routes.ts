@@ -43,7 +43,7 @@ export const internalHandlers = (stores: Stores, signals: MembershipSignals): Ha
   },
 
   async decide({ params, body, identity }) {
-    if (!identity?.isSiteAdmin) forbidden('This is only accessible to administrators.');
+    if (!identity?.isSiteAdmin) throw forbidden('This is only accessible to administrators.');
     return decide(stores, signals, params.id, { status: body.decision, reason: body.reason }, identity);
   },
 });

@@ -17,7 +17,7 @@ export const joinRequestHandlers = (
 ): Pick<Handlers<typeof chaptersApi>, RequestCalls> => ({
   async joinRequests({ params, identity }) {
     const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
-    if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can see its join requests.');
+    if (!mayAdminister(identity, role)) throw forbidden('Only admins of this chapter can see its join requests.');
     return shown(
       stores,
       await stores.JoinRequests.find({ chapterId: params.id, status: 'pending' })
@@ -58,7 +58,7 @@ async function ask(
     roleIn(stores, chapterId, userId),
     profilesOf(stores, [userId]),
   ]);
-  if (role) conflict('already_member', 'You are already a member of this chapter.');
+  if (role) throw conflict('already_member', 'You are already a member of this chapter.');
   try {
     const asked = await writingFor(stores.db, userId, async (session) => {
       const person = people.get(userId);
@@ -72,7 +72,7 @@ async function ask(
     return asked;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    return conflict(
+    throw conflict(
       'already_requested',
       'You have already asked to join this chapter. Your request is waiting for an answer.',
     );

@@ -46,7 +46,7 @@ export const memberHandlers = (
       profilesOf(stores, [params.userId]),
       requireChapter(stores, params.id),
     ]);
-    if (!mayAdminister(identity, role)) forbidden('Only admins of this chapter can change roles.');
+    if (!mayAdminister(identity, role)) throw forbidden('Only admins of this chapter can change roles.');
     const { membership, isChanged } = await changeRole(stores, params.id, params.userId, body.role, identity.userId);
     if (isChanged) signals.roleChanged(params.userId, params.id, body.role);
     const person = people.get(params.userId);
@@ -56,14 +56,14 @@ export const memberHandlers = (
 
   async removeMember({ params, identity }) {
     const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
-    if (!mayRemove(identity, params.userId, role)) forbidden('Only admins of this chapter can remove members.');
+    if (!mayRemove(identity, params.userId, role)) throw forbidden('Only admins of this chapter can remove members.');
     await removeMember(stores, params.id, params.userId, identity.userId);
     signals.ended(params.userId, params.id);
     return { ok: true };
   },
 
   async memberships({ params, identity }) {
-    if (!mayReadMemberships(identity, params.userId)) forbidden();
+    if (!mayReadMemberships(identity, params.userId)) throw forbidden();
     return membershipsOf(stores, params.userId);
   },
 

@@ -23,9 +23,9 @@ export async function addMember(
   );
   if (upsertedCount === 0) return;
   const person = await People.updateOne({ _id: userId }, { $push: { places: place } }, { session });
-  if (person.matchedCount === 0) notFound('person');
+  if (person.matchedCount === 0) throw notFound('person');
   const chapter = await Chapters.updateOne({ _id: chapterId }, { $inc: { memberCount: 1 } }, { session });
-  if (chapter.matchedCount === 0) notFound('chapter');
+  if (chapter.matchedCount === 0) throw notFound('chapter');
 }
 
 /**
@@ -39,9 +39,11 @@ export const removeMember = (
   callerId: string,
 ): Promise<void> =>
   writingFor(db, callerId, async (session) => {
-    const membership =
-      (await Memberships.findOneAndDelete({ userId, chapterId }, { session, projection: { role: 1 } }).lean()) ??
-      notFound('member');
+    const membership = await Memberships.findOneAndDelete(
+      { userId, chapterId },
+      { session, projection: { role: 1 } },
+    ).lean();
+    if (!membership) throw notFound('member');
     const wasAdmin = membership.role === 'admin';
     await People.updateOne({ _id: userId }, { $pull: { places: { chapterId } } }, { session });
     const chapter = await Chapters.updateOne(
@@ -49,7 +51,7 @@ export const removeMember = (
       { $inc: { memberCount: -1, ...(wasAdmin && { adminCount: -1 }) } },
       { session },
     );
-    if (chapter.matchedCount === 0) onlyAdmin();
+    if (chapter.matchedCount === 0) throw onlyAdmin();
     if (userId !== callerId)
       await recordAct(
         db,
@@ -72,11 +74,11 @@ export const changeRole = (
       { $set: { role } },
       { session, returnDocument: 'after' },
     ).lean();
-    if (!changed)
-      return {
-        membership: (await Memberships.findOne({ userId, chapterId }, null, { session }).lean()) ?? notFound('member'),
-        isChanged: false,
-      };
+    if (!changed) {
+      const membership = await Memberships.findOne({ userId, chapterId }, null, { session }).lean();
+      if (!membership) throw notFound('member');
+      return { membership, isChanged: false };
+    }
     await People.updateOne(
       { _id: userId, 'places.chapterId': chapterId },
       { $set: { 'places.$.role': role } },
@@ -90,7 +92,7 @@ export const changeRole = (
             { $inc: { adminCount: -1 } },
             { session },
           );
-    if (chapter.matchedCount === 0) onlyAdmin();
+    if (chapter.matchedCount === 0) throw onlyAdmin();
     await recordAct(
       db,
       { action: 'member.role-changed', subject: changed._id, personId: userId, chapterId, detail: `now ${role}` },
@@ -99,8 +101,7 @@ export const changeRole = (
     return { membership: changed, isChanged: true };
   });
 
-const onlyAdmin = (): never =>
-  conflict('only_admin', 'A chapter needs an admin. Please make another member an admin first.');
+const onlyAdmin = () => conflict('only_admin', 'A chapter needs an admin. Please make another member an admin first.');
 
 /** {@link addMember} and what belongs with it, again after a lost race. */
 export const joining = <T>({ db }: Stores, work: (session: ClientSession) => Promise<T>): Promise<T> =>

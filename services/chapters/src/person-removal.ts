@@ -1,4 +1,4 @@
-import { closeFor, conflict, inTransaction, openFor, retryDuplicate } from '@meridian/kit';
+import { closeFor, conflict, inTransaction, openFor, retryDuplicate, type HttpError } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
 import type { Stores } from './stores';
 
@@ -60,11 +60,11 @@ async function layDown(stores: Stores, administered: number[], session: ClientSe
     { $inc: { adminCount: -1 } },
     { session },
   );
-  if (handed.matchedCount < administered.length) await refuse(stores, administered);
+  if (handed.matchedCount < administered.length) throw await onlyAdminError(stores, administered);
 }
 
 /** Reads outside of the transaction, where no count has been lowered yet. */
-async function refuse({ Chapters }: Stores, administered: number[]): Promise<never> {
+async function onlyAdminError({ Chapters }: Stores, administered: number[]): Promise<HttpError> {
   const left = await Chapters.find({ _id: { $in: administered }, adminCount: { $lte: 1 } }, { name: 1 }).lean();
   return conflict(
     'only_admin',

@@ -30,7 +30,7 @@ export const syncPerson = (
       await People.insertMany([{ _id: userId, ...fields, places: [place] }], { session });
       await Memberships.insertMany([{ ...place, userId }], { session });
       const home = await Chapters.updateOne({ _id: homeChapterId }, { $inc: { memberCount: 1 } }, { session });
-      if (home.matchedCount === 0) notFound('chapter');
+      if (home.matchedCount === 0) throw notFound('chapter');
     }).catch((error: unknown) => {
       if (!isRemoved(error)) throw error;
     }); // what was on its way does not bring them back

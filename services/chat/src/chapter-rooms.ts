@@ -19,7 +19,7 @@ export function rooms(delivery: Delivery, standings: Standings, typing: Typing) 
       const { userId } = socket.data;
       await tooOften(userId);
       if (!(await standings.isMemberNow(userId, chapterId)))
-        forbidden('Only members of this chapter can enter its chat.');
+        throw forbidden('Only members of this chapter can enter its chat.');
       const headSeq = await delivery.enter(chapterId, () => {
         if (socket.connected) void socket.join(chapterRoom(chapterId));
         return socket.connected;

@@ -22,7 +22,7 @@ export function requireSame(
   message: Pick<NewMessage, 'chapterId' | 'content'>,
 ): void {
   if (earlier.chapterId !== message.chapterId || earlier.content !== message.content)
-    conflict('client_id_reused', 'This client id belongs to another message.');
+    throw conflict('client_id_reused', 'This client id belongs to another message.');
 }
 
 /**

@@ -15,7 +15,7 @@ export const messageHandlers = (
 ): Handlers<typeof chatApi> => ({
   async messages({ params: { chapterId }, query: { after, before, limit = DEFAULT_LIMIT }, identity }) {
     if (!(await standings.isMemberNow(identity.userId, chapterId)))
-      forbidden('Only members of this chapter can read its chat.');
+      throw forbidden('Only members of this chapter can read its chat.');
     const docs =
       after === undefined
         ? await messages.latest(chapterId, limit, before)

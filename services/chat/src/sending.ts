@@ -38,7 +38,7 @@ export function sending({
     await limit.count(message.senderId).catch(async (refusal: unknown) => {
       if (!(refusal instanceof TooMany && message.clientId && (await messages.has(message)))) throw refusal;
     });
-    if (!(await isMember)) forbidden('Only members of this chapter can write in its chat.');
+    if (!(await isMember)) throw forbidden('Only members of this chapter can write in its chat.');
   }
 
   async function take(socket: ChatSocket, message: NewMessage): Promise<Accepted> {
@@ -46,7 +46,7 @@ export function sending({
     const checked = check(message);
     checked.catch(() => undefined); // waited for in its turn: what a person sent first is stored first
     await inOrder.take(senderId, () => checked);
-    if (!socket.connected) forbidden('This connection has ended.');
+    if (!socket.connected) throw forbidden('This connection has ended.');
     const [{ doc, isNew }, brief] = await Promise.all([append(message), people.briefs([senderId])]);
     const stored = toMessage(doc, brief(senderId));
     if (isNew) delivery.committed(stored);

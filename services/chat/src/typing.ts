@@ -29,7 +29,7 @@ export function typing(people: People) {
   const handlers: Pick<ChatHandlers, 'typing-start' | 'typing-stop'> = {
     async 'typing-start'(socket, chapterId) {
       await tooOften(socket.data.userId);
-      if (!socket.rooms.has(chapterRoom(chapterId))) forbidden("Join the chapter's room first.");
+      if (!socket.rooms.has(chapterRoom(chapterId))) throw forbidden("Join the chapter's room first.");
       socket.data.typing.add(chapterId);
       await tell(socket, 'user-typing', chapterId, people);
       return {};

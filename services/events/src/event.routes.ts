@@ -25,15 +25,15 @@ export const eventHandlers = (
       stores.Events.findById(params.id, EVENT_FIELDS).lean(),
       answersOf(stores, identity?.userId, [params.id]),
     ]);
-    if (!event || (!event.isPublic && !seesMembersOnly(identity))) return notFound('event');
+    if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
     return toEvent(event, answers.get(params.id) ?? null);
   },
 
   async create({ body, identity }) {
-    if (!mayCreateSomewhere(identity)) forbidden('An active membership is required to create events.');
+    if (!mayCreateSomewhere(identity)) throw forbidden('An active membership is required to create events.');
     // Asked for site administrators too: it is how an unknown chapter is noticed.
     const standing = await chapters.standing({ params: { id: body.chapterId, userId: identity.userId } });
-    if (!mayCreateIn(identity, standing)) forbidden('Only members of this chapter can create events in it.');
+    if (!mayCreateIn(identity, standing)) throw forbidden('Only members of this chapter can create events in it.');
     return writingFor(stores.db, identity.userId, async (session) => {
       const [event] = await stores.Events.insertMany(
         [

@@ -34,7 +34,7 @@ export const rsvpHandlers = (stores: Stores): Pick<Handlers<typeof eventsApi>, '
   },
 
   async rsvps({ params, identity }) {
-    if (!mayReadAnswers(identity, params.id)) forbidden();
+    if (!mayReadAnswers(identity, params.id)) throw forbidden();
     const answers = await stores.Rsvps.find({ userId: params.id }, { eventId: 1, status: 1, updatedAt: 1 })
       .sort({ updatedAt: -1, _id: -1 })
       .limit(MOST_ANSWERS)

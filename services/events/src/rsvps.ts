@@ -14,24 +14,25 @@ export const answer = ({ db, Events, Rsvps }: Stores, userId: string, eventId: s
       Events.findById(eventId, EVENT_FIELDS).lean(),
       Rsvps.findOne({ userId, eventId }, { status: 1 }).lean(),
     ]);
-    const event = found ?? notFound('event');
-    if (current?.status === status) return event;
+    if (!found) throw notFound('event');
+    if (current?.status === status) return found;
     return inTransaction(db, async (session) => {
       await lockFor(db, userId, session);
       const before = await Rsvps.findOneAndUpdate(
         { userId, eventId },
-        { $set: { status, updatedAt: new Date() }, $setOnInsert: { startTime: event.startTime } },
+        { $set: { status, updatedAt: new Date() }, $setOnInsert: { startTime: found.startTime } },
         { upsert: true, returnDocument: 'before', projection: { status: 1 }, session },
       ).lean();
       const change = Number(status === 'attending') - Number(before?.status === 'attending');
       // Last, because the event is what people who answer at the same moment have in common.
-      return change === 0
-        ? event
-        : ((await Events.findOneAndUpdate(
-            { _id: eventId },
-            { $inc: { attendeeCount: change } },
-            { returnDocument: 'after', projection: EVENT_FIELDS, session },
-          ).lean()) ?? notFound('event'));
+      if (change === 0) return found;
+      const counted = await Events.findOneAndUpdate(
+        { _id: eventId },
+        { $inc: { attendeeCount: change } },
+        { returnDocument: 'after', projection: EVENT_FIELDS, session },
+      ).lean();
+      if (!counted) throw notFound('event');
+      return counted;
     });
   });
 

@@ -55,7 +55,7 @@ async function chaptersService({ env }: TestRig, roles: Map<string, Partial<Reco
   };
   const handlers: Handlers<typeof chaptersInternalApi> = {
     async standing({ params }) {
-      if (params.id > 3) notFound('chapter');
+      if (params.id > 3) throw notFound('chapter');
       const role = roles.get(params.userId)?.[params.id] ?? null;
       return { isMember: role !== null, role };
     },

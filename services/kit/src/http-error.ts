@@ -18,22 +18,18 @@ export class HttpError extends Error {
   }
 }
 
-/** 404. @example const event = (await Events.findById(id)) ?? notFound('event'); */
-export function notFound(what: string): never {
-  throw new HttpError(404, 'not_found', `This ${what} does not exist.`);
-}
+// Each of these returns the error, and callers throw it: what ends a function is seen where it ends.
 
-/** 403. @example if (!standing.isMember) forbidden('Only members of this chapter can do this.'); */
-export function forbidden(message = 'You are not allowed to do this.'): never {
-  throw new HttpError(403, 'forbidden', message);
-}
+/** 404. @example if (!event) throw notFound('event'); */
+export const notFound = (what: string) => new HttpError(404, 'not_found', `This ${what} does not exist.`);
 
-/** 409. @example conflict('already_member', 'You are already a member of this chapter.'); */
-export function conflict(code: string, message: string): never {
-  throw new HttpError(409, code, message);
-}
+/** 403. @example if (!standing.isMember) throw forbidden('Only members of this chapter can do this.'); */
+export const forbidden = (message = 'You are not allowed to do this.') => new HttpError(403, 'forbidden', message);
 
-/** 503: something that is needed does not answer. The same call may succeed later. */
+/** 409. @example throw conflict('already_member', 'You are already a member of this chapter.'); */
+export const conflict = (code: string, message: string) => new HttpError(409, code, message);
+
+/** 503: something that is needed does not respond. The same call may succeed later. */
 export const unavailable = (message = 'This is not available right now. Please try again in a moment.') =>
   new HttpError(503, 'unavailable', message);
 

@@ -83,6 +83,6 @@ function checkAccess(access: Access, req: Request): void {
     return;
   }
   if (!identity) throw new HttpError(401, 'sign_in_required', 'Please sign in.');
-  if (access === 'active' && !identity.isActive) forbidden('An active membership is required.');
-  if (access === 'site-admin' && !identity.isSiteAdmin) forbidden('This is only accessible to administrators.');
+  if (access === 'active' && !identity.isActive) throw forbidden('An active membership is required.');
+  if (access === 'site-admin' && !identity.isSiteAdmin) throw forbidden('This is only accessible to administrators.');
 }

@@ -2,7 +2,7 @@ import { clientAddress, HttpError, unavailable, type Handlers } from '@meridian/
 import type { authApi } from '@meridian/shared-types';
 import type { Parts } from '../dependencies';
 import { passwordFits } from './passwords';
-import { signedOut } from './signed-out';
+import { signInRequired } from './account-state';
 
 /** Leaving for good. The password is asked again, as carefully as at the login. */
 export function removalHandlers({
@@ -14,8 +14,8 @@ export function removalHandlers({
 }: Parts): Pick<Handlers<typeof authApi>, 'deleteAccount'> {
   return {
     deleteAccount: async ({ identity, body: { password }, http: { req, res } }) => {
-      const user =
-        (await Users.findById(identity.userId, { email: 1, passwordHash: 1, isSiteAdmin: 1 }).lean()) ?? signedOut();
+      const user = await Users.findById(identity.userId, { email: 1, passwordHash: 1, isSiteAdmin: 1 }).lean();
+      if (!user) throw signInRequired();
       const attempt = {
         email: user.email,
         ip: clientAddress(req),

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { currentUserOf } from './current-user';
 import type { Parts } from '../dependencies';
 import { hashPassword, passwordFits, refuseCommonPassword } from './passwords';
-import { signedOut } from './signed-out';
+import { signInRequired } from './account-state';
 import { startingSubscription } from '../payments/subscription.policy';
 import { USER_FIELDS, type ShownUser, type UserDoc } from './user.model';
 
@@ -69,7 +69,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
       await requireChapter(body.chapterId);
       const user = await createAccount(body).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
-        return conflict('email_taken', 'There is already an account with this email address.');
+        throw conflict('email_taken', 'There is already an account with this email address.');
       });
       await sync.pushSoon(user);
       return signIn(user, http);
@@ -100,10 +100,9 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     },
 
     me: async ({ identity: { userId, actorId }, http }) => {
-      return currentUser((await Users.findById(userId, USER_FIELDS).lean()) ?? signedOut(), {
-        actorId,
-        token: cookie.read(http.req),
-      });
+      const user = await Users.findById(userId, USER_FIELDS).lean();
+      if (!user) throw signInRequired();
+      return currentUser(user, { actorId, token: cookie.read(http.req) });
     },
 
     adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),

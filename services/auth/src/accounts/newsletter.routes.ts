@@ -2,7 +2,7 @@ import { isDuplicate, isRemoved, writingFor, type Handlers } from '@meridian/kit
 import type { authApi } from '@meridian/shared-types';
 import { addressKey } from './newsletter.model';
 import type { Parts } from '../dependencies';
-import { signedOut } from './signed-out';
+import { signInRequired } from './account-state';
 
 /**
  * The newsletter list. A second subscription succeeds as quietly as the first, and so does one that was on its way when
@@ -17,7 +17,7 @@ export function newsletterHandlers({
   return {
     subscribeNewsletter: async ({ body: { email }, identity, http }) => {
       await limits.newsletter(http);
-      if (identity && !(await Users.exists({ _id: identity.userId }))) signedOut();
+      if (identity && !(await Users.exists({ _id: identity.userId }))) throw signInRequired();
       await writingFor(db, addressKey(email), (session) =>
         Subscribers.insertMany([{ email, createdAt: new Date() }], { session }),
       ).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { forbidden, notFound, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types';
 import type { Parts } from '../dependencies';
-import { refuseLeaver, signedOut, staying } from './signed-out';
+import { accountNotActive, signInRequired, activeAccount } from './account-state';
 import { PROFILE_FIELDS, toProfile, wordsOf } from './user.model';
 
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
@@ -9,29 +9,41 @@ type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile
 /** What people show of themselves. */
 export function profileHandlers({ Users, sync }: Parts): ProfileHandlers {
   return {
-    profile: async ({ identity }) =>
-      toProfile((await Users.findById(identity.userId, PROFILE_FIELDS).lean()) ?? signedOut()),
+    profile: async ({ identity }) => {
+      const user = await Users.findById(identity.userId, PROFILE_FIELDS).lean();
+      if (!user) throw signInRequired();
+      return toProfile(user);
+    },
 
     updateProfile: async ({ identity, body }) => {
       const { name, location, description, tags } = body;
-      const { email } = (await Users.findById(identity.userId, { email: 1 }).lean()) ?? signedOut(); // never changes
+      const account = await Users.findById(identity.userId, { email: 1 }).lean();
+      if (!account) throw signInRequired();
       const user = await Users.findOneAndUpdate(
-        staying(identity.userId),
+        activeAccount(identity.userId),
         {
-          $set: { name, location, description, tags, words: wordsOf({ name, email }), syncPending: true },
+          $set: {
+            name,
+            location,
+            description,
+            tags,
+            words: wordsOf({ name, email: account.email }),
+            syncPending: true,
+          },
           $inc: { version: 1 },
         },
         { returnDocument: 'after' },
       ).lean();
-      if (!user) return refuseLeaver(Users, identity.userId);
+      if (!user) throw await accountNotActive(Users, identity.userId);
       await sync.pushSoon(user);
       return toProfile(user);
     },
 
     user: async ({ identity, params }) => {
       if (params.id !== identity.userId && !identity.isActive && !identity.isSiteAdmin)
-        forbidden('An active membership is required.');
-      const user = (await Users.findById(params.id, { ...PROFILE_FIELDS, createdAt: 1 }).lean()) ?? notFound('person');
+        throw forbidden('An active membership is required.');
+      const user = await Users.findById(params.id, { ...PROFILE_FIELDS, createdAt: 1 }).lean();
+      if (!user) throw notFound('person');
       return {
         user: { id: user._id.toHexString(), createdAt: user.createdAt.toISOString(), profile: toProfile(user) },
       };

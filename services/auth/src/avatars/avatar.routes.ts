@@ -5,7 +5,7 @@ import { toAvatarImage } from './avatar-image';
 import { avatarTurns } from './upload-slots';
 import { notAnImage, receiveAvatar } from './avatar-upload';
 import type { Parts } from '../dependencies';
-import { refuseLeaver, staying } from '../accounts/signed-out';
+import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { avatarUrl } from '../accounts/user.model';
 
 /** Images of people. */
@@ -18,7 +18,8 @@ export function avatarHandlers({
   const inTurn = avatarTurns();
   return {
     avatar: async ({ params, http: { res } }) => {
-      const image = (await Avatars.findById(params.key, { bytes: 1 })) ?? notFound('image');
+      const image = await Avatars.findById(params.key, { bytes: 1 });
+      if (!image) throw notFound('image');
       res
         .set({
           'content-type': 'image/webp',
@@ -38,11 +39,11 @@ export function avatarHandlers({
       const key = randomBytes(16).toString('hex');
       const before = await inTransaction(db, async (session) => {
         const user = await Users.findOneAndUpdate(
-          staying(identity.userId),
+          activeAccount(identity.userId),
           { $set: { avatarKey: key, syncPending: true }, $inc: { version: 1 } },
           { session },
         ).lean();
-        if (!user) return refuseLeaver(Users, identity.userId);
+        if (!user) throw await accountNotActive(Users, identity.userId);
         await Avatars.create([{ _id: key, userId: identity.userId, bytes }], { session });
         if (user.avatarKey) await Avatars.deleteOne({ _id: user.avatarKey }, { session }); // exactly what this call replaced: two at once leave one
         return user;

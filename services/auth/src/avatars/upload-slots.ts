@@ -41,7 +41,10 @@ export function avatarTurns(): AvatarTurns {
       }
       uploading.add(userId);
       try {
-        return await inTurn(() => (req.destroyed ? hungUp() : upload()));
+        return await inTurn(() => {
+          if (req.destroyed) throw incomplete();
+          return upload();
+        });
       } finally {
         uploading.delete(userId);
       }
@@ -51,9 +54,7 @@ export function avatarTurns(): AvatarTurns {
   };
 }
 
-function hungUp(): never {
-  throw new HttpError(400, 'invalid_request', 'The request ended before its image was there.');
-}
+const incomplete = () => new HttpError(400, 'invalid_request', 'The request ended before its image was there.');
 
 function endWithin(req: Request, ms: number): void {
   const timer = setTimeout(() => req.socket.destroy(), ms).unref();

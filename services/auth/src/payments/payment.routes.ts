@@ -2,7 +2,7 @@ import { conflict, HttpError, inTransaction, isDuplicate, recordAct, type Handle
 import type { authApi, BodyOf } from '@meridian/shared-types';
 import type { Parts } from '../dependencies';
 import { toPayment, type PaymentDoc } from './payment.model';
-import { refuseLeaver, staying } from '../accounts/signed-out';
+import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { isPaymentDue, paidSubscription } from './subscription.policy';
 
 type Input = BodyOf<typeof authApi.mockPayment>;
@@ -22,10 +22,9 @@ export function paymentHandlers({
 
   const take = (userId: string, { plan, amount, cardLast4, idempotencyKey }: Input) =>
     inTransaction(db, async (session) => {
-      const user =
-        (await Users.findOne(staying(userId), { subscription: 1, version: 1 }, { session }).lean()) ??
-        (await refuseLeaver(Users, userId));
-      if (!isPaymentDue(user.subscription)) conflict('already_active', 'Your membership is already active.');
+      const user = await Users.findOne(activeAccount(userId), { subscription: 1, version: 1 }, { session }).lean();
+      if (!user) throw await accountNotActive(Users, userId);
+      if (!isPaymentDue(user.subscription)) throw conflict('already_active', 'Your membership is already active.');
       const paidAt = new Date();
       // The version makes one of two at once wait and look again, whatever they pay for.
       const paid = await Users.findOneAndUpdate(
@@ -33,7 +32,7 @@ export function paymentHandlers({
         { $set: { subscription: paidSubscription(plan, paidAt, cardLast4), syncPending: true }, $inc: { version: 1 } },
         { session, returnDocument: 'after' },
       ).lean();
-      if (!paid) conflict('already_active', 'Your account has just changed. Please look again before you pay.');
+      if (!paid) throw conflict('already_active', 'Your account has just changed. Please look again before you pay.');
       const [payment] = await Payments.create(
         [{ userId, plan, amount, cardLast4, paidAt, ...(idempotencyKey && { idempotencyKey }) }],
         { session },

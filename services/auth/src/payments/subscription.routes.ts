@@ -1,28 +1,28 @@
 import { conflict, inTransaction, recordAct, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types';
 import type { Parts } from '../dependencies';
-import { refuseLeaver, staying } from '../accounts/signed-out';
+import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { periodEnd, statusOf } from './subscription.policy';
 
 /** Leaving: what is paid for stays, and then the account is a newsletter account again. */
 export function subscriptionHandlers({ db, Users }: Parts): Pick<Handlers<typeof authApi>, 'cancelSubscription'> {
   return {
     cancelSubscription: async ({ identity }) => {
-      const { subscription } =
-        (await Users.findOne(staying(identity.userId), { subscription: 1 }).lean()) ??
-        (await refuseLeaver(Users, identity.userId));
+      const user = await Users.findOne(activeAccount(identity.userId), { subscription: 1 }).lean();
+      if (!user) throw await accountNotActive(Users, identity.userId);
+      const { subscription } = user;
       const endsAt = subscription.endsAt ?? periodEnd(subscription);
       if (!endsAt || statusOf(subscription) !== 'active')
-        return conflict('not_active', 'There is no active membership to cancel.');
+        throw conflict('not_active', 'There is no active membership to cancel.');
       // Only the subscription that was looked at: a payment that comes between begins a new one.
       await inTransaction(db, async (session) => {
         const { matchedCount, modifiedCount } = await Users.updateOne(
-          { ...staying(identity.userId), 'subscription.since': subscription.since },
+          { ...activeAccount(identity.userId), 'subscription.since': subscription.since },
           { $set: { 'subscription.endsAt': endsAt } },
           { session },
         );
         if (!matchedCount)
-          conflict('not_active', 'Your membership has just changed. Please look again before you cancel.');
+          throw conflict('not_active', 'Your membership has just changed. Please look again before you cancel.');
         if (modifiedCount)
           await recordAct(
             db,

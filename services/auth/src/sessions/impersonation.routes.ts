@@ -3,7 +3,7 @@ import type { impersonationApi } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { currentUserOf } from '../accounts/current-user';
 import type { Parts } from '../dependencies';
-import { signedOut } from '../accounts/signed-out';
+import { activeAccount, signInRequired } from '../accounts/account-state';
 import { USER_FIELDS } from '../accounts/user.model';
 
 /** Looking at the product as somebody else does. Both people are named in the audit log, before it begins. */
@@ -25,21 +25,19 @@ export function impersonationHandlers(parts: Parts): Handlers<typeof impersonati
 
   return {
     start: async ({ body: { userId }, identity, http }) => {
-      if (userId === identity.userId) forbidden('You cannot impersonate yourself.');
-      const user =
-        (await Users.findOne(
-          { _id: userId, removalPending: { $ne: true } },
-          { ...USER_FIELDS, isSiteAdmin: 1 },
-        ).lean()) ?? notFound('user');
-      if (user.isSiteAdmin) forbidden('Administrators cannot be impersonated.');
+      if (userId === identity.userId) throw forbidden('You cannot impersonate yourself.');
+      const user = await Users.findOne(activeAccount(userId), { ...USER_FIELDS, isSiteAdmin: 1 }).lean();
+      if (!user) throw notFound('user');
+      if (user.isSiteAdmin) throw forbidden('Administrators cannot be impersonated.');
       await recordAct(db, { action: 'impersonation.started', subject: userId, personId: userId });
       const token = await changeSession(http, userId, identity.userId);
       return currentUser(user, { actorId: identity.userId, token });
     },
 
     exit: async ({ identity: { actorId }, http }) => {
-      if (!actorId) return conflict('not_impersonating', 'You are not impersonating anybody.');
-      const actor = (await Users.findById(actorId, USER_FIELDS).lean()) ?? signedOut();
+      if (!actorId) throw conflict('not_impersonating', 'You are not impersonating anybody.');
+      const actor = await Users.findById(actorId, USER_FIELDS).lean();
+      if (!actor) throw signInRequired();
       await changeSession(http, actorId);
       return currentUser(actor);
     },

@@ -1,0 +1,14 @@
+import { HttpError } from '@meridian/kit';
+import type { Users } from './user.model';
+
+/** 401 for a valid identity whose account has been deleted in the meantime. */
+export const signInRequired = () => new HttpError(401, 'sign_in_required', 'Please sign in.');
+
+/** Filter for an account that may still change: while an account is being deleted, nothing else writes to it. */
+export const activeAccount = (userId: string) => ({ _id: userId, removalPending: { $ne: true } });
+
+/** Why no {@link activeAccount} was found: 403 while it is being deleted, 401 afterwards. */
+export const accountNotActive = async (Users: Users, userId: string): Promise<HttpError> =>
+  (await Users.exists({ _id: userId }))
+    ? new HttpError(403, 'account_removed', 'This account is being deleted.')
+    : signInRequired();
