@@ -1,7 +1,7 @@
 import { PRODUCT_NAME, type PageSource } from '@meridian/shared-types';
 import { POSTS } from './features/blog/posts';
 import type { Post } from './features/blog/post';
-import { PAGE_TEXTS } from './page-texts';
+import { PAGE_TEXTS } from './page-metadata';
 
 const published = (post: Post) => ({
   '@type': 'BlogPosting',

@@ -19,8 +19,8 @@ import { ListView } from '../features/calendar/list-view';
 import { MonthView } from '../features/calendar/month-view';
 import { NextEvents } from '../features/calendar/next-events';
 import { useEventsIn } from '../features/calendar/queries';
-import { scopeFilter, toggleScope, type Scope } from '../features/calendar/scopes';
-import { useCalendarPlace } from '../features/calendar/use-calendar-place';
+import { createEventFilter, toggleFilter, type CalendarFilter } from '../features/calendar/calendar-filters';
+import { useCalendarUrlState } from '../features/calendar/use-calendar-url-state';
 import { WeekView } from '../features/calendar/week-view';
 import { allChapters } from '../features/chapters/queries';
 import { EventCard } from '../features/events/event-card';
@@ -51,15 +51,15 @@ export function CalendarPage() {
 }
 
 function Calendar({ user }: { user: User }) {
-  const place = useCalendarPlace();
-  const [scopes, setScopes] = useState<ReadonlySet<Scope>>(new Set<Scope>(['mine', 'chapters']));
+  const urlState = useCalendarUrlState();
+  const [filters, setFilters] = useState<ReadonlySet<CalendarFilter>>(new Set<CalendarFilter>(['mine', 'chapters']));
   const memberships = useQuery(membershipsOf(user.id));
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
   if (memberships.isPending) return <Skeleton height="36rem" />;
   if (memberships.isError)
     return <ErrorState title="The calendar could not be loaded" onRetry={() => void memberships.refetch()} />;
-  const isWanted = scopeFilter(scopes, new Set(memberships.data.map(({ chapterId }) => chapterId)));
+  const isShown = createEventFilter(filters, new Set(memberships.data.map(({ chapterId }) => chapterId)));
   const card = (event: Event) => (
     <EventCard
       key={event.id}
@@ -67,30 +67,36 @@ function Calendar({ user }: { user: User }) {
       chapterName={chapterNames.get(event.chapterId)}
       isActiveSubscriber
       brief
-      flagPast={place.view === 'list'}
+      flagPast={urlState.view === 'list'}
     />
   );
 
   return (
     <Stack gap={5}>
       <CalendarBar
-        view={place.view}
-        onView={place.show}
-        day={place.day}
-        onStep={place.step}
-        onToday={place.today}
-        scopes={scopes}
-        onScope={(pressed) => setScopes(toggleScope(scopes, pressed))}
+        view={urlState.view}
+        onView={urlState.show}
+        day={urlState.day}
+        onStep={urlState.step}
+        onToday={urlState.today}
+        filters={filters}
+        onFilter={(pressed) => setFilters(toggleFilter(filters, pressed))}
       />
       <CalendarColumns
         main={
-          place.view === 'list' ? (
-            <ListView isWanted={isWanted} render={card} />
+          urlState.view === 'list' ? (
+            <ListView isShown={isShown} render={card} />
           ) : (
-            <PeriodView view={place.view} day={place.day} onChoose={place.choose} isWanted={isWanted} render={card} />
+            <PeriodView
+              view={urlState.view}
+              day={urlState.day}
+              onChoose={urlState.choose}
+              isShown={isShown}
+              render={card}
+            />
           )
         }
-        side={<NextEvents isWanted={isWanted} browseTo={paths.events} />}
+        side={<NextEvents isShown={isShown} browseTo={paths.events} />}
       />
     </Stack>
   );
@@ -100,18 +106,18 @@ interface PeriodProps {
   view: 'month' | 'week';
   day: Date;
   onChoose: (day: Date) => void;
-  isWanted: (event: Event) => boolean;
+  isShown: (event: Event) => boolean;
   render: (event: Event) => ReactNode;
 }
 
 /** A month or a week, and below it the chosen day. */
-function PeriodView({ view, day, onChoose, isWanted, render }: PeriodProps) {
+function PeriodView({ view, day, onChoose, isShown, render }: PeriodProps) {
   const { data, isPending, isError, refetch } = useEventsIn(
     periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)),
   );
   if (isPending) return <Skeleton height="36rem" />;
   if (isError) return <ErrorState title="The calendar could not be loaded" onRetry={() => void refetch()} />;
-  const events = data.filter(isWanted);
+  const events = data.filter(isShown);
   const ofDay = eventsOn(events, day);
   const View = view === 'month' ? MonthView : WeekView;
   return (

@@ -14,8 +14,8 @@ import { EventCard } from '../features/events/event-card';
 import { upcomingOfChapter } from '../features/events/queries';
 import { JoinPanel } from '../features/join-requests/join-panel';
 import { PendingList } from '../features/join-requests/pending-list';
-import { standingIn } from '../features/join-requests/queries';
-import { RequestAnswer } from '../features/join-requests/request-answer';
+import { membershipStatusIn } from '../features/join-requests/queries';
+import { RequestDecision } from '../features/join-requests/request-decision';
 import { paths } from '../paths';
 import { ChapterControls } from './chapter-controls';
 import { TwoColumns } from './two-columns';
@@ -29,7 +29,7 @@ const NEW_MS = 30 * 86_400_000;
 export function ChapterView({ chapter }: { chapter: Chapter }) {
   const { user, status, isActiveSubscriber } = useSession();
   const [params, setParams] = useSearchParams();
-  const standing = useQuery({ ...standingIn(chapter.id), enabled: status === 'signed-in' }).data;
+  const standing = useQuery({ ...membershipStatusIn(chapter.id), enabled: status === 'signed-in' }).data;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
   const isMember = standing?.isMember === true;
   const isNew =
@@ -114,7 +114,9 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
         adminControls={user && <ChapterControls chapter={chapter} userId={user.id} />}
       />
       {isActiveSubscriber && standing && !isMember && <JoinPanel chapterId={chapter.id} />}
-      {user && (!isActiveSubscriber || isNew) && <RequestAnswer chapterId={chapter.id} ifReason={isActiveSubscriber} />}
+      {user && (!isActiveSubscriber || isNew) && (
+        <RequestDecision chapterId={chapter.id} onlyWithReason={isActiveSubscriber} />
+      )}
       {isActiveSubscriber && standing?.role === 'admin' && <PendingList chapterId={chapter.id} />}
       <Tabs
         label={chapter.name}

@@ -17,7 +17,7 @@ import type { Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarX, Landmark, Users } from 'lucide-react';
 import { ChapterTiles } from '../features/community/chapter-tiles';
-import { byMembers } from '../features/community/figures';
+import { sortByMemberCount } from '../features/community/sort-chapters';
 import { LatestMembers } from '../features/community/latest-members';
 import { allChapters, peopleCount, upcomingCount, upcomingEvents } from '../features/community/queries';
 import { EventCard } from '../features/events/event-card';
@@ -60,7 +60,7 @@ function Community() {
       />
     );
 
-  const top = byMembers(chapters.data);
+  const top = sortByMemberCount(chapters.data);
   const chapterNames = new Map(top.map(({ id, name }) => [id, name]));
   const cards = (list: Event[]) =>
     list.length === 0 ? (

@@ -16,7 +16,7 @@ import { allChapters } from '../features/chapters/queries';
 import { announcementCounts } from '../features/announcements/queries';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
 import { ChatPanel } from '../features/chat/chat-panel';
-import { MyNextEvents } from '../features/events/my-next-events';
+import { MyUpcomingEventCards } from '../features/events/my-upcoming-event-cards';
 import { myEvents } from '../features/events/queries';
 import { MyChapters } from '../features/memberships/my-chapters';
 import { membershipsOf } from '../features/memberships/queries';
@@ -97,7 +97,7 @@ function Dashboard({ user }: { user: User }) {
                 isKnown={!memberships.isPending}
               />
             )}
-            <MyNextEvents calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />
+            <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />
           </>
         }
         side={

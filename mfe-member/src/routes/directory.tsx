@@ -6,8 +6,8 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { allChapters } from '../features/chapters/queries';
 import { AllMembers } from '../features/directory/all-members';
-import { ByChapter } from '../features/directory/by-chapter';
-import { DirectoryFilterBar, type Look } from '../features/directory/directory-filter-bar';
+import { MembersByChapter } from '../features/directory/members-by-chapter';
+import { DirectoryFilterBar, type DirectoryLayout } from '../features/directory/directory-filter-bar';
 import { PersonCard } from '../features/directory/person-card';
 import { PersonDialog } from '../features/directory/person-dialog';
 import { useDirectoryFilters } from '../features/directory/use-directory-filters';
@@ -32,7 +32,7 @@ export function DirectoryPage() {
 }
 
 function Directory() {
-  const [look, setLook] = useState<Look>('grid');
+  const [layout, setLayout] = useState<DirectoryLayout>('grid');
   const [filters, change] = useDirectoryFilters();
   const [params, setParams] = useSearchParams();
   const list = useQuery(allChapters());
@@ -61,7 +61,7 @@ function Directory() {
       key={entry.id}
       entry={entry}
       chapterName={chapterNames.get(entry.chapterId)}
-      look={look}
+      layout={layout}
       personTo={personTo}
     />
   );
@@ -69,17 +69,27 @@ function Directory() {
     <>
       {list.isPending && <Skeleton height="20rem" />}
       {list.isError && <ErrorState title="The chapters could not be loaded" onRetry={() => void list.refetch()} />}
-      <ByChapter chapters={chapters} filters={filters} look={look} render={card} />
+      <MembersByChapter chapters={chapters} filters={filters} layout={layout} render={card} />
     </>
   );
 
   return (
     <>
-      <DirectoryFilterBar filters={filters} onChange={change} chapters={chapters} look={look} onLook={setLook} />
+      <DirectoryFilterBar
+        filters={filters}
+        onChange={change}
+        chapters={chapters}
+        layout={layout}
+        onLayout={setLayout}
+      />
       <Tabs
         label="Members"
         items={[
-          { value: 'all', label: 'All Members', content: <AllMembers filters={filters} look={look} render={card} /> },
+          {
+            value: 'all',
+            label: 'All Members',
+            content: <AllMembers filters={filters} layout={layout} render={card} />,
+          },
           { value: 'chapters', label: 'By Chapter', content: byChapter },
         ]}
       />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { allChapters } from '../features/chapters/queries';
 import { EventFilterBar } from '../features/events/event-filter-bar';
-import { EventPages } from '../features/events/event-pages';
+import { EventList } from '../features/events/event-list';
 import { useEventFilters } from '../features/events/use-event-filters';
 import { paths } from '../paths';
 
@@ -41,7 +41,7 @@ export function EventsPage() {
         </Banner>
       )}
       <EventFilterBar filters={filters} chapters={chapters} onChange={change} />
-      <EventPages
+      <EventList
         filters={filters}
         chapterNames={new Map(chapters.map(({ id, name }) => [id, name]))}
         isActiveSubscriber={isActiveSubscriber}

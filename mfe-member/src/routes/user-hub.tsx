@@ -25,7 +25,7 @@ import { allChapters } from '../features/chapters/queries';
 import { ChatPanel } from '../features/chat/chat-panel';
 import { MyEventsGrid } from '../features/events/my-events-grid';
 import { myEvents } from '../features/events/queries';
-import { UpcomingLines } from '../features/events/upcoming-lines';
+import { MyUpcomingEventList } from '../features/events/my-upcoming-event-list';
 import { MembershipList } from '../features/memberships/membership-list';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
@@ -72,7 +72,7 @@ function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: s
     {
       value: 'overview',
       label: 'Overview',
-      content: <TwoColumns main={<UpcomingLines allTo={paths.events} />} side={<LatestUpdates {...updates} />} />,
+      content: <TwoColumns main={<MyUpcomingEventList allTo={paths.events} />} side={<LatestUpdates {...updates} />} />,
     },
     { value: 'events', label: 'Events', content: <MyEventsGrid eventsTo={paths.events} chapterNames={chapterNames} /> },
     {

@@ -6,7 +6,7 @@ import { History } from '../features/about/history';
 import { Impact } from '../features/about/impact';
 import { Mission } from '../features/about/mission';
 import { Objectives } from '../features/about/objectives';
-import { PAGE_TEXTS } from '../page-texts';
+import { PAGE_TEXTS } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 /** `/about`: what the organisation is for, where it comes from and what it has set out to do. */

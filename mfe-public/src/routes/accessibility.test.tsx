@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { mockApi, renderApp, settled } from '@meridian/platform/testing';
 import { routes } from '../routes';
-import { chaptersUpTo, eventsUpTo } from '../testing-data';
+import { chaptersUpTo, eventsUpTo } from '../testing/builders';
 
 jest.setTimeout(60_000);
 beforeAll(() => Promise.all(routes.map((route) => route.lazy())));

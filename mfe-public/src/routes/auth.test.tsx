@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { aProblem, aUser, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import './auth'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
-import { aChapter } from '../testing-data';
+import { aChapter } from '../testing/builders';
 
 const user = userEvent.setup({ delay: null });
 jest.setTimeout(20_000);

@@ -6,7 +6,7 @@ import { Tabs } from '@meridian/platform/controls';
 import { PriceNote } from '../features/sign-in/price-note';
 import { RegisterForm } from '../features/sign-in/register-form';
 import { SignInForm } from '../features/sign-in/sign-in-form';
-import { PAGE_TEXTS } from '../page-texts';
+import { PAGE_TEXTS } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const Frame = styled.div`

@@ -3,7 +3,7 @@ import { PageHeader, Stack } from '@meridian/platform';
 import { PRODUCT_NAME } from '@meridian/shared-types';
 import { PostList } from '../features/blog/post-list';
 import { NewsletterForm } from '../features/newsletter/newsletter-form';
-import { PAGE_TEXTS } from '../page-texts';
+import { PAGE_TEXTS } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const StayUpdated = styled.section`

@@ -4,7 +4,7 @@ import { ContactCategories } from '../features/contact/contact-categories';
 import { ContactForm } from '../features/contact/contact-form';
 import { EmergencyLine } from '../features/contact/emergency-line';
 import { Offices } from '../features/contact/offices';
-import { PAGE_TEXTS } from '../page-texts';
+import { PAGE_TEXTS } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const Columns = styled.div`

@@ -4,7 +4,7 @@ import { formatCardDate, formatTime } from '@meridian/platform';
 import { aProblem, aUser, mockApi, renderApp, shownToast, type MockedCall } from '@meridian/platform/testing';
 import './home'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
-import { aChapter, anEvent, chaptersUpTo, eventsUpTo } from '../testing-data';
+import { aChapter, anEvent, chaptersUpTo, eventsUpTo } from '../testing/builders';
 
 const user = userEvent.setup({ delay: null });
 jest.setTimeout(20_000);

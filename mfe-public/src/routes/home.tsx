@@ -10,7 +10,7 @@ import { LandingSection } from '../features/landing/landing-section';
 import { PlanCards } from '../features/landing/plan-cards';
 import { NewsletterForm } from '../features/newsletter/newsletter-form';
 import { Welcome } from '../features/welcome/welcome';
-import { PAGE_TEXTS } from '../page-texts';
+import { PAGE_TEXTS } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const LANDING_EVENTS = 4;

@@ -3,7 +3,7 @@ import { Governance } from '../features/leadership/governance';
 import { LeaderCard } from '../features/leadership/leader-card';
 import { DIRECTORS_AND_ADVISORS, EXECUTIVE_BOARD } from '../features/leadership/leaders';
 import { Pillars } from '../features/leadership/pillars';
-import { PAGE_TEXTS } from '../page-texts';
+import { PAGE_TEXTS } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 /** `/leadership` and `/executives`: who leads, how they are chosen, and how they are held to account. */

@@ -4,7 +4,7 @@ import { Banner, ButtonLink, Card, PageHeader, RequireSession, Section, Stack, u
 import { PaymentForm } from '../features/payment/payment-form';
 import { PlanChoice } from '../features/payment/plan-choice';
 import { PLANS } from '../features/payment/plans';
-import { PAGE_TEXTS } from '../page-texts';
+import { PAGE_TEXTS } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const Narrow = styled.div`

@@ -4,8 +4,8 @@ import { format } from 'date-fns';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
 import { weekOf } from './days';
-import type { Scope } from './scopes';
-import type { CalendarView } from './use-calendar-place';
+import type { CalendarFilter } from './calendar-filters';
+import type { CalendarView } from './use-calendar-url-state';
 
 const Bar = styled.div`
   display: flex;
@@ -20,7 +20,7 @@ const VIEWS: { value: CalendarView; label: string; unit?: string }[] = [
   { value: 'week', label: 'Week', unit: 'week' },
   { value: 'list', label: 'List' },
 ];
-const SCOPES: { value: Scope; label: string }[] = [
+const FILTERS: { value: CalendarFilter; label: string }[] = [
   { value: 'mine', label: 'Mine' },
   { value: 'chapters', label: 'My chapters' },
   { value: 'all', label: 'All' },
@@ -39,12 +39,12 @@ interface Props {
   day: Date;
   onStep: (by: 1 | -1) => void;
   onToday: () => void;
-  scopes: ReadonlySet<Scope>;
-  onScope: (pressed: Scope) => void;
+  filters: ReadonlySet<CalendarFilter>;
+  onFilter: (pressed: CalendarFilter) => void;
 }
 
 /** Which period, which view, whose events. */
-export function CalendarBar({ view, onView, day, onStep, onToday, scopes, onScope }: Props) {
+export function CalendarBar({ view, onView, day, onStep, onToday, filters, onFilter }: Props) {
   const unit = VIEWS.find(({ value }) => value === view)?.unit;
   return (
     <Bar>
@@ -70,13 +70,13 @@ export function CalendarBar({ view, onView, day, onStep, onToday, scopes, onScop
       </Row>
       <Row gap={5} wrap>
         <Row gap={1} role="group" aria-label="Show">
-          {SCOPES.map(({ value, label }) => (
+          {FILTERS.map(({ value, label }) => (
             <Button
               key={value}
               size="sm"
-              variant={scopes.has(value) ? 'primary' : 'quiet'}
-              aria-pressed={scopes.has(value)}
-              onClick={() => onScope(value)}
+              variant={filters.has(value) ? 'primary' : 'quiet'}
+              aria-pressed={filters.has(value)}
+              onClick={() => onFilter(value)}
             >
               {label}
             </Button>

@@ -1,9 +1,9 @@
 /**
- * @jest-environment <rootDir>/mfe-member/src/testing/zone-environment.ts
+ * @jest-environment <rootDir>/mfe-member/src/testing/time-zone-environment.ts
  * @zone Australia/Lord_Howe
  */
-import { calendarCases } from './calendar-cases';
+import { describeCalendarDays } from './describe-calendar-days';
 
 it('runs in its zone', () => expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Australia/Lord_Howe'));
 
-calendarCases({ spring: new Date(2026, 9, 4), autumn: new Date(2026, 3, 5) });
+describeCalendarDays({ spring: new Date(2026, 9, 4), autumn: new Date(2026, 3, 5) });

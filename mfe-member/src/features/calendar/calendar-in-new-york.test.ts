@@ -1,9 +1,9 @@
 /**
- * @jest-environment <rootDir>/mfe-member/src/testing/zone-environment.ts
+ * @jest-environment <rootDir>/mfe-member/src/testing/time-zone-environment.ts
  * @zone America/New_York
  */
-import { calendarCases } from './calendar-cases';
+import { describeCalendarDays } from './describe-calendar-days';
 
 it('runs in its zone', () => expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('America/New_York'));
 
-calendarCases({ spring: new Date(2026, 2, 8), autumn: new Date(2026, 10, 1) });
+describeCalendarDays({ spring: new Date(2026, 2, 8), autumn: new Date(2026, 10, 1) });

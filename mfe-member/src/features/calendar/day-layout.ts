@@ -12,26 +12,26 @@ export interface Block<E extends Event = Event> {
   to: number;
   lane: number;
   lanes: number;
-  continues: boolean;
-  continued: boolean;
+  endsLater: boolean;
+  startsEarlier: boolean;
 }
 
-const DAY = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 /** Shorter blocks could not be read. */
-const LEAST = 30;
+const MIN_BLOCK_MINUTES = 30;
 
-const wallMinutes = (at: Date) => at.getHours() * 60 + at.getMinutes();
+const minutesSinceMidnight = (at: Date) => at.getHours() * 60 + at.getMinutes();
 
 function minutesOn(event: Event, day: Date) {
   const next = startOfDay(addDays(day, 1));
   const start = new Date(event.startTime);
   const end = new Date(event.endTime);
-  const continued = start < day;
-  const continues = end > next;
-  const from = Math.min(continued ? 0 : wallMinutes(start), DAY - LEAST);
-  const to = end >= next ? DAY : wallMinutes(end);
+  const startsEarlier = start < day;
+  const endsLater = end > next;
+  const from = Math.min(startsEarlier ? 0 : minutesSinceMidnight(start), MINUTES_PER_DAY - MIN_BLOCK_MINUTES);
+  const to = end >= next ? MINUTES_PER_DAY : minutesSinceMidnight(end);
   // A reversed event, or one across the hour that a clock change repeats, ends before it starts on the wall.
-  return { from, to: Math.max(to, from + LEAST), continues, continued };
+  return { from, to: Math.max(to, from + MIN_BLOCK_MINUTES), endsLater, startsEarlier };
 }
 
 /** A day's events side by side where they overlap: those that touch share the width evenly. */
@@ -46,18 +46,18 @@ export function layOutDay<E extends Event>(events: readonly E[], day: Date): Blo
     });
     cluster = [];
   };
-  const parts = eventsOn(events, day)
+  const segments = eventsOn(events, day)
     .map((event) => ({ event, ...minutesOn(event, day) }))
     .sort((a, b) => a.from - b.from || b.to - a.to);
-  for (const part of parts) {
-    if (part.from >= clusterEnd) close();
-    const busy = new Set(cluster.filter(({ to }) => to > part.from).map(({ lane }) => lane));
+  for (const segment of segments) {
+    if (segment.from >= clusterEnd) close();
+    const busy = new Set(cluster.filter(({ to }) => to > segment.from).map(({ lane }) => lane));
     let lane = 0;
     while (busy.has(lane)) lane += 1;
-    const block = { ...part, lane, lanes: 1 };
+    const block = { ...segment, lane, lanes: 1 };
     cluster.push(block);
     blocks.push(block);
-    clusterEnd = Math.max(clusterEnd, part.to);
+    clusterEnd = Math.max(clusterEnd, segment.to);
   }
   close();
   return blocks;

@@ -8,16 +8,16 @@ import { useEventsFromNow } from './queries';
 const STEP = 20;
 
 interface Props {
-  isWanted: (event: Event) => boolean;
+  isShown: (event: Event) => boolean;
   render: (event: Event) => ReactNode;
 }
 
 /** What is coming, soonest first, then what has been, latest first. */
-export function ListView({ isWanted, render }: Props) {
+export function ListView({ isShown, render }: Props) {
   const [most, setMost] = useState(STEP);
-  const upcoming = useEventsFromNow({ time: 'upcoming', isWanted, least: most });
+  const upcoming = useEventsFromNow({ time: 'upcoming', isShown, minCount: most });
   const rest = most - upcoming.events.length;
-  const past = useEventsFromNow({ time: 'past', isWanted, least: rest, enabled: !upcoming.isPending && rest > 0 });
+  const past = useEventsFromNow({ time: 'past', isShown, minCount: rest, enabled: !upcoming.isPending && rest > 0 });
 
   if (upcoming.isError || past.isError)
     return (

@@ -18,8 +18,8 @@ import { useEventsFromNow } from './queries';
 const FIRST = 5;
 
 /** The next of the wanted events. */
-export function NextEvents({ isWanted, browseTo }: { isWanted: (event: Event) => boolean; browseTo: string }) {
-  const { events, isPending, isError, retry } = useEventsFromNow({ time: 'upcoming', isWanted, least: FIRST });
+export function NextEvents({ isShown, browseTo }: { isShown: (event: Event) => boolean; browseTo: string }) {
+  const { events, isPending, isError, retry } = useEventsFromNow({ time: 'upcoming', isShown, minCount: FIRST });
   const list = () => {
     if (isPending) return <Skeleton height="16rem" />;
     if (isError) return <ErrorState title="The next events could not be loaded" onRetry={retry} />;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { Period } from './days';
 
 /** The most that one call gives. */
-const MOST = '500';
+const MAX_PAGE_SIZE = '500';
 /** Events per page of a list that is read from now on. */
 const PAGE = 100;
 
@@ -14,11 +14,11 @@ async function eventsIn({ from, to }: Period, signal: AbortSignal): Promise<Even
   const found: Event[] = [];
   for (let last: Event | undefined, full = true; full; last = found.at(-1)) {
     const page = await api.events.list(
-      { query: { from: from.toISOString(), to: to.toISOString(), after: last?.id, limit: MOST } },
+      { query: { from: from.toISOString(), to: to.toISOString(), after: last?.id, limit: MAX_PAGE_SIZE } },
       { signal },
     );
     found.push(...page);
-    full = page.length === Number(MOST);
+    full = page.length === Number(MAX_PAGE_SIZE);
   }
   return found;
 }
@@ -31,15 +31,15 @@ export const useEventsIn = (period: Period) =>
     placeholderData: keepPreviousData,
   });
 
-interface Wanted {
+interface EventsFromNowOptions {
   time: 'upcoming' | 'past';
-  isWanted: (event: Event) => boolean;
-  least: number;
+  isShown: (event: Event) => boolean;
+  minCount: number;
   enabled?: boolean;
 }
 
-/** Wanted events to one side of now, nearest first: at least so many, unless there are fewer. */
-export function useEventsFromNow({ time, isWanted, least, enabled = true }: Wanted) {
+/** EventsFromNowOptions events to one side of now, nearest first: at least so many, unless there are fewer. */
+export function useEventsFromNow({ time, isShown, minCount, enabled = true }: EventsFromNowOptions) {
   const query = { time, limit: String(PAGE) };
   const list = useInfiniteQuery({
     queryKey: [eventsApi.list.path, query, 'pages'],
@@ -48,16 +48,16 @@ export function useEventsFromNow({ time, isWanted, least, enabled = true }: Want
     getNextPageParam: (last: Event[]) => (last.length < PAGE ? undefined : last.at(-1)?.id),
     enabled,
   });
-  const events = list.data?.pages.flat().filter(isWanted) ?? [];
+  const events = list.data?.pages.flat().filter(isShown) ?? [];
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  const tooFew = enabled && events.length < least && hasNextPage && !isFetching && !isError;
+  const tooFew = enabled && events.length < minCount && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (tooFew) void fetchNextPage({ cancelRefetch: false });
   }, [tooFew, fetchNextPage]);
   return {
     events,
     hasMore: hasNextPage,
-    isPending: enabled && (list.isPending || (isFetching && events.length < least)),
+    isPending: enabled && (list.isPending || (isFetching && events.length < minCount)),
     isError: isError && !list.data,
     retry: () => void list.refetch(),
   };

@@ -92,7 +92,7 @@ const Entry = styled.button<{ $block: Block }>`
   overflow: hidden;
   border: 0;
   border-inline-start: 3px solid var(--color-accent);
-  border-radius: ${({ $block }) => `${$block.continued ? '0 0' : '6px 6px'} ${$block.continues ? '0 0' : '6px 6px'}`};
+  border-radius: ${({ $block }) => `${$block.startsEarlier ? '0 0' : '6px 6px'} ${$block.endsLater ? '0 0' : '6px 6px'}`};
   background: var(--color-accent-soft);
   color: var(--color-accent-strong);
   font-size: var(--text-xs);
@@ -146,7 +146,7 @@ export function WeekView({ day, events, onChoose }: Props) {
             {layOutDay(events, date).map((block) => (
               <Entry key={block.event.id} type="button" $block={block} onClick={() => onChoose(date)}>
                 <b>{block.event.title}</b>
-                {block.continued ? 'continued' : formatTime(block.event.startTime)}
+                {block.startsEarlier ? 'continued' : formatTime(block.event.startTime)}
               </Entry>
             ))}
           </Column>

@@ -1,7 +1,7 @@
 import type { ChatMessage, ProfileBrief } from '@meridian/shared-types';
 import { differenceInMinutes, format, isSameDay, isToday, isYesterday } from 'date-fns';
 
-/** Messages of one sender that were written close together. */
+/** Consecutive messages of one sender, sent within a short time. */
 export interface MessageGroup {
   key: string;
   senderId: string;
@@ -11,12 +11,12 @@ export interface MessageGroup {
   day?: string;
 }
 
-/** Minutes of silence after which a sender's next message starts a new group. */
+/** Minutes after which the next message of a sender starts a new group. */
 const GROUP_MINUTES = 5;
 
 const lastSeq = (messages: ChatMessage[]) => messages.at(-1)?.seq ?? 0;
 
-/** Both lists as one: each message once, in the order of the log. */
+/** Merges two lists: each message once, ordered by `seq`. */
 export function mergeMessages(known: ChatMessage[], incoming: ChatMessage[]): ChatMessage[] {
   if (incoming.length === 0) return known;
   if ((incoming[0]?.seq ?? 0) > lastSeq(known)) return [...known, ...incoming];
@@ -24,10 +24,10 @@ export function mergeMessages(known: ChatMessage[], incoming: ChatMessage[]): Ch
   return [...byId.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** Whether a message follows the known ones without a gap, or repeats one of them. */
+/** Whether a message follows the known ones without a gap, or is one of them. */
 export const follows = (known: ChatMessage[], message: ChatMessage): boolean => message.seq <= lastSeq(known) + 1;
 
-/** The newest page, joined to what is known unless messages are missing in between. */
+/** The newest page, merged with the known messages unless there is a gap between them. */
 export function mergeLatest(known: ChatMessage[], latest: ChatMessage[]): ChatMessage[] {
   const first = latest[0];
   return first && follows(known, first) ? mergeMessages(known, latest) : latest;
@@ -40,10 +40,7 @@ export function dayLabel(iso: string): string {
   return format(day, 'EEEE, MMMM d, yyyy');
 }
 
-/**
- * Messages in order, grouped by day and sender. A group also ends before the message `splitAt`, so that a divider can
- * stand there.
- */
+/** Groups messages by day and sender. A divider can precede `splitAt` (a `seq`): that message starts a group, too. */
 export function groupMessages(messages: ChatMessage[], splitAt?: number): MessageGroup[] {
   const groups: MessageGroup[] = [];
   let previous: ChatMessage | undefined;

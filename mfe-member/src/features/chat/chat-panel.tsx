@@ -7,8 +7,8 @@ import { ConnectionDot } from './connection-dot';
 import { MessageList, type ListHandle } from './message-list';
 import { PanelBody, PanelFrame } from './panel-frame';
 import { PanelNotice } from './panel-notice';
-import { SpokenNews, SpokenWait } from './spoken-news';
-import { TypingLine } from './typing-line';
+import { NewMessageAnnouncements, SendDelayAnnouncement } from './live-announcements';
+import { TypingIndicator } from './typing-indicator';
 import { useChapterChat } from './use-chapter-chat';
 
 export interface ChatPanelProps {
@@ -16,16 +16,16 @@ export interface ChatPanelProps {
   title: string;
   /** A CSS length. */
   height: string;
-  /** The reader, where there is one with an active subscription. */
+  /** The current user, if they have an active subscription. */
   userId?: string;
-  /** Whether the reader belongs to the chapter. */
+  /** Whether the current user is a member of the chapter. */
   isMember: boolean;
   upgradeTo: string;
 }
 
 const ICON = { size: 28, 'aria-hidden': true };
 
-/** A chapter's conversation, for those who may follow it; for others, why not. */
+/** The chat of a chapter, or the reason why the user cannot read it. */
 export function ChatPanel({ chapterId, title, height, userId, isMember, upgradeTo }: ChatPanelProps) {
   const content = () => {
     if (!userId) {
@@ -92,9 +92,9 @@ function Conversation({ chapterId, title, userId }: { chapterId: number; title: 
   return (
     <>
       {body()}
-      {!chat.isLoading && <SpokenNews messages={chat.messages} userId={userId} />}
-      <SpokenWait entries={chat.unconfirmed} />
-      <TypingLine typists={chat.typists} />
+      {!chat.isLoading && <NewMessageAnnouncements messages={chat.messages} userId={userId} />}
+      <SendDelayAnnouncement entries={chat.unconfirmed} />
+      <TypingIndicator typingUsers={chat.typingUsers} />
       <Composer chapterId={chapterId} connected={connected} onSent={() => list.current?.showNewest()} />
     </>
   );

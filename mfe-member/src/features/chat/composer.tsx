@@ -44,10 +44,7 @@ interface Props {
   onSent: () => void;
 }
 
-/**
- * Where a message is written. Enter sends, Shift+Enter breaks the line; without a connection the draft waits. It is
- * kept until it is sent.
- */
+/** The message input. Enter sends, Shift+Enter adds a line break. The draft is stored until it is sent. */
 export function Composer({ chapterId, connected, onSent }: Props) {
   const [draft, setDraft] = useChatDraft(chapterId);
   const id = useId();

@@ -12,7 +12,7 @@ const Dot = styled.span<{ $on: boolean }>`
   transition: background var(--motion-fast);
 `;
 
-/** Green while the chat is connected, red while it is not; said in words for those who do not see it. */
+/** Green while the chat is connected, red while it is not, with a text for screen readers. */
 export function ConnectionDot() {
   const connection = useConnection();
   const on = connection === 'connected';

@@ -5,12 +5,12 @@ import { Bubble, Meta, Side } from './bubble';
 import type { MessageGroup as Group } from './chat-log';
 import { MessageText } from './message-text';
 
-const Layout = styled.article<{ $own: boolean }>`
+const Layout = styled.article<{ $isMine: boolean }>`
   display: flex;
   gap: var(--space-2);
   align-items: flex-end;
-  padding-inline-start: ${({ $own }) => ($own ? 'var(--space-6)' : '0')};
-  padding-inline-end: ${({ $own }) => ($own ? '0' : 'var(--space-5)')};
+  padding-inline-start: ${({ $isMine }) => ($isMine ? 'var(--space-6)' : '0')};
+  padding-inline-end: ${({ $isMine }) => ($isMine ? '0' : 'var(--space-5)')};
 `;
 
 const Name = styled.strong`
@@ -28,27 +28,29 @@ const Picture = styled.img`
 
 interface Props {
   group: Group;
-  own: boolean;
+  isMine: boolean;
 }
 
 function sameGroup(before: Props, after: Props): boolean {
   const count = before.group.messages.length;
-  return before.own === after.own && before.group.key === after.group.key && count === after.group.messages.length;
+  return (
+    before.isMine === after.isMine && before.group.key === after.group.key && count === after.group.messages.length
+  );
 }
 
-/** A sender's messages in a row: name and time once, then the texts. */
-export const MessageGroup = memo(function MessageGroup({ group, own }: Props) {
+/** Consecutive messages of one sender: name and time once, then the texts. */
+export const MessageGroup = memo(function MessageGroup({ group, isMine }: Props) {
   const [first] = group.messages;
   return (
-    <Layout $own={own}>
-      {!own && <Avatar name={group.sender.name} src={group.sender.avatarUrl} size="sm" />}
-      <Side $own={own}>
+    <Layout $isMine={isMine}>
+      {!isMine && <Avatar name={group.sender.name} src={group.sender.avatarUrl} size="sm" />}
+      <Side $isMine={isMine}>
         <Meta>
-          {own ? <VisuallyHidden>You</VisuallyHidden> : <Name>{group.sender.name}</Name>}{' '}
+          {isMine ? <VisuallyHidden>You</VisuallyHidden> : <Name>{group.sender.name}</Name>}{' '}
           {first && <time dateTime={first.timestamp}>{formatTime(first.timestamp)}</time>}
         </Meta>
         {group.messages.map((message) => (
-          <Bubble key={message.id} $own={own} data-seq={message.seq}>
+          <Bubble key={message.id} $isMine={isMine} data-seq={message.seq}>
             <MessageText text={message.content} />
             {message.mediaUrl && (
               <Picture src={message.mediaUrl} alt={`Picture from ${group.sender.name}`} loading="lazy" />

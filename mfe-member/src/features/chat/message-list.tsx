@@ -8,8 +8,8 @@ import { MessageGroup } from './message-group';
 import { OutboxEntry } from './outbox-entry';
 import type { ChapterChat } from './use-chapter-chat';
 import { useMessageWindow } from './use-message-window';
-import { useScrollKeeper } from './use-scroll-keeper';
-import { useUnseen } from './use-unseen';
+import { useScrollAnchor } from './use-scroll-anchor';
+import { useUnreadMarker } from './use-unread-marker';
 
 const Frame = styled.div`
   position: relative;
@@ -31,13 +31,13 @@ const Log = styled.div`
   gap: var(--space-3);
 `;
 
-const Centre = styled.div`
+const Centered = styled.div`
   display: flex;
   justify-content: center;
   padding-block-end: var(--space-3);
 `;
 
-const Jump = styled(Centre)`
+const Jump = styled(Centered)`
   position: absolute;
   inset-inline: 0;
   inset-block-end: 0;
@@ -47,7 +47,7 @@ const Jump = styled(Centre)`
   }
 `;
 
-/** What the panel around the list asks of it after a message was written. */
+/** Lets the panel scroll the list after the user sent a message. */
 export interface ListHandle {
   showNewest: () => void;
 }
@@ -59,63 +59,66 @@ interface Props {
   handle: RefObject<ListHandle | null>;
 }
 
-/** The history, newest at the end, with what is still on its way below it. */
+/** The messages, newest last, followed by those that are not confirmed yet. */
 export function MessageList({ chat, userId, title, handle }: Props) {
   const { messages, unconfirmed } = chat;
   const [atEnd, setAtEnd] = useState(true);
-  const part = useMessageWindow(messages, atEnd);
-  const unseen = useUnseen(messages, atEnd);
-  const content = [part.shown[0]?.id, part.shown.at(-1)?.id, unconfirmed.length].join('/');
-  const scroll = useScrollKeeper({ content, hasNewest: part.hasNewest, onAtEnd: setAtEnd });
-  const groups = useMemo(() => groupMessages(part.shown, unseen.marker), [part.shown, unseen.marker]);
+  const messageWindow = useMessageWindow(messages, atEnd);
+  const unread = useUnreadMarker(messages, atEnd);
+  const content = [messageWindow.shown[0]?.id, messageWindow.shown.at(-1)?.id, unconfirmed.length].join('/');
+  const scroll = useScrollAnchor({ content, hasNewest: messageWindow.hasNewest, onAtEnd: setAtEnd });
+  const groups = useMemo(
+    () => groupMessages(messageWindow.shown, unread.firstSeq),
+    [messageWindow.shown, unread.firstSeq],
+  );
 
   const jump = () => {
-    part.showNewest();
+    messageWindow.showNewest();
     scroll.toEnd();
   };
   useImperativeHandle(handle, () => ({
     showNewest: () => {
-      unseen.clear();
+      unread.clear();
       jump();
     },
   }));
 
   const showOlder = () => {
-    if (chat.loadingOlder || !(part.hasOlderHeld || chat.hasOlder)) return;
-    part.showOlder();
-    if (!part.hasOlderHeld) void chat.loadOlder();
+    if (chat.loadingOlder || !(messageWindow.hasOlderLoaded || chat.hasOlder)) return;
+    messageWindow.showOlder();
+    if (!messageWindow.hasOlderLoaded) void chat.loadOlder();
   };
   const onScroll = () => {
     const { nearStart, nearEnd } = scroll.onScroll();
     if (nearStart) showOlder();
-    else if (nearEnd && !part.hasNewest) part.showNewer();
+    else if (nearEnd && !messageWindow.hasNewest) messageWindow.showNewer();
   };
 
   return (
     <Frame>
       <Scroller ref={scroll.box} tabIndex={0} role="group" aria-label={`${title}, history`} onScroll={onScroll}>
-        {(chat.hasOlder || part.hasOlderHeld) && (
-          <Centre>
+        {(chat.hasOlder || messageWindow.hasOlderLoaded) && (
+          <Centered>
             <Button variant="quiet" size="sm" pending={chat.loadingOlder} pendingText="Loading…" onClick={showOlder}>
               Earlier messages
             </Button>
-          </Centre>
+          </Centered>
         )}
         <Log role="log" aria-live="off" aria-label={title} aria-busy={chat.loadingOlder}>
           {groups.map((group) => (
             <Fragment key={group.key}>
               {group.day && <Divider tone="day">{group.day}</Divider>}
-              {group.messages[0]?.seq === unseen.marker && <Divider tone="new">New messages</Divider>}
-              <MessageGroup group={group} own={group.senderId === userId} />
+              {group.messages[0]?.seq === unread.firstSeq && <Divider tone="new">New messages</Divider>}
+              <MessageGroup group={group} isMine={group.senderId === userId} />
             </Fragment>
           ))}
-          {part.hasNewest && unconfirmed.map((entry) => <OutboxEntry key={entry.clientId} entry={entry} />)}
+          {messageWindow.hasNewest && unconfirmed.map((entry) => <OutboxEntry key={entry.clientId} entry={entry} />)}
         </Log>
       </Scroller>
       {!atEnd && (
         <Jump>
           <Button size="sm" variant="secondary" icon={<ArrowDown size={16} aria-hidden />} onClick={jump}>
-            {unseen.unread > 0 ? `${unseen.unread} new, jump to latest` : 'Jump to latest'}
+            {unread.count > 0 ? `${unread.count} new, jump to latest` : 'Jump to latest'}
           </Button>
         </Jump>
       )}

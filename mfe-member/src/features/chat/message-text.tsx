@@ -2,7 +2,7 @@ import { TextLink } from '@meridian/platform';
 
 const LINK = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'])/g;
 
-/** A message's text with its web addresses as links. */
+/** The text of a message, with URLs as links. */
 export function MessageText({ text }: { text: string }) {
   return text.split(LINK).map((part, index) =>
     index % 2 === 1 ? (

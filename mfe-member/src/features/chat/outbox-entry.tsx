@@ -20,13 +20,13 @@ const Failure = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** A message of one's own that the server has not confirmed yet. */
+/** A message of the current user that the server has not confirmed yet. */
 export function OutboxEntry({ entry }: { entry: Entry }) {
   const failed = entry.state === 'failed';
   return (
     <Layout>
-      <Side $own>
-        <Bubble $own $muted={!failed}>
+      <Side $isMine>
+        <Bubble $isMine $muted={!failed}>
           {entry.content}
         </Bubble>
         {failed ? (
@@ -44,24 +44,24 @@ export function OutboxEntry({ entry }: { entry: Entry }) {
             </Row>
           </>
         ) : (
-          <Meta>{entry.waiting ? <Wait until={entry.waiting.until} /> : 'Sending…'}</Meta>
+          <Meta>{entry.waiting ? <SendDelay until={entry.waiting.until} /> : 'Sending…'}</Meta>
         )}
       </Side>
     </Layout>
   );
 }
 
-/** What a message says that waits for its person's haste. */
-export const hasteText = (seconds: number): string =>
+/** Text below a message that the rate limit delays. */
+export const sendDelayText = (seconds: number): string =>
   `You are sending very fast. This goes out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
-/** Counts down for those who see it; it is spoken once, by `SpokenWait`. */
-function Wait({ until }: { until: number }) {
+/** Visible countdown. `SendDelayAnnouncement` announces the delay to screen readers. */
+function SendDelay({ until }: { until: number }) {
   const left = () => Math.max(1, Math.ceil((until - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {
     const timer = setInterval(() => setSeconds(left()), 1000);
     return () => clearInterval(timer);
   });
-  return hasteText(seconds);
+  return sendDelayText(seconds);
 }

@@ -31,7 +31,7 @@ const Title = styled.h2`
   overflow-wrap: anywhere;
 `;
 
-/** What takes the height that the header and the composer leave. */
+/** Fills the height between the header and the composer. */
 export const PanelBody = styled.div`
   flex: 1;
   min-block-size: 0;
@@ -46,7 +46,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The box around a chat: title, connection, content of a fixed height. */
+/** The frame of a chat panel: title, connection status and content, with a fixed height. */
 export function PanelFrame({ title, height, status, children }: Props) {
   return (
     <Frame $height={height} aria-label={title}>

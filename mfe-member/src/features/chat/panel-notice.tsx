@@ -2,7 +2,7 @@ import { Heading, Text } from '@meridian/platform';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-const Centre = styled.div`
+const Centered = styled.div`
   display: grid;
   flex: 1;
   min-block-size: 0;
@@ -17,7 +17,7 @@ const Centre = styled.div`
   }
 `;
 
-/** Stands where the conversation would, when there is none to show. */
+/** Shown in place of the conversation when there is none. */
 export function PanelNotice({
   icon,
   title,
@@ -30,7 +30,7 @@ export function PanelNotice({
   action?: ReactNode;
 }) {
   return (
-    <Centre>
+    <Centered>
       {icon}
       <Heading level={3} size="lg">
         {title}
@@ -41,6 +41,6 @@ export function PanelNotice({
         </Text>
       )}
       {action}
-    </Centre>
+    </Centered>
   );
 }

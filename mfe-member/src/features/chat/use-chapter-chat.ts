@@ -3,36 +3,36 @@ import type { ChatMessage } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { catchUp, historyOf, loadOlder, receive } from './history';
-import { useTypists } from './use-typists';
+import { useTypingUsers } from './use-typing-users';
 
 const NONE: ChatMessage[] = [];
 
-/** A failed catch-up is repeated by the next join of the room, so nothing is lost by leaving it. */
-const whenAble = (work: Promise<void>) => {
-  work.catch(() => undefined);
+/** A failed catch-up can be ignored: the next join of the room repeats it. */
+const ignoreFailure = (promise: Promise<void>) => {
+  promise.catch(() => undefined);
 };
 
-/** Everything a panel shows of one chapter's chat, kept current while the panel is there. */
+/** The state of one chapter's chat, updated while the component is mounted. */
 export function useChapterChat(chapterId: number, userId: string) {
   const history = useQuery(historyOf(chapterId));
-  const { typists, remember, forget } = useTypists();
+  const { typingUsers, add: addTypingUser, remove: removeTypingUser } = useTypingUsers();
   const [loadingOlder, setLoadingOlder] = useState(false);
   const messages = history.data ?? NONE;
 
   useEffect(
     () =>
       joinRoom(chapterId, {
-        onReady: (headSeq) => whenAble(catchUp(chapterId, headSeq)),
+        onReady: (headSeq) => ignoreFailure(catchUp(chapterId, headSeq)),
         onMessage: (message) => {
-          forget(message.senderId);
-          whenAble(receive(chapterId, message));
+          removeTypingUser(message.senderId);
+          ignoreFailure(receive(chapterId, message));
         },
-        onTyping: (typist) => {
-          if (typist.userId !== userId) remember(typist);
+        onTyping: (user) => {
+          if (user.userId !== userId) addTypingUser(user);
         },
-        onStoppedTyping: (typist) => forget(typist.userId),
+        onStoppedTyping: (user) => removeTypingUser(user.userId),
       }),
-    [chapterId, userId, remember, forget],
+    [chapterId, userId, addTypingUser, removeTypingUser],
   );
 
   const older = useCallback(async () => {
@@ -43,24 +43,24 @@ export function useChapterChat(chapterId: number, userId: string) {
 
   const outbox = useOutbox(chapterId);
   const unconfirmed = useMemo(() => {
-    const stored = new Set(messages.slice(-PAGE_OF_OWN).map((message) => message.clientId));
+    const stored = new Set(messages.slice(-RECENT_MESSAGES).map((message) => message.clientId));
     return outbox.filter((entry) => !stored.has(entry.clientId));
   }, [messages, outbox]);
 
   return {
     messages,
     unconfirmed,
-    typists,
+    typingUsers,
     isLoading: history.isPending,
     isError: history.isError && !history.data,
-    retry: () => whenAble(catchUp(chapterId)),
+    retry: () => ignoreFailure(catchUp(chapterId)),
     hasOlder: (messages[0]?.seq ?? 1) > 1,
     loadingOlder,
     loadOlder: older,
   };
 }
 
-/** How far back an acknowledged message can stand whose outbox entry is still there. */
-const PAGE_OF_OWN = 200;
+/** The newest messages to search for outbox entries that the server has stored already. */
+const RECENT_MESSAGES = 200;
 
 export type ChapterChat = ReturnType<typeof useChapterChat>;

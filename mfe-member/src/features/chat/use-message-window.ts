@@ -1,30 +1,30 @@
 import type { ChatMessage } from '@meridian/shared-types';
 import { useMemo, useState } from 'react';
 
-/** Messages that are in the page at first, and that are added per step either way. */
+/** Messages rendered at first, and added per step in either direction. */
 const STEP = 100;
-/** Never more than this many. */
-const MOST = 300;
+/** Messages rendered at the same time, at most. */
+const MAX_RENDERED = 300;
 
-/** The `seq` of the first and last message that may show; the last is Infinity while the newest one belongs to them. */
-interface Span {
+/** `seq` of the first and last rendered message. `to` is Infinity while the window includes the newest message. */
+interface Range {
   from: number;
   to: number;
 }
 
-/** The part of a long history that is really in the page. The rest waits in memory, then on the server. */
+/** Windowing: renders a part of a long history. The rest is in memory or on the server. */
 export function useMessageWindow(messages: ChatMessage[], atEnd: boolean) {
   const first = messages[0]?.seq ?? 1;
   const last = messages.at(-1)?.seq ?? 0;
-  const newest = (): Span => ({ from: Math.max(1, last - STEP + 1), to: Infinity });
-  const [span, setSpan] = useState<Span>(newest);
+  const newest = (): Range => ({ from: Math.max(1, last - STEP + 1), to: Infinity });
+  const [range, setRange] = useState<Range>(newest);
 
-  const from = Math.max(first, span.from);
-  const count = Math.min(last, span.to) - from + 1;
-  if (count > MOST) setSpan(atEnd ? newest() : { ...span, to: from + MOST - 1 });
-  else if (count <= 0 && messages.length > 0) setSpan(newest()); // the history was replaced by a much newer one
+  const from = Math.max(first, range.from);
+  const count = Math.min(last, range.to) - from + 1;
+  if (count > MAX_RENDERED) setRange(atEnd ? newest() : { ...range, to: from + MAX_RENDERED - 1 });
+  else if (count <= 0 && messages.length > 0) setRange(newest()); // a much newer page replaced the history
 
-  // A chapter's numbers have no gaps, so they are places in the list as well.
+  // Sequence numbers have no gaps, so they are also offsets into the list.
   const shown = useMemo(
     () => messages.slice(from - first, from - first + Math.max(0, count)),
     [messages, from, first, count],
@@ -32,22 +32,22 @@ export function useMessageWindow(messages: ChatMessage[], atEnd: boolean) {
 
   return {
     shown,
-    hasNewest: span.to === Infinity,
-    hasOlderHeld: from > first,
-    showNewest: () => setSpan(newest()),
-    /** Goes back a step, also to what is still to be fetched: it shows as soon as it is there. */
+    hasNewest: range.to === Infinity,
+    hasOlderLoaded: from > first,
+    showNewest: () => setRange(newest()),
+    /** Moves back one step, also into messages that are not fetched yet: they appear when they arrive. */
     showOlder: () =>
-      setSpan(({ to }) => {
+      setRange(({ to }) => {
         const start = Math.max(1, from - STEP);
-        const end = start + MOST - 1;
+        const end = start + MAX_RENDERED - 1;
         return { from: start, to: end < last ? Math.min(to, end) : to };
       }),
     showNewer: () =>
-      setSpan((before) => {
+      setRange((before) => {
         const end = before.to + STEP;
         return end < last
-          ? { from: Math.max(from, end - MOST + 1), to: end }
-          : { from: Math.max(from, last - MOST + 1), to: Infinity };
+          ? { from: Math.max(from, end - MAX_RENDERED + 1), to: end }
+          : { from: Math.max(from, last - MAX_RENDERED + 1), to: Infinity };
       }),
   };
 }

@@ -4,18 +4,18 @@ import type { DirectoryEntry } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import type { Look } from './directory-filter-bar';
+import type { DirectoryLayout } from './directory-filter-bar';
 import { directoryPages, type DirectoryFilters } from './queries';
-import { VirtualPeople } from './virtual-people';
+import { VirtualMemberList } from './virtual-member-list';
 
 interface Props {
   filters: DirectoryFilters;
-  look: Look;
+  layout: DirectoryLayout;
   render: (entry: DirectoryEntry) => ReactNode;
 }
 
 /** Everyone once, by name. */
-export function AllMembers({ filters, look, render }: Props) {
+export function AllMembers({ filters, layout, render }: Props) {
   const list = useInfiniteQuery({ ...directoryPages('everyone', filters), placeholderData: keepPreviousData });
   const people = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
@@ -43,7 +43,7 @@ export function AllMembers({ filters, look, render }: Props) {
     );
   return (
     <Stack gap={4}>
-      <VirtualPeople key={look} entries={people} look={look} render={render} onNearEnd={more} />
+      <VirtualMemberList key={layout} entries={people} layout={layout} render={render} onNearEnd={more} />
       {isFetchNextPageError && (
         <LoadMore list={list} failure="More members could not be loaded">
           Try again

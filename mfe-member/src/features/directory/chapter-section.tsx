@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import type { Look } from './directory-filter-bar';
+import type { DirectoryLayout } from './directory-filter-bar';
 import { directoryPages, type DirectoryFilters } from './queries';
 
 const Toggle = styled.button`
@@ -39,14 +39,14 @@ const Part = styled.section`
 interface Props {
   chapter: Chapter;
   filters: DirectoryFilters;
-  look: Look;
+  layout: DirectoryLayout;
   open: boolean;
   onToggle: () => void;
   render: (entry: DirectoryEntry) => ReactNode;
 }
 
 /** A chapter of the directory, asked for when it is opened. */
-export function ChapterSection({ chapter, filters, look, open, onToggle, render }: Props) {
+export function ChapterSection({ chapter, filters, layout, open, onToggle, render }: Props) {
   return (
     <Part aria-label={chapter.name}>
       <h2>
@@ -56,7 +56,7 @@ export function ChapterSection({ chapter, filters, look, open, onToggle, render 
           <Badge>{chapter.memberCount.toLocaleString('en-US')}</Badge>
         </Toggle>
       </h2>
-      {open && <Members chapterId={chapter.id} filters={filters} look={look} render={render} />}
+      {open && <Members chapterId={chapter.id} filters={filters} layout={layout} render={render} />}
     </Part>
   );
 }
@@ -64,9 +64,9 @@ export function ChapterSection({ chapter, filters, look, open, onToggle, render 
 function Members({
   chapterId,
   filters,
-  look,
+  layout,
   render,
-}: { chapterId: number } & Pick<Props, 'filters' | 'look' | 'render'>) {
+}: { chapterId: number } & Pick<Props, 'filters' | 'layout' | 'render'>) {
   const list = useInfiniteQuery(directoryPages('directory', { ...filters, chapter: String(chapterId) }));
   if (list.isPending) return <Skeleton height="8rem" />;
   if (list.isError && !list.data)
@@ -80,7 +80,7 @@ function Members({
     );
   return (
     <Stack gap={4}>
-      <Grid min={look === 'grid' ? '19rem' : '100%'} gap={4}>
+      <Grid min={layout === 'grid' ? '19rem' : '100%'} gap={4}>
         {people.map(render)}
       </Grid>
       <LoadMore list={list} failure="More members could not be loaded">

@@ -14,17 +14,17 @@ import type { DirectoryFilters } from './queries';
 
 const ANY = 'all';
 
-export type Look = 'grid' | 'list';
+export type DirectoryLayout = 'grid' | 'list';
 
 interface Props {
   filters: DirectoryFilters;
   onChange: (change: Partial<DirectoryFilters>) => void;
   chapters: Chapter[];
-  look: Look;
-  onLook: (look: Look) => void;
+  layout: DirectoryLayout;
+  onLayout: (layout: DirectoryLayout) => void;
 }
 
-export function DirectoryFilterBar({ filters, onChange, chapters, look, onLook }: Props) {
+export function DirectoryFilterBar({ filters, onChange, chapters, layout, onLayout }: Props) {
   const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   return (
     <FilterBar>
@@ -47,10 +47,10 @@ export function DirectoryFilterBar({ filters, onChange, chapters, look, onLook }
       />
       <Row gap={1} role="group" aria-label="Layout">
         <TooltipGroup>
-          <TooltipIconButton label="Grid" aria-pressed={look === 'grid'} onClick={() => onLook('grid')}>
+          <TooltipIconButton label="Grid" aria-pressed={layout === 'grid'} onClick={() => onLayout('grid')}>
             <LayoutGrid aria-hidden />
           </TooltipIconButton>
-          <TooltipIconButton label="List" aria-pressed={look === 'list'} onClick={() => onLook('list')}>
+          <TooltipIconButton label="List" aria-pressed={layout === 'list'} onClick={() => onLayout('list')}>
             <List aria-hidden />
           </TooltipIconButton>
         </TooltipGroup>

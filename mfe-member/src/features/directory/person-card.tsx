@@ -5,21 +5,21 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { copyContactLink } from './contact';
-import type { Look } from './directory-filter-bar';
+import type { DirectoryLayout } from './directory-filter-bar';
 import { Tags } from './tags';
 
 /** Tags on a card. */
 const TAGS = 3;
 
-const Layout = styled.div<{ $look: Look }>`
+const Layout = styled.div<{ $layout: DirectoryLayout }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
-  grid-template-rows: ${({ $look }) => ($look === 'grid' ? 'auto 1fr auto' : 'auto')};
+  grid-template-rows: ${({ $layout }) => ($layout === 'grid' ? 'auto 1fr auto' : 'auto')};
   gap: var(--space-3) var(--space-4);
   align-items: start;
   block-size: 100%;
-  ${({ $look }) =>
-    $look === 'list' &&
+  ${({ $layout }) =>
+    $layout === 'list' &&
     css`
       > :last-child {
         grid-column: 2;
@@ -35,7 +35,7 @@ const Layout = styled.div<{ $look: Look }>`
     `}
 `;
 
-const Words = styled.div`
+const TextColumn = styled.div`
   display: grid;
   gap: var(--space-1);
   min-inline-size: 0;
@@ -75,12 +75,12 @@ const Foot = styled.div`
 interface Props {
   entry: DirectoryEntry;
   chapterName?: string;
-  look: Look;
+  layout: DirectoryLayout;
   personTo: (userId: string) => string;
 }
 
 /** A person of the directory. Drawn once: the list around it is drawn again with every row that scrolls in. */
-export const PersonCard = memo(function PersonCard({ entry, chapterName, look, personTo }: Props) {
+export const PersonCard = memo(function PersonCard({ entry, chapterName, layout, personTo }: Props) {
   const { userId, role, profile } = entry;
   const contact = (
     <Button
@@ -96,9 +96,9 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, look, p
   const chapter = chapterName && <Fact icon={<Landmark aria-hidden />}>{chapterName}</Fact>;
   return (
     <Card as="article" aria-label={profile.name}>
-      <Layout $look={look}>
-        <Avatar name={profile.name} src={profile.avatarUrl} size={look === 'grid' ? 'lg' : 'md'} />
-        <Words>
+      <Layout $layout={layout}>
+        <Avatar name={profile.name} src={profile.avatarUrl} size={layout === 'grid' ? 'lg' : 'md'} />
+        <TextColumn>
           <Name>
             <Link id={`person-${entry.id}`} to={personTo(userId)} preventScrollReset>
               {profile.name}
@@ -107,16 +107,16 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, look, p
           </Name>
           <Facts>
             {profile.location && <Fact icon={<MapPin aria-hidden />}>{profile.location}</Fact>}
-            {look === 'list' && chapter}
+            {layout === 'list' && chapter}
           </Facts>
-          {look === 'list' && profile.description && (
+          {layout === 'list' && profile.description && (
             <Text size="sm" lines={2}>
               {profile.description}
             </Text>
           )}
-          {look === 'list' && <Tags tags={profile.tags} most={TAGS} />}
-        </Words>
-        {look === 'list' ? (
+          {layout === 'list' && <Tags tags={profile.tags} most={TAGS} />}
+        </TextColumn>
+        {layout === 'list' ? (
           contact
         ) : (
           <>

@@ -4,13 +4,13 @@ import { Check, CircleHelp, X } from 'lucide-react';
 import styled from 'styled-components';
 import { useRsvp } from './use-rsvp';
 
-const ANSWERS: { status: RsvpStatus; label: string; icon: ButtonProps['icon'] }[] = [
+const OPTIONS: { status: RsvpStatus; label: string; icon: ButtonProps['icon'] }[] = [
   { status: 'attending', label: 'Going', icon: <Check size={16} aria-hidden /> },
   { status: 'not_attending', label: "Can't Go", icon: <X size={16} aria-hidden /> },
   { status: 'maybe', label: 'Maybe', icon: <CircleHelp size={16} aria-hidden /> },
 ];
 
-const Answers = styled.div`
+const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
@@ -18,10 +18,10 @@ const Answers = styled.div`
 
 /** The three answers to an invitation; the current one stands out. */
 export function RsvpButtons({ event, isActiveSubscriber }: { event: Event; isActiveSubscriber: boolean }) {
-  const { answer, isPending } = useRsvp(event.id, isActiveSubscriber);
+  const { setRsvp, isPending } = useRsvp(event.id, isActiveSubscriber);
   return (
-    <Answers role="group" aria-label={`RSVP for ${event.title}`}>
-      {ANSWERS.map(({ status, label, icon }) => {
+    <Buttons role="group" aria-label={`RSVP for ${event.title}`}>
+      {OPTIONS.map(({ status, label, icon }) => {
         const current = event.userRsvpStatus === status;
         return (
           <Button
@@ -31,12 +31,12 @@ export function RsvpButtons({ event, isActiveSubscriber }: { event: Event; isAct
             icon={icon}
             aria-pressed={current}
             disabled={isPending}
-            onClick={() => answer(status)}
+            onClick={() => setRsvp(status)}
           >
             {label}
           </Button>
         );
       })}
-    </Answers>
+    </Buttons>
   );
 }

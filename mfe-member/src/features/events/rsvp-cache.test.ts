@@ -1,6 +1,6 @@
 import { queryClient } from '@meridian/platform';
 import type { Event, MyEvent } from '@meridian/shared-types';
-import { answerEverywhere, withAnswer } from './rsvp-cache';
+import { setCachedRsvp, withRsvp } from './rsvp-cache';
 
 const event = (id: string, userRsvpStatus: Event['userRsvpStatus'] = null): Event => ({
   id,
@@ -25,16 +25,16 @@ it.each([
   ['attending', 'not_attending', 4],
   ['maybe', 'attending', 6],
 ] as const)('from %s to %s makes %d', (before, status, count) => {
-  expect(withAnswer(event('a', before), status)).toMatchObject({ userRsvpStatus: status, attendeeCount: count });
+  expect(withRsvp(event('a', before), status)).toMatchObject({ userRsvpStatus: status, attendeeCount: count });
 });
 
 it("tells the reader's own events in their spelling, and leaves others without it", () => {
-  expect(withAnswer(mine('a'), 'not_attending').rsvpStatus).toBe('not_going');
-  expect(withAnswer(event('a'), 'attending')).not.toHaveProperty('rsvpStatus');
+  expect(withRsvp(mine('a'), 'not_attending').rsvpStatus).toBe('not_going');
+  expect(withRsvp(event('a'), 'attending')).not.toHaveProperty('rsvpStatus');
 });
 
 it('changes every list that holds the event, nothing else, and takes it all back', async () => {
-  const held = {
+  const entries = {
     list: [['/api/events'], [event('a'), event('b')]],
     filtered: [['/api/events', { chapter: '1' }], [event('a')]],
     pages: [
@@ -45,23 +45,23 @@ it('changes every list that holds the event, nothing else, and takes it all back
     mine: [['/api/user/events'], [mine('a')]],
     other: [['/api/eventful'], [event('a')]],
   } as const;
-  for (const [key, data] of Object.values(held)) queryClient.setQueryData([...key], data);
-  const answers = () =>
-    Object.values(held).map(
+  for (const [key, data] of Object.values(entries)) queryClient.setQueryData([...key], data);
+  const statuses = () =>
+    Object.values(entries).map(
       ([key]) => JSON.stringify(queryClient.getQueryData([...key])).match(/"id":"a".*?"userRsvpStatus":("?\w+"?)/)?.[1],
     );
 
-  const takeBack = await answerEverywhere('a', 'attending');
-  expect(answers()).toEqual(['"attending"', '"attending"', '"attending"', '"attending"', '"attending"', 'null']);
-  takeBack();
-  expect(answers()).toEqual(['null', 'null', 'null', 'null', '"maybe"', 'null']);
+  const revert = await setCachedRsvp('a', 'attending');
+  expect(statuses()).toEqual(['"attending"', '"attending"', '"attending"', '"attending"', '"attending"', 'null']);
+  revert();
+  expect(statuses()).toEqual(['null', 'null', 'null', 'null', '"maybe"', 'null']);
 });
 
 it('takes back one answer of two', async () => {
   queryClient.setQueryData(['/api/events'], [event('a'), event('b')]);
-  const takeBack = await answerEverywhere('a', 'attending');
-  await answerEverywhere('b', 'attending');
-  takeBack();
+  const revert = await setCachedRsvp('a', 'attending');
+  await setCachedRsvp('b', 'attending');
+  revert();
   expect(
     queryClient
       .getQueryData<Event[]>(['/api/events'])

@@ -1,7 +1,7 @@
 import { api, invalidatePaths, messageOf, queryClient, toast } from '@meridian/platform';
 import type { RsvpStatus } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
-import { answerEverywhere } from './rsvp-cache';
+import { setCachedRsvp } from './rsvp-cache';
 
 const RSVP = ['rsvp'];
 
@@ -13,12 +13,12 @@ export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
   const { mutate, isPending } = useMutation({
     mutationKey: RSVP,
     mutationFn: (status: RsvpStatus) => api.events.rsvp({ params: { id: eventId }, body: { status } }),
-    onMutate: (status) => answerEverywhere(eventId, status),
+    onMutate: (status) => setCachedRsvp(eventId, status),
     onSuccess: () => {
       toast({ title: 'RSVP Updated', description: 'Your response has been saved.' });
     },
-    onError: (error, _status, takeBack) => {
-      takeBack?.();
+    onError: (error, _status, revert) => {
+      revert?.();
       toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP'), variant: 'destructive' });
     },
     // The last of several at once reads anew: what is read earlier does not know the others yet.
@@ -28,7 +28,7 @@ export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
         : invalidatePaths('/api/events', '/api/user/events'),
   });
 
-  const answer = (status: RsvpStatus) => {
+  const setRsvp = (status: RsvpStatus) => {
     if (isActiveSubscriber) return mutate(status);
     toast({
       title: 'Membership Required',
@@ -36,5 +36,5 @@ export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
       variant: 'destructive',
     });
   };
-  return { answer, isPending };
+  return { setRsvp, isPending };
 }

@@ -1,7 +1,7 @@
 import { Button, Card, ErrorState, Section, Skeleton, Stack, invalidatePaths } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { OwnRequest } from './own-request';
+import { RequestSummary } from './request-summary';
 import { myRequests } from './queries';
 import { RequestForm } from './request-form';
 
@@ -20,7 +20,7 @@ export function JoinPanel({ chapterId }: { chapterId: number }) {
     return (
       <Stack gap={4}>
         {latest ? (
-          <OwnRequest request={latest} />
+          <RequestSummary request={latest} />
         ) : (
           <p>Members meet, plan and talk here. Ask the chapter's admins to let you in.</p>
         )}

@@ -10,7 +10,8 @@ export const pendingRequestsOf = (chapterId: number) =>
   queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
 
 /** How the reader stands to a chapter. */
-export const standingIn = (chapterId: number) => queryFor(chaptersApi.membershipStatus, { params: { id: chapterId } });
+export const membershipStatusIn = (chapterId: number) =>
+  queryFor(chaptersApi.membershipStatus, { params: { id: chapterId } });
 
 /** Asks to join, from a chapter's own page. */
 export function useAskToJoin(chapterId: number) {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CropDialog } from './crop-dialog';
-import { rereadPerson } from './queries';
+import { invalidateMyProfile } from './queries';
 
 const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 const notAnImage = () => refuse('Invalid file type', 'Please choose an image file.');
@@ -22,7 +22,7 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
     onSuccess: () => {
       setPicture(undefined);
       toast({ title: 'Avatar Updated', description: 'Others see your new picture now.' });
-      return rereadPerson();
+      return invalidateMyProfile();
     },
     onError: (error) => refuse('Upload Failed', messageOf(error, 'Failed to upload avatar.')),
   });

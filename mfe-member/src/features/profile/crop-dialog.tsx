@@ -2,7 +2,7 @@ import { Button, Stack } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { CENTRE, drawCrop, toFile, type Crop } from './crop';
+import { CENTERED, drawCrop, toFile, type Crop } from './crop';
 
 /** Pixels to a side of what is sent. */
 const SIDE = 512;
@@ -45,7 +45,7 @@ interface Props {
 export function CropDialog({ picture, pending, onClose, onDone }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const id = useId();
-  const [crop, setCrop] = useState<Crop>(CENTRE);
+  const [crop, setCrop] = useState<Crop>(CENTERED);
 
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, picture, crop);

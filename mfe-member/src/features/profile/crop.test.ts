@@ -1,8 +1,8 @@
-import { CENTRE, cropRect } from './crop';
+import { CENTERED, cropRect } from './crop';
 
 it('takes the largest square of the middle at first', () => {
-  expect(cropRect({ width: 300, height: 200 }, CENTRE)).toEqual({ left: 50, top: 0, side: 200 });
-  expect(cropRect({ width: 100, height: 400 }, CENTRE)).toEqual({ left: 0, top: 150, side: 100 });
+  expect(cropRect({ width: 300, height: 200 }, CENTERED)).toEqual({ left: 50, top: 0, side: 200 });
+  expect(cropRect({ width: 100, height: 400 }, CENTERED)).toEqual({ left: 0, top: 150, side: 100 });
 });
 
 it('stays inside the picture wherever it is moved', () => {

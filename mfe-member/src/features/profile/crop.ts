@@ -8,7 +8,7 @@ export interface Crop {
   y: number;
 }
 
-export const CENTRE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const CENTERED: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 /** The part in the picture's own pixels. */
 export function cropRect({ width, height }: { width: number; height: number }, { zoom, x, y }: Crop) {

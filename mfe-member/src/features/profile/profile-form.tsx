@@ -4,7 +4,7 @@ import { FormField, applyFieldErrors, submitWith, useZodForm } from '@meridian/p
 import { LIMITS, type Profile } from '@meridian/shared-types';
 import { ProfileInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
-import { rereadPerson } from './queries';
+import { invalidateMyProfile } from './queries';
 
 /** What others see of the reader. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -15,7 +15,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onSuccess: (saved) => {
       toast({ title: 'Profile updated', description: 'Others see your changes now.' });
       form.reset({ name: saved.name, location: saved.location, description: saved.description, tags: saved.tags });
-      return rereadPerson();
+      return invalidateMyProfile();
     },
     onError: (error) => {
       if (!applyFieldErrors(form, error))

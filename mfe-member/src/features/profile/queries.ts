@@ -4,5 +4,5 @@ import { authApi } from '@meridian/shared-types';
 export const myProfile = () => queryFor(authApi.profile);
 
 /** What shows the reader's name, picture or words. */
-export const rereadPerson = () =>
+export const invalidateMyProfile = () =>
   invalidatePaths('/api/profile', '/api/auth/me', '/api/members', '/api/directory', '/api/users');

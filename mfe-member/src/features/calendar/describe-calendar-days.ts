@@ -17,15 +17,15 @@ const event = (id: string, start: Date, end: Date): Event => ({
 const at = (day: Date, hour: number, minute = 0) =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute);
 const plus = (day: Date, days: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
-const shape = (events: Event[], day: Date) =>
+const layoutOf = (events: Event[], day: Date) =>
   layOutDay(events, day).map(({ event: { id }, from, to, lane, lanes }) => [id, from, to, lane, lanes]);
-const place = (events: Event[], day: Date) => eventsOn(events, day).map(({ id }) => id);
+const idsOn = (events: Event[], day: Date) => eventsOn(events, day).map(({ id }) => id);
 
 /**
  * What holds in every zone, on ordinary days and on those when the clocks change: `spring` has an hour less, `autumn`
  * one more.
  */
-export function calendarCases({ spring, autumn }: { spring: Date; autumn: Date }): void {
+export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn: Date }): void {
   const plain = new Date(2026, 5, 10);
 
   describe.each([
@@ -42,34 +42,34 @@ export function calendarCases({ spring, autumn }: { spring: Date; autumn: Date }
     });
 
     it('shows an event at the hour that the clock shows', () => {
-      expect(shape([event('a', at(day, 18), at(day, 20, 30))], day)).toEqual([['a', 1080, 1230, 0, 1]]);
+      expect(layoutOf([event('a', at(day, 18), at(day, 20, 30))], day)).toEqual([['a', 1080, 1230, 0, 1]]);
     });
 
     it('shows an event over midnight on both days, up to the edge of each', () => {
       const night = event('night', at(day, 22), at(plus(day, 1), 1, 30));
-      expect(shape([night], day)).toEqual([['night', 1320, 1440, 0, 1]]);
-      expect(shape([night], plus(day, 1))).toEqual([['night', 0, 90, 0, 1]]);
-      expect(place([night], plus(day, 2))).toEqual([]);
+      expect(layoutOf([night], day)).toEqual([['night', 1320, 1440, 0, 1]]);
+      expect(layoutOf([night], plus(day, 1))).toEqual([['night', 0, 90, 0, 1]]);
+      expect(idsOn([night], plus(day, 2))).toEqual([]);
       const before = event('before', at(plus(day, -1), 22), at(day, 6));
-      expect(shape([before], day)).toEqual([['before', 0, 360, 0, 1]]);
+      expect(layoutOf([before], day)).toEqual([['before', 0, 360, 0, 1]]);
     });
 
     it('shows an event of several days on each of them', () => {
       const long = event('long', at(plus(day, -1), 9), at(plus(day, 1), 12));
-      expect(shape([long], day)).toEqual([['long', 0, 1440, 0, 1]]);
+      expect(layoutOf([long], day)).toEqual([['long', 0, 1440, 0, 1]]);
     });
 
     it('does not show an event that ends at midnight on the next day', () => {
       const evening = event('evening', at(day, 20), plus(day, 1));
-      expect(shape([evening], day)).toEqual([['evening', 1200, 1440, 0, 1]]);
-      expect(place([evening], plus(day, 1))).toEqual([]);
+      expect(layoutOf([evening], day)).toEqual([['evening', 1200, 1440, 0, 1]]);
+      expect(idsOn([evening], plus(day, 1))).toEqual([]);
     });
 
     it('survives an end before the start, and no length at all', () => {
       const reversed = event('reversed', at(day, 12), at(plus(day, -3), 12));
-      expect(shape([reversed], day)).toEqual([['reversed', 720, 750, 0, 1]]);
-      expect(place([reversed], plus(day, -1))).toEqual([]);
-      expect(shape([event('point', at(day, 23, 59), at(day, 23, 59))], day)).toEqual([['point', 1410, 1440, 0, 1]]);
+      expect(layoutOf([reversed], day)).toEqual([['reversed', 720, 750, 0, 1]]);
+      expect(idsOn([reversed], plus(day, -1))).toEqual([]);
+      expect(layoutOf([event('point', at(day, 23, 59), at(day, 23, 59))], day)).toEqual([['point', 1410, 1440, 0, 1]]);
     });
   });
 
@@ -80,7 +80,7 @@ export function calendarCases({ spring, autumn }: { spring: Date; autumn: Date }
       event('c', at(plain, 11), at(plain, 12)),
       event('d', at(plain, 13), at(plain, 14)),
     ];
-    expect(shape(events, plain)).toEqual([
+    expect(layoutOf(events, plain)).toEqual([
       ['a', 540, 660, 0, 2],
       ['b', 600, 720, 1, 2],
       ['c', 660, 720, 0, 2],

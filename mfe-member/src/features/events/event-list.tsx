@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The filtered events, ten at a time. */
-export function EventPages({ filters, chapterNames, isActiveSubscriber }: Props) {
+export function EventList({ filters, chapterNames, isActiveSubscriber }: Props) {
   const list = useInfiniteQuery({ ...eventPages(filters), placeholderData: keepPreviousData });
   if (list.isPending)
     return (

@@ -1,19 +1,25 @@
 import { Card, Section } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
-import { OwnRequest } from './own-request';
+import { RequestSummary } from './request-summary';
 import { myRequests } from './queries';
 
 /**
  * What became of the reader's request, where they cannot make another one here: nothing where they never made one.
- * `ifReason`: only an answer with words in it.
+ * `onlyWithReason`: only an answer with words in it.
  */
-export function RequestAnswer({ chapterId, ifReason = false }: { chapterId: number; ifReason?: boolean }) {
+export function RequestDecision({
+  chapterId,
+  onlyWithReason = false,
+}: {
+  chapterId: number;
+  onlyWithReason?: boolean;
+}) {
   const latest = useQuery(myRequests()).data?.find((request) => request.chapterId === chapterId);
-  if (!latest || (ifReason && !(latest.status === 'approved' && latest.reason))) return null;
+  if (!latest || (onlyWithReason && !(latest.status === 'approved' && latest.reason))) return null;
   return (
     <Section title="Your Join Request">
       <Card>
-        <OwnRequest request={latest} />
+        <RequestSummary request={latest} />
       </Card>
     </Section>
   );

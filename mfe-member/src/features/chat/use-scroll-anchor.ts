@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Pixels from the end that still count as being there. */
-const NEAR = 64;
-/** Pixels from an edge at which what lies beyond it is put into the page. */
-const EDGE = 240;
+/** Distance from the end, in pixels, that still counts as being at the end. */
+const END_TOLERANCE_PX = 64;
+/** Distance from an edge, in pixels, at which more messages are loaded. */
+const LOAD_DISTANCE_PX = 240;
 
 interface Options {
-  /** Identifies what is in the list: a change is what moves it. */
+  /** Identifies the rendered messages. The scroll position is restored when it changes. */
   content: string;
   /** Whether the list ends with the newest message. */
   hasNewest: boolean;
@@ -18,7 +18,7 @@ interface Anchor {
   top: number;
 }
 
-/** The first message that the reader sees, and where in the window it stands. */
+/** The first visible message and its distance from the top of the list. */
 function anchorOf(box: HTMLElement): Anchor | undefined {
   const edge = box.getBoundingClientRect().top;
   for (const message of box.querySelectorAll<HTMLElement>('[data-seq]')) {
@@ -29,10 +29,10 @@ function anchorOf(box: HTMLElement): Anchor | undefined {
 }
 
 /**
- * Keeps a changing list where its reader is: at the end when they are at the end, otherwise on the same message, also
- * when others are put before it or taken away.
+ * Scroll anchoring: the list stays at its end if it was there, otherwise on the same message, even when messages are
+ * added or removed before it.
  */
-export function useScrollKeeper({ content, hasNewest, onAtEnd }: Options) {
+export function useScrollAnchor({ content, hasNewest, onAtEnd }: Options) {
   const box = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   const anchor = useRef<Anchor>(undefined);
@@ -50,35 +50,35 @@ export function useScrollKeeper({ content, hasNewest, onAtEnd }: Options) {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const kept = anchor.current;
-    const message = kept && element.querySelector(`[data-seq="${kept.seq}"]`);
+    const previous = anchor.current;
+    const message = previous && element.querySelector(`[data-seq="${previous.seq}"]`);
     if (following.current) element.scrollTop = element.scrollHeight;
     else if (message)
-      element.scrollTop += message.getBoundingClientRect().top - element.getBoundingClientRect().top - kept.top;
+      element.scrollTop += message.getBoundingClientRect().top - element.getBoundingClientRect().top - previous.top;
     anchor.current = anchorOf(element);
   }, [content]);
 
-  // Pictures and narrower windows change heights later.
+  // Images that load and window resizes change heights later.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const watch = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       if (following.current) element.scrollTop = element.scrollHeight;
     });
-    for (const part of [element, ...element.children]) watch.observe(part);
-    return () => watch.disconnect();
+    for (const target of [element, ...element.children]) observer.observe(target);
+    return () => observer.disconnect();
   }, []);
 
-  /** Answers which edges of the list the reader is near. */
+  /** Returns which edges of the list are near. */
   const onScroll = () => {
     const element = box.current;
     if (!element) return { nearStart: false, nearEnd: false };
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     anchor.current = anchorOf(element);
-    follow(hasNewest && below < NEAR);
+    follow(hasNewest && below < END_TOLERANCE_PX);
     return {
-      nearStart: element.scrollTop < EDGE && element.scrollHeight > element.clientHeight,
-      nearEnd: below < EDGE,
+      nearStart: element.scrollTop < LOAD_DISTANCE_PX && element.scrollHeight > element.clientHeight,
+      nearEnd: below < LOAD_DISTANCE_PX,
     };
   };
 

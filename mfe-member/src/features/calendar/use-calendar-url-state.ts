@@ -8,7 +8,7 @@ export type CalendarView = (typeof VIEWS)[number];
 const isInReach = (day: Date) => day.getFullYear() > 1970 && day.getFullYear() < 2200;
 
 /** Which view, and which day. Both stand in the address; no day means today. */
-export function useCalendarPlace() {
+export function useCalendarUrlState() {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find((name) => name === params.get('view')) ?? 'month';
   const asked = parseISO(params.get('date') ?? '');

@@ -19,7 +19,7 @@ import { myEvents } from './queries';
 const FIRST = 4;
 
 /** The reader's next events, a line or two each. */
-export function UpcomingLines({ allTo }: { allTo: string }) {
+export function MyUpcomingEventList({ allTo }: { allTo: string }) {
   const list = useQuery(myEvents());
   return (
     <Section title="Upcoming Events" action={<TextLink to={allTo}>View All</TextLink>}>

@@ -1,18 +1,18 @@
 import type { Chapter, DirectoryEntry } from '@meridian/shared-types';
 import { useState, type ReactNode } from 'react';
 import { ChapterSection } from './chapter-section';
-import type { Look } from './directory-filter-bar';
+import type { DirectoryLayout } from './directory-filter-bar';
 import type { DirectoryFilters } from './queries';
 
 interface Props {
   chapters: Chapter[];
   filters: DirectoryFilters;
-  look: Look;
+  layout: DirectoryLayout;
   render: (entry: DirectoryEntry) => ReactNode;
 }
 
 /** One entry per membership, chapter by chapter. A search opens every chapter; otherwise the first one is open. */
-export function ByChapter({ chapters, filters, look, render }: Props) {
+export function MembersByChapter({ chapters, filters, layout, render }: Props) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const shown = chapters.filter(({ id }) => !filters.chapter || String(id) === filters.chapter);
   const toggle = (id: number) =>
@@ -24,7 +24,7 @@ export function ByChapter({ chapters, filters, look, render }: Props) {
         key={chapter.id}
         chapter={chapter}
         filters={filters}
-        look={look}
+        layout={layout}
         open={openAtFirst !== toggled.has(chapter.id)}
         onToggle={() => toggle(chapter.id)}
         render={render}

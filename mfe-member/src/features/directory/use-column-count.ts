@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 const REM = 16;
 
 /** How many columns of at least `minRem` fit into an element; one until it is measured. */
-export function useColumns(element: RefObject<HTMLElement | null>, minRem: number): number {
+export function useColumnCount(element: RefObject<HTMLElement | null>, minRem: number): number {
   const [columns, setColumns] = useState(1);
   useEffect(() => {
     const box = element.current;

@@ -1,5 +1,5 @@
 import type { Event } from '@meridian/shared-types';
-import { scopeFilter, toggleScope, type Scope } from './scopes';
+import { createEventFilter, toggleFilter, type CalendarFilter } from './calendar-filters';
 
 const event = (id: string, chapterId: number, userRsvpStatus: Event['userRsvpStatus'] = null) =>
   ({ id, chapterId, userRsvpStatus }) as Event;
@@ -10,7 +10,8 @@ const EVENTS = [
   event('chapter', 1),
   event('other', 9),
 ];
-const ids = (...scopes: Scope[]) => EVENTS.filter(scopeFilter(new Set(scopes), new Set([1]))).map(({ id }) => id);
+const ids = (...filters: CalendarFilter[]) =>
+  EVENTS.filter(createEventFilter(new Set(filters), new Set([1]))).map(({ id }) => id);
 
 it("shows mine, my chapters', both, or all", () => {
   expect(ids('mine')).toEqual(['mine', 'perhaps']);
@@ -20,7 +21,7 @@ it("shows mine, my chapters', both, or all", () => {
 });
 
 it('keeps one chip on, and All alone', () => {
-  const after = (pressed: Scope, ...before: Scope[]) => [...toggleScope(new Set(before), pressed)];
+  const after = (pressed: CalendarFilter, ...before: CalendarFilter[]) => [...toggleFilter(new Set(before), pressed)];
   expect(after('all', 'mine', 'chapters')).toEqual(['all']);
   expect(after('mine', 'all')).toEqual(['mine']);
   expect(after('mine', 'mine', 'chapters')).toEqual(['chapters']);

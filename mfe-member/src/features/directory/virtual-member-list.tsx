@@ -2,13 +2,13 @@ import type { DirectoryEntry } from '@meridian/shared-types';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
-import type { Look } from './directory-filter-bar';
-import { useColumns } from './use-columns';
+import type { DirectoryLayout } from './directory-filter-bar';
+import { useColumnCount } from './use-column-count';
 
-const ROW_PX = { grid: 260, list: 112 };
-const MIN_REM = { grid: 19, list: 100 };
+const ROW_HEIGHT_PX = { grid: 260, list: 112 };
+const MIN_COLUMN_REM = { grid: 19, list: 100 };
 /** The next page is asked for while so many people are still to come: nobody waits at its end. */
-const AHEAD = 60;
+const PREFETCH_DISTANCE = 60;
 
 const Line = styled.div<{ $columns: number }>`
   position: absolute;
@@ -26,44 +26,44 @@ const Line = styled.div<{ $columns: number }>`
 
 interface Props {
   entries: readonly DirectoryEntry[];
-  look: Look;
+  layout: DirectoryLayout;
   render: (entry: DirectoryEntry) => ReactNode;
   /** Called when the end comes near. */
   onNearEnd: () => void;
 }
 
 /** People in rows, of which only those near the window are in the page: ten thousand scroll like ten. */
-export function VirtualPeople({ entries, look, render, onNearEnd }: Props) {
+export function VirtualMemberList({ entries, layout, render, onNearEnd }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const columns = useColumns(box, MIN_REM[look]);
+  const columns = useColumnCount(box, MIN_COLUMN_REM[layout]);
   const rows = Math.ceil(entries.length / columns);
 
-  useLayoutEffect(() => setTop(box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0), [look]);
+  useLayoutEffect(() => setTop(box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0), [layout]);
   // The row that has the focus stays, however far it is scrolled away: whoever types goes on from there.
   const [focused, setFocused] = useState(Infinity);
-  const keep = ({ target }: FocusEvent) =>
+  const keepFocusedRow = ({ target }: FocusEvent) =>
     setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index));
   // The next row is guessed to be as high as the one before it: a wrong guess costs a second layout.
-  const guess = useRef(ROW_PX[look]);
+  const estimatedHeight = useRef(ROW_HEIGHT_PX[layout]);
   const virtualizer = useWindowVirtualizer({
     count: rows,
-    estimateSize: () => guess.current,
+    estimateSize: () => estimatedHeight.current,
     overscan: 4,
     scrollMargin: top,
     rangeExtractor: (range) =>
       [...new Set([...(focused < rows ? [focused] : []), ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
     // What is not laid out yet has no height; taken at its word, every row would fit into the window.
     measureElement: (row) => {
-      guess.current = row.getBoundingClientRect().height || ROW_PX[look];
-      return guess.current;
+      estimatedHeight.current = row.getBoundingClientRect().height || ROW_HEIGHT_PX[layout];
+      return estimatedHeight.current;
     },
   });
   const lines = virtualizer.getVirtualItems();
   const last = lines.at(-1)?.index ?? 0;
 
   useEffect(() => {
-    if (rows > 0 && (rows - last) * columns < AHEAD) onNearEnd();
+    if (rows > 0 && (rows - last) * columns < PREFETCH_DISTANCE) onNearEnd();
   }, [last, rows, columns, onNearEnd]);
 
   return (
@@ -71,7 +71,7 @@ export function VirtualPeople({ entries, look, render, onNearEnd }: Props) {
       ref={box}
       role="list"
       aria-label="Members"
-      onFocus={keep}
+      onFocus={keepFocusedRow}
       onBlur={() => setFocused(Infinity)}
       style={{ position: 'relative', height: virtualizer.getTotalSize() }}
     >

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The reader's next events. */
-export function MyNextEvents({ calendarTo, eventsTo, chapterNames }: Props) {
+export function MyUpcomingEventCards({ calendarTo, eventsTo, chapterNames }: Props) {
   const list = useQuery(myEvents());
   return (
     <Section title="Your Upcoming Events" action={<TextLink to={calendarTo}>View Calendar</TextLink>}>

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { Typist } from './use-typists';
+import type { TypingUser } from './use-typing-users';
 
 const Line = styled.p`
   min-block-size: 1.5em;
@@ -20,7 +20,7 @@ function sentence(names: string[]): string {
   return `${first}, ${second} and ${names.length - 2} more are typing…`;
 }
 
-/** Who is typing. Its room stays when it is empty, so nothing jumps. */
-export function TypingLine({ typists }: { typists: Typist[] }) {
-  return <Line data-testid="typing">{sentence(typists.map((typist) => typist.name))}</Line>;
+/** Shows who is typing. Its height stays when it is empty, to avoid a layout shift. */
+export function TypingIndicator({ typingUsers }: { typingUsers: TypingUser[] }) {
+  return <Line data-testid="typing">{sentence(typingUsers.map((user) => user.name))}</Line>;
 }

@@ -2,7 +2,7 @@ import { Badge, Row, Stack, formatCardDate } from '@meridian/platform';
 import type { JoinRequest, JoinRequestStatus } from '@meridian/shared-types';
 import styled from 'styled-components';
 
-const LOOK = {
+const STATUS_TEXTS = {
   pending: { label: 'Pending', tone: 'warning', text: 'Your request is waiting for an admin of the chapter.' },
   approved: { label: 'Approved', tone: 'success', text: 'Your request was approved.' },
   rejected: {
@@ -31,8 +31,8 @@ const Small = styled(Line)`
 `;
 
 /** What became of the reader's request. */
-export function OwnRequest({ request }: { request: JoinRequest }) {
-  const { label, tone, text } = LOOK[request.status];
+export function RequestSummary({ request }: { request: JoinRequest }) {
+  const { label, tone, text } = STATUS_TEXTS[request.status];
   return (
     <Stack gap={3}>
       <Row gap={3} wrap align="center">
