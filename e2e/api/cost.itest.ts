@@ -137,10 +137,15 @@ const COSTS: Record<string, Prepare> = {
     rig.personas.chapterAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
   ),
   'chapters.joinRequests': by('chapterAdmin', 'GET', `/api/chapters/${HERE}/join-requests`),
-  'chapters.requestToJoin': once((person) => person.ok('POST', `/api/chapters/${HERE}/join-request`), { home: REMOTE }),
-  'chapters.requestJoin': once((person) => person.ok('POST', '/api/chapters/request-join', { chapterId: HERE }), {
+  'chapters.requestToJoinByPath': once((person) => person.ok('POST', `/api/chapters/${HERE}/join-request`), {
     home: REMOTE,
   }),
+  'chapters.requestToJoinByBody': once(
+    (person) => person.ok('POST', '/api/chapters/request-join', { chapterId: HERE }),
+    {
+      home: REMOTE,
+    },
+  ),
   'chapters.myJoinRequests': by('member', 'GET', '/api/user/join-requests'),
   'chapters.approve': decided('chapterAdmin', (request) => `/api/join-requests/${request}/approve`),
   'chapters.reject': decided('chapterAdmin', (request) => `/api/join-requests/${request}/reject`),

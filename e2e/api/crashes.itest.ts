@@ -175,11 +175,11 @@ const SEVERAL: Record<string, Prepare> = {
     call: call(rig.visitor(), 'POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
     again: ['ok'],
   }),
-  'chapters.requestToJoin': async () => ({
+  'chapters.requestToJoinByPath': async () => ({
     call: call(await mint(rig, rig.personas.member, REMOTE), 'POST', `/api/chapters/${HERE}/join-request`),
     again: ['ok', '409 already_requested'],
   }),
-  'chapters.requestJoin': async () => ({
+  'chapters.requestToJoinByBody': async () => ({
     call: call(await mint(rig, rig.personas.member, HERE), 'POST', '/api/chapters/request-join', { chapterId: REMOTE }),
     again: ['ok', '409 already_requested'],
   }),

@@ -183,7 +183,7 @@ describe('each failure of the error catalogue has a message of its own', () => {
     await expectRefusal(
       chaptersApi,
       member,
-      (api) => api.requestToJoin({ params: { id: HERE } }),
+      (api) => api.requestToJoinByPath({ params: { id: HERE } }),
       409,
       'You are already a member of this chapter.',
     );
@@ -191,14 +191,14 @@ describe('each failure of the error catalogue has a message of its own', () => {
     await expectRefusal(
       chaptersApi,
       outsider,
-      (api) => api.requestJoin({ body: { chapterId: HERE } }),
+      (api) => api.requestToJoinByBody({ body: { chapterId: HERE } }),
       409,
       /^You have already asked to join this chapter\./,
     );
     await expectRefusal(
       chaptersApi,
       rig.visitor(),
-      (api) => api.requestJoin({ body: { chapterId: HERE } }),
+      (api) => api.requestToJoinByBody({ body: { chapterId: HERE } }),
       401,
       'Please sign in.',
     );

@@ -306,8 +306,9 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
     );
     expect(tally(answers.map(said))).toEqual(one(count, '404 not_found'));
   },
-  'chapters.requestToJoin': (count) => asking(count, () => `/api/chapters/${HERE}/join-request`, { message: 'Me' }),
-  'chapters.requestJoin': (count) =>
+  'chapters.requestToJoinByPath': (count) =>
+    asking(count, () => `/api/chapters/${HERE}/join-request`, { message: 'Me' }),
+  'chapters.requestToJoinByBody': (count) =>
     asking(
       count,
       (index) => (index % 2 ? `/api/chapters/${HERE}/join-request` : '/api/chapters/request-join'),

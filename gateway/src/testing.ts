@@ -1,12 +1,5 @@
-import {
-  createLogger,
-  createServiceApp,
-  identityVerifier,
-  implement,
-  serve,
-  signIdentity,
-  type Running,
-} from '@meridian/kit';
+import { createLogger, createServiceApp, identityVerifier, serve, signIdentity, type Running } from '@meridian/kit';
+import { implementSome } from '@meridian/kit/testing';
 import { authInternalApi, Problem } from '@meridian/shared-types';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
@@ -111,7 +104,7 @@ export async function bench(settings: Partial<GatewayEnv> = {}): Promise<Bench> 
         });
     };
 
-  const introspection = implement(authInternalApi, {
+  const introspection = implementSome(authInternalApi, {
     introspect: async ({ body }) => {
       const userId = sessions.get(body.token);
       return {
@@ -124,7 +117,6 @@ export async function bench(settings: Partial<GatewayEnv> = {}): Promise<Bench> 
           : null,
       };
     },
-    people: async () => ({ people: [] }),
   });
   const verifyIdentity = identityVerifier({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'EdDSA' }] });
   const { app, server } = createServiceApp({

@@ -85,9 +85,9 @@ export const AuditQuery = AuditFilter.extend({ before: Id.optional(), limit: lim
 /** Records that one call carries at most: as many as fit into a body, however long their words. */
 export const AUDIT_BATCH = 20;
 
-/** Told by whoever owns an act; never reachable through the gateway. */
-export const auditInternalApi = {
-  append: route({
+/** Calls between services; never reachable through the gateway. */
+export const adminInternalApi = {
+  appendAuditRecords: route({
     service: 'admin',
     method: 'POST',
     path: '/internal/audit',

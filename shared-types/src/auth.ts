@@ -231,44 +231,6 @@ export const authApi = {
 export const Person = Profile.extend({ userId: Id });
 export type Person = z.infer<typeof Person>;
 
-/** Calls between services; never reachable through the gateway. */
-export const authInternalApi = {
-  introspect: route({
-    service: 'auth',
-    method: 'POST',
-    path: '/internal/introspect',
-    access: 'service',
-    summary: 'Turns a session token into a short-lived signed identity; null for an unknown, ended or expired session',
-    body: z.strictObject({ token: z.string().max(200) }),
-    response: z.object({ identity: z.string().nullable() }),
-  }),
-  people: route({
-    service: 'auth',
-    method: 'POST',
-    path: '/internal/people',
-    access: 'service',
-    summary: 'Profiles of up to 500 people; unknown ids are left out',
-    body: z.strictObject({ userIds: z.array(Id).max(500) }),
-    response: z.object({ people: z.array(Person) }),
-  }),
-} satisfies Contract;
-
-/** Asked by whoever keeps connections open for longer than a signed identity lives. */
-export const authSessionsInternalApi = {
-  check: route({
-    service: 'auth',
-    method: 'POST',
-    path: '/internal/sessions/check',
-    access: 'service',
-    summary:
-      'Which of up to 500 sessions are still alive, and what their people may do now; ended, expired and unknown ones are left out',
-    body: z.strictObject({ sessionIds: z.array(Id).max(500) }),
-    response: z.object({
-      alive: z.array(z.object({ sessionId: Id, userId: Id, isActive: z.boolean(), isSiteAdmin: z.boolean() })),
-    }),
-  }),
-} satisfies Contract;
-
 /** An account as site administrators see it. */
 export const Account = User.pick({
   id: true,
@@ -289,8 +251,38 @@ export const AccountQuery = z.strictObject({
   limit: limitParam(200).optional(),
 });
 
-/** Asked by the site administrators' views. */
-export const authAdminInternalApi = {
+/** Calls between services; never reachable through the gateway. */
+export const authInternalApi = {
+  introspect: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/internal/introspect',
+    access: 'service',
+    summary: 'Turns a session token into a short-lived signed identity; null for an unknown, ended or expired session',
+    body: z.strictObject({ token: z.string().max(200) }),
+    response: z.object({ identity: z.string().nullable() }),
+  }),
+  people: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/internal/people',
+    access: 'service',
+    summary: 'Profiles of up to 500 people; unknown ids are left out',
+    body: z.strictObject({ userIds: z.array(Id).max(500) }),
+    response: z.object({ people: z.array(Person) }),
+  }),
+  checkSessions: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/internal/sessions/check',
+    access: 'service',
+    summary:
+      'Which of up to 500 sessions are still alive, and what their people may do now; ended, expired and unknown ones are left out',
+    body: z.strictObject({ sessionIds: z.array(Id).max(500) }),
+    response: z.object({
+      alive: z.array(z.object({ sessionId: Id, userId: Id, isActive: z.boolean(), isSiteAdmin: z.boolean() })),
+    }),
+  }),
   accounts: route({
     service: 'auth',
     method: 'GET',

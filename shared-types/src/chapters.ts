@@ -179,7 +179,7 @@ export const chaptersApi = {
     params: ChapterParams,
     response: z.array(JoinRequest),
   }),
-  requestToJoin: route({
+  requestToJoinByPath: route({
     service: 'chapters',
     method: 'POST',
     path: '/api/chapters/{id}/join-request',
@@ -190,7 +190,7 @@ export const chaptersApi = {
     response: JoinRequest,
     status: 201,
   }),
-  requestJoin: route({
+  requestToJoinByBody: route({
     service: 'chapters',
     method: 'POST',
     path: '/api/chapters/request-join',
@@ -334,11 +334,7 @@ export const chaptersInternalApi = {
     body: Decision,
     response: JoinRequest,
   }),
-} satisfies Contract;
-
-/** Asked by whoever keeps connections open for longer than a membership may last. */
-export const chaptersMembersInternalApi = {
-  check: route({
+  checkMembers: route({
     service: 'chapters',
     method: 'POST',
     path: '/internal/chapters/{id}/members/check',
@@ -348,10 +344,6 @@ export const chaptersMembersInternalApi = {
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({ memberIds: z.array(Id) }),
   }),
-} satisfies Contract;
-
-/** Asked when somebody deletes their account. */
-export const chaptersRemovalInternalApi = {
   prepareRemoval: route({
     service: 'chapters',
     method: 'POST',
@@ -372,10 +364,6 @@ export const chaptersRemovalInternalApi = {
     params: z.strictObject({ userId: Id }),
     response: Done,
   }),
-} satisfies Contract;
-
-/** Asked by the site administrators' views. */
-export const chaptersAdminInternalApi = {
   membershipsOfMany: route({
     service: 'chapters',
     method: 'POST',

@@ -49,7 +49,7 @@ export const chatApi = {
   }),
 } satisfies Contract;
 
-/** Calls between services and from operators' tests; never reachable through the gateway. */
+/** Calls between services and from operators' tests; never reachable through the gateway. None returns message text. */
 export const chatInternalApi = {
   sockets: route({
     service: 'chat',
@@ -59,10 +59,6 @@ export const chatInternalApi = {
     summary: 'The sockets that this replica holds itself',
     response: z.object({ replica: z.string(), sockets: z.array(z.object({ userId: Id, rooms: z.array(z.string()) })) }),
   }),
-} satisfies Contract;
-
-/** Asked by the administrators' views. Numbers only: no word of a chat goes this way. */
-export const chatAdminInternalApi = {
   counts: route({
     service: 'chat',
     method: 'POST',

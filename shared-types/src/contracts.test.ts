@@ -1,28 +1,27 @@
 import { z } from 'zod';
-import { auditInternalApi } from './audit';
-import { authAdminInternalApi, authInternalApi } from './auth';
-import { chaptersAdminInternalApi, chaptersInternalApi } from './chapters';
-import { chatAdminInternalApi, chatInternalApi } from './chat';
+import { adminInternalApi } from './audit';
+import { authInternalApi } from './auth';
+import { chaptersInternalApi } from './chapters';
+import { chatInternalApi } from './chat';
 import { publicContracts } from './contracts';
-import { eventsAdminInternalApi, eventsInternalApi } from './events';
+import { eventsInternalApi } from './events';
 import { limitOf, type Route } from './route';
 
 const open: Route[] = Object.values(publicContracts).flatMap((contract) => Object.values(contract) as Route[]);
 const internal: Route[] = [
   authInternalApi,
-  authAdminInternalApi,
   chaptersInternalApi,
-  chaptersAdminInternalApi,
   eventsInternalApi,
-  eventsAdminInternalApi,
   chatInternalApi,
-  chatAdminInternalApi,
-  auditInternalApi,
+  adminInternalApi,
 ].flatMap((contract) => Object.values(contract) as Route[]);
 
 it('names each call once', () => {
-  const names = [...open, ...internal].map((route) => `${route.method} ${route.path}`);
-  expect(names.length).toBe(new Set(names).size);
+  const addresses = open.map(({ method, path }) => `${method} ${path}`);
+  // These go to one service each, without the gateway.
+  const internalAddresses = internal.map(({ service, method, path }) => `${service} ${method} ${path}`);
+  expect(addresses).toEqual([...new Set(addresses)]);
+  expect(internalAddresses).toEqual([...new Set(internalAddresses)]);
 });
 
 it('keeps calls between services away from the gateway', () => {

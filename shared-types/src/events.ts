@@ -148,10 +148,6 @@ export const eventsInternalApi = {
     summary: 'Events that start in the current Sunday-to-Saturday week (UTC), per chapter',
     response: z.object({ counts: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })) }),
   }),
-} satisfies Contract;
-
-/** Asked when somebody deletes their account. */
-export const eventsRemovalInternalApi = {
   removePerson: route({
     service: 'events',
     method: 'DELETE',
@@ -162,10 +158,6 @@ export const eventsRemovalInternalApi = {
     params: z.strictObject({ userId: Id }),
     response: Done,
   }),
-} satisfies Contract;
-
-/** Asked by the administrators' views. */
-export const eventsAdminInternalApi = {
   counts: route({
     service: 'events',
     method: 'POST',

@@ -303,7 +303,7 @@ export const TABLE: readonly Row[] = [
   },
   { route: 'chapters.joinRequests', expect: adminsHere(200), fields: [REQUEST], sent: here },
   {
-    route: 'chapters.requestToJoin',
+    route: 'chapters.requestToJoinByPath',
     expect: mayAsk,
     fields: REQUEST,
     sent: async (cell) => {
@@ -312,7 +312,7 @@ export const TABLE: readonly Row[] = [
     },
   },
   {
-    route: 'chapters.requestJoin',
+    route: 'chapters.requestToJoinByBody',
     expect: mayAsk,
     fields: REQUEST,
     sent: async (cell) => {
@@ -570,7 +570,7 @@ export const ID_ROWS: readonly IdRow[] = [
   },
   { route: 'chapters.joinRequests', name: 'id', ...chapter, expect: byAdmins },
   {
-    route: 'chapters.requestToJoin',
+    route: 'chapters.requestToJoinByPath',
     name: 'id',
     ...chapter,
     sent: async (cell) => {
@@ -580,7 +580,7 @@ export const ID_ROWS: readonly IdRow[] = [
     expect: { foreign: [401, 201, 201, 201], absent: gone, malformed: bad },
   },
   {
-    route: 'chapters.requestJoin',
+    route: 'chapters.requestToJoinByBody',
     name: 'chapterId',
     ...chapter,
     sent: async (cell) => {

@@ -1,9 +1,9 @@
 import { retryDuplicate } from '@meridian/kit';
 import type {
-  chaptersAdminInternalApi,
-  chatAdminInternalApi,
+  chaptersInternalApi,
+  chatInternalApi,
   Client,
-  eventsAdminInternalApi,
+  eventsInternalApi,
   MonthlyActivity,
 } from '@meridian/shared-types';
 import type { Tallies, TallyDoc } from './tally.model';
@@ -13,9 +13,9 @@ const MONTHS = 12;
 const GRACE_MS = 86_400_000;
 
 export interface CountSources {
-  chapters: Pick<Client<typeof chaptersAdminInternalApi>, 'counts'>;
-  events: Client<typeof eventsAdminInternalApi>;
-  chat: Client<typeof chatAdminInternalApi>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'counts'>;
+  events: Pick<Client<typeof eventsInternalApi>, 'counts'>;
+  chat: Pick<Client<typeof chatInternalApi>, 'counts'>;
 }
 
 /** The last months, the current one last. */

@@ -3,12 +3,11 @@ import {
   createServiceApp,
   HttpError,
   identityVerifier,
-  implement,
   notFound,
   serve,
   type Running,
 } from '@meridian/kit';
-import { someId, testRig, type TestRig } from '@meridian/kit/testing';
+import { implementSome, someId, testRig, type TestRig } from '@meridian/kit/testing';
 import { adminApi, ApiError, chaptersInternalApi, WRITE_LIMITS, type JoinRequest } from '@meridian/shared-types';
 import { start } from './app';
 
@@ -32,14 +31,7 @@ const requests = (count: number) => Array.from({ length: count }, (_, index) => 
 
 async function startChapters(): Promise<Running> {
   const log = createLogger('chapters', 'silent');
-  const never = async () => {
-    throw notFound('thing');
-  };
-  const router = implement(chaptersInternalApi, {
-    exists: never,
-    syncPerson: never,
-    standing: never,
-    membershipsOf: never,
+  const router = implementSome(chaptersInternalApi, {
     pendingRequests: async ({ query: { after, limit } }) =>
       pending.filter(({ id }) => !after || id > after).slice(0, limit),
     decide: async ({ params: { id }, body: { decision, reason }, identity }) => {

@@ -15,14 +15,12 @@ import {
 } from '@meridian/kit';
 import {
   adminApi,
-  auditInternalApi,
-  authAdminInternalApi,
+  adminInternalApi,
   authInternalApi,
-  chaptersAdminInternalApi,
-  chaptersApi,
   chaptersInternalApi,
-  chatAdminInternalApi,
-  eventsAdminInternalApi,
+  chaptersApi,
+  chatInternalApi,
+  eventsInternalApi,
   type Contract,
 } from '@meridian/shared-types';
 import { activityOf } from './activity';
@@ -43,29 +41,29 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   const [Entries, Tallies] = [auditEntryModel(db), tallyModel(db)];
   const to = <C extends Contract>(contract: C, url: string, timeoutMs?: number) =>
     callService(contract, url, SERVICE_TOKEN, timeoutMs);
-  const [accounts, chapters] = [to(authAdminInternalApi, AUTH_URL), to(chaptersAdminInternalApi, CHAPTERS_URL)];
-  const standings = to(chaptersInternalApi, CHAPTERS_URL);
+  const auth = to(authInternalApi, AUTH_URL);
+  const chapters = to(chaptersInternalApi, CHAPTERS_URL);
   const activity = activityOf(Tallies, {
     chapters,
-    events: to(eventsAdminInternalApi, EVENTS_URL),
-    chat: to(chatAdminInternalApi, CHAT_URLS),
+    events: to(eventsInternalApi, EVENTS_URL),
+    chat: to(chatInternalApi, CHAT_URLS),
   });
   const names = (timeoutMs?: number) => ({
     auth: to(authInternalApi, AUTH_URL, timeoutMs),
     chapters: to(chaptersApi, CHAPTERS_URL, timeoutMs),
   });
-  const entries = auditLog(Entries, accounts);
+  const entries = auditLog(Entries, auth);
   await ensureIndexes(db);
 
   const routers = [
-    implement(auditInternalApi, appendHandlers(entries)),
+    implement(adminInternalApi, appendHandlers(entries)),
     implement(adminApi, {
       ...joinRequestHandlers({
-        chapters: standings,
+        chapters,
         deciders: to(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS),
       }),
-      ...userHandlers({ auth: accounts, chapters, impersonation: env.NODE_ENV !== 'production' }),
-      ...statisticsHandlers({ auth: accounts, chapters, standings, activity }),
+      ...userHandlers({ auth, chapters, impersonation: env.NODE_ENV !== 'production' }),
+      ...statisticsHandlers({ auth, chapters, activity }),
       ...auditHandlers(entries, names(), names(CHANGE_TIMEOUT_MS)),
     }),
   ];

@@ -1,7 +1,7 @@
 import { fewMatches, keysetAfter, retryDuplicate } from '@meridian/kit';
 import {
   searchWords,
-  type authAdminInternalApi,
+  type authInternalApi,
   type AuditFilter,
   type AuditRecord,
   type Client,
@@ -13,7 +13,7 @@ const MOST_NAMESAKES = 200;
 /** Words of a search that count. */
 const MOST_WORDS = 6;
 
-export type Accounts = Pick<Client<typeof authAdminInternalApi>, 'accounts'>;
+export type Accounts = Pick<Client<typeof authInternalApi>, 'accounts'>;
 
 /** The log: adding to it, and reading it from an index, newest first. */
 export function auditLog(Entries: AuditEntries, auth: Accounts) {

@@ -1,5 +1,5 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
-import { AUDIT_BATCH, auditInternalApi, type AuditRecord, type Route } from '@meridian/shared-types';
+import { AUDIT_BATCH, adminInternalApi, type AuditRecord, type Route } from '@meridian/shared-types';
 import { auditEntryModel, toEntryDoc } from './audit-entry.model';
 import { bench, outcome, siteAdmin, type Bench } from './testing';
 
@@ -31,7 +31,7 @@ const record = (fields: Partial<AuditRecord> = {}): AuditRecord => ({
 });
 const add = async (...records: AuditRecord[]) => {
   for (let from = 0; from < records.length; from += AUDIT_BATCH)
-    await service.log.append({ body: { records: records.slice(from, from + AUDIT_BATCH) } });
+    await service.log.appendAuditRecords({ body: { records: records.slice(from, from + AUDIT_BATCH) } });
   return records;
 };
 const admin = () => service.as(siteAdmin);
@@ -54,7 +54,9 @@ test.each([
   ]);
   expect(
     await outcome(
-      service.rig.client(auditInternalApi, service.running.url, who).append({ body: { records: [record()] } }),
+      service.rig
+        .client(adminInternalApi, service.running.url, who)
+        .appendAuditRecords({ body: { records: [record()] } }),
     ),
   ).toBe('401 service_only');
   expect(await service.db.collection('auditEntries').countDocuments()).toBe(0);
@@ -87,8 +89,8 @@ test('who has left has no name any more, and the product itself has none', async
 
 test('takes each record once, however often and however many at once it is delivered', async () => {
   const records = Array.from({ length: AUDIT_BATCH }, () => record());
-  await Promise.all(Array.from({ length: 10 }, () => service.log.append({ body: { records } })));
-  await service.log.append({
+  await Promise.all(Array.from({ length: 10 }, () => service.log.appendAuditRecords({ body: { records } })));
+  await service.log.appendAuditRecords({
     body: { records: [...records.slice(0, 3), record({ id: records[0]!.id, detail: 'rewritten' })] },
   });
   const lines = await admin().audit({ query: { limit: '200' } });
@@ -322,7 +324,7 @@ test('a search reads ranges of the index of words, and then what it found or the
 });
 
 test('the audit log has no call but these', () => {
-  expect(Object.values<Route>(auditInternalApi).map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(Object.values<Route>(adminInternalApi).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /internal/audit',
   ]);
 });

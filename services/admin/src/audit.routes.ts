@@ -1,5 +1,5 @@
 import { currentContext, recordOf, withContext, type Handlers } from '@meridian/kit';
-import type { adminApi, auditInternalApi, AuditEntry } from '@meridian/shared-types';
+import type { adminApi, adminInternalApi, AuditEntry } from '@meridian/shared-types';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { auditFile, toRow } from './audit-file';
@@ -70,8 +70,8 @@ async function* rows(first: AuditEntry[], pageAfter: (before: string) => Promise
     yield* page.map(toRow);
 }
 
-export const appendHandlers = (log: AuditLog): Handlers<typeof auditInternalApi> => ({
-  append: async ({ body: { records } }) => {
+export const appendHandlers = (log: AuditLog): Handlers<typeof adminInternalApi> => ({
+  appendAuditRecords: async ({ body: { records } }) => {
     await log.append(records);
     return { ok: true };
   },

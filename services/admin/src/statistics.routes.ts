@@ -1,18 +1,11 @@
 import { forbidden, type Handlers } from '@meridian/kit';
-import type {
-  adminApi,
-  authAdminInternalApi,
-  chaptersAdminInternalApi,
-  chaptersInternalApi,
-  Client,
-} from '@meridian/shared-types';
+import type { adminApi, authInternalApi, chaptersInternalApi, Client } from '@meridian/shared-types';
 import type { activityOf } from './activity';
 import { maySeeNumbers } from './statistics.policy';
 
 export interface StatisticsOptions {
-  auth: Pick<Client<typeof authAdminInternalApi>, 'statistics'>;
-  chapters: Pick<Client<typeof chaptersAdminInternalApi>, 'statistics' | 'numbers'>;
-  standings: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
+  auth: Pick<Client<typeof authInternalApi>, 'statistics'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'statistics' | 'numbers' | 'standing'>;
   activity: ReturnType<typeof activityOf>;
 }
 
@@ -20,7 +13,6 @@ export interface StatisticsOptions {
 export const statisticsHandlers = ({
   auth,
   chapters,
-  standings,
   activity,
 }: StatisticsOptions): Pick<Handlers<typeof adminApi>, 'statistics' | 'activity' | 'chapterStatistics'> => ({
   statistics: async () => {
@@ -34,7 +26,7 @@ export const statisticsHandlers = ({
   activity: () => activity(),
 
   chapterStatistics: async ({ params: { id }, identity }) => {
-    const standing = await standings.standing({ params: { id, userId: identity.userId } });
+    const standing = await chapters.standing({ params: { id, userId: identity.userId } });
     if (!maySeeNumbers(identity, standing)) throw forbidden('Only admins of this chapter can see its numbers.');
     const [numbers, months] = await Promise.all([chapters.numbers({ params: { id } }), activity(id)]);
     return { ...numbers, activity: months };

@@ -1,15 +1,9 @@
 import type { Handlers } from '@meridian/kit';
-import type {
-  AdminUser,
-  adminApi,
-  authAdminInternalApi,
-  chaptersAdminInternalApi,
-  Client,
-} from '@meridian/shared-types';
+import type { AdminUser, adminApi, authInternalApi, chaptersInternalApi, Client } from '@meridian/shared-types';
 
 export interface UsersOptions {
-  auth: Client<typeof authAdminInternalApi>;
-  chapters: Client<typeof chaptersAdminInternalApi>;
+  auth: Pick<Client<typeof authInternalApi>, 'accounts'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOfMany'>;
   /** Whether auth answers the calls that let a site admin act as somebody else. */
   impersonation: boolean;
 }

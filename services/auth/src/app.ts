@@ -11,13 +11,7 @@ import {
   writeLimits,
   type Running,
 } from '@meridian/kit';
-import {
-  authAdminInternalApi,
-  authApi,
-  authInternalApi,
-  authSessionsInternalApi,
-  impersonationApi,
-} from '@meridian/shared-types';
+import { authInternalApi, authApi, impersonationApi } from '@meridian/shared-types';
 import { removalHandlers } from './accounts/account-removal.routes';
 import { accountHandlers } from './accounts/account.routes';
 import { endOverdueActing } from './sessions/impersonation-session';
@@ -25,7 +19,7 @@ import { adminHandlers } from './accounts/admin.routes';
 import { avatarHandlers } from './avatars/avatar.routes';
 import type { AuthEnv } from './env';
 import { impersonationHandlers } from './sessions/impersonation.routes';
-import { internalHandlers, sessionCheckHandlers } from './internal.routes';
+import { internalHandlers } from './internal.routes';
 import { lapseSubscriptions } from './payments/expire-subscriptions';
 import { migrations } from './migrations';
 import { newsletterHandlers } from './accounts/newsletter.routes';
@@ -53,9 +47,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     ready: mongoReadiness(db),
     limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
     routers: [
-      implement(authInternalApi, internalHandlers(parts)),
-      implement(authSessionsInternalApi, sessionCheckHandlers(parts)),
-      implement(authAdminInternalApi, adminHandlers(parts)),
+      implement(authInternalApi, { ...internalHandlers(parts), ...adminHandlers(parts) }),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(parts))]),
       implement(authApi, {
         ...accountHandlers(parts),

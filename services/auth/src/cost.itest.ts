@@ -1,5 +1,5 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
-import { authSessionsInternalApi } from '@meridian/shared-types';
+import { authInternalApi } from '@meridian/shared-types';
 import { sessionModel } from './sessions/session.model';
 import { paidSubscription } from './payments/subscription.policy';
 import { authRig, newcomer, type AuthRig } from './testing';
@@ -48,7 +48,7 @@ test('calls cost the same however many people there are, and walk no collection'
   const costOf = async ({ userIds, sessionIds }: { userIds: string[]; sessionIds: string[] }) => {
     const calls: Record<string, () => Promise<unknown>> = {
       introspect: () => auth.internal.introspect({ body: { token: visitor.cookie!.split('=')[1]! } }),
-      check: () => auth.rig.service(authSessionsInternalApi, auth.url).check({ body: { sessionIds } }),
+      check: () => auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } }),
       people: () => auth.internal.people({ body: { userIds } }),
       me: () => call('GET', '/api/auth/me'),
       profile: () => call('GET', '/api/profile'),

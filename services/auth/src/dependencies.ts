@@ -8,7 +8,7 @@ import {
   personLockModel,
   type Logger,
 } from '@meridian/kit';
-import { chaptersInternalApi, chaptersRemovalInternalApi, eventsRemovalInternalApi } from '@meridian/shared-types';
+import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types';
 import { importJWK, type CryptoKey } from 'jose';
 import { createHmac } from 'node:crypto';
 import { accountRemoval } from './accounts/account-removal';
@@ -89,8 +89,8 @@ export async function createParts(env: AuthEnv, log: Logger) {
       db,
       announce,
       log,
-      chapters: callService(chaptersRemovalInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
-      events: callService(eventsRemovalInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
+      chapters: callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
+      events: callService(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
     }),
   };
 }

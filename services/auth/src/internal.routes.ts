@@ -1,5 +1,5 @@
 import { signIdentity, type Handlers } from '@meridian/kit';
-import type { authInternalApi, authSessionsInternalApi } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types';
 import type { Parts } from './dependencies';
 import { PROFILE_FIELDS, toPerson } from './accounts/user.model';
 
@@ -8,7 +8,7 @@ export function internalHandlers({
   Users,
   sessions,
   identityKey: { key, kid },
-}: Parts): Handlers<typeof authInternalApi> {
+}: Parts): Pick<Handlers<typeof authInternalApi>, 'introspect' | 'people' | 'checkSessions'> {
   return {
     introspect: async ({ body: { token } }) => {
       const identity = await sessions.identify(token);
@@ -18,9 +18,6 @@ export function internalHandlers({
       const users = await Users.find({ _id: { $in: userIds } }, PROFILE_FIELDS).lean();
       return { people: users.map(toPerson) };
     },
+    checkSessions: async ({ body: { sessionIds } }) => ({ alive: await sessions.check(sessionIds) }),
   };
 }
-
-export const sessionCheckHandlers = ({ sessions }: Parts): Handlers<typeof authSessionsInternalApi> => ({
-  check: async ({ body: { sessionIds } }) => ({ alive: await sessions.check(sessionIds) }),
-});

@@ -3,20 +3,13 @@ import {
   createLogger,
   createServiceApp,
   identityVerifier,
-  implement,
   notFound,
   serve,
   type Running,
   type ServiceEnv,
 } from '@meridian/kit';
-import {
-  chaptersInternalApi,
-  chaptersRemovalInternalApi,
-  eventsRemovalInternalApi,
-  slugOf,
-  type BodyOf,
-  type Membership,
-} from '@meridian/shared-types';
+import { implementSome } from '@meridian/kit/testing';
+import { chaptersInternalApi, eventsInternalApi, slugOf, type BodyOf, type Membership } from '@meridian/shared-types';
 import type { Router } from 'express';
 import { createHash } from 'node:crypto';
 
@@ -73,7 +66,7 @@ export async function chaptersStandIn(env: ServiceEnv) {
       },
     ];
   };
-  const routes = implement(chaptersInternalApi, {
+  const routes = implementSome(chaptersInternalApi, {
     exists: async ({ params: { id } }) => {
       const name = names.get(id);
       if (!name) throw notFound('chapter');
@@ -88,12 +81,6 @@ export async function chaptersStandIn(env: ServiceEnv) {
       isMember: people.get(userId)?.homeChapterId === id,
       role: null,
     }),
-    pendingRequests: async () => [],
-    decide: async () => {
-      throw notFound('request');
-    },
-  });
-  const removal = implement(chaptersRemovalInternalApi, {
     prepareRemoval: async ({ params: { userId } }) => {
       if (onlyAdmins.has(userId)) throw conflict('only_admin', 'Please make another member an admin first.');
       return { ok: true as const };
@@ -104,12 +91,12 @@ export async function chaptersStandIn(env: ServiceEnv) {
       return { ok: true as const };
     },
   });
-  return { ...(await standIn(env, [routes, removal])), people, onlyAdmins, removed };
+  return { ...(await standIn(env, [routes])), people, onlyAdmins, removed };
 }
 
 export async function eventsStandIn(env: ServiceEnv) {
   const removed = new Set<string>();
-  const removal = implement(eventsRemovalInternalApi, {
+  const removal = implementSome(eventsInternalApi, {
     removePerson: async ({ params: { userId } }) => {
       removed.add(userId);
       return { ok: true as const };

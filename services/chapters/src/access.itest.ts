@@ -122,10 +122,10 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
     ok,
     DECIDE,
   ],
-  ['ask to join', (api) => api.requestToJoin({ params }), IN, ok, ok, MEMBER, MEMBER, ok, ok, ok, MEMBER],
+  ['ask to join', (api) => api.requestToJoinByPath({ params }), IN, ok, ok, MEMBER, MEMBER, ok, ok, ok, MEMBER],
   [
     'ask to join, as the list does',
-    (api) => api.requestJoin({ body: { chapterId: 2 } }),
+    (api) => api.requestToJoinByBody({ body: { chapterId: 2 } }),
     IN,
     ok,
     ok,
@@ -202,8 +202,8 @@ test.each([
   ['set role', (api: Api) => api.setRole({ params: { id: 99, userId: keeper }, body: { role: 'admin' } })],
   ['remove member', (api: Api) => api.removeMember({ params: { id: 99, userId: keeper } })],
   ['join requests', (api: Api) => api.joinRequests({ params: { id: 99 } })],
-  ['ask to join', (api: Api) => api.requestToJoin({ params: { id: 99 } })],
-  ['ask to join, as the list does', (api: Api) => api.requestJoin({ body: { chapterId: 99 } })],
+  ['ask to join', (api: Api) => api.requestToJoinByPath({ params: { id: 99 } })],
+  ['ask to join, as the list does', (api: Api) => api.requestToJoinByBody({ body: { chapterId: 99 } })],
   ['by-slug', (api: Api) => api.bySlug({ params: { slug: 'nowhere' } })],
 ])('%s of an unknown chapter', async (_name, call) => {
   expect(await outcome(call(service.as(kinds.siteAdmin)))).toBe('404 This chapter does not exist.');

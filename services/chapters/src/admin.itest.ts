@@ -1,5 +1,5 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
-import { chaptersAdminInternalApi, type Route } from '@meridian/shared-types';
+import { chaptersInternalApi, type Route } from '@meridian/shared-types';
 import { bench, everyKind, type Bench, type Kind } from './testing';
 
 let service: Bench;
@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const internal = () => service.rig.service(chaptersAdminInternalApi, service.running.url);
+const internal = () => service.rig.service(chaptersInternalApi, service.running.url);
 
 test.each<Kind>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
   '%s may not ask what services ask',
   async (kind) => {
     const who = kinds[kind];
-    for (const { method, path } of Object.values<Route>(chaptersAdminInternalApi)) {
+    for (const { method, path } of Object.values<Route>(chaptersInternalApi)) {
       const answer = await fetch(`${service.running.url}${path.replace('{id}', '1')}`, {
         method,
         headers: { 'content-type': 'application/json', ...(who && (await service.rig.as(who))) },
@@ -48,7 +48,7 @@ test('tells the memberships of many, and the number of people who run a chapter'
 test('tells the numbers of a chapter, and what happened in it or in all, month by month', async () => {
   const before = await internal().numbers({ params: { id: 2 } });
   const wishers = [await service.person(), await service.person()];
-  for (const wisher of wishers) await service.as(wisher).requestToJoin({ params: { id: 2 } });
+  for (const wisher of wishers) await service.as(wisher).requestToJoinByPath({ params: { id: 2 } });
   await service
     .as(kinds.otherAdmin)
     .approve({ params: { id: (await service.as(wishers[0]).myJoinRequests())[0]!.id } });

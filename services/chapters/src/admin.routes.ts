@@ -1,9 +1,11 @@
 import { notFound, type Handlers } from '@meridian/kit';
-import { JoinRequestStatus, type chaptersAdminInternalApi } from '@meridian/shared-types';
+import { JoinRequestStatus, type chaptersInternalApi } from '@meridian/shared-types';
 import { namesOf, type Stores } from './stores';
 
 /** Memberships and requests as administrators see them, whatever subscription people have. */
-export const adminHandlers = (stores: Stores): Handlers<typeof chaptersAdminInternalApi> => ({
+export const adminHandlers = (
+  stores: Stores,
+): Pick<Handlers<typeof chaptersInternalApi>, 'membershipsOfMany' | 'statistics' | 'numbers' | 'counts'> => ({
   async membershipsOfMany({ body }) {
     const people = await stores.People.find({ _id: { $in: body.userIds } }, { places: 1 }).lean();
     const chapters = await namesOf(

@@ -14,18 +14,11 @@ import {
   writeLimits,
   type Running,
 } from '@meridian/kit';
-import {
-  chaptersAdminInternalApi,
-  chaptersApi,
-  chaptersInternalApi,
-  chaptersMembersInternalApi,
-  chaptersRemovalInternalApi,
-} from '@meridian/shared-types';
-import { adminHandlers } from './admin.routes';
+import { chaptersInternalApi, chaptersApi } from '@meridian/shared-types';
 import { announcementHandlers } from './announcement.routes';
 import { chapterHandlers } from './chapter.routes';
 import type { ChaptersEnv } from './env';
-import { internalHandlers, memberCheckHandlers, removalHandlers } from './internal.routes';
+import { internalHandlers } from './internal.routes';
 import { joinRequestHandlers } from './join-request.routes';
 import { memberHandlers } from './member.routes';
 import { membershipSignals } from './membership-signals';
@@ -54,9 +47,6 @@ export async function start(env: ChaptersEnv): Promise<Running> {
       ...joinRequestHandlers(stores, signals),
     }),
     implement(chaptersInternalApi, internalHandlers(stores, signals)),
-    implement(chaptersAdminInternalApi, adminHandlers(stores)),
-    implement(chaptersMembersInternalApi, memberCheckHandlers(stores)),
-    implement(chaptersRemovalInternalApi, removalHandlers(stores, signals)),
   ];
   const { app, server } = createServiceApp({
     log,

@@ -27,7 +27,7 @@ const recorded = async () =>
 const byAdmin = () => ({ actorId: admin.userId, actingAsId: null, chapterId: 1 });
 const ask = async () => {
   const wisher = await service.person();
-  return { wisher, id: (await service.as(wisher).requestToJoin({ params })).id };
+  return { wisher, id: (await service.as(wisher).requestToJoinByPath({ params })).id };
 };
 
 test.each([

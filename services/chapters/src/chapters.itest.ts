@@ -1,13 +1,5 @@
-import {
-  createLogger,
-  createServiceApp,
-  HttpError,
-  identityVerifier,
-  implement,
-  serve,
-  type Running,
-} from '@meridian/kit';
-import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
+import { createLogger, createServiceApp, HttpError, identityVerifier, serve, type Running } from '@meridian/kit';
+import { implementSome, commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { Chapter, eventsInternalApi } from '@meridian/shared-types';
 import { start } from './app';
 import { bench, everyKind, expectConsistent, outcome, type Bench } from './testing';
@@ -20,7 +12,7 @@ async function eventsService(
   const log = createLogger('events', 'silent');
   const { app, server } = createServiceApp({
     log,
-    routers: [implement(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) })],
+    routers: [implementSome(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) })],
     verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
     serviceToken: env.SERVICE_TOKEN,
     ready: async () => true,

@@ -27,7 +27,7 @@ test('join requests of a person are counted over replicas', async () => {
   const answers = [];
   for (const id of [1, 2, 3]) {
     const client = service.rig.client(chaptersApi, replicas[id % 2]!.url, who);
-    answers.push(await outcome(client.requestToJoin({ params: { id } })));
+    answers.push(await outcome(client.requestToJoinByPath({ params: { id } })));
   }
   for (const replica of replicas) await replica.stop();
   expect(answers).toEqual(['ok', 'ok', expect.stringMatching(TOO_MANY)]);

@@ -1,9 +1,6 @@
 import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
-import type {
-  chaptersInternalApi,
-  chaptersMembersInternalApi,
-  chaptersRemovalInternalApi,
-} from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types';
+import { adminHandlers } from './admin.routes';
 import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
 import { shown } from './join-request.routes';
@@ -14,6 +11,8 @@ import { syncPerson } from './person-sync';
 import { roleIn, type Stores } from './stores';
 
 export const internalHandlers = (stores: Stores, signals: MembershipSignals): Handlers<typeof chaptersInternalApi> => ({
+  ...adminHandlers(stores),
+
   async syncPerson({ params, body }) {
     await syncPerson(stores, params.userId, body);
     return { ok: true };
@@ -46,22 +45,15 @@ export const internalHandlers = (stores: Stores, signals: MembershipSignals): Ha
     if (!identity?.isSiteAdmin) throw forbidden('This is only accessible to administrators.');
     return decide(stores, signals, params.id, { status: body.decision, reason: body.reason }, identity);
   },
-});
 
-export const memberCheckHandlers = ({ Memberships }: Stores): Handlers<typeof chaptersMembersInternalApi> => ({
-  async check({ params, body }) {
-    const members = await Memberships.find(
+  async checkMembers({ params, body }) {
+    const members = await stores.Memberships.find(
       { userId: { $in: body.userIds }, chapterId: params.id },
       { _id: 0, userId: 1 },
     ).lean();
     return { memberIds: members.map(({ userId }) => String(userId)) };
   },
-});
 
-export const removalHandlers = (
-  stores: Stores,
-  signals: MembershipSignals,
-): Handlers<typeof chaptersRemovalInternalApi> => ({
   async prepareRemoval({ params }) {
     await prepareRemoval(stores, params.userId);
     return { ok: true };

@@ -7,7 +7,8 @@ import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
 import type { MembershipSignals } from './membership-signals';
 import { namesOf, profilesOf, roleIn, type Stores } from './stores';
 
-type RequestCalls = 'joinRequests' | 'requestToJoin' | 'requestJoin' | 'myJoinRequests' | 'approve' | 'reject';
+type RequestCalls =
+  'joinRequests' | 'requestToJoinByPath' | 'requestToJoinByBody' | 'myJoinRequests' | 'approve' | 'reject';
 
 const MOST_REQUESTS = 500;
 
@@ -27,8 +28,8 @@ export const joinRequestHandlers = (
     );
   },
 
-  requestToJoin: ({ params, body, identity }) => ask(stores, signals, params.id, body?.message ?? '', identity),
-  requestJoin: ({ body, identity }) => ask(stores, signals, body.chapterId, body.message, identity),
+  requestToJoinByPath: ({ params, body, identity }) => ask(stores, signals, params.id, body?.message ?? '', identity),
+  requestToJoinByBody: ({ body, identity }) => ask(stores, signals, body.chapterId, body.message, identity),
 
   async myJoinRequests({ identity }) {
     return shown(

@@ -21,7 +21,7 @@ test('a request is seen by the person and by the chapter, and approval makes a m
   const wisher = await service.person({}, { name: 'Zoë', location: 'Porto', tags: ['Law'], isActive: false });
   const admin = await service.person({ 1: 'admin' });
   const before = await memberCount();
-  const asked = await service.as(wisher).requestToJoin({ params, body: { message: '  I moved here.  ' } });
+  const asked = await service.as(wisher).requestToJoinByPath({ params, body: { message: '  I moved here.  ' } });
   expect(asked).toEqual({
     id: expect.any(String),
     chapterId: 1,
@@ -50,7 +50,7 @@ test('a decided request stays decided, and says how and by whom', async () => {
     ['approve', 'approved'],
     ['reject', 'rejected'],
   ] as const) {
-    const { id } = await service.as(await service.person()).requestToJoin({ params });
+    const { id } = await service.as(await service.person()).requestToJoinByPath({ params });
     expect(await outcome(admin[first]({ params: { id } }))).toBe('ok');
     for (const again of ['approve', 'reject'] as const)
       expect(await outcome(admin[again]({ params: { id } }))).toBe(
@@ -63,12 +63,12 @@ test('after a rejection, or after leaving, one may ask again; the old requests s
   const who = await service.person();
   const wisher = service.as(who);
   const admin = service.as(await service.person({ 1: 'admin' }));
-  const rejected = await wisher.requestToJoin({ params });
+  const rejected = await wisher.requestToJoinByPath({ params });
   await admin.reject({ params: { id: rejected.id }, body: { reason: 'Closest chapter first.' } });
-  const approved = await wisher.requestJoin({ body: { chapterId: 1, message: 'Please' } });
+  const approved = await wisher.requestToJoinByBody({ body: { chapterId: 1, message: 'Please' } });
   await admin.approve({ params: { id: approved.id } });
   await wisher.removeMember({ params: { id: 1, userId: who.userId } });
-  await wisher.requestToJoin({ params });
+  await wisher.requestToJoinByPath({ params });
   expect((await wisher.myJoinRequests()).map(({ status, reason }) => [status, reason])).toEqual([
     ['pending', undefined],
     ['approved', undefined],
@@ -77,7 +77,7 @@ test('after a rejection, or after leaving, one may ask again; the old requests s
 });
 
 test('somebody whom the directory does not know yet is asked to wait', async () => {
-  expect(await outcome(service.as({ userId: someId() }).requestToJoin({ params }))).toBe(
+  expect(await outcome(service.as({ userId: someId() }).requestToJoinByPath({ params }))).toBe(
     '503 Your account is still being set up. Please try again in a moment.',
   );
 });
@@ -87,7 +87,9 @@ test('20 requests at once leave one pending', async () => {
   const outcomes = await Promise.all(
     times(20, (index) =>
       outcome(
-        index % 2 ? service.as(who).requestToJoin({ params }) : service.as(who).requestJoin({ body: { chapterId: 1 } }),
+        index % 2
+          ? service.as(who).requestToJoinByPath({ params })
+          : service.as(who).requestToJoinByBody({ body: { chapterId: 1 } }),
       ),
     ),
   );
@@ -107,7 +109,7 @@ test.each([2, 20, 50])('%s decisions at once: one counts, the others hear which'
   for (const mixed of [false, true]) {
     const who = await service.person();
     const before = await memberCount();
-    const { id } = await service.as(who).requestToJoin({ params });
+    const { id } = await service.as(who).requestToJoinByPath({ params });
     const outcomes = await Promise.all(
       times(count, (index) =>
         outcome(service.as(admins[index % 3])[mixed && index % 2 ? 'reject' : 'approve']({ params: { id } })),
@@ -129,7 +131,7 @@ test('20 people approved at once are 20 members', async () => {
   const admin = service.as(await service.person({ 1: 'admin' }));
   const before = await memberCount();
   const requests = await Promise.all(
-    times(20, async () => service.as(await service.person()).requestToJoin({ params })),
+    times(20, async () => service.as(await service.person()).requestToJoinByPath({ params })),
   );
   expect(tally(await Promise.all(requests.map(({ id }) => outcome(admin.approve({ params: { id } })))))).toEqual({
     ok: 20,
@@ -139,7 +141,7 @@ test('20 people approved at once are 20 members', async () => {
 
 test('a membership that appeared meanwhile does not stand in the way of approval', async () => {
   const who = await service.person();
-  const { id } = await service.as(who).requestToJoin({ params: { id: 2 } });
+  const { id } = await service.as(who).requestToJoinByPath({ params: { id: 2 } });
   const joinedAt = new Date();
   const membership = await service.stores.Memberships.create({
     userId: who.userId,
@@ -189,7 +191,7 @@ describe('for the admin service', () => {
   });
 
   test('a decision is taken in the name of the forwarded site admin, and of nobody else', async () => {
-    const { id } = await service.as(await service.person()).requestToJoin({ params });
+    const { id } = await service.as(await service.person()).requestToJoinByPath({ params });
     const siteAdmin = { ...(await service.person({}, { isActive: false, name: 'Sam Site' })), isSiteAdmin: true };
     const decide = async (headers: Record<string, string>) =>
       service.internal.decide({ params: { id }, body: { decision: 'rejected', reason: 'Twice' } }, { headers });

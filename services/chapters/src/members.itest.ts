@@ -122,11 +122,11 @@ test('chat hears when somebody asks, is answered, and when a membership ends; of
   const siteAdmin = { ...(await service.person()), isSiteAdmin: true };
   const who = await service.person();
   const { userId } = who;
-  const rejected = await service.as(who).requestToJoin({ params: { id: 1 } });
+  const rejected = await service.as(who).requestToJoinByPath({ params: { id: 1 } });
   await service.as(siteAdmin).reject({ params: { id: rejected.id } });
   await outcome(service.as(siteAdmin).approve({ params: { id: rejected.id } }));
-  const approved = await service.as(who).requestToJoin({ params: { id: 1 } });
-  await outcome(service.as(who).requestToJoin({ params: { id: 1 } }));
+  const approved = await service.as(who).requestToJoinByPath({ params: { id: 1 } });
+  await outcome(service.as(who).requestToJoinByPath({ params: { id: 1 } }));
   await service.internal.decide(
     { params: { id: approved.id }, body: { decision: 'approved' } },
     { headers: await service.rig.as(siteAdmin) },

@@ -1,4 +1,4 @@
-import { chaptersRemovalInternalApi } from '@meridian/shared-types';
+import { chaptersInternalApi } from '@meridian/shared-types';
 import { someId } from '@meridian/kit/testing';
 import { bench, expectConsistent, listening, outcome, type Bench } from './testing';
 
@@ -11,7 +11,7 @@ afterAll(() => service.close());
 afterEach(() => expectConsistent(service.stores));
 
 const remove = (userId: string) =>
-  service.rig.service(chaptersRemovalInternalApi, service.running.url).removePerson({ params: { userId } });
+  service.rig.service(chaptersInternalApi, service.running.url).removePerson({ params: { userId } });
 const traces = async (userId: string) => [
   await service.stores.People.countDocuments({ _id: userId }),
   await service.stores.Memberships.countDocuments({ userId }),
@@ -31,7 +31,7 @@ test('nothing of a person stays, chat hears of each chapter, and a late update d
   const chat = await listening('membershipEnded');
   await service.person({ 2: 'admin' });
   const { userId } = await service.person({ 1: 'member', 2: 'admin' });
-  const wish = await service.as({ userId }).requestToJoin({ params: { id: 3 } });
+  const wish = await service.as({ userId }).requestToJoinByPath({ params: { id: 3 } });
   await remove(userId);
   await remove(userId);
   expect(await traces(userId)).toEqual([0, 0, 0]);
@@ -62,7 +62,7 @@ test("a chapter's only admin hands over first; until then everything stays", asy
 });
 
 test('preparing refuses the only admin and changes nothing; others run no chapter from then on, and nothing is stored for them', async () => {
-  const removal = service.rig.service(chaptersRemovalInternalApi, service.running.url);
+  const removal = service.rig.service(chaptersInternalApi, service.running.url);
   const { userId } = await service.person({ 3: 'admin' });
   const keeper = await service.person({ 2: 'member', 3: 'member' });
   const { adminCount } = (await service.stores.Chapters.findById(3).lean())!;
@@ -85,7 +85,7 @@ test('preparing refuses the only admin and changes nothing; others run no chapte
   await removal.prepareRemoval({ params: { userId } });
   await removal.prepareRemoval({ params: { userId } });
   const refused = '403 This account is being deleted.';
-  expect(await outcome(service.as({ userId }).requestToJoin({ params: { id: 1 } }))).toBe(refused);
+  expect(await outcome(service.as({ userId }).requestToJoinByPath({ params: { id: 1 } }))).toBe(refused);
   expect(await outcome(service.as(keeper).setRole({ params: { id: 3, userId }, body: { role: 'admin' } }))).toBe(
     refused,
   );
@@ -102,7 +102,7 @@ test('people who are removed, approved and demoted at the same moment leave righ
     const who = await service.person(index % 2 ? { 2: 'member' } : { 1: 'admin', 2: 'member' });
     people.push({
       ...who,
-      request: index % 2 ? (await service.as(who).requestToJoin({ params: { id: 1 } })).id : undefined,
+      request: index % 2 ? (await service.as(who).requestToJoinByPath({ params: { id: 1 } })).id : undefined,
     });
   }
   const outcomes = await Promise.all(

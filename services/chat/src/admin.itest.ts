@@ -1,6 +1,6 @@
 import { connectMongo, createLogger, ensureIndexes } from '@meridian/kit';
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
-import { chatAdminInternalApi } from '@meridian/shared-types';
+import { chatInternalApi } from '@meridian/shared-types';
 import { messageModel } from './message.model';
 import { bench, type Bench } from './testing';
 
@@ -34,7 +34,7 @@ test('counts messages by when they were written, of one chapter or of all, from 
     { from: '2019-02-01T00:00:00.000Z', to: '2019-03-01T00:00:00.000Z' },
   ];
   const counts = async (chapterId?: number) =>
-    (await chat.rig.service(chatAdminInternalApi, running.url).counts({ body: { intervals, chapterId } })).counts;
+    (await chat.rig.service(chatInternalApi, running.url).counts({ body: { intervals, chapterId } })).counts;
   expect([await counts(), await counts(1), await counts(3)]).toEqual([
     [2, 1],
     [1, 1],
@@ -45,6 +45,6 @@ test('counts messages by when they were written, of one chapter or of all, from 
   await db.close();
   const person = { ...chat.person(1), isSiteAdmin: true };
   await expect(
-    chat.rig.client(chatAdminInternalApi, running.url, person).counts({ body: { intervals } }),
+    chat.rig.client(chatInternalApi, running.url, person).counts({ body: { intervals } }),
   ).rejects.toMatchObject({ status: 401 });
 });

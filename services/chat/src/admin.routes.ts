@@ -1,9 +1,9 @@
 import type { Handlers } from '@meridian/kit';
-import type { chatAdminInternalApi } from '@meridian/shared-types';
+import type { chatInternalApi } from '@meridian/shared-types';
 import type { Messages } from './message.model';
 
 /** How much is written, as administrators may know it: numbers alone, each by a range of an index. */
-export const adminHandlers = (Messages: Messages): Handlers<typeof chatAdminInternalApi> => ({
+export const adminHandlers = (Messages: Messages): Pick<Handlers<typeof chatInternalApi>, 'counts'> => ({
   counts: async ({ body: { chapterId, intervals } }) => ({
     counts: await Promise.all(
       intervals.map(({ from, to }) =>

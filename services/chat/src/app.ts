@@ -10,15 +10,7 @@ import {
   serve,
   type Running,
 } from '@meridian/kit';
-import {
-  authInternalApi,
-  authSessionsInternalApi,
-  chaptersInternalApi,
-  chaptersMembersInternalApi,
-  chatAdminInternalApi,
-  chatApi,
-  chatInternalApi,
-} from '@meridian/shared-types';
+import { authInternalApi, chaptersInternalApi, chatInternalApi, chatApi } from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import { admitMembers } from './admission';
 import { delivery } from './delivery';
@@ -59,7 +51,8 @@ export async function start(env: ChatEnv): Promise<Running> {
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, log) : undefined;
   const io = createSocketServer(redis, env.ORIGINS);
   const messages = messageLog(Messages);
-  const people = peopleCache(callService(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN), log);
+  const auth = callService(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN);
+  const people = peopleCache(auth, log);
   const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const standings = askStandings(chapters);
   const requests = requestNews({ io, redis, chapters, log });
@@ -79,8 +72,8 @@ export async function start(env: ChatEnv): Promise<Running> {
     standings,
     log,
     checkEveryMs: env.RECHECK_MS,
-    auth: callService(authSessionsInternalApi, env.AUTH_URL, env.SERVICE_TOKEN),
-    chapters: callService(chaptersMembersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN),
+    auth,
+    chapters,
   });
 
   const slowReaders = dropSlowReaders(io, log);
@@ -121,8 +114,7 @@ export async function start(env: ChatEnv): Promise<Running> {
     ready: mongoReadiness(db),
     routers: [
       implement(chatApi, messageHandlers(messages, people, standings)),
-      implement(chatInternalApi, socketHandlers(io, env.REPLICA)),
-      implement(chatAdminInternalApi, adminHandlers(Messages)),
+      implement(chatInternalApi, { ...socketHandlers(io, env.REPLICA), ...adminHandlers(Messages) }),
     ],
   });
   io.attach(server);

@@ -11,7 +11,7 @@ const decidersRoom = (chapterId: number | 'all') => `${DECIDERS}${chapterId}`;
 export interface RequestNewsOptions {
   io: ChatServer;
   redis: RedisPair | undefined;
-  chapters: Client<typeof chaptersInternalApi>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
   log: Logger;
 }
 

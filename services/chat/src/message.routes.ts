@@ -25,7 +25,7 @@ export const messageHandlers = (
   },
 });
 
-export const socketHandlers = (io: ChatServer, replica: string): Handlers<typeof chatInternalApi> => ({
+export const socketHandlers = (io: ChatServer, replica: string): Pick<Handlers<typeof chatInternalApi>, 'sockets'> => ({
   sockets: async () => ({
     replica,
     sockets: [...io.of('/').sockets.values()].map(({ data, rooms }) => ({ userId: data.userId, rooms: [...rooms] })),

@@ -1,10 +1,5 @@
 import type { Logger } from '@meridian/kit';
-import {
-  signals,
-  type authSessionsInternalApi,
-  type chaptersMembersInternalApi,
-  type Client,
-} from '@meridian/shared-types';
+import { signals, type authInternalApi, type chaptersInternalApi, type Client } from '@meridian/shared-types';
 import type { RedisPair } from './redis';
 import type { Rooms } from './chapter-rooms';
 import {
@@ -24,8 +19,8 @@ const BATCH = 500;
 export interface RevocationOptions {
   io: ChatServer;
   redis: RedisPair | undefined;
-  auth: Client<typeof authSessionsInternalApi>;
-  chapters: Client<typeof chaptersMembersInternalApi>;
+  auth: Pick<Client<typeof authInternalApi>, 'checkSessions'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>;
   rooms: Rooms;
   standings: Standings;
   log: Logger;
@@ -46,7 +41,7 @@ export function revocation({ io, redis, auth, chapters, rooms, standings, log, c
     for (const socket of sockets)
       bySession.set(socket.data.sessionId, [...(bySession.get(socket.data.sessionId) ?? []), socket]);
     for (const sessionIds of inBatches([...bySession.keys()])) {
-      const { alive } = await auth.check({ body: { sessionIds } });
+      const { alive } = await auth.checkSessions({ body: { sessionIds } });
       const allowed = new Map(
         alive.filter(({ isActive }) => isActive).map(({ sessionId, userId }) => [sessionId, userId]),
       );
@@ -59,7 +54,7 @@ export function revocation({ io, redis, auth, chapters, rooms, standings, log, c
   async function checkMembers(chapterId: number): Promise<void> {
     const sockets = localSockets(io, chapterRoom(chapterId));
     for (const userIds of inBatches([...new Set(sockets.map((socket) => socket.data.userId))])) {
-      const { memberIds } = await chapters.check({ params: { id: chapterId }, body: { userIds } });
+      const { memberIds } = await chapters.checkMembers({ params: { id: chapterId }, body: { userIds } });
       const members = new Set(memberIds);
       const gone = new Set(userIds.filter((userId) => !members.has(userId)));
       await Promise.all(

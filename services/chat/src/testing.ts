@@ -3,17 +3,14 @@ import {
   createServiceApp,
   HttpError,
   identityVerifier,
-  implement,
   serve,
   type Identity,
   type Running,
 } from '@meridian/kit';
-import { someId, testRig, type TestRig } from '@meridian/kit/testing';
+import { implementSome, someId, testRig, type TestRig } from '@meridian/kit/testing';
 import {
   authInternalApi,
-  authSessionsInternalApi,
   chaptersInternalApi,
-  chaptersMembersInternalApi,
   type Standing,
   type AckOf,
   type ChatClientEvent,
@@ -51,9 +48,6 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
   const admins = new Set<string>();
   const sessions: Neighbours['sessions'] = new Map();
   const names = new Map<string, string>();
-  const never = async (): Promise<never> => {
-    throw new HttpError(500, 'internal', 'not asked by chat');
-  };
   const away: Neighbours['away'] = new Set();
   const present = (who: 'auth' | 'chapters') => {
     if (away.has(who)) throw new HttpError(503, 'unavailable', 'away');
@@ -65,8 +59,7 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
     serviceToken: rig.env.SERVICE_TOKEN,
     ready: async () => true,
     routers: [
-      implement(authInternalApi, {
-        introspect: never,
+      implementSome(authInternalApi, {
         async people({ body }) {
           present('auth');
           return {
@@ -77,9 +70,7 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
             ),
           };
         },
-      }),
-      implement(authSessionsInternalApi, {
-        async check({ body }) {
+        async checkSessions({ body }) {
           present('auth');
           return {
             alive: body.sessionIds.flatMap((sessionId) => {
@@ -89,14 +80,12 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
           };
         },
       }),
-      implement(chaptersInternalApi, {
+      implementSome(chaptersInternalApi, {
         async standing({ params }): Promise<Standing> {
           present('chapters');
           const isMember = members.has(`${params.userId} ${params.id}`);
           return { isMember, role: isMember ? 'member' : null };
         },
-        syncPerson: never,
-        exists: never,
         async membershipsOf({ params }) {
           present('chapters');
           const chapter = { name: 'Chapter', state: 'Ohio', slug: 'chapter' };
@@ -111,11 +100,7 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
               chapter,
             }));
         },
-        pendingRequests: never,
-        decide: never,
-      }),
-      implement(chaptersMembersInternalApi, {
-        async check({ params, body }) {
+        async checkMembers({ params, body }) {
           present('chapters');
           return { memberIds: body.userIds.filter((userId) => members.has(`${userId} ${params.id}`)) };
         },

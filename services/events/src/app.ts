@@ -15,17 +15,11 @@ import {
   writeLimits,
   type Running,
 } from '@meridian/kit';
-import {
-  chaptersInternalApi,
-  eventsAdminInternalApi,
-  eventsApi,
-  eventsInternalApi,
-  eventsRemovalInternalApi,
-} from '@meridian/shared-types';
+import { chaptersInternalApi, eventsInternalApi, eventsApi } from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import type { EventsEnv } from './env';
 import { eventHandlers } from './event.routes';
-import { internalHandlers, removalHandlers } from './internal.routes';
+import { internalHandlers } from './internal.routes';
 import { migrations } from './migrations';
 import { rsvpHandlers } from './rsvp.routes';
 import { seed } from './seed';
@@ -45,9 +39,7 @@ export async function start(env: EventsEnv): Promise<Running> {
   const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const routers = [
     implement(eventsApi, { ...eventHandlers(stores, chapters), ...rsvpHandlers(stores) }),
-    implement(eventsInternalApi, internalHandlers(stores)),
-    implement(eventsAdminInternalApi, adminHandlers(stores)),
-    implement(eventsRemovalInternalApi, removalHandlers(stores)),
+    implement(eventsInternalApi, { ...internalHandlers(stores), ...adminHandlers(stores) }),
   ];
   const { app, server } = createServiceApp({
     log,

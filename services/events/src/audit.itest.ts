@@ -1,5 +1,5 @@
 import { recordedActs, someId } from '@meridian/kit/testing';
-import { eventsAdminInternalApi } from '@meridian/shared-types';
+import { eventsInternalApi } from '@meridian/shared-types';
 import { bench, inHours, outcome, type Bench, type Who } from './testing';
 
 let service: Bench;
@@ -74,7 +74,7 @@ test('counts events by when they begin, of one chapter or of all, from an index'
     { from: '2020-03-01T00:00:00.000Z', to: '2020-04-01T00:00:00.000Z' },
   ];
   const counts = async (chapterId?: number) =>
-    (await service.rig.service(eventsAdminInternalApi, service.running.url).counts({ body: { chapterId, intervals } }))
+    (await service.rig.service(eventsInternalApi, service.running.url).counts({ body: { chapterId, intervals } }))
       .counts;
   expect([await counts(), await counts(1), await counts(3)]).toEqual([
     [2, 1, 0],

@@ -1,4 +1,4 @@
-import { eventsRemovalInternalApi } from '@meridian/shared-types';
+import { eventsInternalApi } from '@meridian/shared-types';
 import { bench, expectConsistent, outcome } from './testing';
 
 test("a person's answers go, with what they counted; their events and other people's answers stay", async () => {
@@ -8,7 +8,7 @@ test("a person's answers go, with what they counted; their events and other peop
   for (const [index, status] of (['attending', 'maybe', 'attending'] as const).entries())
     await service.as(who).rsvp({ params: { id: ids[index]! }, body: { status } });
   await service.as(other).rsvp({ params: { id: ids[0]! }, body: { status: 'attending' } });
-  const removal = service.rig.service(eventsRemovalInternalApi, service.running.url);
+  const removal = service.rig.service(eventsInternalApi, service.running.url);
   await removal.removePerson({ params: { userId: who.userId } });
   await removal.removePerson({ params: { userId: who.userId } });
   expect(await service.as(who).rsvps({ params: { id: who.userId } })).toEqual([]);
@@ -28,7 +28,7 @@ test('of a removal and writes at the same moment nothing names the person, and l
     });
   await own();
   const removal = service.rig
-    .service(eventsRemovalInternalApi, service.running.url)
+    .service(eventsInternalApi, service.running.url)
     .removePerson({ params: { userId: who.userId } });
   const outcomes = await Promise.all([
     ...ids.map((id) => outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))),

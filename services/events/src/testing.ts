@@ -3,15 +3,12 @@ import {
   createLogger,
   createServiceApp,
   identityVerifier,
-  implement,
   notFound,
   serve,
-  unavailable,
-  type Handlers,
   type Identity,
   type Running,
 } from '@meridian/kit';
-import { someId, testRig, type TestRig } from '@meridian/kit/testing';
+import { implementSome, someId, testRig, type TestRig } from '@meridian/kit/testing';
 import {
   ApiError,
   chaptersInternalApi,
@@ -50,24 +47,16 @@ export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 /** Stands in for the chapters service, held to its contract. */
 async function chaptersService({ env }: TestRig, roles: Map<string, Partial<Record<number, Role>>>): Promise<Running> {
   const log = createLogger('chapters', 'silent');
-  const notAsked = async () => {
-    throw unavailable();
-  };
-  const handlers: Handlers<typeof chaptersInternalApi> = {
+  const chapters = implementSome(chaptersInternalApi, {
     async standing({ params }) {
       if (params.id > 3) throw notFound('chapter');
       const role = roles.get(params.userId)?.[params.id] ?? null;
       return { isMember: role !== null, role };
     },
-    syncPerson: notAsked,
-    exists: notAsked,
-    membershipsOf: notAsked,
-    pendingRequests: notAsked,
-    decide: notAsked,
-  };
+  });
   const { app, server } = createServiceApp({
     log,
-    routers: [implement(chaptersInternalApi, handlers)],
+    routers: [chapters],
     verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
     serviceToken: env.SERVICE_TOKEN,
     ready: async () => true,

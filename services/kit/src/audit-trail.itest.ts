@@ -1,4 +1,4 @@
-import { auditInternalApi, type AuditRecord } from '@meridian/shared-types';
+import { adminInternalApi, type AuditRecord } from '@meridian/shared-types';
 import {
   auditTrail,
   connectMongo,
@@ -26,8 +26,8 @@ const trails: ReturnType<typeof auditTrail>[] = [];
 beforeAll(async () => {
   rig = await testRig();
   db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}anything`, log);
-  const router = implement(auditInternalApi, {
-    append: async ({ body: { records } }) => {
+  const router = implement(adminInternalApi, {
+    appendAuditRecords: async ({ body: { records } }) => {
       received.push(...records);
       if (isAway) throw unavailable(); // it took them, and could not say so
       return { ok: true as const };

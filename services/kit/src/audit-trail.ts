@@ -1,4 +1,4 @@
-import { AUDIT_BATCH, auditInternalApi, LIMITS, type AuditAction, type AuditRecord } from '@meridian/shared-types';
+import { AUDIT_BATCH, adminInternalApi, LIMITS, type AuditAction, type AuditRecord } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import mongoose, { type ClientSession, type Connection, type Types } from 'mongoose';
 import { callService } from './call-service';
@@ -97,7 +97,7 @@ export function auditTrail(
   log: Logger,
 ): { stop(): Promise<void> } {
   const Outbox = outboxModel(db);
-  const admin = callService(auditInternalApi, adminUrl, serviceToken, 5000);
+  const admin = callService(adminInternalApi, adminUrl, serviceToken, 5000);
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | undefined;
   let news = false;
@@ -107,7 +107,7 @@ export function auditTrail(
     for (let full = true; full && !stopped;) {
       const waiting = await Outbox.find().sort({ _id: 1 }).limit(AUDIT_BATCH).lean();
       if (waiting.length > 0) {
-        await admin.append({
+        await admin.appendAuditRecords({
           body: { records: waiting.map(({ _id, record }) => ({ id: _id.toHexString(), ...record })) },
         });
         await Outbox.deleteMany({ _id: { $in: waiting.map(({ _id }) => _id) } });

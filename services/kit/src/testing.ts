@@ -5,8 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { callService } from './call-service';
 import type { ServiceEnv } from './env';
 import { IDENTITY_HEADER, signIdentity, type Identity } from './identity';
-import type { AuditRecord, Client, Contract } from '@meridian/shared-types';
-import { createClient } from '@meridian/shared-types';
+import { implement, type Handlers } from './implement';
+import { createClient, type AuditRecord, type Client, type Contract } from '@meridian/shared-types';
+import type { Router } from 'express';
 
 /** Keys and configuration for a service under test, on the stores that the test run started. */
 export interface TestRig {
@@ -69,6 +70,15 @@ export async function testRig(): Promise<TestRig> {
       createClient(contract, { baseUrl, headers: () => (identity ? as(identity) : {}) }),
     service: (contract, baseUrl) => callService(contract, baseUrl, env.SERVICE_TOKEN, 10_000),
   };
+}
+
+/**
+ * Some calls of a contract, as a test needs them of another service; every other call is a 404.
+ * @example implementSome(authInternalApi, { people: async () => ({ people: [] }) })
+ */
+export function implementSome<C extends Contract>(contract: C, handlers: Partial<Handlers<C>>): Router {
+  const calls = Object.entries(contract).filter(([name]) => name in handlers);
+  return implement(Object.fromEntries(calls), handlers as Handlers<Contract>);
 }
 
 /** A new document id. */

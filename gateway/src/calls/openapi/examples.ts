@@ -28,8 +28,8 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
   chapters: {
     announce: { title: 'New meeting place', content: 'From May on we meet at the library.' },
     setRole: { role: 'admin' },
-    requestToJoin: { message: 'I have just moved here.' },
-    requestJoin: { chapterId: 3, message: 'I have just moved here.' },
+    requestToJoinByPath: { message: 'I have just moved here.' },
+    requestToJoinByBody: { chapterId: 3, message: 'I have just moved here.' },
     approve: { reason: 'Welcome!' },
     reject: { reason: 'Please ask in the chapter where you live.' },
   },

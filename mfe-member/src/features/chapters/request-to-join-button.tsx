@@ -8,7 +8,7 @@ export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter;
   const requests = useQuery({ ...myRequests(), enabled: isSignedIn }).data;
   const isWaiting = isSignedIn && requests?.find(({ chapterId }) => chapterId === chapter.id)?.status === 'pending';
   const request = useMutation({
-    mutationFn: () => api.chapters.requestJoin({ body: { chapterId: chapter.id } }),
+    mutationFn: () => api.chapters.requestToJoinByBody({ body: { chapterId: chapter.id } }),
     onSuccess: () => {
       toast({ title: 'Request Sent', description: `The admins of ${chapter.name} will look at it soon.` });
       return invalidatePaths('/api/user/join-requests');

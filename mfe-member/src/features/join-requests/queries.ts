@@ -16,7 +16,7 @@ export const membershipStatusIn = (chapterId: number) =>
 /** Asks to join, from a chapter's own page. */
 export function useAskToJoin(chapterId: number) {
   return useMutation({
-    mutationFn: (message: string) => api.chapters.requestToJoin({ params: { id: chapterId }, body: { message } }),
+    mutationFn: (message: string) => api.chapters.requestToJoinByPath({ params: { id: chapterId }, body: { message } }),
     onSuccess: () => {
       toast({ title: 'Join request submitted', description: 'The admins of the chapter will look at it soon.' });
       return invalidatePaths('/api/user/join-requests');

@@ -1,5 +1,5 @@
 import { closeFor, HttpError, inTransaction, recordAct, type Logger } from '@meridian/kit';
-import type { chaptersRemovalInternalApi, Client, eventsRemovalInternalApi } from '@meridian/shared-types';
+import type { chaptersInternalApi, Client, eventsInternalApi } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { endActing } from '../sessions/impersonation-session';
 import type { Avatars } from '../avatars/avatar.model';
@@ -19,8 +19,8 @@ export interface AccountRemovalOptions {
   Payments: Payments;
   Avatars: Avatars;
   Subscribers: Subscribers;
-  chapters: Client<typeof chaptersRemovalInternalApi>;
-  events: Client<typeof eventsRemovalInternalApi>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'prepareRemoval' | 'removePerson'>;
+  events: Pick<Client<typeof eventsInternalApi>, 'removePerson'>;
   announce: AnnounceChange;
   log: Logger;
 }

@@ -1,5 +1,5 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
-import { authAdminInternalApi, type Route } from '@meridian/shared-types';
+import { authInternalApi, type Route } from '@meridian/shared-types';
 import { start } from '../app';
 import { paidSubscription, startingSubscription } from '../payments/subscription.policy';
 import { authRig, newcomer, type AuthRig } from '../testing';
@@ -36,7 +36,7 @@ const add = async (people: { name?: string; email?: string; kind?: keyof typeof 
       })),
     )
   ).map(({ _id }) => _id.toHexString());
-const internal = () => auth.rig.service(authAdminInternalApi, auth.url);
+const internal = () => auth.rig.service(authInternalApi, auth.url);
 const found = async (search: string) => (await internal().accounts({ query: { search } })).map(({ name }) => name);
 
 test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not ask what services ask', async (who) => {
@@ -45,7 +45,7 @@ test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not ask wh
     who === 'anonymous'
       ? {}
       : await auth.rig.as({ userId: id, isActive: who === 'active', isSiteAdmin: who === 'siteAdmin' });
-  for (const spec of Object.values<Route>(authAdminInternalApi))
+  for (const spec of Object.values<Route>(authInternalApi))
     expect((await auth.visitor().call(spec.method, spec.path, undefined, headers)).status).toBe(401);
 });
 

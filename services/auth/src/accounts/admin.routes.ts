@@ -1,5 +1,5 @@
 import { fewMatches, type Handlers } from '@meridian/kit';
-import { searchWords, type authAdminInternalApi } from '@meridian/shared-types';
+import { searchWords, type authInternalApi } from '@meridian/shared-types';
 import type { Parts } from '../dependencies';
 import { ACCOUNT_FIELDS, toAccount, WORDS_INDEX } from './user.model';
 
@@ -10,7 +10,9 @@ const MOST_WORDS = 6;
  * Accounts as site administrators see them. A page is one query, and with a search a few before it; the numbers are
  * three counts of an index.
  */
-export const adminHandlers = ({ Users }: Pick<Parts, 'Users'>): Handlers<typeof authAdminInternalApi> => ({
+export const adminHandlers = ({
+  Users,
+}: Pick<Parts, 'Users'>): Pick<Handlers<typeof authInternalApi>, 'accounts' | 'statistics'> => ({
   accounts: async ({ query: { search, after, limit = 50 } }) => {
     const words = searchWords(search ?? '')
       .sort((a, b) => b.length - a.length)

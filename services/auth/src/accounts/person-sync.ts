@@ -8,7 +8,7 @@ type SyncedUser = Pick<UserDoc, '_id' | keyof typeof SYNC_FIELDS>;
 
 export interface PersonSyncOptions {
   Users: Users;
-  chapters: Client<typeof chaptersInternalApi>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'syncPerson'>;
   log: Logger;
 }
 

@@ -1,5 +1,5 @@
 import { someId } from '@meridian/kit/testing';
-import { authSessionsInternalApi, type CurrentUser } from '@meridian/shared-types';
+import { authInternalApi, type CurrentUser } from '@meridian/shared-types';
 import { createHash } from 'node:crypto';
 import { sessionModel } from './session.model';
 import { authRig, newcomer, registration, type AuthRig, type Browser } from '../testing';
@@ -90,7 +90,7 @@ test('it ends after 30 minutes, however busy', async () => {
   await sessionModel(auth.db).updateOne({ _id }, { createdAt: minutesAgo(30) });
   expect((await me(admin.visitor)).status).toBe(401);
   expect(
-    (await auth.rig.service(authSessionsInternalApi, auth.url).check({ body: { sessionIds: [_id.toHexString()] } }))
+    (await auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds: [_id.toHexString()] } }))
       .alive,
   ).toEqual([]);
 });
@@ -100,7 +100,7 @@ test("it ends with the rights of who started it, and never becomes a site admin'
   await impersonate(admin.visitor, target.id);
   const sessionIds = [(await sessionOf(admin.visitor))!._id.toHexString()];
   const check = async () =>
-    (await auth.rig.service(authSessionsInternalApi, auth.url).check({ body: { sessionIds } })).alive;
+    (await auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } })).alive;
   await userModel(auth.db).updateOne({ _id: target.id }, { isSiteAdmin: true });
   expect((await admin.visitor.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: false });
   expect(await check()).toMatchObject([{ userId: target.id, isSiteAdmin: false }]);

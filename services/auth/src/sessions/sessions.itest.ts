@@ -1,6 +1,6 @@
 import { identityVerifier } from '@meridian/kit';
 import { someId } from '@meridian/kit/testing';
-import { authSessionsInternalApi, signals, type CurrentUser } from '@meridian/shared-types';
+import { authInternalApi, signals, type CurrentUser } from '@meridian/shared-types';
 import { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { sessionModel, type Sessions } from './session.model';
@@ -222,7 +222,7 @@ test('many sessions are checked in one call', async () => {
   await ended.visitor.call('POST', '/api/auth/logout');
   await sessions.updateOne({ _id: sessionIds[2] }, { expiresAt: new Date(Date.now() - 1) });
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
-  const { alive } = await auth.rig.service(authSessionsInternalApi, auth.url).check({ body: { sessionIds } });
+  const { alive } = await auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } });
   expect(alive).toHaveLength(2);
   expect(alive).toEqual(
     expect.arrayContaining([
