@@ -1,56 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, connect, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Long, MongoClient } from 'mongodb';
 import { newSession, sendRaw, startTemporary } from './conformance/testing';
 import { startEmbeddedMongo } from './index';
+import { cleanUp, exitCode, kill, newDataDir, startProcess } from './testing';
 
 let dataDir: string;
-const children = new Set<ChildProcess>();
-
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+  dataDir = newDataDir();
 });
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL');
-  children.clear();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-interface Started {
-  child: ChildProcess;
-  /** The last line it printed: its URL, or what it complained of. */
-  line: string;
-}
-
-function start(directory = dataDir, env: NodeJS.ProcessEnv = {}): Promise<Started> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts'), '--data', directory], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.add(child);
-  return new Promise((resolve) => {
-    for (const output of [child.stdout, child.stderr])
-      createInterface(output).on('line', (line) => resolve({ child, line }));
-  });
-}
-
-const ended = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve) => {
-    child.once('exit', resolve);
-  });
-
-async function killed(child: ChildProcess): Promise<void> {
-  const gone = ended(child);
-  child.kill('SIGKILL');
-  await gone;
-}
+afterEach(() => cleanUp(dataDir));
 
 test('what was acknowledged survives kill -9, an open transaction leaves no trace', async () => {
-  const first = await start();
+  const first = await startProcess(dataDir);
   const client = await new MongoClient(first.line, { serverSelectionTimeoutMS: 500 }).connect();
   const c = client.db('shop').collection<{ _id: number }>('things');
   await c.createIndex({ n: 1 }, { unique: true });
@@ -76,11 +37,11 @@ test('what was acknowledged survives kill -9, an open transaction leaves no trac
     await new Promise((resolve) => {
       setTimeout(resolve, 5);
     });
-  await killed(first.child);
+  await kill(first.child);
   await Promise.all(writers);
   await client.close(true);
 
-  const second = await start();
+  const second = await startProcess(dataDir);
   const again = await new MongoClient(second.line).connect();
   const found = again.db('shop').collection<{ _id: number; n: number }>('things');
   const ids = new Set((await found.find().toArray()).map(({ _id }) => _id));
@@ -89,7 +50,7 @@ test('what was acknowledged survives kill -9, an open transaction leaves no trac
   expect(await found.countDocuments({ n: { $gte: 0 } })).toBe(ids.size); // by index
   await expect(found.insertOne({ _id: 1_000_000, n: acknowledged[0]! })).rejects.toMatchObject({ code: 11000 });
   await again.close();
-  const gone = ended(second.child);
+  const gone = exitCode(second.child);
   second.child.kill('SIGTERM');
   expect(await gone).toBe(0);
 }, 60_000);
@@ -168,51 +129,8 @@ test('a retried write is known after a restart too', async () => {
   await mongo.close();
 }, 30_000);
 
-test('one server per directory, with one clear sentence, whatever its TMPDIR, until it is killed', async () => {
-  const first = await start();
-  expect(first.line).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
-  first.child.kill('SIGSTOP'); // a process that stands still has it too
-  const elsewhere = mkdtempSync(join(tmpdir(), 'embedded-mongo-tmp-'));
-  const second = await start(dataDir, { TMPDIR: elsewhere });
-  rmSync(elsewhere, { recursive: true });
-  expect(second.line).toMatch(/is in use by another embedded-mongo/);
-  expect(second.child.exitCode ?? (await ended(second.child))).toBe(1);
-  await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/is in use by another embedded-mongo/);
-  await killed(first.child);
-  const mongo = await startEmbeddedMongo({ dataDir });
-  await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/is in use by another embedded-mongo/);
-  await mongo.close();
-  await (await startEmbeddedMongo({ dataDir })).close();
-}, 60_000);
-
-test('of two starts at once one gets the directory', async () => {
-  for (let round = 0; round < 3; round++) {
-    const both = await Promise.all([start(), start(dataDir, { TMPDIR: dataDir })]);
-    expect(both.map(({ line }) => line.replace(/\d+$/, ''))).toEqual(
-      expect.arrayContaining(['mongodb://127.0.0.1:', expect.stringContaining('is in use by another')]),
-    );
-    for (const { child } of both) if (child.exitCode === null) await killed(child);
-  }
-}, 60_000);
-
-test('the files can be read by their owner alone', async () => {
-  const umask = process.umask(0);
-  try {
-    chmodSync(dataDir, 0o777);
-    const mongo = await startEmbeddedMongo({ dataDir });
-    await sendRaw(mongo.port, { insert: 'things', documents: [{ _id: 1 }], $db: 'shop' });
-    const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
-    const files = readdirSync(dataDir);
-    expect([mode(dataDir), ...new Set(files.map((file) => mode(join(dataDir, file))))]).toEqual(['700', '600']);
-    expect(files).toEqual(expect.arrayContaining(['data.mdb', 'lock.mdb']));
-    await mongo.close();
-  } finally {
-    process.umask(umask);
-  }
-}, 30_000);
-
 test('a transaction that meets a new unique index, a bulk write and an index that are refused leave what was there, after kill -9 too', async () => {
-  const first = await start();
+  const first = await startProcess(dataDir);
   const client = await new MongoClient(first.line).connect();
   const c = client.db('shop').collection<{ _id: number; n?: number }>('things');
   await c.insertMany([
@@ -261,7 +179,7 @@ test('a transaction that meets a new unique index, a bulk write and an index tha
   });
   const expected = { documents: [1, 2, 3, 5].map((n) => ({ _id: n, n, same: 1 })), indexes: ['_id_', 'n_1'] };
   expect(await state(c)).toEqual(expected);
-  await killed(first.child);
+  await kill(first.child);
   await client.close(true);
   const mongo = await startEmbeddedMongo({ dataDir });
   const again = await new MongoClient(mongo.url).connect();
@@ -269,42 +187,3 @@ test('a transaction that meets a new unique index, a bulk write and an index tha
   await again.close();
   await mongo.close();
 }, 60_000);
-
-test('refuses production', async () => {
-  const { child, line } = await start(dataDir, { NODE_ENV: 'production' });
-  expect(line).toMatch(/with NODE_ENV=production set MONGODB_URL/);
-  expect(child.exitCode ?? (await ended(child))).toBe(1);
-}, 30_000);
-
-test('listens on 127.0.0.1 alone, under every kind of URL', async () => {
-  const mongo = await startTemporary();
-  for (const options of ['', '?directConnection=true', '?replicaSet=embedded']) {
-    const client = await new MongoClient(`${mongo.url}/${options}`).connect();
-    expect(await client.db('shop').command({ ping: 1 })).toEqual({ ok: 1 });
-    await client.close();
-  }
-  await expect(
-    new MongoClient(`mongodb://127.0.0.2:${mongo.port}`, { serverSelectionTimeoutMS: 500 }).connect(),
-  ).rejects.toThrow();
-  await mongo.close();
-}, 30_000);
-
-test('nonsense closes the connection and harms nobody', async () => {
-  const mongo = await startTemporary();
-  const client = await new MongoClient(mongo.url).connect();
-  for (const bytes of [
-    'GET / HTTP/1.1\r\n\r\n',
-    '\x20\0\0\0\x01\0\0\0\0\0\0\0\xdd\x07\0\0\0\0\0\0\x00\xff\xff\xff\x7faaaaaaa',
-    `\x15\0\0\0${'\xff'.repeat(17)}`,
-  ]) {
-    const socket = connect(mongo.port, '127.0.0.1');
-    socket.on('error', () => undefined);
-    socket.write(Buffer.from(bytes, 'latin1'));
-    await new Promise((resolve) => {
-      socket.once('close', resolve);
-    });
-  }
-  expect(await client.db('shop').command({ ping: 1 })).toEqual({ ok: 1 });
-  await client.close();
-  await mongo.close();
-}, 30_000);

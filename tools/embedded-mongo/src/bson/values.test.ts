@@ -1,6 +1,6 @@
 import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import fc from 'fast-check';
-import { compareValues, distinctValues } from './values';
+import { compareValues, distinctValues } from './compare';
 
 // MongoDB's order, written down once more in another way.
 const TYPES = [

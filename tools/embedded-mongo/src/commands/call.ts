@@ -1,4 +1,5 @@
-import { isDocument, isRegex, type Doc } from '../bson/values';
+import { isRegex } from '../bson/regex';
+import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { constantsOf } from '../query/mingo';
 import { Search, sortOf, type Query } from '../query/find';

@@ -1,5 +1,7 @@
 import { calculateObjectSize } from 'bson';
-import { equalValues, isDocument, isOperators, isRegex, type Doc } from '../bson/values';
+import { equalValues } from '../bson/compare';
+import { isRegex } from '../bson/regex';
+import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { compileFilter } from '../query/filter';
 import type { Collection, IndexSpec } from '../storage/collection';

@@ -1,4 +1,5 @@
-import { distinctValues, isDocument, someValue, type Doc } from '../bson/values';
+import { distinctValues } from '../bson/compare';
+import { isDocument, someValue, type Doc } from '../bson/values';
 import { CommandError } from '../errors';
 import type { Query, Search } from '../query/find';
 import { findProjection, runPipeline, splitPipeline } from '../query/pipeline';

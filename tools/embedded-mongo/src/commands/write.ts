@@ -1,5 +1,6 @@
 import { calculateObjectSize, ObjectId } from 'bson';
-import { isDocument, MAX_DOCUMENT_BYTES, RANK, rankOf, toBson, type Doc } from '../bson/values';
+import { RANK, rankOf } from '../bson/ranks';
+import { isDocument, MAX_DOCUMENT_BYTES, toBson, type Doc } from '../bson/values';
 import { badValue, CommandError, toCommandError } from '../errors';
 import type { Search } from '../query/find';
 import { findProjection } from '../query/pipeline';

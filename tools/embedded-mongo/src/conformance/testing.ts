@@ -31,6 +31,33 @@ export interface Case {
   otherEngine?: string;
 }
 
+/** A case that asks which documents a filter matches, as a find, a count, an update and a delete see it. */
+export const matches = (
+  name: string,
+  given: Doc[],
+  filter: Document,
+  expected: unknown[],
+  index?: Document,
+  options: Document = {},
+): Case => ({
+  name,
+  given,
+  run: async ({ c }) => {
+    if (index) await c.createIndex(index as never, options);
+    const found = (
+      await c
+        .find(filter as never)
+        .sort({ _id: 1 })
+        .toArray()
+    ).map(({ _id }) => _id);
+    const counted = await c.countDocuments(filter as never);
+    const { matchedCount } = await c.updateMany(filter as never, { $set: { seen: 1 } });
+    const { deletedCount } = await c.deleteMany({ seen: 1 } as never);
+    return { found, counts: [counted, matchedCount, deletedCount] };
+  },
+  expect: { found: expected, counts: [expected.length, expected.length, expected.length] },
+});
+
 /** A server in a directory of its own, which goes with it. */
 export async function startTemporary(): Promise<EmbeddedMongo & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));

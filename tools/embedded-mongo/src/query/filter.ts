@@ -1,16 +1,7 @@
-import {
-  compareValues,
-  equalValues,
-  isDocument,
-  isOperators,
-  isRegex,
-  RANK,
-  rankOf,
-  regexOf,
-  someValue,
-  valueOfRegex,
-  type Doc,
-} from '../bson/values';
+import { compareValues, equalValues } from '../bson/compare';
+import { RANK, rankOf } from '../bson/ranks';
+import { isRegex, regexOf, valueOfRegex } from '../bson/regex';
+import { isDocument, isOperators, someValue, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { assertKnownOperators, evaluate } from './mingo';
 

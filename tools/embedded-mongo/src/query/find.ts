@@ -1,4 +1,5 @@
-import { compareValues, keyValues, type Doc } from '../bson/values';
+import { compareValues } from '../bson/compare';
+import { keyValues, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import type { Collection } from '../storage/collection';
 import { compileFilter, type Filter } from './filter';

@@ -3,17 +3,10 @@ import { $count, $first, $last, $mergeObjects, $push } from 'mingo/operators/acc
 import * as mingoExpressions from 'mingo/operators/expression';
 import * as projection from 'mingo/operators/projection';
 import type { Options } from 'mingo/types';
-import {
-  compareValues,
-  distinctValues,
-  isDocument,
-  isOperators,
-  RANK,
-  rankOf,
-  regexOf,
-  toNumeric,
-  type Doc,
-} from '../bson/values';
+import { compareValues, distinctValues, toNumeric } from '../bson/compare';
+import { RANK, rankOf } from '../bson/ranks';
+import { regexOf } from '../bson/regex';
+import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { compileFilter } from './filter';
 

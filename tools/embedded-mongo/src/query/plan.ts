@@ -1,15 +1,7 @@
-import {
-  distinctValues,
-  Edge,
-  equalValues,
-  isDocument,
-  isOperators,
-  isRegex,
-  RANK,
-  rankOf,
-  regexOf,
-  type Doc,
-} from '../bson/values';
+import { distinctValues, Edge, equalValues } from '../bson/compare';
+import { RANK, rankOf } from '../bson/ranks';
+import { isRegex, regexOf } from '../bson/regex';
+import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import type { Collection, Index, Key, Span } from '../storage/collection';
 import { compileFilter } from './filter';

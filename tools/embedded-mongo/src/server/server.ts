@@ -1,4 +1,6 @@
-import { Edge, RANK, type Doc } from '../bson/values';
+import { Edge } from '../bson/compare';
+import { RANK } from '../bson/ranks';
+import { type Doc } from '../bson/values';
 import { assertFields, Call } from '../commands/call';
 import {
   create,

@@ -1,4 +1,5 @@
-import { BTree, compareValues, Edge, isDocument, keyValues, type Doc } from '../bson/values';
+import { BTree, compareValues, Edge } from '../bson/compare';
+import { isDocument, keyValues, type Doc } from '../bson/values';
 import { CommandError } from '../errors';
 import { compileFilter, type Filter } from '../query/filter';
 

@@ -1,5 +1,8 @@
 import { Long } from 'bson';
-import { compareValues, equalValues, isDocument, isRegex, RANK, rankOf, toNumeric, type Doc } from '../bson/values';
+import { compareValues, equalValues, toNumeric } from '../bson/compare';
+import { RANK, rankOf } from '../bson/ranks';
+import { isRegex } from '../bson/regex';
+import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { elementTest } from '../query/filter';
 import { sortBy, sortOf } from '../query/find';

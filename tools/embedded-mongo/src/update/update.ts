@@ -1,14 +1,6 @@
-import {
-  childOf,
-  copy,
-  equalValues,
-  isDocument,
-  isOperators,
-  isPosition,
-  isRegex,
-  valueAt,
-  type Doc,
-} from '../bson/values';
+import { equalValues } from '../bson/compare';
+import { isRegex } from '../bson/regex';
+import { childOf, copy, isDocument, isOperators, isPosition, valueAt, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { compileFilter, elementTest } from '../query/filter';
 import { assertPipeline, runPipeline } from '../query/pipeline';

@@ -1,0 +1,105 @@
+import type { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
+import sorted from 'sorted-btree';
+import { RANK, rankOf } from './ranks';
+import { valueOfRegex } from './regex';
+
+/** A BSON number as a JavaScript one; a long beyond 2^53 as bigint. Decimals are rounded to a double. */
+export function toNumeric(value: unknown): number | bigint {
+  if (typeof value === 'number' || typeof value === 'bigint') return value;
+  const boxed = value as Int32 | Double | Long | Decimal128;
+  if (boxed._bsontype !== 'Long') return Number(boxed.toString());
+  const number = boxed.toNumber();
+  return Number.isSafeInteger(number) ? number : boxed.toBigInt();
+}
+
+/** Orders any two values as MongoDB does: negative, zero or positive. A missing value is below null. */
+export function compareValues(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  const rank = rankOf(a);
+  if (rank !== rankOf(b)) return rank - rankOf(b);
+  switch (rank) {
+    case RANK.number:
+      return compareNumbers(toNumeric(a), toNumeric(b));
+    case RANK.string:
+      return compareText(String(a), String(b));
+    case RANK.bool:
+    case RANK.date:
+      return Number(a) - Number(b);
+    case RANK.objectId:
+      return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
+    case RANK.timestamp:
+      return (a as Timestamp).compare(b as Timestamp);
+    case RANK.binData:
+      return compareBinaries(a as Binary, b as Binary);
+    case RANK.array:
+      return compareLists(a as unknown[], b as unknown[], compareValues);
+    case RANK.object:
+      return compareLists(Object.entries(a as object), Object.entries(b as object), compareFields);
+    case RANK.regex:
+      return compareText(valueOfRegex(a as RegExp), valueOfRegex(b as RegExp));
+    case RANK.code:
+      return compareText(JSON.stringify(a) + String(a), JSON.stringify(b) + String(b));
+    default:
+      return 0; // minKey, missing, null and maxKey are their rank
+  }
+}
+
+function compareNumbers(a: number | bigint, b: number | bigint): number {
+  if (a < b || a > b) return a < b ? -1 : 1;
+  return Number(Number.isNaN(b)) - Number(Number.isNaN(a)); // NaN is the lowest number and equals itself
+}
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** Beyond the basic plane UTF-16, which JavaScript compares, and UTF-8, which BSON compares, differ. */
+const compareText = (a: string, b: string): number =>
+  SURROGATE.test(a + b) ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : Number(a > b) - Number(a < b);
+
+const compareBinaries = (a: Binary, b: Binary): number =>
+  a.length() - b.length() || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
+
+function compareLists<T>(a: T[], b: T[], compare: (one: T, other: T) => number): number {
+  const differing = a.findIndex((item, i) => i >= b.length || compare(item, b[i]!) !== 0);
+  if (differing < 0) return a.length - b.length;
+  return differing < b.length ? compare(a[differing]!, b[differing]!) : 1;
+}
+
+/** Documents compare field by field: by type, then by name, then by value. */
+const compareFields = ([name, a]: [string, unknown], [other, b]: [string, unknown]): number =>
+  rankOf(a) - rankOf(b) || compareText(name, other) || compareValues(a, b);
+
+/** True if two values are the same to a query. */
+export const equalValues = (a: unknown, b: unknown): boolean => compareValues(a, b) === 0;
+
+/** An ordered map of which a copy costs nothing. The package is CommonJS, which loaders import in two ways. */
+export const BTree = (sorted as typeof sorted & { default?: typeof sorted }).default ?? sorted;
+export type BTree<K, V> = sorted<K, V>;
+
+/** Each value once, in order. */
+export const distinctValues = (values: unknown[]): unknown[] =>
+  new BTree(
+    values.map((value) => [value, value]),
+    compareValues,
+  ).valuesArray();
+
+/**
+ * A place between values, where a range begins or ends: just below or above a value, all values of a type, or
+ * everything.
+ */
+export class Edge {
+  /** `side` is -1 for below and 1 for above. A prefix stands for every text that begins with it. */
+  constructor(
+    private readonly side: -1 | 1,
+    private readonly rank?: number,
+    private readonly value?: unknown,
+    private readonly isPrefix = false,
+  ) {}
+
+  /** Where this lies beside a value; never on it. */
+  compareTo(value: unknown): number {
+    const type = this.rank === undefined ? 0 : this.rank - rankOf(value);
+    if (type !== 0 || this.value === undefined || (this.isPrefix && String(value).startsWith(String(this.value))))
+      return type || this.side;
+    return compareValues(this.value, value) || this.side;
+  }
+}

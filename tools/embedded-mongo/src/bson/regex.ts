@@ -1,0 +1,27 @@
+import type { BSONRegExp } from 'bson';
+import { badValue, CommandError } from '../errors';
+import { RANK, rankOf } from './ranks';
+
+/** True for a regular expression, of either class. */
+export const isRegex = (value: unknown): value is RegExp | BSONRegExp => rankOf(value) === RANK.regex;
+
+/** A regular expression as text, by which two are the same. */
+export const valueOfRegex = (regex: RegExp | BSONRegExp): string =>
+  'source' in regex ? `/${regex.source}/${regex.flags}` : `/${new RegExp(regex.pattern).source}/${regex.options}`;
+
+/** A pattern, with its options or those beside it, as JavaScript's; refuses (2, 51075, 51108) what it cannot say. */
+export function regexOf(pattern: unknown, options?: unknown): RegExp {
+  if ((typeof pattern !== 'string' && !isRegex(pattern)) || (options !== undefined && typeof options !== 'string'))
+    throw badValue('$regex needs a string or a regex, and $options a string');
+  const [source, own] =
+    typeof pattern === 'string'
+      ? [pattern, '']
+      : 'source' in pattern
+        ? [pattern.source, pattern.flags]
+        : [pattern.pattern, pattern.options];
+  if (own && options !== undefined) throw new CommandError(51075, 'options set in both $regex and $options');
+  const flags = own || (options ?? '');
+  if (/[^imsxu]/.test(flags)) throw new CommandError(51108, `invalid flag in regex options: ${flags}`);
+  if (flags.includes('x')) throw badValue('This server does not support the option x of regular expressions');
+  return new RegExp(source, [...new Set(flags)].join(''));
+}

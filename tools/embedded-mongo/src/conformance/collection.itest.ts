@@ -1,0 +1,40 @@
+import type { Document } from 'mongodb';
+import { codeOf, describeCases } from './testing';
+
+describeCases('collections', [
+  {
+    name: 'create, list, drop',
+    expect: [48, ['a', 'b'], ['b'], 26],
+    run: async ({ db }) => {
+      await db.createCollection('a');
+      await db.createCollection('b');
+      const names = async (): Promise<string[]> =>
+        (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).sort();
+      const both = await names();
+      const again = await codeOf(db.createCollection('a'));
+      await db.dropCollection('a');
+      return [again, both, await names(), await codeOf(db.collection('a').listIndexes().toArray())];
+    },
+    otherEngine: 'it lets a collection be created again',
+  },
+  {
+    name: 'what a collection cannot be',
+    expect: [73, 40415, 40415],
+    otherEngine: 'it has these',
+    run: async ({ db }) => [
+      await codeOf(db.createCollection('system.x')),
+      await codeOf(db.createCollection('a', { capped: true, size: 100 })),
+      await codeOf(db.createCollection('a', { viewOn: 'b', pipeline: [] } as Document)),
+    ],
+  },
+  {
+    name: 'commands nobody knows',
+    expect: [59, 59, 59],
+    run: async ({ db }) => [
+      await codeOf(db.command({ foo: 1 })),
+      await codeOf(db.command({ mapReduce: 'x' })),
+      await codeOf(db.command({ toString: 1 })),
+    ],
+    otherEngine: 'its codes are others',
+  },
+]);

@@ -1,0 +1,105 @@
+import { Long, MongoClient, type Document } from 'mongodb';
+import { newSession, sendRaw, startTemporary } from './testing';
+
+test('__proto__ is refused wherever it stands, and is harmless', async () => {
+  const mongo = await startTemporary();
+  const own = (value: unknown): Document =>
+    Object.defineProperty({}, '__proto__', { value, enumerable: true }) as Document;
+  const command = (documents: unknown[]): Document => ({ insert: 'things', documents, $db: 'shop' });
+  const replies = await sendRaw(
+    mongo.port,
+    command([{ _id: 1, a: own({ b: 1 }) }]),
+    command([own(1)]),
+    { find: 'things', filter: own({ $exists: true }), $db: 'shop' },
+    { ping: 1, ...own({ x: 1 }), $db: 'shop' },
+    command([{ _id: 2, text: '__proto__' }]),
+  );
+  expect(replies.map(({ code, n }) => (code ?? n) as unknown)).toEqual([2, 2, 2, 2, 1]);
+  await mongo.close();
+}, 30_000);
+
+test('concerns that cannot be met, and commands no transaction has, are refused by name', async () => {
+  const mongo = await startTemporary();
+  const send = async (...commands: Document[]): Promise<Document[]> =>
+    sendRaw(mongo.port, ...commands.map((command) => ({ ...command, $db: 'shop' })));
+  const insert = (concern: unknown): Document => ({ insert: 'things', documents: [{ a: 1 }], writeConcern: concern });
+  const written = await send(
+    ...[
+      { w: 10 },
+      { w: 'none' },
+      { w: 'majority', j: true, wtimeout: 5 },
+      { w: 1 },
+      { w: -1 },
+      { w: true },
+      { x: 1 },
+    ].map(insert),
+  );
+  expect(
+    written.map(
+      ({ ok, n, code, writeConcernError: error }) => [ok, n, code, (error as Document | undefined)?.code] as unknown,
+    ),
+  ).toEqual([
+    [1, 1, undefined, 100],
+    [1, 1, undefined, 79],
+    [1, 1, undefined, undefined],
+    [1, 1, undefined, undefined],
+    [0, undefined, 9, undefined],
+    [0, undefined, 9, undefined],
+    [0, undefined, 9, undefined],
+  ]);
+  const reads = await send(
+    ...['snapshot', 'nonsense', 'majority', 'linearizable', 'local'].map((level) => ({
+      find: 'things',
+      readConcern: { level },
+    })),
+    { find: 'things', readConcern: { level: 'local', atClusterTime: 1 } },
+    { find: 'things', writeConcern: { w: 1 } },
+  );
+  expect(reads.map(({ ok, code }) => (ok === 1 ? 1 : code) as unknown)).toEqual([115, 9, 1, 1, 1, 115, 72]);
+  for (const command of [
+    { count: 'things' },
+    { listCollections: 1 },
+    { listIndexes: 'things' },
+    { explain: { find: 'things' } },
+    { createIndexes: 'things', indexes: [{ key: { a: 1 }, name: 'a' }] },
+    { ping: 1 },
+  ]) {
+    const [reply] = await send({
+      ...command,
+      lsid: newSession(),
+      txnNumber: Long.fromNumber(1),
+      autocommit: false,
+      startTransaction: true,
+    });
+    expect({ command, code: reply!.code as unknown }).toEqual({ command, code: 263 });
+  }
+  await mongo.close();
+}, 30_000);
+
+test('listDatabases names what there is', async () => {
+  const mongo = await startTemporary();
+  const client = await new MongoClient(mongo.url).connect();
+  expect(await client.db().admin().listDatabases()).toMatchObject({ databases: [], totalSize: 0 });
+  await client
+    .db('b')
+    .collection('x')
+    .insertOne({ text: 'x'.repeat(1000) });
+  await client.db('a').collection('x').insertOne({ n: 1 });
+  await client.db('a').createCollection('y');
+  const { databases, totalSize, totalSizeMb } = await client.db().admin().listDatabases();
+  expect(databases).toEqual([
+    { name: 'a', sizeOnDisk: 29, empty: false },
+    { name: 'b', sizeOnDisk: expect.any(Number) as number, empty: false },
+  ]);
+  expect([totalSize, totalSizeMb]).toEqual([databases.reduce((sum, { sizeOnDisk }) => sum + sizeOnDisk!, 0), 0]);
+  expect(
+    (
+      await client
+        .db()
+        .admin()
+        .listDatabases({ nameOnly: true, filter: { name: /^b/ } })
+    ).databases,
+  ).toEqual([{ name: 'b' }]);
+  await client.close();
+  await mongo.close();
+}, 30_000);

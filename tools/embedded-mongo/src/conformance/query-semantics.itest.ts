@@ -1,0 +1,145 @@
+import { BSONRegExp } from 'mongodb';
+import { codeOf, describeCases, matches, type Doc } from './testing';
+
+const sparse: Doc[] = [{ _id: 1, a: 1 }, { _id: 2, a: null }, { _id: 3 }, { _id: 4, a: [] }, { _id: 5, a: [null, 2] }];
+const exists = { partialFilterExpression: { a: { $exists: true } } };
+const mixed: Doc[] = [
+  { _id: 1, s: [1, 'a'] },
+  { _id: 2, s: [{ x: 1 }, {}] },
+  { _id: 3, s: [{ x: null }] },
+  { _id: 4, s: { x: 1 } },
+  { _id: 5, s: 1 },
+  { _id: 6, s: [[1, 2], { y: 2 }] },
+  { _id: 7, s: [null] },
+  { _id: 8, s: [] },
+];
+const nested: Doc[] = [
+  { _id: 1, s: [{ t: [1, 2] }, { t: [3] }] },
+  { _id: 2, s: { t: [1] } },
+  { _id: 3, s: [{ t: 5 }] },
+  { _id: 4, s: [[1, 2]] },
+  { _id: 5, s: [{ t: [{ u: 1 }, { u: 5 }] }] },
+];
+const texts: Doc[] = [
+  { _id: 1, t: 'abc' },
+  { _id: 2, t: 'a\nc' },
+  { _id: 3, t: 'abc' },
+  { _id: 4, t: 'ABC' },
+  { _id: 5, t: 'abc' },
+  { _id: 6 },
+];
+
+describeCases('queries: null and partial indexes', [
+  matches('null finds what a partial index leaves out', sparse, { a: null }, [2, 3, 5], { a: 1 }, exists),
+  matches('null among others finds it too', sparse, { a: { $in: [null, 1] } }, [1, 2, 3, 5], { a: 1 }, exists),
+  matches(
+    'and null with another field of the index',
+    sparse.map((doc) => ({ ...doc, b: 1 })),
+    { a: null, b: 1 },
+    [2, 3, 5],
+    { b: 1, a: 1 },
+    exists,
+  ),
+  matches(
+    'an empty array is in no partial index of a value',
+    [
+      { _id: 1, a: [] },
+      { _id: 2, a: 1 },
+    ],
+    { a: [] },
+    [1],
+    { a: 1 },
+    { partialFilterExpression: { a: { $gt: 0 } } },
+  ),
+  {
+    name: 'a condition that a partial index cannot have is refused',
+    run: async ({ c }) =>
+      Promise.all(
+        [
+          { a: { $ne: 1 } },
+          { a: { $exists: false } },
+          { a: { $not: { $gt: 1 } } },
+          { $nor: [{ a: 1 }] },
+          { a: /x/ },
+        ].map((partial) => codeOf(c.createIndex({ b: 1 }, { partialFilterExpression: partial as never }))),
+      ),
+    expect: [67, 67, 67, 67, 67],
+    otherEngine: 'it has other errors for some',
+  },
+]);
+
+describeCases('queries: arrays', [
+  matches('$elemMatch of documents: $exists', mixed, { s: { $elemMatch: { x: { $exists: false } } } }, [2, 6]),
+  matches('$elemMatch of documents: null', mixed, { s: { $elemMatch: { x: null } } }, [2, 3, 6]),
+  matches('$elemMatch of documents: $ne', mixed, { s: { $elemMatch: { x: { $ne: 1 } } } }, [2, 3, 6]),
+  matches('$elemMatch of values: null', mixed, { s: { $elemMatch: { $eq: null } } }, [7]),
+  matches('$elemMatch of values: $ne', mixed, { s: { $elemMatch: { $ne: 1 } } }, [1, 2, 3, 6, 7]),
+  matches('$elemMatch of values does not enter arrays within', mixed, { s: { $elemMatch: { $gt: 1 } } }, []),
+  matches('$elemMatch of values: $size of an array within', mixed, { s: { $elemMatch: { $size: 2 } } }, [6]),
+  matches('$elemMatch through an array', nested, { 's.t': { $elemMatch: { $gt: 2 } } }, [1]),
+  matches('$elemMatch through an array, of documents', nested, { 's.t': { $elemMatch: { u: { $gt: 1 } } } }, [5]),
+  matches('$size through an array', nested, { 's.t': { $size: 1 } }, [1, 2]),
+  matches('$size is not that of an array within', nested, { s: { $size: 2 } }, [1]),
+  matches('$not of $size through an array', nested, { 's.t': { $not: { $size: 1 } } }, [3, 4, 5]),
+  matches('the same by index', nested, { 's.t': { $elemMatch: { $gt: 2 } } }, [1], { 's.t': 1 }),
+  {
+    name: 'distinct gives no null for what is missing',
+    given: [{ _id: 1, s: [{ x: 1 }, {}] }, { _id: 2, s: [] }, { _id: 3, s: { x: [2, [3]] } }, { _id: 4 }],
+    run: async ({ c }) => [await c.distinct('s.x'), await c.distinct('nowhere'), await c.distinct('s.x', { _id: 4 })],
+    expect: [[1, 2, [3]], [], []],
+  },
+  {
+    name: 'distinct gives null where it is',
+    given: [
+      { _id: 1, a: null },
+      { _id: 2, a: [null, 1] },
+    ],
+    run: async ({ c }) => c.distinct('a'),
+    expect: [null, 1],
+  },
+]);
+
+describeCases('queries: regular expressions', [
+  matches('$in matches each document alike', texts, { t: { $in: [new BSONRegExp('b', ''), 'x'] } }, [1, 3, 5]),
+  matches('s lets a dot match the end of a line', texts, { t: { $in: [new BSONRegExp('a.c', 's')] } }, [1, 2, 3, 5]),
+  matches('without it does not', texts, { t: { $in: [new BSONRegExp('a.c', '')] } }, [1, 3, 5]),
+  matches('s and i beside $regex', texts, { t: { $regex: 'A.C', $options: 'si' } }, [1, 2, 3, 4, 5]),
+  matches('s by index', texts, { t: new BSONRegExp('^a.c', 's') }, [1, 2, 3, 5], { t: 1 }),
+  matches(
+    'a stored one is found by itself',
+    [
+      { _id: 1, r: new BSONRegExp('x', 'i') },
+      { _id: 2, r: new BSONRegExp('x') },
+      { _id: 3, r: 'ax' },
+    ],
+    { r: new BSONRegExp('x') },
+    [2, 3],
+  ),
+  {
+    name: 'options that are none, or not known here, are refused',
+    run: async ({ c }) =>
+      Promise.all(
+        [
+          { a: { $regex: 'x', $options: 'g' } },
+          { a: { $regex: 'x', $options: 'x' } },
+          { a: { $options: 'i' } },
+          { a: { $in: [{ $gt: 1 }] } },
+          { a: { $ne: /x/ } },
+          { a: { $all: [{ $gt: 1 }] } },
+        ].map((filter) => codeOf(c.find(filter as never).toArray())),
+      ),
+    expect: [51_108, 2, 2, 2, 2, 2],
+    otherEngine: 'it knows x',
+  },
+  {
+    name: '$regexMatch',
+    given: [{ _id: 1, t: 'a\nB' }],
+    run: async ({ c }) =>
+      (
+        await c
+          .aggregate([{ $project: { m: { $regexMatch: { input: '$t', regex: new BSONRegExp('a.b', 'is') } } } }])
+          .toArray()
+      )[0]!.m as unknown,
+    expect: true,
+  },
+]);

@@ -1,0 +1,149 @@
+import type { MongoServerError } from 'mongodb';
+import { codeOf, describeCases } from './testing';
+
+const duplicate = async (operation: Promise<unknown>): Promise<unknown> => {
+  const { code, keyPattern, keyValue, message } = (await operation.then(
+    () => ({ message: 'succeeded' }),
+    (error: unknown) => error,
+  )) as MongoServerError;
+  return { code, keyPattern, keyValue, message: message.replace(/collection: \S+ /, '') };
+};
+const shim = 'its shim leaves keyPattern and keyValue empty';
+const mail = {
+  code: 11000,
+  keyPattern: { mail: 1 },
+  keyValue: { mail: 'm' },
+  message: 'E11000 duplicate key error index: mail_1 dup key: { mail: "m" }',
+};
+
+describeCases('unique indexes', [
+  {
+    name: 'the _id',
+    given: [{ _id: 1 }],
+    run: ({ c }) => duplicate(c.insertOne({ _id: 1 })),
+    expect: {
+      code: 11000,
+      keyPattern: { _id: 1 },
+      keyValue: { _id: 1 },
+      message: 'E11000 duplicate key error index: _id_ dup key: { _id: 1 }',
+    },
+    otherEngine: shim,
+  },
+  {
+    name: 'inserts, updates and findAndModify say which key is taken',
+    given: [
+      { _id: 1, mail: 'm' },
+      { _id: 2, mail: 'n' },
+    ],
+    expect: [mail, mail, mail],
+    otherEngine: shim,
+    run: async ({ c }) => {
+      await c.createIndex({ mail: 1 }, { unique: true });
+      return [
+        await duplicate(c.insertOne({ _id: 3, mail: 'm' })),
+        await duplicate(c.updateOne({ _id: 2 }, { $set: { mail: 'm' } })),
+        await duplicate(c.findOneAndUpdate({ _id: 2 }, { $set: { mail: 'm' } })),
+      ];
+    },
+  },
+  {
+    name: 'the codes alone',
+    given: [
+      { _id: 1, mail: 'm' },
+      { _id: 2, mail: 'n' },
+    ],
+    expect: [11000, 11000, 11000, 'ok'],
+    run: async ({ c }) => {
+      await c.createIndex({ mail: 1 }, { unique: true });
+      return [
+        await codeOf(c.insertOne({ _id: 3, mail: 'm' })),
+        await codeOf(c.updateOne({ _id: 2 }, { $set: { mail: 'm' } })),
+        await codeOf(c.findOneAndUpdate({ _id: 2 }, { $set: { mail: 'm' } })),
+        await c.updateOne({ _id: 1 }, { $set: { x: 1 } }).then(() => 'ok'),
+      ];
+    },
+  },
+  {
+    name: 'a missing field is null',
+    given: [{ _id: 1 }],
+    expect: 11000,
+    run: async ({ c }) => {
+      await c.createIndex({ q: 1 }, { unique: true });
+      return codeOf(c.insertOne({ _id: 2, q: null }));
+    },
+  },
+  {
+    name: 'sparse leaves missing fields out',
+    given: [{ _id: 1 }, { _id: 2 }, { _id: 3, q: 1 }],
+    expect: [11000, 2],
+    run: async ({ c }) => {
+      await c.createIndex({ q: 1 }, { unique: true, sparse: true });
+      return [await codeOf(c.insertOne({ _id: 4, q: 1 })), (await c.find({ q: null }).toArray()).length];
+    },
+  },
+  {
+    name: 'partial leaves out what does not match',
+    given: [{ _id: 1, mail: null }, { _id: 2 }, { _id: 3, mail: 'm' }],
+    expect: [11000, 4],
+    run: async ({ c }) => {
+      await c.createIndex({ mail: 1 }, { unique: true, partialFilterExpression: { mail: { $type: 'string' } } });
+      return [
+        await codeOf(c.insertOne({ _id: 4, mail: 'm' })),
+        await c.insertOne({ _id: 5 }).then(() => c.countDocuments()),
+      ];
+    },
+  },
+  {
+    name: 'compound',
+    given: [
+      { _id: 1, a: 1, b: 1 },
+      { _id: 2, a: 1, b: 2 },
+    ],
+    expect: [11000, 'ok'],
+    run: async ({ c }) => {
+      await c.createIndex({ a: 1, b: -1 }, { unique: true });
+      return [
+        await codeOf(c.insertOne({ _id: 3, a: 1, b: 2 })),
+        await c.insertOne({ _id: 4, a: 2, b: 2 }).then(() => 'ok'),
+      ];
+    },
+  },
+  {
+    name: 'arrays: no element twice in two documents, but in one',
+    given: [{ _id: 1, e: ['a', 'b', 'a'] }],
+    expect: [11000, 'ok'],
+    run: async ({ c }) => {
+      await c.createIndex({ e: 1 }, { unique: true });
+      return [await codeOf(c.insertOne({ _id: 2, e: 'b' })), await c.insertOne({ _id: 3, e: ['c'] }).then(() => 'ok')];
+    },
+  },
+  {
+    name: 'cannot be built over duplicates, and leaves nothing',
+    given: [
+      { _id: 1, a: 1 },
+      { _id: 2, a: 1 },
+    ],
+    expect: [11000, 1, 2],
+    run: async ({ c }) => [
+      await codeOf(c.createIndex({ a: 1 }, { unique: true })),
+      (await c.indexes()).length,
+      (await c.find({ a: 1 }).toArray()).length,
+    ],
+  },
+  {
+    name: 'a key taken over in one command is free for the next',
+    given: [
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2 },
+    ],
+    expect: 2,
+    run: async ({ c }) => {
+      await c.createIndex({ a: 1 }, { unique: true });
+      await c.bulkWrite([
+        { updateOne: { filter: { _id: 1 }, update: { $set: { a: 3 } } } },
+        { updateOne: { filter: { _id: 2 }, update: { $set: { a: 1 } } } },
+      ]);
+      return c.countDocuments({ a: { $in: [1, 3] } });
+    },
+  },
+]);

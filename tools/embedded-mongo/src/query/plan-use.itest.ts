@@ -1,0 +1,116 @@
+import { MongoClient, type Db, type Document } from 'mongodb';
+import { startTemporary } from '../conformance/testing';
+import type { EmbeddedMongo } from '../index';
+import { createCollection, people, planOf } from './testing';
+
+type Doc = Document & { _id: number };
+let mongo: EmbeddedMongo;
+let client: MongoClient;
+let db: Db;
+
+beforeAll(async () => {
+  mongo = await startTemporary();
+  client = await new MongoClient(mongo.url).connect();
+  db = client.db('plan-use');
+}, 30_000);
+afterAll(async () => {
+  await client.close();
+  await mongo.close();
+});
+beforeEach(() => db.dropDatabase());
+
+test('the latest 50 of a chapter of 100,000 messages are 50 keys and 50 documents', async () => {
+  const c = db.collection('messages');
+  await c.createIndex({ chapterId: 1, seq: 1 }, { unique: true });
+  await c.createIndex({ chapterId: 1, createdAt: -1, _id: -1 });
+  for (let batch = 0; batch < 10; batch++) {
+    await c.insertMany(
+      Array.from({ length: 11_000 }, (_, i) => ({
+        chapterId: i % 11 === 0 ? 2 : 1,
+        seq: batch * 11_000 + i,
+        createdAt: new Date(1e12 + (batch * 11_000 + i) * 1000),
+        text: `message ${i}`,
+      })),
+    );
+  }
+  expect(await c.countDocuments({ chapterId: 1 })).toBe(100_000);
+  for (const [sort, direction] of [
+    [{ createdAt: -1, _id: -1 }, 'forward'],
+    [{ seq: -1 }, 'backward'],
+  ] as [Record<string, -1>, string][]) {
+    const latest = planOf(await c.find({ chapterId: 1 }).sort(sort).limit(50).explain());
+    expect(latest).toMatchObject({ stages: ['LIMIT', 'FETCH', 'IXSCAN'], direction, keys: 50, docs: 50, returned: 50 });
+  }
+  const started = performance.now();
+  await c.find({ chapterId: 1 }).sort({ seq: -1 }).limit(50).toArray();
+  expect(performance.now() - started).toBeLessThan(1000); // bench.ts measures; this only tells a scan from none
+  expect(
+    planOf(
+      await c
+        .find({ chapterId: 1, seq: { $lt: 60_000 } })
+        .sort({ seq: -1 })
+        .limit(50)
+        .explain(),
+    ),
+  ).toMatchObject({ keys: 50, docs: 50 });
+  const counted = planOf(await db.command({ explain: { count: 'messages', query: { chapterId: 1 } } }));
+  expect(counted).toMatchObject({ stages: ['COUNT', 'FETCH', 'IXSCAN'], keys: 100_000, returned: 100_000 });
+}, 240_000);
+
+test('a unique index with a value for each field is preferred, and a hint over that', async () => {
+  const c = await createCollection(db, 50, people, [{ city: 1, age: 1 }], [{ name: 1 }, { unique: true }]);
+  expect(planOf(await c.find({ city: 'c1', age: 1, name: 'n1' }).explain()).index).toBe('name_1');
+  expect(planOf(await c.find({ city: 'c1', age: 1, name: 'n1' }).hint({ city: 1, age: 1 }).explain()).index).toBe(
+    'city_1_age_1',
+  );
+  expect(planOf(await c.find({ name: 'n1' }).hint({ $natural: 1 }).explain()).stages).toEqual(['COLLSCAN']);
+});
+
+test('writes, aggregations and joins use indexes', async () => {
+  const c = await createCollection(db, 100, people, [{ city: 1, age: 1 }]);
+  await db.collection<Doc>('other').insertMany([
+    { _id: 1, town: 'c1' },
+    { _id: 2, town: 'c2' },
+  ]);
+  const explain = async (command: Document): Promise<ReturnType<typeof planOf>> =>
+    planOf(await db.command({ explain: command }));
+  expect(
+    await explain({ update: 'c', updates: [{ q: { city: 'c1' }, u: { $set: { x: 1 } }, multi: true }] }),
+  ).toMatchObject({ stages: ['UPDATE', 'FETCH', 'IXSCAN'], docs: 10 });
+  expect(await explain({ delete: 'c', deletes: [{ q: { city: 'c1' }, limit: 0 }] })).toMatchObject({
+    stages: ['DELETE', 'FETCH', 'IXSCAN'],
+    docs: 10,
+  });
+  expect(
+    await explain({ findAndModify: 'c', query: { city: 'c1' }, sort: { age: -1 }, update: { $set: { x: 1 } } }),
+  ).toMatchObject({ stages: ['UPDATE', 'LIMIT', 'FETCH', 'IXSCAN'], docs: 1 });
+  expect(
+    await explain({
+      aggregate: 'c',
+      cursor: {},
+      pipeline: [{ $match: { city: 'c1' } }, { $sort: { age: -1 } }, { $limit: 3 }, { $group: { _id: null } }],
+    }),
+  ).toMatchObject({ stages: ['LIMIT', 'FETCH', 'IXSCAN'], docs: 3 });
+  expect(await c.countDocuments({ x: 1 })).toBe(0); // explain writes nothing
+  for (const join of [
+    { localField: 'town', foreignField: 'city' },
+    { let: { t: '$town' }, pipeline: [{ $match: { $expr: { $eq: ['$city', '$$t'] } } }] },
+  ]) {
+    const joined = await db
+      .collection('other')
+      .aggregate([{ $lookup: { from: 'c', as: 'people', ...join } }, { $project: { n: { $size: '$people' } } }])
+      .toArray();
+    expect(joined).toEqual([
+      { _id: 1, n: 10 },
+      { _id: 2, n: 10 },
+    ]);
+  }
+});
+
+test('an index over an array counts and finds each document once', async () => {
+  const c = await createCollection(db, 60, people, [{ tags: 1 }]);
+  const filter = { tags: { $in: ['t1', 'u1', 'u2'] } };
+  const ids = (await c.find(filter).toArray()).map(({ _id }) => String(_id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(await c.countDocuments(filter)).toBe(ids.length);
+});

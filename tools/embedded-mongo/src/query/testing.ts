@@ -1,0 +1,55 @@
+import type { CreateIndexesOptions, Db, Document, IndexSpecification } from 'mongodb';
+
+/** The stages of a plan, outermost first, and what they looked at. */
+export function planOf(explained: Document): {
+  stages: string[];
+  index?: string;
+  direction?: string;
+  keys: number;
+  docs: number;
+  returned: number;
+} {
+  const { queryPlanner, executionStats } = (explained.stages?.[0].$cursor ?? explained) as Document;
+  const stages: Document[] = [];
+  for (
+    let stage = queryPlanner.winningPlan as Document | undefined;
+    stage;
+    stage = stage.inputStage as Document | undefined
+  )
+    stages.push(stage);
+  const {
+    totalKeysExamined: keys,
+    totalDocsExamined: docs,
+    nReturned: returned,
+  } = executionStats as Record<string, number> as never;
+  return {
+    stages: stages.map(({ stage }) => String(stage)),
+    index: stages.at(-1)!.indexName,
+    direction: stages.at(-1)!.direction,
+    keys,
+    docs,
+    returned,
+  };
+}
+
+/** A new collection `c` of `count` documents. */
+export async function createCollection(
+  db: Db,
+  count: number,
+  doc: (i: number) => Document,
+  ...indexes: [IndexSpecification, CreateIndexesOptions?][]
+): Promise<ReturnType<Db['collection']>> {
+  const c = db.collection('c');
+  for (const [spec, options] of indexes) await c.createIndex(spec, options);
+  await c.insertMany(Array.from({ length: count }, (_, i) => ({ _id: i, ...doc(i) })) as Document[]);
+  return c;
+}
+
+/** Documents that many plans are made for. */
+export const people = (i: number): Document => ({
+  city: `c${i % 10}`,
+  age: i % 50,
+  name: `n${i}`,
+  tags: [`t${i % 7}`, `u${i % 3}`],
+  place: [{ at: i % 4, role: i % 2 }],
+});

@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const children = new Set<ChildProcess>();
+
+/** A new data directory for a test. */
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+
+/** Kills the servers that a test started, and removes its directory. */
+export function cleanUp(dataDir: string): void {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+export interface Started {
+  child: ChildProcess;
+  /** The last line it printed: its URL, or its error. */
+  line: string;
+}
+
+/** Starts a server as a process of its own. Resolves once it printed a line. */
+export function startProcess(directory: string, env: NodeJS.ProcessEnv = {}): Promise<Started> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts'), '--data', directory], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  return new Promise((resolve) => {
+    for (const output of [child.stdout, child.stderr])
+      createInterface(output).on('line', (line) => resolve({ child, line }));
+  });
+}
+
+/** Resolves to the exit code. */
+export const exitCode = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+
+/** Kills a process and waits for its end. */
+export async function kill(child: ChildProcess): Promise<void> {
+  const gone = exitCode(child);
+  child.kill('SIGKILL');
+  await gone;
+}
