@@ -1,0 +1,134 @@
+import path from 'node:path';
+import { gather, ofKind } from './manifests';
+import type { Of } from './schemas';
+import { k8s, PROGRAMS, root } from './testing';
+
+describe('with the network policies', () => {
+  const at = (folder: string) => path.join(k8s, folder);
+  const withTrialStores = gather(
+    at('components/network-policies'),
+    gather(at('components/trial-stores'), gather(at('base'))),
+  );
+  const STORES = { mongodb: { variable: 'MONGODB_URL', port: 27017 }, redis: { variable: 'REDIS_URL', port: 6379 } };
+  type Policy = Of<'NetworkPolicy'>;
+  const podOf = (selector: { matchLabels?: Record<string, string> } | undefined) =>
+    selector?.matchLabels?.['app.kubernetes.io/name'];
+  const policyOf = (policies: Policy[], name: string) =>
+    policies.filter(({ spec }) => podOf(spec.podSelector as object) === name);
+  /** Who may open a connection to whom, as one side allows it: `chat → auth:8080`; a store that is elsewhere is `*`. */
+  const edges = (policies: Policy[], side: 'ingress' | 'egress'): string[] =>
+    policies
+      .flatMap(({ spec }) => {
+        const name = podOf(spec.podSelector as object);
+        if (!name) return [];
+        const allowed =
+          side === 'ingress'
+            ? (spec.ingress ?? []).flatMap(({ from, ports }) =>
+                from.map((peer) => ({ other: podOf(peer.podSelector), ports })),
+              )
+            : (spec.egress ?? []).flatMap(({ to, ports }) =>
+                (to ?? [undefined]).map((peer) => ({ other: peer ? podOf(peer.podSelector) : '*', ports })),
+              );
+        return allowed.flatMap(({ other, ports }) =>
+          other
+            ? ports.map(({ port }) =>
+                side === 'ingress' ? `${other} → ${name}:${port}` : `${name} → ${other}:${port}`,
+              )
+            : [],
+        );
+      })
+      .sort();
+  /** The connections that the configuration of the programs needs: to neighbours, and to the stores. */
+  const needed = async () => {
+    const all = await Promise.all(
+      Object.entries(PROGRAMS).map(async ([name, folder]) => {
+        const { shape } = (await import(path.join(root, folder, 'src/env.ts'))) as { shape: Record<string, unknown> };
+        const neighbours = Object.keys(PROGRAMS)
+          .filter((other) => `${other.toUpperCase()}_URL` in shape || `${other.toUpperCase()}_URLS` in shape)
+          .map((other) => `${name} → ${other}:8080`);
+        return {
+          neighbours,
+          stores: Object.entries(STORES)
+            .filter(([, { variable }]) => variable in shape)
+            .map(([store, { port }]) => ({ name, store, port })),
+        };
+      }),
+    );
+    return { neighbours: all.flatMap(({ neighbours }) => neighbours), stores: all.flatMap(({ stores }) => stores) };
+  };
+
+  it.each([
+    ['production', gather(at('overlays/production')).manifests],
+    ['the trial stores', withTrialStores.manifests],
+  ] as const)('%s: everyone reaches what they are configured to call, and nobody else', async (_, manifests) => {
+    const policies = ofKind(manifests, 'NetworkPolicy');
+    const { neighbours, stores } = await needed();
+    expect(neighbours.length).toBeGreaterThan(15);
+    const own = Object.keys(STORES).filter((store) =>
+      ofKind(manifests, 'Deployment').some(({ metadata }) => metadata.name === store),
+    );
+    const itself = own.includes('mongodb') ? ['mongodb → mongodb:27017'] : []; // the member of a set asks itself by its own name
+    expect(edges(policies, 'egress')).toEqual(
+      [...neighbours, ...itself, ...stores.map(({ name, port }) => `${name} → *:${port}`)].sort(),
+    );
+    expect(edges(policies, 'ingress')).toEqual(
+      [
+        ...neighbours,
+        ...itself,
+        ...stores
+          .filter(({ store }) => own.includes(store))
+          .map(({ name, store, port }) => `${name} → ${store}:${port}`),
+      ].sort(),
+    );
+  });
+
+  it.each([
+    ['production', gather(at('overlays/production')).manifests],
+    ['the trial stores', withTrialStores.manifests],
+  ] as const)(
+    '%s: nothing is open but by a policy, names are found, people come in at the gateway alone, and every program is measured',
+    (_, manifests) => {
+      const policies = ofKind(manifests, 'NetworkPolicy');
+      for (const { metadata, spec } of policies)
+        if (podOf(spec.podSelector as object))
+          expect([metadata.name, [...spec.policyTypes].sort()]).toEqual([metadata.name, ['Egress', 'Ingress']]);
+      const everyPod = policies.filter(({ spec }) => !podOf(spec.podSelector as object)).map(({ spec }) => spec);
+      expect(everyPod).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+      expect(everyPod.flatMap(({ egress = [] }) => egress.flatMap(({ ports }) => ports))).toEqual([
+        { port: 53, protocol: 'UDP' },
+        { port: 53, protocol: 'TCP' },
+      ]);
+      const from = (label: string) =>
+        policies
+          .flatMap(({ spec }) =>
+            (spec.ingress ?? []).flatMap((rule) =>
+              rule.from.some(({ namespaceSelector }) => namespaceSelector?.matchLabels[label] === 'true')
+                ? rule.ports.map(({ port }) => `${podOf(spec.podSelector as object)}:${port}`)
+                : [],
+            ),
+          )
+          .sort();
+      expect(from('meridian.example/ingress')).toEqual(['gateway:8080']);
+      expect(from('meridian.example/monitoring')).toEqual(
+        Object.keys(PROGRAMS)
+          .map((name) => `${name}:9464`)
+          .sort(),
+      );
+      const scraped = ofKind(gather(at('components/monitoring')).manifests, 'PodMonitor')[0]!.spec;
+      for (const name of Object.keys(PROGRAMS)) {
+        const { metadata, spec } = ofKind(manifests, 'Deployment').find(
+          (deployment) => deployment.metadata.name === name,
+        )!.spec.template;
+        expect(metadata.labels).toMatchObject(scraped.selector.matchLabels);
+        expect(spec.containers[0]!.ports).toEqual(
+          expect.arrayContaining([
+            expect.objectContaining({ name: 'http', containerPort: 8080 }),
+            expect.objectContaining({ name: scraped.podMetricsEndpoints[0]!.port, containerPort: 9464 }),
+          ]),
+        );
+      }
+      for (const { metadata } of ofKind(manifests, 'Deployment'))
+        expect([metadata.name, policyOf(policies, metadata.name).length]).toEqual([metadata.name, 1]);
+    },
+  );
+});

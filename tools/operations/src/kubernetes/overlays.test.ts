@@ -1,0 +1,201 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { SECRETS } from '../secrets';
+import { documentsIn, gather, ofKind } from './manifests';
+import { Kustomization, Manifest, type Of } from './schemas';
+import { complaints, k8s, kubectl, PROGRAMS, rendered, root } from './testing';
+
+const KNOWN_SECRETS = new Map([['meridian-secrets', new Set<string>(SECRETS)]]);
+const overlays = readdirSync(path.join(k8s, 'overlays'));
+const every = (names: string[], folder: string) => names.map((name) => gather(path.join(k8s, folder, name)));
+
+it('has no file that no overlay or component reads', () => {
+  const read = new Set(
+    [...every(overlays, 'overlays'), ...every(readdirSync(path.join(k8s, 'components')), 'components')].flatMap(
+      ({ files }) => [...files],
+    ),
+  );
+  const there = readdirSync(k8s, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => path.join(k8s, name));
+  expect(there.filter((file) => !read.has(file))).toEqual([]);
+});
+
+it('refuses a field that is misspelt', () => {
+  const [config] = documentsIn(path.join(k8s, 'base/config.yaml')) as [object];
+  expect(Manifest.safeParse(config).success).toBe(true);
+  expect(Manifest.safeParse({ ...config, dta: {} }).success).toBe(false);
+  expect(
+    Kustomization.safeParse({ apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', resource: [] })
+      .success,
+  ).toBe(false);
+});
+
+describe.each(overlays)('the overlay %s', (overlay) => {
+  const { manifests, patches, images } = gather(path.join(k8s, 'overlays', overlay));
+  const deployments = ofKind(manifests, 'Deployment');
+  const workloads = [...deployments, ...ofKind(manifests, 'Job')];
+  const containersOf = ({ spec }: Of<'Deployment'> | Of<'Job'>) => [
+    ...(spec.template.spec.initContainers ?? []),
+    ...spec.template.spec.containers,
+  ];
+  const matching = (labels: Record<string, string>) =>
+    workloads.filter(({ spec }) =>
+      Object.entries(labels).every(([key, value]) => spec.template.metadata.labels[key] === value),
+    );
+  const names = (kind: Manifest['kind']) =>
+    manifests.filter((manifest) => manifest.kind === kind).map(({ metadata }) => metadata.name);
+
+  it('names each thing once, and patches only what is there', () => {
+    const all = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
+    const patched = patches
+      .map((patch) => z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) }).parse(patch))
+      .map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(patched.filter((name) => !all.includes(name))).toEqual([]);
+  });
+
+  it.each(deployments.map((deployment) => [deployment.metadata.name, deployment] as const))(
+    '%s may be moved, is probed and spread',
+    (name, { spec }) => {
+      const { matchLabels } = spec.selector;
+      expect(spec.template.metadata.labels).toMatchObject(matchLabels);
+      expect(matching(matchLabels)).toHaveLength(1);
+      expect(
+        ofKind(manifests, 'PodDisruptionBudget').filter(
+          (budget) => JSON.stringify(budget.spec.selector.matchLabels) === JSON.stringify(matchLabels),
+        ),
+      ).toHaveLength(1);
+      for (const container of spec.template.spec.containers) {
+        for (const probe of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
+          expect(Object.keys(probe!).filter((key) => ['httpGet', 'tcpSocket', 'exec'].includes(key))).toHaveLength(1);
+          const port = probe!.httpGet?.port ?? probe!.tcpSocket?.port;
+          if (port !== undefined) expect(container.ports!.map((one) => one.name)).toContain(port);
+        }
+      }
+      if (!(name in PROGRAMS)) return;
+      expect(spec.replicas).toBeGreaterThan(1);
+      const [spread] = spec.template.spec.topologySpreadConstraints ?? [];
+      expect(spread!.labelSelector.matchLabels).toEqual(matchLabels);
+      const [container] = spec.template.spec.containers;
+      // Killed for its own loop only; a store that is away makes it not ready, never restarts it.
+      expect([container!.livenessProbe!.httpGet!.path, container!.readinessProbe!.httpGet!.path]).toEqual([
+        '/livez',
+        '/readyz',
+      ]);
+    },
+  );
+
+  it('gives each program a configuration that it takes, and the time to drain', async () => {
+    const config = ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === 'meridian-config')!.data;
+    const patched = Object.assign(
+      {},
+      config,
+      ...patches
+        .map((patch) => patch as { kind: string; data?: object })
+        .filter(({ kind }) => kind === 'ConfigMap')
+        .map(({ data }) => data),
+    ) as Record<string, string>;
+    const samples: Record<string, string> = {
+      SERVICE_TOKEN: 'x'.repeat(32),
+      IDENTITY_JWKS: '{"keys":[{}]}',
+      MONGODB_URL: 'mongodb://mongodb',
+      REDIS_URL: 'redis://redis',
+      IDENTITY_PRIVATE_KEY: '{"kty":"OKP","crv":"Ed25519","kid":"k","x":"x","d":"d"}',
+    };
+    for (const [name, folder] of Object.entries(PROGRAMS)) {
+      const { spec } = deployments.find(({ metadata }) => metadata.name === name)!.spec.template;
+      const env = { ...patched };
+      for (const { name: variable, value, valueFrom } of spec.containers[0]!.env ?? [])
+        env[variable] = value ?? (valueFrom && 'secretKeyRef' in valueFrom ? samples[variable]! : 'a-pod');
+      const { shape } = (await import(path.join(root, folder, 'src/env.ts'))) as { shape: z.ZodRawShape };
+      expect([name, z.object(shape).safeParse(env).error?.issues]).toEqual([name, undefined]);
+      const own = Object.keys(env).filter((variable) => !(variable in patched) && !(variable in shape));
+      expect([name, own]).toEqual([name, []]);
+      expect(Number(env.PORT)).toBe(spec.containers[0]!.ports!.find((port) => port.name === 'http')!.containerPort);
+      expect(Number(env.METRICS_PORT)).toBe(
+        spec.containers[0]!.ports!.find((port) => port.name === 'metrics')!.containerPort,
+      );
+      expect(Number(env.DRAIN_MS)).toBeGreaterThanOrEqual(2000);
+      expect(spec.terminationGracePeriodSeconds! * 1000).toBeGreaterThan(Number(env.DRAIN_MS) + 10_000 + 5000); // what serve() gives slow answers, and some more
+    }
+  }, 30_000);
+
+  it('refers only to what exists', () => {
+    for (const workload of workloads) {
+      const { serviceAccountName, volumes = [] } = workload.spec.template.spec;
+      if (serviceAccountName) expect(names('ServiceAccount')).toContain(serviceAccountName);
+      for (const { persistentVolumeClaim } of volumes)
+        if (persistentVolumeClaim) expect(names('PersistentVolumeClaim')).toContain(persistentVolumeClaim.claimName);
+      for (const { envFrom = [], env = [], volumeMounts = [] } of containersOf(workload)) {
+        for (const { configMapRef } of envFrom) expect(names('ConfigMap')).toContain(configMapRef.name);
+        for (const { valueFrom } of env)
+          if (valueFrom && 'secretKeyRef' in valueFrom)
+            expect(KNOWN_SECRETS.get(valueFrom.secretKeyRef.name)).toContain(valueFrom.secretKeyRef.key);
+        for (const mount of volumeMounts) expect(volumes.map(({ name }) => name)).toContain(mount.name);
+      }
+    }
+    const ports = new Map(
+      ofKind(manifests, 'Service').map(({ metadata, spec }) => [metadata.name, spec.ports] as const),
+    );
+    for (const { spec } of ofKind(manifests, 'Service')) {
+      const [workload, ...others] = matching(spec.selector);
+      expect(others).toEqual([]);
+      for (const { targetPort } of spec.ports)
+        expect(
+          containersOf(workload!)
+            .flatMap((container) => container.ports ?? [])
+            .map(({ name }) => name),
+        ).toContain(targetPort);
+    }
+    for (const { spec } of ofKind(manifests, 'Ingress'))
+      for (const { http } of spec.rules)
+        for (const { backend } of http.paths)
+          expect(ports.get(backend.service.name)?.map(({ name }) => name)).toContain(backend.service.port.name);
+    for (const { spec } of ofKind(manifests, 'HorizontalPodAutoscaler'))
+      expect(names('Deployment')).toContain(spec.scaleTargetRef.name);
+    for (const { spec } of ofKind(manifests, 'PodMonitor'))
+      for (const { port } of spec.podMetricsEndpoints)
+        expect(
+          matching(spec.selector.matchLabels).filter((workload) =>
+            containersOf(workload).some((container) => container.ports?.some(({ name }) => name === port)),
+          ).length,
+        ).toBe(Object.keys(PROGRAMS).length);
+    for (const { spec } of ofKind(manifests, 'NetworkPolicy')) {
+      const peers = [
+        ...(spec.ingress ?? []).flatMap(({ from }) => from),
+        ...(spec.egress ?? []).flatMap(({ to = [] }) => to),
+      ].flatMap(({ podSelector }) => podSelector ?? []);
+      for (const selector of [...('matchLabels' in spec.podSelector ? [spec.podSelector] : []), ...peers])
+        expect(matching(selector.matchLabels)).toHaveLength(1);
+    }
+    const addresses = ofKind(manifests, 'ConfigMap')
+      .flatMap(({ data }) => Object.values(data))
+      .flatMap((value) => /^(?:dns\+)?(http:\/\/.*)$/.exec(value)?.[1] ?? []);
+    for (const { hostname, port } of addresses.map((address) => new URL(address)))
+      expect(ports.get(hostname)?.map((one) => one.port)).toContain(Number(port));
+  });
+
+  it('knows the version of every image', () => {
+    const named = workloads.flatMap(containersOf).map(({ image }) => image);
+    for (const image of [...named, ...images.map((one) => one.split(' ')[1]!)]) {
+      expect(image).toMatch(/:\d+(\.\d+){0,2}$/);
+      expect(image).not.toContain(':latest');
+    }
+    const replaced = images.map((one) => one.split(' ')[0]!);
+    expect(replaced.filter((name) => !named.some((image) => image.startsWith(`${name}:`)))).toEqual([]);
+  });
+
+  it('is what the official schemas allow', async () => expect(await complaints(manifests)).toEqual([]), 60_000);
+
+  (kubectl ? it : it.skip)(
+    'is one that kubectl builds, and what comes out is what the official schemas allow',
+    async () => {
+      const built = rendered(path.join(k8s, 'overlays', overlay));
+      expect(built.length).toBeGreaterThanOrEqual(manifests.length);
+      expect(await complaints(built)).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,30 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { againstOfficialSchema } from './official-schemas';
+
+export const root = path.resolve(__dirname, '../../../..');
+export const k8s = path.join(root, 'k8s');
+
+/** The programs and their folders. */
+export const PROGRAMS = {
+  gateway: 'gateway',
+  auth: 'services/auth',
+  chapters: 'services/chapters',
+  events: 'services/events',
+  chat: 'services/chat',
+  admin: 'services/admin',
+};
+
+/** Whether kubectl is installed. */
+export const kubectl = spawnSync('kubectl', ['version', '--client'], { timeout: 20_000 }).status === 0;
+
+/** The manifests that kubectl renders from a kustomization. */
+export const rendered = (folder: string) =>
+  parseAllDocuments(execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })).map(
+    (document) => document.toJS() as { apiVersion: string; kind: string; metadata: { name: string } },
+  );
+
+/** What the official schemas refuse in manifests. */
+export const complaints = async (manifests: Parameters<typeof againstOfficialSchema>[0][]) =>
+  (await Promise.all(manifests.map(againstOfficialSchema))).filter((complaint) => complaint !== undefined);
