@@ -5,8 +5,8 @@ import { problemOf, send, until, useRig } from './rig';
 /** Programs that tell, as they start, what Express really answers. */
 const TELLS_ROUTES = {
   file: 'services/kit/src/service-app.ts',
-  replace: 'app.use(problemHandler(log));\n  return',
-  by: `app.use(problemHandler(log));
+  replace: 'app.use(createProblemHandler(log));\n  return',
+  by: `app.use(createProblemHandler(log));
   const list = (stack) => stack.flatMap((layer) => (layer.route ? Object.keys(layer.route.methods).map((method) => method.toUpperCase() + ' ' + layer.route.path) : layer.handle.stack ? list(layer.handle.stack) : []));
   const layers = app.router.stack.length;
   server.once('listening', () => process.stdout.write('SERVED ' + JSON.stringify({ routes: list(app.router.stack), others: routers.filter((router) => !router.stack).length + app.router.stack.length - layers }) + '\\n'));

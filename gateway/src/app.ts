@@ -1,11 +1,11 @@
 import {
-  callService,
+  createServiceClient,
   createLogger,
-  expressServer,
-  health,
+  createExpressServer,
+  createHealthCheck,
   measureRequests,
-  problemHandler,
-  requestContext,
+  createProblemHandler,
+  createRequestContext,
   serve,
   traceRequests,
   type Running,
@@ -35,7 +35,7 @@ const INTROSPECT_TIMEOUT_MS = 2000;
 export async function start(env: GatewayEnv): Promise<Running> {
   const log = createLogger('gateway', env.LOG_LEVEL);
   const attachIdentity = identityAttacher({
-    auth: callService(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS),
+    auth: createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS),
     cookieName: sessionCookieName(env),
     proxyHops: env.PROXY_HOPS,
   });
@@ -53,14 +53,14 @@ export async function start(env: GatewayEnv): Promise<Running> {
     sendPage: pageSender(env, pages, things),
   });
 
-  const { app, server } = expressServer();
+  const { app, server } = createExpressServer();
   app.set('etag', 'weak');
-  app.use(requestContext(log));
+  app.use(createRequestContext(log));
   app.use((req, _res, next) => {
     requireHost(req);
     next();
   });
-  app.use(health(gatewayReadiness(env)));
+  app.use(createHealthCheck(gatewayReadiness(env)));
   app.use(measureRequests, traceRequests({ continues: false }));
   app.use(securityHeaders());
   app.use(forSearchEngines(env, pages, things));
@@ -72,7 +72,7 @@ export async function start(env: GatewayEnv): Promise<Running> {
     if (path === '/socket.io/') return toPolling(req, res, next);
     return toFiles(req, res, next);
   });
-  app.use(problemHandler(log));
+  app.use(createProblemHandler(log));
   server.on('upgrade', upgrades.handle);
   if (env.PROXY_HOPS === 0) limitConnections(server, env.CONNECTION_LIMIT_PER_IP);
 

@@ -1,4 +1,11 @@
-import { createLogger, createServiceApp, identityVerifier, serve, signIdentity, type Running } from '@meridian/kit';
+import {
+  createLogger,
+  createServiceApp,
+  createIdentityVerifier,
+  serve,
+  signIdentity,
+  type Running,
+} from '@meridian/kit';
 import { implementSome } from '@meridian/kit/testing';
 import { authInternalApi, Problem } from '@meridian/shared-types';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -118,7 +125,9 @@ export async function bench(settings: Partial<GatewayEnv> = {}): Promise<Bench> 
       };
     },
   });
-  const verifyIdentity = identityVerifier({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'EdDSA' }] });
+  const verifyIdentity = createIdentityVerifier({
+    keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'EdDSA' }],
+  });
   const { app, server } = createServiceApp({
     log,
     verifyIdentity,

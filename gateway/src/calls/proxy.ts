@@ -1,4 +1,4 @@
-import { circuitTo, hasBody, HttpError, problemHandler, unavailable, type Logger } from '@meridian/kit';
+import { createCircuit, hasBody, HttpError, createProblemHandler, unavailable, type Logger } from '@meridian/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
@@ -68,9 +68,9 @@ export function proxyTo({
   replicas,
   peer,
 }: ProxyOptions): RequestHandler {
-  const problems = problemHandler(log);
+  const problems = createProblemHandler(log);
   const exchanges = new WeakMap<IncomingMessage, Exchange>();
-  const circuit = peer === undefined ? undefined : circuitTo(peer, (error) => error instanceof Silence, log);
+  const circuit = peer === undefined ? undefined : createCircuit(peer, (error) => error instanceof Silence, log);
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, noDelay: true });
 
   const onProxyReq = (upstream: ClientRequest, req: Request, res: Response) => {

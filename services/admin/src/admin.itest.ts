@@ -2,12 +2,12 @@ import {
   createLogger,
   createServiceApp,
   HttpError,
-  identityVerifier,
+  createIdentityVerifier,
   notFound,
   serve,
   type Running,
 } from '@meridian/kit';
-import { implementSome, someId, testRig, type TestRig } from '@meridian/kit/testing';
+import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
 import { adminApi, ApiError, chaptersInternalApi, WRITE_LIMITS, type JoinRequest } from '@meridian/shared-types';
 import { start } from './app';
 
@@ -46,7 +46,7 @@ async function startChapters(): Promise<Running> {
   const { app, server } = createServiceApp({
     log,
     routers: [router],
-    verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS),
+    verifyIdentity: createIdentityVerifier(rig.env.IDENTITY_JWKS),
     serviceToken: rig.env.SERVICE_TOKEN,
     ready: async () => true,
   });
@@ -54,7 +54,7 @@ async function startChapters(): Promise<Running> {
 }
 
 beforeAll(async () => {
-  rig = await testRig();
+  rig = await createTestRig();
   chapters = await startChapters();
   admin = await start({
     ...rig.env,
@@ -95,7 +95,7 @@ test.each([
 });
 
 test('an identity that somebody else signed is refused', async () => {
-  const other = await testRig();
+  const other = await createTestRig();
   for (const call of calls(other.client(adminApi, admin.url, siteAdmin)))
     expect(await refusal(call())).toEqual([401, 'bad_identity']);
 });

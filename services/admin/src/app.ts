@@ -1,16 +1,16 @@
 import {
-  callService,
+  createServiceClient,
   CHANGE_TIMEOUT_MS,
   connectMongo,
   connectRedis,
   createLogger,
   createServiceApp,
   ensureIndexes,
-  identityVerifier,
+  createIdentityVerifier,
   implement,
-  mongoReadiness,
+  createMongoReadiness,
   serve,
-  writeLimits,
+  createWriteLimits,
   type Running,
 } from '@meridian/kit';
 import {
@@ -40,7 +40,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const [Entries, Tallies] = [auditEntryModel(db), tallyModel(db)];
   const to = <C extends Contract>(contract: C, url: string, timeoutMs?: number) =>
-    callService(contract, url, SERVICE_TOKEN, timeoutMs);
+    createServiceClient(contract, url, SERVICE_TOKEN, timeoutMs);
   const auth = to(authInternalApi, AUTH_URL);
   const chapters = to(chaptersInternalApi, CHAPTERS_URL);
   const activity = activityOf(Tallies, {
@@ -70,10 +70,10 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   const { app, server } = createServiceApp({
     log,
     routers,
-    verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+    verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
     serviceToken: SERVICE_TOKEN,
-    ready: mongoReadiness(db),
-    limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
+    ready: createMongoReadiness(db),
+    limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
   });
   return serve({
     app,

@@ -1,4 +1,4 @@
-import { fewMatches, keysetAfter, retryDuplicate } from '@meridian/kit';
+import { idsOfSmallResult, keysetAfter, retryDuplicate } from '@meridian/kit';
 import {
   searchWords,
   type authInternalApi,
@@ -46,7 +46,7 @@ export function auditLog(Entries: AuditEntries, auth: Accounts) {
       const words = searchWords(search ?? '').slice(0, MOST_WORDS);
       if (search && words.length === 0) return undefined;
       const meanings = await Promise.all(words.map(meaning));
-      const few = await fewMatches(Entries, meanings, WORDS_INDEX);
+      const few = await idsOfSmallResult(Entries, meanings, WORDS_INDEX);
       return {
         ...(few && { _id: { $in: few } }),
         ...(actor && { actorId: actor }),

@@ -1,4 +1,4 @@
-import { currentContext, recordOf, withContext, type Handlers } from '@meridian/kit';
+import { currentContext, auditRecordOf, withContext, type Handlers } from '@meridian/kit';
 import type { adminApi, adminInternalApi, AuditEntry } from '@meridian/shared-types';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -31,7 +31,7 @@ export const auditHandlers = (
       withContext(context, async () => (filter ? withNames(sources, await log.page(filter, before, PAGE)) : []));
     const first = await pageAfter(); // what may be refused is refused before the file begins
     await log.append([
-      recordOf({
+      auditRecordOf({
         action: 'audit.exported',
         subject: 'audit log',
         detail: Object.entries(query)

@@ -2,12 +2,12 @@ import {
   connectMongo,
   createLogger,
   createServiceApp,
-  identityVerifier,
+  createIdentityVerifier,
   notFound,
   serve,
   type Running,
 } from '@meridian/kit';
-import { implementSome, someId, testRig } from '@meridian/kit/testing';
+import { implementSome, someId, createTestRig } from '@meridian/kit/testing';
 import {
   adminApi,
   ApiError,
@@ -38,7 +38,7 @@ export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false 
 
 /** The service on a real store, beside neighbours with contents that a test decides, each held to its contract. */
 export async function bench() {
-  const rig = await testRig();
+  const rig = await createTestRig();
   const names = new Map<string, string>();
   const roles = new Map<string, Role>();
   /** Moments at which something happened, by what it was: `members`, `requests`, `events`, `messages`. */
@@ -109,7 +109,7 @@ export async function bench() {
   const { app, server } = createServiceApp({
     log,
     routers,
-    verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS),
+    verifyIdentity: createIdentityVerifier(rig.env.IDENTITY_JWKS),
     serviceToken: rig.env.SERVICE_TOKEN,
     ready: async () => true,
   });

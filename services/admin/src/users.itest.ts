@@ -1,5 +1,5 @@
-import { createLogger, createServiceApp, identityVerifier, serve, type Running } from '@meridian/kit';
-import { implementSome, someId, testRig, type TestRig } from '@meridian/kit/testing';
+import { createLogger, createServiceApp, createIdentityVerifier, serve, type Running } from '@meridian/kit';
+import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
 import { adminApi, ApiError, authInternalApi, chaptersInternalApi, type Account } from '@meridian/shared-types';
 import { start } from './app';
 
@@ -22,7 +22,7 @@ let accounts: Account[];
 const asked: unknown[] = [];
 
 beforeAll(async () => {
-  rig = await testRig();
+  rig = await createTestRig();
   const routers = [
     implementSome(authInternalApi, {
       accounts: async ({ query }) => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { app, server } = createServiceApp({
     log,
     routers,
-    verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS),
+    verifyIdentity: createIdentityVerifier(rig.env.IDENTITY_JWKS),
     serviceToken: rig.env.SERVICE_TOKEN,
     ready: async () => true,
   });

@@ -2,13 +2,13 @@ import {
   createLogger,
   createServiceApp,
   ensureIndexes,
-  identityVerifier,
+  createIdentityVerifier,
   implement,
   migrate,
-  mongoReadiness,
-  phaseOf,
+  createMongoReadiness,
+  migrationPhaseOf,
   serve,
-  writeLimits,
+  createWriteLimits,
   type Running,
 } from '@meridian/kit';
 import { authInternalApi, authApi, impersonationApi } from '@meridian/shared-types';
@@ -37,15 +37,15 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
   const parts = await createParts(env, log);
   const { db, redis, trail, sync, removal } = parts;
   await ensureIndexes(db);
-  await migrate(db, migrations(parts), { log, upTo: phaseOf(env) });
+  await migrate(db, migrations(parts), { log, upTo: migrationPhaseOf(env) });
   if (env.SEED === 'demo') await seedDemo(parts);
   await dummyHash();
   const { app, server } = createServiceApp({
     log,
-    verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+    verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
     serviceToken: env.SERVICE_TOKEN,
-    ready: mongoReadiness(db),
-    limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
+    ready: createMongoReadiness(db),
+    limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
     routers: [
       implement(authInternalApi, { ...internalHandlers(parts), ...adminHandlers(parts) }),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(parts))]),

@@ -1,4 +1,4 @@
-import { recordedActs, someId } from '@meridian/kit/testing';
+import { recordedActions, someId } from '@meridian/kit/testing';
 import { endOverdueActing } from './sessions/impersonation-session';
 import { lapseSubscriptions } from './payments/expire-subscriptions';
 import { makeSiteAdmin } from './accounts/site-admin';
@@ -14,7 +14,7 @@ afterAll(() => auth.stop());
 beforeEach(() => auth.db.collection('auditOutbox').deleteMany({}));
 
 const recorded = async () =>
-  (await recordedActs(auth.db)).map(({ action, actorId, actingAsId, personId, detail }) => ({
+  (await recordedActions(auth.db)).map(({ action, actorId, actingAsId, personId, detail }) => ({
     action,
     actorId,
     actingAsId,
@@ -57,7 +57,7 @@ test('a deleted account: by its id, and by nothing else', async () => {
   expect((await visitor.call('DELETE', '/api/account', { password: 'not this one' })).status).toBe(403);
   expect((await visitor.call('DELETE', '/api/account', { password })).status).toBe(200);
   expect(await recorded()).toEqual([{ ...own(id), action: 'account.deleted', detail: '' }]);
-  expect(JSON.stringify(await recordedActs(auth.db))).not.toContain(email);
+  expect(JSON.stringify(await recordedActions(auth.db))).not.toContain(email);
 });
 
 test('acting as somebody else: begun, paid for them, ended; and ended by logging out', async () => {
@@ -96,7 +96,7 @@ test('acting as somebody else that ran out: by itself, once, whoever looks first
     return new Date(createdAt.getTime() + 30 * 60_000).toISOString();
   };
   const ends = async () =>
-    (await recordedActs(auth.db))
+    (await recordedActions(auth.db))
       .filter(({ action }) => action === 'impersonation.ended')
       .map(({ at, actorId, actingAsId, personId, detail }) => ({ at, actorId, actingAsId, personId, detail }));
   const end = (at: string) => ({
@@ -155,7 +155,7 @@ test("failed sign-ins: of whoever keeps guessing, and at an administrator's acco
     { ...failed, personId: person.id, detail: 'again and again' },
     { ...failed, personId: admin.id, detail: '' },
   ]);
-  expect((await recordedActs(auth.db))[0]!.address).toBe(guesser.ip);
+  expect((await recordedActions(auth.db))[0]!.address).toBe(guesser.ip);
 });
 
 test('a site admin made on the command line, once', async () => {

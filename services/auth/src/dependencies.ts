@@ -1,7 +1,7 @@
 import {
-  addressLimit,
-  auditTrail,
-  callService,
+  createAddressLimit,
+  createAuditTrail,
+  createServiceClient,
   CHANGE_TIMEOUT_MS,
   connectMongo,
   connectRedis,
@@ -40,7 +40,7 @@ export async function createParts(env: AuthEnv, log: Logger) {
     Subscribers: subscriberModel(db),
     Locks: personLockModel(db),
   };
-  const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const announce = sessionSignals(redis, log);
   return {
     ...models,
@@ -49,7 +49,7 @@ export async function createParts(env: AuthEnv, log: Logger) {
     log,
     chapters,
     announce,
-    trail: auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
+    trail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
     identityKey: { key: signingKey, kid: env.IDENTITY_PRIVATE_KEY.kid },
     sessions: sessionStore({
       db,
@@ -70,13 +70,13 @@ export async function createParts(env: AuthEnv, log: Logger) {
       isStrict: strictAccounts(keyFor('strict accounts')),
     }),
     limits: {
-      registration: addressLimit({
+      registration: createAddressLimit({
         redis,
         keyPrefix: 'auth:registration',
         points: env.REGISTRATION_LIMIT_PER_IP,
         seconds: 3600,
       }),
-      newsletter: addressLimit({
+      newsletter: createAddressLimit({
         redis,
         keyPrefix: 'auth:newsletter',
         points: env.NEWSLETTER_LIMIT_PER_IP,
@@ -89,8 +89,8 @@ export async function createParts(env: AuthEnv, log: Logger) {
       db,
       announce,
       log,
-      chapters: callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
-      events: callService(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
+      chapters: createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
+      events: createServiceClient(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
     }),
   };
 }

@@ -2,7 +2,7 @@ import {
   conflict,
   createLogger,
   createServiceApp,
-  identityVerifier,
+  createIdentityVerifier,
   notFound,
   serve,
   type Running,
@@ -22,7 +22,7 @@ async function standIn(env: ServiceEnv, routers: Router[]) {
     const { app, server } = createServiceApp({
       log,
       routers,
-      verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+      verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
       serviceToken: env.SERVICE_TOKEN,
       ready: async () => true,
     });

@@ -1,4 +1,4 @@
-import { seedCommand } from '@meridian/kit';
+import { runSeedCommand } from '@meridian/kit';
 import { demoAccounts } from '@meridian/shared-types/demo';
 import { avatarModel } from './avatars/avatar.model';
 import { seedDemo } from './seed';
@@ -8,7 +8,7 @@ const accounts = demoAccounts(new Date()).map(
   ({ role, email, password }) => `\n  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`,
 );
 
-await seedCommand(
+await runSeedCommand(
   'auth',
   (db, log) => {
     const models = { Users: userModel(db), Avatars: avatarModel(db) };

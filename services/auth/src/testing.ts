@@ -1,5 +1,5 @@
 import { connectMongo, createLogger, IDENTITY_HEADER } from '@meridian/kit';
-import { testRig, type TestRig } from '@meridian/kit/testing';
+import { createTestRig, type TestRig } from '@meridian/kit/testing';
 import { authInternalApi, type CurrentUser } from '@meridian/shared-types';
 import { exportJWK } from 'jose';
 import { randomBytes } from 'node:crypto';
@@ -78,7 +78,7 @@ export type Browser = ReturnType<typeof browser>;
 
 /** The service as it really runs, on a database of its own. */
 export async function authRig(overrides: Partial<AuthEnv> = {}) {
-  const rig = await testRig();
+  const rig = await createTestRig();
   const [chapters, events] = [await chaptersStandIn(rig.env), await eventsStandIn(rig.env)];
   const privateJwk = await exportJWK(rig.privateKey);
   const env: AuthEnv = {

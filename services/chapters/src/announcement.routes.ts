@@ -1,4 +1,4 @@
-import { forbidden, keysetAfter, recordAct, writingFor, type Handlers } from '@meridian/kit';
+import { forbidden, keysetAfter, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
 import type { chaptersApi } from '@meridian/shared-types';
 import { toAnnouncement } from './announcement.model';
 import { mayAdminister } from './chapter.policy';
@@ -37,12 +37,12 @@ export const announcementHandlers = (
   async announce({ params, body, identity }) {
     const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
     if (!mayAdminister(identity, role)) throw forbidden('Only admins of this chapter can post announcements.');
-    return writingFor(stores.db, identity.userId, async (session) => {
+    return withPeopleLocked(stores.db, identity.userId, async (session) => {
       const [announcement] = await stores.Announcements.insertMany(
         [{ ...body, chapterId: params.id, authorId: identity.userId, createdAt: new Date() }],
         { session },
       );
-      await recordAct(
+      await recordAction(
         stores.db,
         { action: 'announcement.posted', subject: announcement!._id, chapterId: params.id, detail: body.title },
         session,

@@ -1,4 +1,4 @@
-import { recordedActs, someId } from '@meridian/kit/testing';
+import { recordedActions, someId } from '@meridian/kit/testing';
 import { newChapter } from './new-chapter';
 import { bench, outcome, type Bench } from './testing';
 
@@ -13,7 +13,7 @@ beforeEach(() => service.stores.db.collection('auditOutbox').deleteMany({}));
 
 const params = { id: 1 };
 const recorded = async () =>
-  (await recordedActs(service.stores.db)).map(
+  (await recordedActions(service.stores.db)).map(
     ({ action, actorId, actingAsId, personId, chapterId, subject, detail }) => ({
       action,
       actorId,
@@ -85,7 +85,7 @@ test('the record says when, from where and in which request', async () => {
     headers,
     body: JSON.stringify({ title: 'T', content: 'C' }),
   });
-  const [record] = await recordedActs(service.stores.db);
+  const [record] = await recordedActions(service.stores.db);
   expect(record).toMatchObject({
     address: '203.0.113.9',
     userAgent: 'A browser/1.0',

@@ -1,4 +1,4 @@
-import { createLogger, createServiceApp, HttpError, identityVerifier, serve, type Running } from '@meridian/kit';
+import { createLogger, createServiceApp, HttpError, createIdentityVerifier, serve, type Running } from '@meridian/kit';
 import { implementSome, commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { Chapter, eventsInternalApi } from '@meridian/shared-types';
 import { start } from './app';
@@ -13,7 +13,7 @@ async function eventsService(
   const { app, server } = createServiceApp({
     log,
     routers: [implementSome(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) })],
-    verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+    verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
     serviceToken: env.SERVICE_TOKEN,
     ready: async () => true,
   });

@@ -1,4 +1,4 @@
-import { conflict, forbidden, lockFor, notFound, recordAct, type HttpError } from '@meridian/kit';
+import { conflict, forbidden, lockPeople, notFound, recordAction, type HttpError } from '@meridian/kit';
 import type { JoinRequest, JoinRequestStatus } from '@meridian/shared-types';
 import { mayAdminister, type Caller } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
@@ -34,7 +34,7 @@ export async function decide(
   if (!mayAdminister(caller, role)) throw forbidden('Only admins of this chapter can decide its join requests.');
   if (request.status !== 'pending') throw await alreadyDecided(stores, request);
   const decided = await joining(stores, async (session) => {
-    await lockFor(stores.db, [caller.userId, String(userId)], session);
+    await lockPeople(stores.db, [caller.userId, String(userId)], session);
     const now = new Date();
     const changed = await stores.JoinRequests.findOneAndUpdate(
       { _id: id, status: 'pending' },
@@ -43,7 +43,7 @@ export async function decide(
     ).lean();
     if (changed && status === 'approved') await addMember(stores, chapterId, userId, now, session);
     if (changed)
-      await recordAct(
+      await recordAction(
         stores.db,
         { action: `join-request.${status}`, subject: id, personId: userId, chapterId, detail: chapter.name },
         session,

@@ -1,4 +1,4 @@
-import { fewMatches, HttpError, keysetBeyond } from '@meridian/kit';
+import { idsOfSmallResult, HttpError, keysetBeyond } from '@meridian/kit';
 import { searchWords, type DirectoryEntry, type PeopleQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './person.model';
@@ -23,7 +23,7 @@ export async function searchDirectory(
   const last = await cursorOf(stores, query.after);
   const isActive = activeOnly || { $in: [true, false] };
   const begins = words.map((word) => ({ isActive, words: { $regex: `^${word}` } }));
-  const few = await fewMatches(
+  const few = await idsOfSmallResult(
     stores.People,
     begins.map((condition) => [condition]),
     WORDS_INDEX,

@@ -1,4 +1,12 @@
-import { conflict, forbidden, isDuplicate, unavailable, writingFor, type Handlers, type Identity } from '@meridian/kit';
+import {
+  conflict,
+  forbidden,
+  isDuplicate,
+  unavailable,
+  withPeopleLocked,
+  type Handlers,
+  type Identity,
+} from '@meridian/kit';
 import type { chaptersApi, JoinRequest } from '@meridian/shared-types';
 import { mayAdminister } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
@@ -61,7 +69,7 @@ async function ask(
   ]);
   if (role) throw conflict('already_member', 'You are already a member of this chapter.');
   try {
-    const asked = await writingFor(stores.db, userId, async (session) => {
+    const asked = await withPeopleLocked(stores.db, userId, async (session) => {
       const person = people.get(userId);
       if (!person) throw unavailable('Your account is still being set up. Please try again in a moment.');
       const [request] = await stores.JoinRequests.insertMany([{ userId, chapterId, message, createdAt: new Date() }], {

@@ -1,4 +1,4 @@
-import { conflict, inTransaction, notFound, recordAct, retryDuplicate, writingFor } from '@meridian/kit';
+import { conflict, inTransaction, notFound, recordAction, retryDuplicate, withPeopleLocked } from '@meridian/kit';
 import type { Role } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Stores } from './stores';
@@ -38,7 +38,7 @@ export const removeMember = (
   userId: string,
   callerId: string,
 ): Promise<void> =>
-  writingFor(db, callerId, async (session) => {
+  withPeopleLocked(db, callerId, async (session) => {
     const membership = await Memberships.findOneAndDelete(
       { userId, chapterId },
       { session, projection: { role: 1 } },
@@ -53,7 +53,7 @@ export const removeMember = (
     );
     if (chapter.matchedCount === 0) throw onlyAdmin();
     if (userId !== callerId)
-      await recordAct(
+      await recordAction(
         db,
         { action: 'member.removed', subject: membership._id, personId: userId, chapterId, detail: membership.role },
         session,
@@ -68,7 +68,7 @@ export const changeRole = (
   role: Role,
   callerId: string,
 ) =>
-  writingFor(db, [callerId, userId], async (session) => {
+  withPeopleLocked(db, [callerId, userId], async (session) => {
     const changed = await Memberships.findOneAndUpdate(
       { userId, chapterId, role: { $ne: role } },
       { $set: { role } },
@@ -93,7 +93,7 @@ export const changeRole = (
             { session },
           );
     if (chapter.matchedCount === 0) throw onlyAdmin();
-    await recordAct(
+    await recordAction(
       db,
       { action: 'member.role-changed', subject: changed._id, personId: userId, chapterId, detail: `now ${role}` },
       session,

@@ -1,12 +1,12 @@
 import { connectMongo, createLogger, ensureIndexes } from '@meridian/kit';
-import { testRig } from '@meridian/kit/testing';
+import { createTestRig } from '@meridian/kit/testing';
 import type { Connection } from 'mongoose';
 import { chapterModel } from './chapter.model';
 import { newChapter } from './new-chapter';
 
 let db: Connection;
 beforeAll(async () => {
-  const { env } = await testRig();
+  const { env } = await createTestRig();
   db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chapters`, createLogger('test', 'silent'));
   chapterModel(db);
   await ensureIndexes(db);

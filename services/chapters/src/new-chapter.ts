@@ -1,4 +1,4 @@
-import { inTransaction, isDuplicate, recordAct, retryDuplicate } from '@meridian/kit';
+import { inTransaction, isDuplicate, recordAction, retryDuplicate } from '@meridian/kit';
 import { slugOf } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { chapterModel } from './chapter.model';
@@ -27,7 +27,7 @@ export async function newChapter(db: Connection, [name, state, description = '']
         ],
         { session },
       );
-      await recordAct(
+      await recordAction(
         db,
         { action: 'chapter.founded', subject: founded!._id, chapterId: founded!._id, detail: founded!.name },
         session,

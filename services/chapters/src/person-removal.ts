@@ -1,4 +1,11 @@
-import { closeFor, conflict, inTransaction, openFor, retryDuplicate, type HttpError } from '@meridian/kit';
+import {
+  blockWritesFor,
+  conflict,
+  inTransaction,
+  unblockWritesFor,
+  retryDuplicate,
+  type HttpError,
+} from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
 import type { Stores } from './stores';
 
@@ -8,7 +15,7 @@ import type { Stores } from './stores';
  */
 export async function prepareRemoval(stores: Stores, userId: string): Promise<void> {
   const { db, Memberships, People } = stores;
-  await closeFor(db, userId);
+  await blockWritesFor(db, userId);
   await inTransaction(db, async (session) => {
     const administered = await Memberships.find({ userId, role: 'admin' }, { chapterId: 1 }, { session }).lean();
     if (administered.length === 0) return;
@@ -20,7 +27,7 @@ export async function prepareRemoval(stores: Stores, userId: string): Promise<vo
       session,
     );
   }).catch(async (error: unknown) => {
-    await openFor(db, userId);
+    await unblockWritesFor(db, userId);
     throw error;
   });
 }
@@ -29,7 +36,7 @@ export async function prepareRemoval(stores: Stores, userId: string): Promise<vo
  * Forgets a person, in the order of writes that all changes of memberships keep. Gives the chapters that they were in.
  */
 export async function removePerson(stores: Stores, userId: string): Promise<number[]> {
-  await closeFor(stores.db, userId);
+  await blockWritesFor(stores.db, userId);
   return retryDuplicate(() =>
     inTransaction(stores.db, async (session) => {
       const { JoinRequests, Memberships, People, Chapters, Announcements } = stores;

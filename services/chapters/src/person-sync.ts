@@ -1,4 +1,4 @@
-import { isRemoved, notFound, retryDuplicate, writingFor } from '@meridian/kit';
+import { isRemovedPersonError, notFound, retryDuplicate, withPeopleLocked } from '@meridian/kit';
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { personFields } from './person.model';
@@ -20,7 +20,7 @@ export const syncPerson = (
     const fields = { ...personFields(userId, profile), isActive, version };
     const known = await People.updateOne({ _id: userId, version: { $lt: version } }, { $set: fields });
     if (known.matchedCount > 0 || (await People.exists({ _id: userId }))) return;
-    await writingFor(db, userId, async (session) => {
+    await withPeopleLocked(db, userId, async (session) => {
       const place = {
         _id: new Types.ObjectId(),
         chapterId: homeChapterId,
@@ -32,6 +32,6 @@ export const syncPerson = (
       const home = await Chapters.updateOne({ _id: homeChapterId }, { $inc: { memberCount: 1 } }, { session });
       if (home.matchedCount === 0) throw notFound('chapter');
     }).catch((error: unknown) => {
-      if (!isRemoved(error)) throw error;
+      if (!isRemovedPersonError(error)) throw error;
     }); // what was on its way does not bring them back
   });

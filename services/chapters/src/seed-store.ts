@@ -1,8 +1,8 @@
-import { seedCommand } from '@meridian/kit';
+import { runSeedCommand } from '@meridian/kit';
 import { seed } from './seed';
 import { storesOf } from './stores';
 
-await seedCommand('chapters', (db) => {
+await runSeedCommand('chapters', (db) => {
   const stores = storesOf(db);
   return () => seed(stores, new Date());
 });

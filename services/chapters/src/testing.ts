@@ -1,5 +1,5 @@
 import { connectMongo, createLogger, type Identity, type Running } from '@meridian/kit';
-import { someId, testRig, type TestRig } from '@meridian/kit/testing';
+import { someId, createTestRig, type TestRig } from '@meridian/kit/testing';
 import {
   ApiError,
   chaptersApi,
@@ -32,7 +32,7 @@ export interface Bench {
 }
 
 export async function bench(settings: Partial<ChaptersEnv> = {}): Promise<Bench> {
-  const rig = await testRig();
+  const rig = await createTestRig();
   const running = await start({ ...rig.env, EVENTS_URL: undefined, REDIS_URL: undefined, ...settings });
   const db = await connectMongo(
     rig.env.MONGODB_URL,

@@ -1,4 +1,4 @@
-import { callService, type Logger } from '@meridian/kit';
+import { createServiceClient, type Logger } from '@meridian/kit';
 import { eventsInternalApi } from '@meridian/shared-types';
 
 export type WeekCounts = () => Promise<ReadonlyMap<number, number>>;
@@ -11,7 +11,7 @@ const KEEP_MS = 5000;
  */
 export function weekCounts(eventsUrl: string | undefined, serviceToken: string, log: Logger): WeekCounts {
   if (!eventsUrl) return async () => new Map();
-  const events = callService(eventsInternalApi, eventsUrl, serviceToken);
+  const events = createServiceClient(eventsInternalApi, eventsUrl, serviceToken);
   const ask = async () => {
     try {
       const { counts } = await events.weekCounts();

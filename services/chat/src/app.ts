@@ -1,12 +1,12 @@
 import {
-  callService,
+  createServiceClient,
   connectMongo,
   createLogger,
   createServiceApp,
   ensureIndexes,
-  identityVerifier,
+  createIdentityVerifier,
   implement,
-  mongoReadiness,
+  createMongoReadiness,
   serve,
   type Running,
 } from '@meridian/kit';
@@ -51,9 +51,9 @@ export async function start(env: ChatEnv): Promise<Running> {
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, log) : undefined;
   const io = createSocketServer(redis, env.ORIGINS);
   const messages = messageLog(Messages);
-  const auth = callService(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN);
+  const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN);
   const people = peopleCache(auth, log);
-  const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const standings = askStandings(chapters);
   const requests = requestNews({ io, redis, chapters, log });
   const delivered = delivery({
@@ -78,7 +78,7 @@ export async function start(env: ChatEnv): Promise<Running> {
 
   const slowReaders = dropSlowReaders(io, log);
 
-  const verifyIdentity = identityVerifier(env.IDENTITY_JWKS);
+  const verifyIdentity = createIdentityVerifier(env.IDENTITY_JWKS);
   admitMembers(io, verifyIdentity, env.CHAT_LIMIT_SOCKETS, log);
   const events = socketEvents(
     {
@@ -111,7 +111,7 @@ export async function start(env: ChatEnv): Promise<Running> {
     log,
     verifyIdentity,
     serviceToken: env.SERVICE_TOKEN,
-    ready: mongoReadiness(db),
+    ready: createMongoReadiness(db),
     routers: [
       implement(chatApi, messageHandlers(messages, people, standings)),
       implement(chatInternalApi, { ...socketHandlers(io, env.REPLICA), ...adminHandlers(Messages) }),

@@ -1,4 +1,4 @@
-import { HttpError, rateLimiter } from '@meridian/kit';
+import { HttpError, createRateLimiter } from '@meridian/kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
@@ -22,7 +22,7 @@ const consume = async (limiter: RateLimiterAbstract, key: string, message: strin
  * session stays with one.
  */
 export function limit(points: number, seconds: number, message: string): (key: string) => Promise<void> {
-  const limiter = rateLimiter({ redis: undefined, keyPrefix: '', points, seconds });
+  const limiter = createRateLimiter({ redis: undefined, keyPrefix: '', points, seconds });
   return (key) => consume(limiter, key, message);
 }
 
@@ -31,7 +31,7 @@ export function limit(points: number, seconds: number, message: string): (key: s
  * itself.
  */
 export function sendLimit(redis: Redis | undefined, points: number) {
-  const limiter = rateLimiter({ redis, keyPrefix: 'chat:messages', points, seconds: 10 });
+  const limiter = createRateLimiter({ redis, keyPrefix: 'chat:messages', points, seconds: 10 });
   return {
     count: (userId: string): Promise<void> =>
       consume(limiter, userId, 'You are sending messages too fast. Please wait a moment.'),

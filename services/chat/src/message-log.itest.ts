@@ -1,12 +1,12 @@
 import { connectMongo, createLogger, ensureIndexes, HttpError } from '@meridian/kit';
-import { someId, testRig } from '@meridian/kit/testing';
+import { someId, createTestRig } from '@meridian/kit/testing';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { messageLog } from './message-log';
 import { messageModel } from './message.model';
 import { upTo } from './testing';
 
 test('while the store is silent, a thousand messages wait for it, and the rest is refused at once', async () => {
-  const { env } = await testRig();
+  const { env } = await createTestRig();
   const { hostname, port } = new URL(env.MONGODB_URL);
   const stores = new Set<Socket>();
   const between = createServer((program) => {

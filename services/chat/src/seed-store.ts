@@ -1,8 +1,8 @@
-import { seedCommand } from '@meridian/kit';
+import { runSeedCommand } from '@meridian/kit';
 import { messageModel } from './message.model';
 import { seed } from './seed';
 
-await seedCommand('chat', (db) => {
+await runSeedCommand('chat', (db) => {
   const Messages = messageModel(db);
   return () => seed(db, Messages, new Date());
 });

@@ -4,7 +4,7 @@ import {
   toHttpError,
   toProblem,
   SpanKind,
-  traced,
+  withSpan,
   unavailable,
   withContext,
   type Logger,
@@ -72,7 +72,7 @@ export function socketEvents(handlers: ChatHandlers, eventsPer10s: number, log: 
       const tooMany = countPer10s(eventsPer10s);
       socket.onAny((event: string, ...args: unknown[]) => {
         const work = withContext({ requestId: randomUUID() }, () =>
-          traced(`socket ${isKnown(event) ? event : 'unknown'}`, SpanKind.SERVER, {}, () =>
+          withSpan(`socket ${isKnown(event) ? event : 'unknown'}`, SpanKind.SERVER, {}, () =>
             receive(socket, event, args, tooMany()),
           ),
         );

@@ -2,12 +2,12 @@ import {
   createLogger,
   createServiceApp,
   HttpError,
-  identityVerifier,
+  createIdentityVerifier,
   serve,
   type Identity,
   type Running,
 } from '@meridian/kit';
-import { implementSome, someId, testRig, type TestRig } from '@meridian/kit/testing';
+import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
 import {
   authInternalApi,
   chaptersInternalApi,
@@ -55,7 +55,7 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
   const log = createLogger('neighbours', 'silent');
   const { app, server } = createServiceApp({
     log,
-    verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS),
+    verifyIdentity: createIdentityVerifier(rig.env.IDENTITY_JWKS),
     serviceToken: rig.env.SERVICE_TOKEN,
     ready: async () => true,
     routers: [
@@ -136,7 +136,7 @@ export interface Bench {
 }
 
 export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
-  const rig = await testRig();
+  const rig = await createTestRig();
   const around = await neighbours(rig);
   const replicas: Running[] = [];
   const sockets: ClientSocket[] = [];

@@ -1,18 +1,18 @@
 import {
-  auditTrail,
-  callService,
+  createAuditTrail,
+  createServiceClient,
   connectMongo,
   connectRedis,
   createLogger,
   createServiceApp,
   ensureIndexes,
-  identityVerifier,
+  createIdentityVerifier,
   implement,
   migrate,
-  mongoReadiness,
-  phaseOf,
+  createMongoReadiness,
+  migrationPhaseOf,
   serve,
-  writeLimits,
+  createWriteLimits,
   type Running,
 } from '@meridian/kit';
 import { chaptersInternalApi, eventsInternalApi, eventsApi } from '@meridian/shared-types';
@@ -31,12 +31,12 @@ export async function start(env: EventsEnv): Promise<Running> {
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const stores = storesOf(db);
-  const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
+  const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
-  await migrate(db, migrations(stores), { log, upTo: phaseOf(env) });
+  await migrate(db, migrations(stores), { log, upTo: migrationPhaseOf(env) });
   if (env.SEED === 'demo') await seed(stores, new Date());
 
-  const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const routers = [
     implement(eventsApi, { ...eventHandlers(stores, chapters), ...rsvpHandlers(stores) }),
     implement(eventsInternalApi, { ...internalHandlers(stores), ...adminHandlers(stores) }),
@@ -44,10 +44,10 @@ export async function start(env: EventsEnv): Promise<Running> {
   const { app, server } = createServiceApp({
     log,
     routers,
-    verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+    verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
     serviceToken: env.SERVICE_TOKEN,
-    ready: mongoReadiness(db),
-    limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
+    ready: createMongoReadiness(db),
+    limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
   });
   return serve({
     app,

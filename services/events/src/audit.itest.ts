@@ -1,4 +1,4 @@
-import { recordedActs, someId } from '@meridian/kit/testing';
+import { recordedActions, someId } from '@meridian/kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types';
 import { bench, inHours, outcome, type Bench, type Who } from './testing';
 
@@ -14,7 +14,7 @@ const create = (who: Who, chapterId = 1) =>
     body: { title: 'Dinner', startTime: inHours(1).toISOString(), endTime: inHours(2).toISOString(), chapterId },
   });
 const recorded = async () =>
-  (await recordedActs(service.stores.db)).map(({ action, actorId, actingAsId, chapterId, subject, detail }) => ({
+  (await recordedActions(service.stores.db)).map(({ action, actorId, actingAsId, chapterId, subject, detail }) => ({
     action,
     actorId,
     actingAsId,

@@ -1,4 +1,4 @@
-import { forbidden, notFound, recordAct, writingFor, type Handlers } from '@meridian/kit';
+import { forbidden, notFound, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
 import type { chaptersInternalApi, Client, eventsApi } from '@meridian/shared-types';
 import { listEvents } from './event-list';
 import { EVENT_FIELDS, toEvent } from './event.model';
@@ -34,7 +34,7 @@ export const eventHandlers = (
     // Asked for site administrators too: it is how an unknown chapter is noticed.
     const standing = await chapters.standing({ params: { id: body.chapterId, userId: identity.userId } });
     if (!mayCreateIn(identity, standing)) throw forbidden('Only members of this chapter can create events in it.');
-    return writingFor(stores.db, identity.userId, async (session) => {
+    return withPeopleLocked(stores.db, identity.userId, async (session) => {
       const [event] = await stores.Events.insertMany(
         [
           {
@@ -48,7 +48,7 @@ export const eventHandlers = (
         { session },
       );
       if (isAudited(identity, standing))
-        await recordAct(
+        await recordAction(
           stores.db,
           { action: 'event.created', subject: event!._id, chapterId: body.chapterId, detail: body.title },
           session,

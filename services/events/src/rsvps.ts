@@ -1,4 +1,4 @@
-import { closeFor, inTransaction, lockFor, notFound, retryDuplicate, unavailable } from '@meridian/kit';
+import { blockWritesFor, inTransaction, lockPeople, notFound, retryDuplicate, unavailable } from '@meridian/kit';
 import type { RsvpStatus } from '@meridian/shared-types';
 import { EVENT_FIELDS } from './event.model';
 import type { Stores } from './stores';
@@ -17,7 +17,7 @@ export const answer = ({ db, Events, Rsvps }: Stores, userId: string, eventId: s
     if (!found) throw notFound('event');
     if (current?.status === status) return found;
     return inTransaction(db, async (session) => {
-      await lockFor(db, userId, session);
+      await lockPeople(db, userId, session);
       const before = await Rsvps.findOneAndUpdate(
         { userId, eventId },
         { $set: { status, updatedAt: new Date() }, $setOnInsert: { startTime: found.startTime } },
@@ -41,7 +41,7 @@ export const answer = ({ db, Events, Rsvps }: Stores, userId: string, eventId: s
  * happens; nothing of theirs comes afterwards.
  */
 export async function forgetPerson({ db, Events, Rsvps }: Stores, userId: string): Promise<void> {
-  await closeFor(db, userId);
+  await blockWritesFor(db, userId);
   await inTransaction(db, async (session) => {
     const attending = await Rsvps.find({ userId, status: 'attending' }, { eventId: 1 }, { session }).lean();
     const { deletedCount } = await Rsvps.deleteMany(

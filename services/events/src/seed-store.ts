@@ -1,8 +1,8 @@
-import { seedCommand } from '@meridian/kit';
+import { runSeedCommand } from '@meridian/kit';
 import { seed } from './seed';
 import { storesOf } from './stores';
 
-await seedCommand('events', (db) => {
+await runSeedCommand('events', (db) => {
   const stores = storesOf(db);
   return () => seed(stores, new Date());
 });

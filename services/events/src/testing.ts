@@ -2,13 +2,13 @@ import {
   connectMongo,
   createLogger,
   createServiceApp,
-  identityVerifier,
+  createIdentityVerifier,
   notFound,
   serve,
   type Identity,
   type Running,
 } from '@meridian/kit';
-import { implementSome, someId, testRig, type TestRig } from '@meridian/kit/testing';
+import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
 import {
   ApiError,
   chaptersInternalApi,
@@ -57,7 +57,7 @@ async function chaptersService({ env }: TestRig, roles: Map<string, Partial<Reco
   const { app, server } = createServiceApp({
     log,
     routers: [chapters],
-    verifyIdentity: identityVerifier(env.IDENTITY_JWKS),
+    verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
     serviceToken: env.SERVICE_TOKEN,
     ready: async () => true,
   });
@@ -65,7 +65,7 @@ async function chaptersService({ env }: TestRig, roles: Map<string, Partial<Reco
 }
 
 export async function bench(settings: Partial<EventsEnv> = {}): Promise<Bench> {
-  const rig = await testRig();
+  const rig = await createTestRig();
   const roles = new Map<string, Partial<Record<number, Role>>>();
   const chapters = await chaptersService(rig, roles);
   const running = await start({ ...rig.env, CHAPTERS_URL: chapters.url, ...settings });

@@ -1,19 +1,19 @@
 import { adminInternalApi, type AuditRecord } from '@meridian/shared-types';
 import {
-  auditTrail,
+  createAuditTrail,
   connectMongo,
   createLogger,
   createServiceApp,
   ensureIndexes,
-  identityVerifier,
+  createIdentityVerifier,
   implement,
   inTransaction,
-  recordAct,
+  recordAction,
   serve,
   unavailable,
   type Running,
 } from '.';
-import { recordedActs, testRig, type TestRig } from './testing';
+import { recordedActions, createTestRig, type TestRig } from './testing';
 
 const log = createLogger('test', 'silent');
 let rig: TestRig;
@@ -21,10 +21,10 @@ let db: Awaited<ReturnType<typeof connectMongo>>;
 let admin: Running;
 let isAway = false;
 let received: AuditRecord[] = [];
-const trails: ReturnType<typeof auditTrail>[] = [];
+const trails: ReturnType<typeof createAuditTrail>[] = [];
 
 beforeAll(async () => {
-  rig = await testRig();
+  rig = await createTestRig();
   db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}anything`, log);
   const router = implement(adminInternalApi, {
     appendAuditRecords: async ({ body: { records } }) => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { app, server } = createServiceApp({
     log,
     routers: [router],
-    verifyIdentity: identityVerifier(rig.env.IDENTITY_JWKS),
+    verifyIdentity: createIdentityVerifier(rig.env.IDENTITY_JWKS),
     serviceToken: rig.env.SERVICE_TOKEN,
     ready: async () => true,
   });
@@ -55,12 +55,12 @@ afterAll(async () => {
 });
 
 async function begin(url = admin.url) {
-  const trail = auditTrail(db, url, rig.env.SERVICE_TOKEN, log);
+  const trail = createAuditTrail(db, url, rig.env.SERVICE_TOKEN, log);
   trails.push(trail);
   await ensureIndexes(db);
   return trail;
 }
-const record = (subject: string) => recordAct(db, { action: 'payment.taken', subject });
+const record = (subject: string) => recordAction(db, { action: 'payment.taken', subject });
 async function eventually(isSo: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 15_000;
   while (!(await isSo())) {
@@ -70,7 +70,7 @@ async function eventually(isSo: () => Promise<boolean> | boolean): Promise<void>
     });
   }
 }
-const isEmpty = async () => (await recordedActs(db)).length === 0;
+const isEmpty = async () => (await recordedActions(db)).length === 0;
 
 test('everything arrives in order, however much it is', async () => {
   await begin();
@@ -83,11 +83,11 @@ test('what was recorded in a transaction is there only if the transaction came t
   await begin();
   await expect(
     inTransaction(db, async (session) => {
-      await recordAct(db, { action: 'payment.taken', subject: 'never' }, session);
+      await recordAction(db, { action: 'payment.taken', subject: 'never' }, session);
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  await inTransaction(db, (session) => recordAct(db, { action: 'payment.taken', subject: 'done' }, session));
+  await inTransaction(db, (session) => recordAction(db, { action: 'payment.taken', subject: 'done' }, session));
   await eventually(async () => received.length > 0 && (await isEmpty()));
   expect(received.map(({ subject }) => subject)).toEqual(['done']);
 });
@@ -97,7 +97,7 @@ test('while the log is away nothing is lost; what it took without saying so come
   isAway = true;
   await record('first');
   await eventually(() => received.length === 1);
-  expect(await recordedActs(db)).toHaveLength(1);
+  expect(await recordedActions(db)).toHaveLength(1);
   isAway = false;
   await eventually(isEmpty);
   expect(received.map(({ id, subject }) => [id, subject])).toEqual([

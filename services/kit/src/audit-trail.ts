@@ -1,7 +1,7 @@
 import { AUDIT_BATCH, adminInternalApi, LIMITS, type AuditAction, type AuditRecord } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import mongoose, { type ClientSession, type Connection, type Types } from 'mongoose';
-import { callService } from './call-service';
+import { createServiceClient } from './service-client';
 import { currentContext, withContext, type Logger } from './logger';
 
 /**
@@ -29,7 +29,7 @@ const outboxModel = (db: Connection) => db.model('AuditOutbox', schema, 'auditOu
  * Something that somebody did. Who, when and from where is taken from the request; `actorId`, `actingAsId` and `at` for
  * where that does not know.
  */
-export interface Act {
+export interface AuditedAction {
   action: AuditAction;
   subject: { toString(): string };
   personId?: { toString(): string };
@@ -42,9 +42,9 @@ export interface Act {
 
 /**
  * The record of an act that the current request asks for.
- * @example await log.append([recordOf({ action: 'audit.exported', subject: 'audit log' })])
+ * @example await log.append([auditRecordOf({ action: 'audit.exported', subject: 'audit log' })])
  */
-export function recordOf({
+export function auditRecordOf({
   action,
   subject,
   personId,
@@ -53,7 +53,7 @@ export function recordOf({
   actorId,
   actingAsId,
   at = new Date(),
-}: Act): AuditRecord {
+}: AuditedAction): AuditRecord {
   const { identity, origin, requestId = '' } = currentContext() ?? {};
   return {
     id: new mongoose.Types.ObjectId().toHexString(),
@@ -76,28 +76,28 @@ const idOrNull = (id: { toString(): string } | undefined): string | null => (id 
 /**
  * Writes an act into the outbox of the service that owns it. In the transaction of the act itself neither is there
  * without the other, whatever stops in between.
- * @example await recordAct(db, { action: 'member.removed', subject: membership._id, personId, chapterId }, session);
+ * @example await recordAction(db, { action: 'member.removed', subject: membership._id, personId, chapterId }, session);
  */
-export async function recordAct(db: Connection, act: Act, session?: ClientSession): Promise<void> {
-  const { id, ...record } = recordOf(act);
+export async function recordAction(db: Connection, action: AuditedAction, session?: ClientSession): Promise<void> {
+  const { id, ...record } = auditRecordOf(action);
   await outboxModel(db).insertMany([{ _id: id, record }], session ? { session } : {});
   if (session) session.once('ended', () => db.emit(RECORDED));
   else db.emit(RECORDED);
 }
 
 /**
- * Delivers what {@link recordAct} wrote to the audit log, in order and at least once; the log takes each record once.
+ * Delivers what {@link recordAction} wrote to the audit log, in order and at least once; the log takes each record once.
  * While the log is away the records stay where they are; what is left at `stop` is delivered after the next start.
- * @example const trail = auditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();
+ * @example const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();
  */
-export function auditTrail(
+export function createAuditTrail(
   db: Connection,
   adminUrl: string,
   serviceToken: string,
   log: Logger,
 ): { stop(): Promise<void> } {
   const Outbox = outboxModel(db);
-  const admin = callService(adminInternalApi, adminUrl, serviceToken, 5000);
+  const admin = createServiceClient(adminInternalApi, adminUrl, serviceToken, 5000);
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | undefined;
   let news = false;

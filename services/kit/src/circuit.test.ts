@@ -1,7 +1,7 @@
-import { circuitTo } from './circuit';
+import { createCircuit } from './circuit';
 
 class Silence extends Error {}
-const circuit = () => circuitTo('events', (error) => error instanceof Silence);
+const circuit = () => createCircuit('events', (error) => error instanceof Silence);
 const silent = () => Promise.reject(new Silence());
 const outcome = (call: Promise<unknown>) =>
   call.then(

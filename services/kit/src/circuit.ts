@@ -23,10 +23,10 @@ export type Circuit = <T>(work: () => Promise<T>) => Promise<T>;
  * in silence, the next are refused at once, until one that is let through every 2 s is answered. Only what `isSilence`
  * says counts; an error that is answered, or a connection that is refused, costs nobody time and may be over with the
  * next call.
- * @example const circuit = circuitTo('events', (error) => error.name === 'TimeoutError', log); await circuit(() =>
+ * @example const circuit = createCircuit('events', (error) => error.name === 'TimeoutError', log); await circuit(() =>
  * fetch(url))
  */
-export function circuitTo(peer: string, isSilence: (error: Error) => boolean, log?: Logger): Circuit {
+export function createCircuit(peer: string, isSilence: (error: Error) => boolean, log?: Logger): Circuit {
   const breaker = new CircuitBreaker<[() => Promise<unknown>]>((work) => work(), {
     timeout: false,
     volumeThreshold: ENOUGH_CALLS,

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
-import { connectMongo, createLogger, databaseCommand, seedCommand } from '.';
-import { testRig } from './testing';
+import { connectMongo, createLogger, runDatabaseCommand, runSeedCommand } from '.';
+import { createTestRig } from './testing';
 
 let said = '';
 beforeEach(() => {
@@ -17,11 +17,11 @@ afterEach(() => {
 });
 
 test('a seeding command makes the indexes and fills the store of its service, says so and ends; in production it refuses', async () => {
-  const { env } = await testRig();
+  const { env } = await createTestRig();
   const given = { ...process.env };
   Object.assign(process.env, { DATABASE_PREFIX: env.DATABASE_PREFIX, NODE_ENV: 'development' });
   const seed = () =>
-    seedCommand(
+    runSeedCommand(
       'seeded',
       (db) => {
         const Things = db.model('Thing', new Schema({ name: { type: String, unique: true } }));
@@ -58,6 +58,6 @@ test('a seeding command makes the indexes and fills the store of its service, sa
 });
 
 test('what a command throws is one sentence, and it ends with 1', async () => {
-  await databaseCommand('seeded', () => Promise.reject(new Error('There is no such account.')));
+  await runDatabaseCommand('seeded', () => Promise.reject(new Error('There is no such account.')));
   expect([said, process.exitCode]).toEqual(['There is no such account.\n', 1]);
 });

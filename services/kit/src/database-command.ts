@@ -1,19 +1,19 @@
 import type { Connection } from 'mongoose';
-import { databaseEnv } from './env';
+import { readDatabaseEnv } from './env';
 import { createLogger, type Logger } from './logger';
 import { connectMongo, ensureIndexes } from './mongo';
 
 /**
  * A command of a service that needs nothing but its database. Prints the sentence that `work` resolves to; what it
  * throws goes to stderr, and the exit code is 1 then.
- * @example await databaseCommand('auth', (db) => makeSiteAdmin(db, process.argv[2]));
+ * @example await runDatabaseCommand('auth', (db) => makeSiteAdmin(db, process.argv[2]));
  */
-export async function databaseCommand(
+export async function runDatabaseCommand(
   service: string,
   work: (db: Connection, log: Logger) => Promise<string>,
   given: Record<string, string> = {},
 ): Promise<void> {
-  const env = databaseEnv(given);
+  const env = readDatabaseEnv(given);
   const log = createLogger(service, 'silent');
   try {
     const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}${service}`, log).catch((error: Error) => {
@@ -33,15 +33,15 @@ export async function databaseCommand(
 /**
  * The command that fills an empty store with the demo organisation, before the service starts or beside it. Refused in
  * production.
- * @example await seedCommand('chat', (db) => { const Messages = messageModel(db); return () => seed(db, Messages, new
+ * @example await runSeedCommand('chat', (db) => { const Messages = messageModel(db); return () => seed(db, Messages, new
  * Date()); });
  */
-export const seedCommand = (
+export const runSeedCommand = (
   service: string,
   prepare: (db: Connection, log: Logger) => () => Promise<void>,
   more = '',
 ): Promise<void> =>
-  databaseCommand(
+  runDatabaseCommand(
     service,
     async (db, log) => {
       const seed = prepare(db, log); // registers the models

@@ -88,11 +88,14 @@ export function parseEnv<S extends z.ZodRawShape>(
 }
 
 /** The last phase of changes to stored data that this start may make. */
-export const phaseOf = ({ NODE_ENV, MIGRATE_UP_TO }: Pick<ServiceEnv, 'NODE_ENV' | 'MIGRATE_UP_TO'>): MigrationPhase =>
+export const migrationPhaseOf = ({
+  NODE_ENV,
+  MIGRATE_UP_TO,
+}: Pick<ServiceEnv, 'NODE_ENV' | 'MIGRATE_UP_TO'>): MigrationPhase =>
   MIGRATE_UP_TO ?? (NODE_ENV === 'production' ? 'expand' : 'contract');
 
 /** What a command is configured with that needs nothing but a service's database. `given` wins over the environment. */
-export const databaseEnv = (given: Record<string, string> = {}) => {
+export const readDatabaseEnv = (given: Record<string, string> = {}) => {
   const { MONGODB_URL, DATABASE_PREFIX, NODE_ENV, SEED } = serviceEnv;
   return parseEnv({ MONGODB_URL, DATABASE_PREFIX, NODE_ENV, SEED }, { ...process.env, ...given });
 };

@@ -1,12 +1,12 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { identityVerifier, signIdentity, type Identity } from './identity';
+import { createIdentityVerifier, signIdentity, type Identity } from './identity';
 
 const identity: Identity = { userId: 'u1', sessionId: 's1', isActive: true, isSiteAdmin: false, actorId: 'boss' };
 const keys = async () => generateKeyPair('EdDSA', { extractable: true });
 
 async function setUp() {
   const [ours, theirs] = [await keys(), await keys()];
-  const verify = identityVerifier({ keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'k', alg: 'EdDSA' }] });
+  const verify = createIdentityVerifier({ keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'k', alg: 'EdDSA' }] });
   return { ours, theirs, verify };
 }
 

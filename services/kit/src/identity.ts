@@ -51,8 +51,8 @@ export function signIdentity(identity: Identity, key: CryptoKey, kid: string): P
 /** Turns the identity header into an identity. Rejects with 401 when it is not one of ours. */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
-/** @example const verify = identityVerifier(env.IDENTITY_JWKS); const identity = await verify(token); */
-export function identityVerifier(jwks: { keys: Record<string, unknown>[] }): VerifyIdentity {
+/** @example const verify = createIdentityVerifier(env.IDENTITY_JWKS); const identity = await verify(token); */
+export function createIdentityVerifier(jwks: { keys: Record<string, unknown>[] }): VerifyIdentity {
   const keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
   return async (token) => {
     try {

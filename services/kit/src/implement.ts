@@ -8,7 +8,7 @@ import { currentContext } from './logger';
 import type { LimitWrites } from './write-limits';
 
 /** What a handler gets: validated input, and who calls. `identity` is there wherever the route asks for one. */
-export interface Call<R extends Route> {
+export interface HandlerInput<R extends Route> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
@@ -17,7 +17,7 @@ export interface Call<R extends Route> {
   http: { req: Request; res: Response };
 }
 
-export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) => Promise<ReplyOf<C[K]>> };
+export type Handlers<C extends Contract> = { [K in keyof C]: (call: HandlerInput<C[K]>) => Promise<ReplyOf<C[K]>> };
 
 /** What a route takes where its contract names nothing. */
 const NOTHING = z.strictObject({});
@@ -37,7 +37,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
     const spec = contract[name]!;
     const isMultipart = spec.bodyType === 'multipart';
     const [query, body] = [spec.query ?? NOTHING, spec.body ?? NOTHING.optional()];
-    const handler = handlers[name as keyof C] as unknown as (call: Call<Route>) => Promise<unknown>;
+    const handler = handlers[name as keyof C] as unknown as (call: HandlerInput<Route>) => Promise<unknown>;
     router.route(spec.path.replace(/\{(\w+)\}/g, ':$1'))[spec.method.toLowerCase() as 'get'](
       (req, res, next) => {
         res.locals.route = spec.path;
@@ -49,7 +49,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
         return jsonBody(req, res, next);
       },
       async (req, res) => {
-        const call: Call<Route> = {
+        const call: HandlerInput<Route> = {
           params: parse(spec.params, req.params),
           query: parse(query, req.query),
           body: isMultipart ? undefined : parse(body, hasBody(req) ? req.body : undefined),

@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
 import { connectMongo, createLogger, migrate, type Migration, type MigrationPhase } from '.';
-import { testRig } from './testing';
+import { createTestRig } from './testing';
 
 const log = createLogger('test', 'silent');
 const programs: Connection[] = [];
 beforeAll(async () => {
-  const { env } = await testRig();
+  const { env } = await createTestRig();
   for (let each = 0; each < 3; each += 1)
     programs.push(await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}migrated`, log));
 });

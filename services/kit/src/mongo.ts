@@ -104,7 +104,7 @@ export async function retryDuplicate<T>(work: () => Promise<T>, attempts = 3): P
 }
 
 /** Whether the store answers, asked at most every 2 s. */
-export function mongoReadiness(connection: Connection): () => Promise<boolean> {
+export function createMongoReadiness(connection: Connection): () => Promise<boolean> {
   let asked = 0;
   let answer: Promise<boolean> = Promise.resolve(false);
   return () => {

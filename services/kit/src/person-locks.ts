@@ -37,11 +37,11 @@ export const personLockModel = (db: Connection) => db.model('PersonLock', schema
 
 /**
  * Refuses what would be stored for somebody, or about one of several, who is being removed: 403. It changes the
- * document that {@link closeFor} changes, so of two at the same moment the store lets one wait or begin anew, and it
+ * document that {@link blockWritesFor} changes, so of two at the same moment the store lets one wait or begin anew, and it
  * finds what the other one did.
- * @example await inTransaction(db, async (session) => { await lockFor(db, identity.userId, session); … });
+ * @example await inTransaction(db, async (session) => { await lockPeople(db, identity.userId, session); … });
  */
-export async function lockFor(
+export async function lockPeople(
   db: Connection,
   people: string | readonly string[],
   session: ClientSession,
@@ -63,21 +63,21 @@ export async function lockFor(
 
 const REMOVED = 'account_removed';
 
-/** Whether something was refused by {@link lockFor}. */
-export const isRemoved = (error: unknown): boolean => error instanceof HttpError && error.code === REMOVED;
+/** Whether something was refused by {@link lockPeople}. */
+export const isRemovedPersonError = (error: unknown): boolean => error instanceof HttpError && error.code === REMOVED;
 
 /**
- * {@link lockFor} and what is written behind it, in one transaction.
- * @example await writingFor(db, identity.userId, (session) => Requests.insertMany([request], { session }));
+ * {@link lockPeople} and what is written behind it, in one transaction.
+ * @example await withPeopleLocked(db, identity.userId, (session) => Requests.insertMany([request], { session }));
  */
-export const writingFor = <T>(
+export const withPeopleLocked = <T>(
   db: Connection,
   people: string | readonly string[],
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> =>
   retryDuplicate(() =>
     inTransaction(db, async (session) => {
-      await lockFor(db, people, session);
+      await lockPeople(db, people, session);
       return work(session);
     }),
   );
@@ -86,9 +86,9 @@ export const writingFor = <T>(
  * When this is done nothing more is stored for a person, and whatever was can be found and removed. Lasts a day unless
  * told otherwise, and leaves nothing behind then. Outside of any transaction: so it waits for one that is writing,
  * where another would begin anew.
- * @example await closeFor(db, userId); await Rsvps.deleteMany({ userId });
+ * @example await blockWritesFor(db, userId); await Rsvps.deleteMany({ userId });
  */
-export async function closeFor(db: Connection, person: string, forMs = CLOSED_MS): Promise<void> {
+export async function blockWritesFor(db: Connection, person: string, forMs = CLOSED_MS): Promise<void> {
   const until = new Date(Date.now() + forMs);
   await retryDuplicate(() =>
     personLockModel(db).updateOne(
@@ -99,7 +99,7 @@ export async function closeFor(db: Connection, person: string, forMs = CLOSED_MS
   );
 }
 
-/** Takes {@link closeFor} back. */
-export async function openFor(db: Connection, person: string): Promise<void> {
+/** Takes {@link blockWritesFor} back. */
+export async function unblockWritesFor(db: Connection, person: string): Promise<void> {
   await personLockModel(db).updateOne({ _id: person }, { $inc: { writes: 1 }, $unset: { closedUntil: 1 } });
 }

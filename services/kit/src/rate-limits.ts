@@ -17,9 +17,9 @@ export interface RateLimit {
 
 /**
  * Counts per key, in Redis for all replicas; while it is away, each replica counts for itself.
- * @example const limiter = rateLimiter({ redis, keyPrefix: 'events:create', points: 20, seconds: 3600 });
+ * @example const limiter = createRateLimiter({ redis, keyPrefix: 'events:create', points: 20, seconds: 3600 });
  */
-export function rateLimiter({ redis, keyPrefix, points, seconds }: RateLimit): RateLimiterAbstract {
+export function createRateLimiter({ redis, keyPrefix, points, seconds }: RateLimit): RateLimiterAbstract {
   const memory = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
   return redis
     ? new RateLimiterRedis({
@@ -38,21 +38,26 @@ export type AddressLimit = (http: { req: Request; res: Response }) => Promise<vo
 
 /**
  * @example
- * const limit = addressLimit({ redis, keyPrefix: 'auth:newsletter', points: 60, seconds: 3600 }); await limit(http);
+ * const limit = createAddressLimit({ redis, keyPrefix: 'auth:newsletter', points: 60, seconds: 3600 }); await limit(http);
  */
-export function addressLimit(options: RateLimit): AddressLimit {
-  const limiter = rateLimiter(options);
+export function createAddressLimit(options: RateLimit): AddressLimit {
+  const limiter = createRateLimiter(options);
   return async ({ req, res }) => {
-    await limiter.consume(addressKey(clientAddress(req))).catch((refusal: unknown) => refuseTooMany(refusal, res));
+    await limiter.consume(addressKey(clientAddress(req))).catch((refusal: unknown) => {
+      throw tooManyAttempts(refusal, res);
+    });
   };
 }
 
-/** Turns the refusal of a rate limiter into 429 with Retry-After; throws anything else as it is. */
-export function refuseTooMany(refusal: unknown, res: Response): never {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+/**
+ * What a limiter's `consume` rejected with, as an error to throw: 429, with Retry-After set, or whatever else it was.
+ * @example await limiter.consume(key).catch((refusal: unknown) => { throw tooManyAttempts(refusal, res); });
+ */
+export function tooManyAttempts(refusal: unknown, res: Response): unknown {
+  if (!(refusal instanceof RateLimiterRes)) return refusal;
   const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
   res.setHeader('retry-after', String(seconds));
-  throw new HttpError(
+  return new HttpError(
     429,
     'too_many_attempts',
     `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`}.`,

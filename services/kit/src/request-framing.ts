@@ -22,9 +22,9 @@ const unreadable = () => new HttpError(400, 'bad_framing', 'It is not clear wher
  * readers could disagree about where its body ends. GET, HEAD and an upgrade have none; a deletion has one of a stated
  * length. It needs a server that shows every header (`maxHeadersCount: 0`): Node leaves out what comes after the first
  * 1,000, and obeys it all the same.
- * @example const fault = framingFault(req, HEADER_LIMITS.count, true); // undefined: as usual
+ * @example const fault = findFramingError(req, HEADER_LIMITS.count, true); // undefined: as usual
  */
-export function framingFault(
+export function findFramingError(
   { method = '', httpVersion, rawHeaders }: IncomingMessage,
   mostHeaders: number,
   mayHaveBody: boolean,

@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createLogger } from './logger';
 import { connectMongo } from './mongo';
-import { testRig } from './testing';
+import { createTestRig } from './testing';
 
 test('a store that falls silent in the middle of a command is given up, and found again', async () => {
-  const { env } = await testRig();
+  const { env } = await createTestRig();
   const { hostname, port } = new URL(env.MONGODB_URL);
   const sockets = new Set<Socket>();
   let silent = false;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Server, type IncomingMessage, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerBrokenRequests, refuseSocket } from './refuse-socket';
+import { handleClientErrors, refuseSocket } from './refuse-socket';
 import { toProblem, type HttpError } from './http-error';
-import { framingFault, type HeaderLimits } from './request-framing';
+import { findFramingError, type HeaderLimits } from './request-framing';
 
 /** Milliseconds that the head of a request may take; looked at every second, so that it ends within 10 s. */
 const HEAD_MS = 9000;
 
 /**
- * An HTTP server that hides no header, and on which nothing sees a request that {@link framingFault} refuses: also
+ * An HTTP server that hides no header, and on which nothing sees a request that {@link findFramingError} refuses: also
  * listeners that are put before others later, as engine.io does. A refused connection is closed, its body unread.
  * @example const server = new StrictServer(HEADER_LIMITS, {}, (req, res) => res.end('hello'));
  */
@@ -31,14 +31,14 @@ export class StrictServer extends Server {
     );
     this.#mostHeaders = count;
     this.maxHeadersCount = 0; // all of them
-    answerBrokenRequests(this);
+    handleClientErrors(this);
   }
 
   override emit(event: string, ...args: unknown[]): boolean {
     if (event !== 'request' && event !== 'upgrade') return super.emit(event, ...args);
     const [req, other] = args as [IncomingMessage, ServerResponse | Duplex];
     if (this.#refused.has(req.socket)) return true; // what came behind it, in the same packet
-    const fault = framingFault(req, this.#mostHeaders, event === 'request');
+    const fault = findFramingError(req, this.#mostHeaders, event === 'request');
     if (!fault) return super.emit(event, ...args);
     this.#refused.add(req.socket);
     if ('writeHead' in other) refuse(other, fault);

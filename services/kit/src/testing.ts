@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { CommandStartedEvent } from 'mongodb';
 import mongoose, { type Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
-import { callService } from './call-service';
+import { createServiceClient } from './service-client';
 import type { ServiceEnv } from './env';
 import { IDENTITY_HEADER, signIdentity, type Identity } from './identity';
 import { implement, type Handlers } from './implement';
@@ -32,9 +32,9 @@ type CryptoKey = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
 /**
  * Makes a rig with a database prefix of its own.
- * @example const rig = await testRig(); const running = await start({ ...rig.env, CHAPTERS_URL });
+ * @example const rig = await createTestRig(); const running = await start({ ...rig.env, CHAPTERS_URL });
  */
-export async function testRig(): Promise<TestRig> {
+export async function createTestRig(): Promise<TestRig> {
   const kid = 'test';
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const mongo = process.env.MONGODB_URL;
@@ -68,7 +68,7 @@ export async function testRig(): Promise<TestRig> {
     as,
     client: (contract, baseUrl, identity) =>
       createClient(contract, { baseUrl, headers: () => (identity ? as(identity) : {}) }),
-    service: (contract, baseUrl) => callService(contract, baseUrl, env.SERVICE_TOKEN, 10_000),
+    service: (contract, baseUrl) => createServiceClient(contract, baseUrl, env.SERVICE_TOKEN, 10_000),
   };
 }
 
@@ -148,7 +148,7 @@ export async function slowReads(connection: Connection, sent: readonly SentComma
 }
 
 /** What a service has recorded and not delivered yet, oldest first. */
-export async function recordedActs(connection: Connection): Promise<AuditRecord[]> {
+export async function recordedActions(connection: Connection): Promise<AuditRecord[]> {
   const waiting = await connection
     .collection<{ record: Omit<AuditRecord, 'id'> }>('auditOutbox')
     .find()

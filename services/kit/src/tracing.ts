@@ -59,8 +59,8 @@ export function traceHeaders(): Record<string, string> {
   return headers;
 }
 
-/** Runs `work` as a span of its own. @example traced('send-message', SpanKind.SERVER, {}, () => receive(event)) */
-export const traced = <T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
+/** Runs `work` as a span of its own. @example withSpan('send-message', SpanKind.SERVER, {}, () => receive(event)) */
+export const withSpan = <T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan(name, { kind, attributes }, (span) =>
     work().then(
       (result) => {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Identity } from './identity';
 import { implement } from './implement';
 import { createLogger } from './logger';
-import { addressLimit } from './rate-limits';
+import { createAddressLimit } from './rate-limits';
 import { serve, type Running } from './serve';
 import { createServiceApp } from './service-app';
-import { writeLimits } from './write-limits';
+import { createWriteLimits } from './write-limits';
 
 const response = z.object({ ok: z.literal(true) });
 const body = z.strictObject({ name: z.string().min(2) });
@@ -24,7 +24,7 @@ const api = {
   network: route({ ...spec, method: 'GET', path: '/network', access: 'public' }),
 };
 const done = async () => ({ ok: true as const });
-const perNetwork = addressLimit({ redis: undefined, keyPrefix: 'test', points: 1, seconds: 60 });
+const perNetwork = createAddressLimit({ redis: undefined, keyPrefix: 'test', points: 1, seconds: 60 });
 
 let running: Running;
 let made = 0;
@@ -51,7 +51,7 @@ beforeAll(async () => {
     },
   });
   // Two of `normal`, six of `frequent`, two of `rare`.
-  const limitWrites = writeLimits({ factor: 2 / WRITE_LIMITS.normal.times });
+  const limitWrites = createWriteLimits({ factor: 2 / WRITE_LIMITS.normal.times });
   const { app, server } = createServiceApp({
     log,
     routers: [router],

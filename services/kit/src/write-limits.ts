@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { addressKey } from './address-key';
 import { clientAddress } from './client-address';
 import { currentContext } from './logger';
-import { rateLimiter, refuseTooMany } from './rate-limits';
+import { createRateLimiter, tooManyAttempts } from './rate-limits';
 
 /** Counts a call that changes something; 429 with Retry-After when whoever makes it has made too many. */
 export type LimitWrites = (route: Route, http: { req: Request; res: Response }) => Promise<void>;
@@ -19,12 +19,12 @@ export interface WriteLimitsOptions {
 /**
  * What each person may change in a time, as the contract says it; one command to Redis for each change. Somebody who
  * acts as another person is counted as themselves, and who is not signed in by their address.
- * @example createServiceApp({ …, limitWrites: writeLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }) })
+ * @example createServiceApp({ …, limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }) })
  */
-export function writeLimits({ redis, factor = 1 }: WriteLimitsOptions = {}): LimitWrites {
+export function createWriteLimits({ redis, factor = 1 }: WriteLimitsOptions = {}): LimitWrites {
   const limiterOf = (name: WriteLimit) => {
     const { times, seconds } = WRITE_LIMITS[name];
-    return rateLimiter({ redis, keyPrefix: `writes:${name}`, points: Math.ceil(times * factor), seconds });
+    return createRateLimiter({ redis, keyPrefix: `writes:${name}`, points: Math.ceil(times * factor), seconds });
   };
   const limiters = { rare: limiterOf('rare'), normal: limiterOf('normal'), frequent: limiterOf('frequent') };
   return async (route, { req, res }) => {
@@ -32,6 +32,8 @@ export function writeLimits({ redis, factor = 1 }: WriteLimitsOptions = {}): Lim
     if (!limit) return;
     const identity = currentContext()?.identity;
     const who = identity?.actorId ?? identity?.userId ?? addressKey(clientAddress(req));
-    await limiters[limit].consume(`${route.service}:${who}`).catch((refusal: unknown) => refuseTooMany(refusal, res));
+    await limiters[limit].consume(`${route.service}:${who}`).catch((refusal: unknown) => {
+      throw tooManyAttempts(refusal, res);
+    });
   };
 }

@@ -1,4 +1,4 @@
-import { identityVerifier, parseEnv, serviceEnv, signIdentity } from '@meridian/kit';
+import { createIdentityVerifier, parseEnv, serviceEnv, signIdentity } from '@meridian/kit';
 import { importJWK, type CryptoKey } from 'jose';
 import { parse } from 'yaml';
 import { asEnvFile, asManifest, newSecrets, SECRETS, usersScript } from './secrets';
@@ -12,7 +12,7 @@ it('makes secrets that the services take, and that fit each other', async () => 
     (await importJWK(jwk, 'EdDSA')) as CryptoKey,
     jwk.kid,
   );
-  expect(await identityVerifier(env.IDENTITY_JWKS)(token)).toMatchObject({ userId: 'u' });
+  expect(await createIdentityVerifier(env.IDENTITY_JWKS)(token)).toMatchObject({ userId: 'u' });
   expect(newSecrets().SERVICE_TOKEN).not.toBe(secrets.SERVICE_TOKEN);
 });
 

@@ -1,4 +1,4 @@
-import { closeFor, HttpError, inTransaction, recordAct, type Logger } from '@meridian/kit';
+import { blockWritesFor, HttpError, inTransaction, recordAction, type Logger } from '@meridian/kit';
 import type { chaptersInternalApi, Client, eventsInternalApi } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { endActing } from '../sessions/impersonation-session';
@@ -56,7 +56,7 @@ export function accountRemoval({
 
   /** Theirs, those in which somebody acts as them, and those in which they act as somebody else. */
   const endSessions = async (userId: string): Promise<void> => {
-    await closeFor(db, userId);
+    await blockWritesFor(db, userId);
     const acting = {
       actorId: { $exists: true },
       createdAt: { $lte: new Date() },
@@ -74,14 +74,14 @@ export function accountRemoval({
    * it.
    */
   const forget = async ({ _id, email }: Leaver): Promise<void> => {
-    await closeFor(db, addressKey(email), ADDRESS_CLOSED_MS);
+    await blockWritesFor(db, addressKey(email), ADDRESS_CLOSED_MS);
     await inTransaction(db, async (session) => {
       const { deletedCount } = await Users.deleteOne({ _id }, { session });
       if (!deletedCount) return;
       await Payments.deleteMany({ userId: _id }, { session });
       await Avatars.deleteMany({ userId: _id }, { session });
       await Subscribers.deleteOne({ email }, { session });
-      await recordAct(db, { action: 'account.deleted', subject: _id, personId: _id, actorId: _id }, session);
+      await recordAction(db, { action: 'account.deleted', subject: _id, personId: _id, actorId: _id }, session);
     });
   };
 

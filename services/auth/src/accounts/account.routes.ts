@@ -1,4 +1,4 @@
-import { clientAddress, conflict, HttpError, isDuplicate, recordAct, type Handlers } from '@meridian/kit';
+import { clientAddress, conflict, HttpError, isDuplicate, recordAction, type Handlers } from '@meridian/kit';
 import type { authApi, CurrentUser, RegisterInput } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { currentUserOf } from './current-user';
@@ -29,7 +29,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
    * an answer takes must not tell whose account there is.
    */
   const noteFailure = (user: Pick<UserDoc, '_id'> | null, isSlowed: boolean): void => {
-    recordAct(db, {
+    recordAction(db, {
       action: 'session.failed',
       subject: user?._id ?? 'unknown account',
       personId: user?._id,

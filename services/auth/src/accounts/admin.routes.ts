@@ -1,4 +1,4 @@
-import { fewMatches, type Handlers } from '@meridian/kit';
+import { idsOfSmallResult, type Handlers } from '@meridian/kit';
 import { searchWords, type authInternalApi } from '@meridian/shared-types';
 import type { Parts } from '../dependencies';
 import { ACCOUNT_FIELDS, toAccount, WORDS_INDEX } from './user.model';
@@ -19,7 +19,7 @@ export const adminHandlers = ({
       .slice(0, MOST_WORDS); // the longest one narrows best
     if (search && words.length === 0) return [];
     const begins = words.map((word) => ({ words: { $regex: `^${word}` } }));
-    const few = await fewMatches(
+    const few = await idsOfSmallResult(
       Users,
       begins.map((condition) => [condition]),
       WORDS_INDEX,

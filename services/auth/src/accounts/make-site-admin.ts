@@ -1,4 +1,4 @@
-import { databaseCommand } from '@meridian/kit';
+import { runDatabaseCommand } from '@meridian/kit';
 import { makeSiteAdmin } from './site-admin';
 
-await databaseCommand('auth', (db) => makeSiteAdmin(db, process.argv[2]));
+await runDatabaseCommand('auth', (db) => makeSiteAdmin(db, process.argv[2]));

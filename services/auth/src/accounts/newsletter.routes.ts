@@ -1,4 +1,4 @@
-import { isDuplicate, isRemoved, writingFor, type Handlers } from '@meridian/kit';
+import { isDuplicate, isRemovedPersonError, withPeopleLocked, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types';
 import { addressKey } from './newsletter.model';
 import type { Parts } from '../dependencies';
@@ -18,10 +18,10 @@ export function newsletterHandlers({
     subscribeNewsletter: async ({ body: { email }, identity, http }) => {
       await limits.newsletter(http);
       if (identity && !(await Users.exists({ _id: identity.userId }))) throw signInRequired();
-      await writingFor(db, addressKey(email), (session) =>
+      await withPeopleLocked(db, addressKey(email), (session) =>
         Subscribers.insertMany([{ email, createdAt: new Date() }], { session }),
       ).catch((error: unknown) => {
-        if (!isDuplicate(error) && !isRemoved(error)) throw error;
+        if (!isDuplicate(error) && !isRemovedPersonError(error)) throw error;
       });
       return { ok: true };
     },

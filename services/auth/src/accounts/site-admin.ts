@@ -1,4 +1,4 @@
-import { inTransaction, recordAct } from '@meridian/kit';
+import { inTransaction, recordAction } from '@meridian/kit';
 import type { Connection } from 'mongoose';
 import { userModel } from './user.model';
 
@@ -14,7 +14,7 @@ export async function makeSiteAdmin(db: Connection, email: string | undefined): 
       { projection: { isSiteAdmin: 1 }, session },
     ).lean();
     if (found && !found.isSiteAdmin)
-      await recordAct(
+      await recordAction(
         db,
         { action: 'site-admin.granted', subject: found._id, personId: found._id, detail: 'on the command line' },
         session,

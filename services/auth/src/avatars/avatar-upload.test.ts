@@ -1,4 +1,4 @@
-import { expressServer, problemHandler, createLogger } from '@meridian/kit';
+import { createExpressServer, createProblemHandler, createLogger } from '@meridian/kit';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { receiveAvatar } from './avatar-upload';
@@ -8,11 +8,11 @@ const HEAD =
 
 /** Sends the beginning of an upload, then a byte every so often; resolves to the answer. */
 async function answerTo(pace: { mostMs: number; silenceMs: number }, byteEveryMs?: number): Promise<string> {
-  const { app, server } = expressServer();
+  const { app, server } = createExpressServer();
   app.post('/', async (req, res) => {
     res.json(await receiveAvatar(req, res, pace));
   });
-  app.use(problemHandler(createLogger('test', 'silent')));
+  app.use(createProblemHandler(createLogger('test', 'silent')));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(HEAD));
   const drip = byteEveryMs ? setInterval(() => socket.write('x'), byteEveryMs) : undefined;

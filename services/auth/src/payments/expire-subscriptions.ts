@@ -1,4 +1,4 @@
-import { inTransaction, recordAct } from '@meridian/kit';
+import { inTransaction, recordAction } from '@meridian/kit';
 import type { Parts } from '../dependencies';
 import { startingSubscription } from './subscription.policy';
 
@@ -16,7 +16,7 @@ export async function lapseSubscriptions(
         { $set: { subscription: startingSubscription(), syncPending: true }, $inc: { version: 1 } },
         { session },
       );
-      if (modifiedCount) await recordAct(db, { action: 'subscription.ended', subject: _id, personId: _id }, session);
+      if (modifiedCount) await recordAction(db, { action: 'subscription.ended', subject: _id, personId: _id }, session);
       return modifiedCount > 0;
     });
     if (lapsed) announce({ userId: _id.toHexString() });

@@ -1,4 +1,4 @@
-import { conflict, HttpError, inTransaction, isDuplicate, recordAct, type Handlers } from '@meridian/kit';
+import { conflict, HttpError, inTransaction, isDuplicate, recordAction, type Handlers } from '@meridian/kit';
 import type { authApi, BodyOf } from '@meridian/shared-types';
 import type { Parts } from '../dependencies';
 import { toPayment, type PaymentDoc } from './payment.model';
@@ -37,7 +37,7 @@ export function paymentHandlers({
         [{ userId, plan, amount, cardLast4, paidAt, ...(idempotencyKey && { idempotencyKey }) }],
         { session },
       );
-      await recordAct(
+      await recordAction(
         db,
         { action: 'payment.taken', subject: payment!._id, personId: userId, detail: `${plan}, $${amount}` },
         session,

@@ -1,4 +1,4 @@
-import { conflict, inTransaction, recordAct, type Handlers } from '@meridian/kit';
+import { conflict, inTransaction, recordAction, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types';
 import type { Parts } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
@@ -24,7 +24,7 @@ export function subscriptionHandlers({ db, Users }: Parts): Pick<Handlers<typeof
         if (!matchedCount)
           throw conflict('not_active', 'Your membership has just changed. Please look again before you cancel.');
         if (modifiedCount)
-          await recordAct(
+          await recordAction(
             db,
             {
               action: 'subscription.cancelled',

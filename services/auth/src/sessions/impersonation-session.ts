@@ -1,4 +1,4 @@
-import { inTransaction, recordAct } from '@meridian/kit';
+import { inTransaction, recordAction } from '@meridian/kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
@@ -33,7 +33,7 @@ export const endActing = ({ db, Sessions }: Store, filter: QueryFilter<SessionDo
     const { userId, actorId, createdAt } = ended;
     const until = actingUntil({ createdAt });
     const isOver = until <= now;
-    await recordAct(
+    await recordAction(
       db,
       {
         action: 'impersonation.ended',

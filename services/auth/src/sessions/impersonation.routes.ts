@@ -1,4 +1,4 @@
-import { conflict, forbidden, notFound, recordAct, type Handlers } from '@meridian/kit';
+import { conflict, forbidden, notFound, recordAction, type Handlers } from '@meridian/kit';
 import type { impersonationApi } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { currentUserOf } from '../accounts/current-user';
@@ -29,7 +29,7 @@ export function impersonationHandlers(parts: Parts): Handlers<typeof impersonati
       const user = await Users.findOne(activeAccount(userId), { ...USER_FIELDS, isSiteAdmin: 1 }).lean();
       if (!user) throw notFound('user');
       if (user.isSiteAdmin) throw forbidden('Administrators cannot be impersonated.');
-      await recordAct(db, { action: 'impersonation.started', subject: userId, personId: userId });
+      await recordAction(db, { action: 'impersonation.started', subject: userId, personId: userId });
       const token = await changeSession(http, userId, identity.userId);
       return currentUser(user, { actorId: identity.userId, token });
     },

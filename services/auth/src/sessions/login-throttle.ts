@@ -1,4 +1,4 @@
-import { addressKey, rateLimiter, refuseTooMany } from '@meridian/kit';
+import { addressKey, createRateLimiter, tooManyAttempts } from '@meridian/kit';
 import type { Response } from 'express';
 import type { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
@@ -69,7 +69,7 @@ export function loginThrottle({
   loginsPerAccount,
   isStrict,
 }: LoginThrottleOptions) {
-  const hourly = (keyPrefix: string, points: number) => rateLimiter({ redis, keyPrefix, points, seconds: 3600 });
+  const hourly = (keyPrefix: string, points: number) => createRateLimiter({ redis, keyPrefix, points, seconds: 3600 });
   const failures = hourly('auth:failures', freeFailures);
   const turns = hourly('auth:turns', 1);
   const perAddress = hourly('auth:ip', failuresPerIp);
@@ -82,9 +82,9 @@ export function loginThrottle({
   const takeTurn = async (asker: string, res: Response): Promise<void> => {
     const failed = (await failures.get(asker))?.consumedPoints ?? 0;
     if (failed < freeFailures) return;
-    await turns
-      .consume(asker, 1, { customDuration: waitAfter(failed + 1, freeFailures) })
-      .catch((refusal: unknown) => refuseTooMany(refusal, res));
+    await turns.consume(asker, 1, { customDuration: waitAfter(failed + 1, freeFailures) }).catch((refusal: unknown) => {
+      throw tooManyAttempts(refusal, res);
+    });
   };
 
   const countFailure = async (asker: string): Promise<{ isSlowed: boolean }> => {
@@ -97,7 +97,7 @@ export function loginThrottle({
   const countLogin = async (asker: string, account: string, res: Response): Promise<void> => {
     await logins.consume(account).catch(async (refusal: unknown) => {
       await countFailure(asker); // or it would cost a password hash each time
-      refuseTooMany(refusal, res);
+      throw tooManyAttempts(refusal, res);
     });
     await Promise.all([failures.delete(asker), turns.delete(asker)]);
   };
@@ -128,7 +128,7 @@ export function loginThrottle({
           return ofAddress(address, async () => {
             signal.throwIfAborted();
             const failed = await perAddress.get(address);
-            if (failed && failed.consumedPoints >= failuresPerIp) refuseTooMany(failed, res);
+            if (failed && failed.consumedPoints >= failuresPerIp) throw tooManyAttempts(failed, res);
             const right = await isRight(signal);
             if (!right) await Promise.all([perAddress.penalty(address), perAccount.penalty(account)]);
             return right;

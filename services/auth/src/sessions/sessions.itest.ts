@@ -1,4 +1,4 @@
-import { identityVerifier } from '@meridian/kit';
+import { createIdentityVerifier } from '@meridian/kit';
 import { someId } from '@meridian/kit/testing';
 import { authInternalApi, signals, type CurrentUser } from '@meridian/shared-types';
 import { Redis } from 'ioredis';
@@ -29,7 +29,7 @@ const stored = (token: string) =>
   sessions.findOne({ tokenHash: createHash('sha256').update(token).digest('hex') }).lean();
 const identityOf = async (token: string) => {
   const { identity } = await auth.internal.introspect({ body: { token } });
-  return identity && identityVerifier(auth.env.IDENTITY_JWKS)(identity);
+  return identity && createIdentityVerifier(auth.env.IDENTITY_JWKS)(identity);
 };
 const login = (visitor: Browser, { email, password }: { email: string; password: string }) =>
   visitor.call<CurrentUser>('POST', '/api/auth/login', { email, password });

@@ -1,4 +1,4 @@
-import { writingFor, type Identity } from '@meridian/kit';
+import { withPeopleLocked, type Identity } from '@meridian/kit';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Connection, Types } from 'mongoose';
 import { ACTING_KEPT_MS, ACTING_MS, actingUntil, endActing } from './impersonation-session';
@@ -69,7 +69,7 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
         lastSeenAt: now,
         expiresAt: expiry({ createdAt, actorId }, now),
       };
-      await writingFor(db, [String(userId), ...(actorId ? [actorId] : [])], (session) =>
+      await withPeopleLocked(db, [String(userId), ...(actorId ? [actorId] : [])], (session) =>
         Sessions.insertMany([started], { session }),
       );
       return token;

@@ -1,10 +1,10 @@
 import { ApiError, createClient, type Client, type Contract, type Route } from '@meridian/shared-types';
-import { circuitTo } from './circuit';
+import { createCircuit } from './circuit';
 import { ADDRESS_HEADER } from './client-address';
 import { HttpError, unavailable } from './http-error';
 import { IDENTITY_HEADER } from './identity';
 import { currentContext } from './logger';
-import { SpanKind, traced, traceHeaders } from './tracing';
+import { SpanKind, withSpan, traceHeaders } from './tracing';
 
 /** Milliseconds that another service has to answer. */
 const TIMEOUT_MS = 1000;
@@ -19,9 +19,9 @@ export const CHANGE_TIMEOUT_MS = 5000;
  * A client for another service's contract. Carries the service token, the request id, and who calls from where. A 400,
  * 403, 404 or 409 comes through as it is; anything else, and silence for `timeoutMs` (1 s), is a 503: at once while it
  * stays silent.
- * @example const chapters = callService(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+ * @example const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
  */
-export function callService<C extends Contract>(
+export function createServiceClient<C extends Contract>(
   contract: C,
   baseUrl: string,
   serviceToken: string,
@@ -41,14 +41,14 @@ export function callService<C extends Contract>(
       };
     },
   });
-  const circuit = circuitTo(Object.values<Route>(contract)[0]!.service, (error) => error.name === 'TimeoutError');
+  const circuit = createCircuit(Object.values<Route>(contract)[0]!.service, (error) => error.name === 'TimeoutError');
   const guarded = Object.entries(client).map(([name, call]) => {
     const { method, path, service } = contract[name] as Route;
     const ask = call as (...args: unknown[]) => Promise<unknown>;
     return [
       name,
       (...args: unknown[]) =>
-        traced(
+        withSpan(
           `${method} ${path}`,
           SpanKind.CLIENT,
           { 'http.request.method': method, 'http.route': path, 'service.peer.name': service },

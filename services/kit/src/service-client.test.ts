@@ -2,7 +2,7 @@ import { route } from '@meridian/shared-types';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { callService } from './call-service';
+import { createServiceClient } from './service-client';
 import { withContext } from './logger';
 
 const api = {
@@ -44,7 +44,7 @@ it('carries the token, the request id and the caller', async () => {
     },
     async (url) => {
       await withContext({ requestId: 'request-1', identityToken: 'signed' }, () =>
-        callService(api, url, 'secret').ask(),
+        createServiceClient(api, url, 'secret').ask(),
       );
     },
   );
@@ -65,7 +65,7 @@ it.each([
   await upstream(
     () => ({ status, body: problem(status) }),
     async (url) => {
-      const error = (await callService(api, url, 's')
+      const error = (await createServiceClient(api, url, 's')
         .ask()
         .catch((thrown: unknown) => thrown)) as { status: number; message: string };
       expect(error.status).toBe(expected);
@@ -78,8 +78,8 @@ it('takes silence and absence for «not available»', async () => {
   await upstream(
     () => undefined,
     async (url) => {
-      await expect(callService(api, url, 's', 100).ask()).rejects.toMatchObject({ status: 503 });
+      await expect(createServiceClient(api, url, 's', 100).ask()).rejects.toMatchObject({ status: 503 });
     },
   );
-  await expect(callService(api, 'http://127.0.0.1:1', 's').ask()).rejects.toMatchObject({ status: 503 });
+  await expect(createServiceClient(api, 'http://127.0.0.1:1', 's').ask()).rejects.toMatchObject({ status: 503 });
 });
