@@ -22,7 +22,7 @@ import { files } from './pages/files';
 import { forSearchEngines } from './pages/seo';
 import { pageSender } from './pages/pages';
 import { publicThings } from './pages/public-data';
-import { publishedPages } from './pages/published-pages';
+import { createPublishedPages } from './pages/published-pages';
 import { gatewayReadiness } from './readiness';
 import { isUnder, requestPath, requireHost } from './request-path';
 import { securityHeaders } from './pages/security-headers';
@@ -43,7 +43,7 @@ export async function start(env: GatewayEnv): Promise<Running> {
   const upgrades = chatUpgrades(attachIdentity, replicas, log);
   const toCalls = apiCalls(env, attachIdentity, replicas, log);
   const toPolling = chatPolling(attachIdentity, replicas, log);
-  const pages = publishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
+  const pages = createPublishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
   const things = publicThings(env);
   const toFiles = files({
     shellDir: env.SHELL_DIR,

@@ -5,7 +5,10 @@ import { routesOf } from './routes';
 
 export type PageRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Reads the registry and opens the page of this address. @throws {Error} where there is no registry. */
+/**
+ * Reads the registry and starts to load the page of this address: a router runs its loaders as soon as it is made.
+ * @throws {Error} where there is no registry.
+ */
 export async function openRouter(): Promise<PageRouter> {
   const router = createBrowserRouter(routesOf(await openRegistry(), pages));
   const { pathname } = router.state.location;

@@ -1,8 +1,10 @@
 import { mockApi } from '@meridian/platform/testing';
+import { ROUTE_CASES } from '@meridian/shared-types/testing';
 import { screen } from '@testing-library/react';
+import { matchRoutes } from 'react-router-dom';
 import { pages } from './remotes/pages';
 import { routesOf } from './routes';
-import { aRegistry, renderRoutes } from './testing';
+import { aRegistry, aRemote, renderRoutes } from './testing';
 
 beforeEach(() => {
   mockApi({ 'GET /api/auth/me': { status: 401 } });
@@ -16,4 +18,11 @@ test('the kitchen sink is a page where the server says that this is no productio
 test('elsewhere its address is unknown', async () => {
   await renderRoutes(routesOf(aRegistry([]), pages), '/kitchen-sink');
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
+});
+
+test.each(ROUTE_CASES)('$rule: of $templates, $path shows $wins', ({ templates, path, wins = '*', params = {} }) => {
+  const mounts = templates.map((template) => ({ path: template, title: template }));
+  const shown = matchRoutes(routesOf(aRegistry([aRemote({ mounts })]), pages), path)?.at(-1);
+  expect(shown?.route.path).toBe(wins);
+  expect(shown?.params).toMatchObject(params);
 });

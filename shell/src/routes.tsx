@@ -10,6 +10,7 @@ import { RemotePage } from './remotes/remote-page';
 /** For those who build. Its script is asked for by nobody else, and in production the gateway does not give it. */
 const kitchenSink: RouteObject = {
   path: '/kitchen-sink',
+  caseSensitive: true,
   hydrateFallbackElement: <PageSkeleton />,
   lazy: async () => {
     const { KitchenSink } = await import(/* webpackChunkName: "kitchen-sink" */ '@meridian/platform/kitchen-sink');
@@ -32,6 +33,7 @@ export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] =
       ...registry.remotes.flatMap((remote) =>
         remote.mounts.map(({ path, title }): RouteObject => ({
           path,
+          caseSensitive: true, // as the gateway, which answers 404 to another spelling
           // The page before stays until the next one is there; its own failure is shown in its place.
           loader: async ({ request }) => {
             await pages.prepare({ remote, path }, request.url);

@@ -1,4 +1,5 @@
 import { pathOf, publicContracts, type Route } from '@meridian/shared-types';
+import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import type { z } from 'zod';
 import type { Visitor } from '../person';
 import type { BadCase } from './case';
@@ -199,10 +200,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'P
 /** Every address of the contract with every method that it does not have. */
 export function wrongMethods(caller: Visitor): BadCase[] {
   const paths = new Map(ROUTES.map((route) => [route.path, goodCall(route).path]));
-  const has = (concrete: string, method: string) =>
-    ROUTES.some(
-      (route) => route.method === method && new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(concrete),
-    );
+  const routesAt = createRouteMatcher(ROUTES);
+  const has = (concrete: string, method: string) => routesAt(concrete).some(({ route }) => route.method === method);
   return [...paths.values()].flatMap((concrete) =>
     METHODS.filter((method) => !has(concrete, method)).map((method): BadCase => ({
       what: `${method} ${concrete}`,

@@ -6,7 +6,7 @@ import type { ChatReplicas } from '../chat/chat-replicas';
 import type { GatewayEnv } from '../env';
 import { proxyTo } from './proxy';
 import { requestPath } from '../request-path';
-import { routeTable } from './route-table';
+import { createRouteTable } from './route-table';
 import { isSafe, requireSameOrigin } from './same-origin';
 
 /** Milliseconds of silence after which another replica of chat is asked what is only read. */
@@ -19,7 +19,7 @@ export function apiCalls(
   replicas: ChatReplicas,
   log: Logger,
 ): RequestHandler {
-  const look = routeTable(publicContracts);
+  const lookUp = createRouteTable(publicContracts);
   const to = (peer: ServiceName, url: string) =>
     proxyTo({ targets: () => [url], log, peer, maySetCookie: peer === 'auth' });
   const services: Record<ServiceName, RequestHandler> = {
@@ -36,13 +36,13 @@ export function apiCalls(
   };
   return async (req, res, next) => {
     res.setHeader('cache-control', 'no-store'); // refusals too; what is public for everyone says so itself, and is let through
-    const looked = look(req.method, requestPath(req.url));
-    if (looked.found === 'nothing') throw new HttpError(404, 'not_found', 'There is no such address here.');
-    if (looked.found === 'method') {
-      res.setHeader('allow', looked.allow);
-      throw new HttpError(405, 'method_not_allowed', `This address answers to ${looked.allow} only.`);
+    const found = lookUp(req.method, requestPath(req.url));
+    if (found.found === 'nothing') throw new HttpError(404, 'not_found', 'There is no such address here.');
+    if (found.found === 'method') {
+      res.setHeader('allow', found.allow);
+      throw new HttpError(405, 'method_not_allowed', `This address answers to ${found.allow} only.`);
     }
-    const { route } = looked;
+    const { route } = found;
     res.locals.route = route.path;
     res.locals.mayBeCached = route.access === 'public';
     if (Number(req.headers['content-length'] ?? 0) > mostBytes(route))

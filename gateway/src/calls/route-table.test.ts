@@ -1,8 +1,9 @@
 import { publicContracts, pathOf, type Route } from '@meridian/shared-types';
+import { ROUTE_CASES } from '@meridian/shared-types/testing';
 import { requestPath } from '../request-path';
-import { routeTable } from './route-table';
+import { createRouteTable } from './route-table';
 
-const look = routeTable(publicContracts);
+const lookUp = createRouteTable(publicContracts);
 const routes = Object.values(publicContracts).flatMap((contract) => Object.values<Route>(contract));
 const sample = (route: Route) =>
   pathOf(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x y'])));
@@ -10,29 +11,29 @@ const sample = (route: Route) =>
 test.each(routes.map((route) => [route.method, route.path, route] as const))(
   '%s %s is found, as itself',
   (method, _, route) => {
-    expect(look(method, requestPath(sample(route)))).toEqual({ found: 'route', route });
-    expect(look(method, `${sample(route)}/and/much/more`)).toEqual({ found: 'nothing' });
+    expect(lookUp(method, requestPath(sample(route)))).toEqual({ found: 'route', route });
+    expect(lookUp(method, `${sample(route)}/and/much/more`)).toEqual({ found: 'nothing' });
   },
 );
 
-test('a path that is written out goes before one with a parameter', () => {
-  const route = (path: Route['path'], service: Route['service'], method: Route['method'] = 'GET') =>
-    ({ path, service, method }) as Route;
-  const lookHere = routeTable({
-    one: {
-      a: route('/api/{id}', 'auth'),
-      b: route('/api/me', 'chat'),
-      c: route('/api/{id}', 'events', 'PUT'),
-      d: route('/api/a.b', 'admin'),
-    },
-  });
-  expect(lookHere('GET', '/api/me')).toMatchObject({ route: { service: 'chat' } });
-  expect(lookHere('GET', '/api/other')).toMatchObject({ route: { service: 'auth' } });
-  expect(lookHere('PUT', '/api/me')).toMatchObject({ route: { service: 'events' } });
-  expect(lookHere('POST', '/api/me')).toEqual({ found: 'method', allow: 'GET, HEAD, PUT' });
-  expect(lookHere('GET', '/api/a.b')).toMatchObject({ route: { service: 'admin' } });
-  expect(lookHere('GET', '/api/aXb')).toMatchObject({ route: { service: 'auth' } });
-  expect(lookHere('GET', '/api/')).toEqual({ found: 'nothing' });
+const callTo = (path: string, method: Route['method'] = 'GET') =>
+  ({ path: path.replace(/:(\w+)/g, '{$1}'), method }) as Route;
+
+test.each(ROUTE_CASES)('$rule: of $templates, $path is $wins', ({ templates, path, wins }) => {
+  const calls = Object.fromEntries(templates.map((template) => [template, callTo(template)]));
+  expect(createRouteTable({ calls })('GET', path)).toEqual(
+    wins === undefined ? { found: 'nothing' } : { found: 'route', route: calls[wins] },
+  );
+});
+
+test('of the paths that fit, the first that has the method is found; otherwise all their methods are named', () => {
+  const calls = { any: callTo('/api/:id'), me: callTo('/api/me'), save: callTo('/api/:id', 'PUT') };
+  const lookUpHere = createRouteTable({ calls });
+  expect(lookUpHere('GET', '/api/me')).toEqual({ found: 'route', route: calls.me });
+  expect(lookUpHere('HEAD', '/api/me')).toEqual({ found: 'route', route: calls.me });
+  expect(lookUpHere('PUT', '/api/me')).toEqual({ found: 'route', route: calls.save });
+  expect(lookUpHere('POST', '/api/me')).toEqual({ found: 'method', allow: 'GET, HEAD, PUT' });
+  expect(lookUpHere('GET', '/api/')).toEqual({ found: 'nothing' });
 });
 
 test('nothing internal is in the table', () => {

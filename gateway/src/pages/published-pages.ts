@@ -1,4 +1,5 @@
 import { PublishedPage, Registry, type Mount, type Remote } from '@meridian/shared-types';
+import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -25,10 +26,16 @@ export interface PublishedPages {
 
 const Pages = z.array(PublishedPage);
 
-/** A published version never changes: its pages are read once. */
-export function publishedPages(registryFile: string, remotesDir: string): PublishedPages {
+/** A published version never changes: its pages are read once. The registry is parsed again when it has changed. */
+export function createPublishedPages(registryFile: string, remotesDir: string): PublishedPages {
   const known = new Map<string, Promise<PublishedPage[]>>();
-  const registry = async () => Registry.parse(JSON.parse(await readFile(registryFile, 'utf8')));
+  let current: ReturnType<typeof parseRegistry> | undefined;
+
+  const read = async () => {
+    const text = await readFile(registryFile, 'utf8');
+    if (current?.text !== text) current = parseRegistry(text);
+    return current;
+  };
   const pagesOf = ({ name, version }: Remote): Promise<PublishedPage[]> => {
     const folder = path.join(remotesDir, name, version);
     const pages =
@@ -41,36 +48,25 @@ export function publishedPages(registryFile: string, remotesDir: string): Publis
     return pages;
   };
   return {
-    registry,
-    all: async () => (await Promise.all((await registry()).remotes.map(pagesOf))).flat(),
+    registry: async () => (await read()).registry,
+    all: async () => (await Promise.all((await read()).registry.remotes.map(pagesOf))).flat(),
     async at(pathname) {
-      const { remotes } = await registry();
-      const claims = remotes
-        .flatMap((remote) =>
-          remote.mounts.map((mount) => ({ remote, mount, parameters: matched(mount.path, pathname) })),
-        )
-        .filter((claim) => claim.parameters !== undefined)
-        .sort((a, b) => a.mount.path.split(':').length - b.mount.path.split(':').length);
-      const [claim] = claims;
-      if (!claim) return undefined;
-      const pages = await pagesOf(claim.remote);
+      const [match] = (await read()).mountsAt(pathname);
+      if (!match) return undefined;
+      const { remote, mount } = match.route;
+      const pages = await pagesOf(remote);
       const page = pages.find((candidate) => candidate.path === pathname);
-      if (!page && pages.some((candidate) => matched(claim.mount.path, candidate.path))) return undefined;
-      return { ...claim, page, parameters: claim.parameters ?? {} };
+      const isListedAt = createRouteMatcher([mount]);
+      if (!page && pages.some((candidate) => isListedAt(candidate.path).length)) return undefined;
+      return { remote, mount, page, parameters: match.params };
     },
   };
 }
 
-/** @example matched('/chapters/:slug', '/chapters/lagos') // { slug: 'lagos' } */
-function matched(pattern: string, pathname: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/');
-  const given = pathname.split('/');
-  if (wanted.length !== given.length) return undefined;
-  const parameters: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
-    if (part.startsWith(':') && value) parameters[part.slice(1)] = decodeURIComponent(value);
-    else if (part !== value) return undefined;
-  }
-  return parameters;
+function parseRegistry(text: string) {
+  const registry = Registry.parse(JSON.parse(text));
+  const mounts = registry.remotes.flatMap((remote) =>
+    remote.mounts.map((mount) => ({ path: mount.path, remote, mount })),
+  );
+  return { text, registry, mountsAt: createRouteMatcher(mounts) };
 }

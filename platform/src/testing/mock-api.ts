@@ -1,4 +1,5 @@
 import { ApiError, publicContracts, type Route } from '@meridian/shared-types';
+import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 
 /** A call that the page made. */
 export interface MockedCall {
@@ -13,12 +14,12 @@ type Reply = unknown;
 /** Data, `{ status, body }`, or a function of the call that gives (or promises) either. */
 export type MockAnswer = Reply | { status: number; body?: unknown } | ((call: MockedCall) => Reply | Promise<Reply>);
 
-const routes: Route[] = Object.values(publicContracts).flatMap((contract) => Object.values(contract));
+const routesAt = createRouteMatcher(
+  Object.values(publicContracts).flatMap((contract) => Object.values<Route>(contract)),
+);
 let unmatched: string[] = [];
 let release: (() => void) | undefined;
 
-const patternOf = (path: string) =>
-  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 const isFailure = (answer: unknown): answer is { status: number; body?: unknown } =>
   typeof answer === 'object' &&
   answer !== null &&
@@ -49,16 +50,12 @@ export function mockApi(answers: Record<string, MockAnswer>): { calls: MockedCal
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://localhost');
     const method = init?.method ?? 'GET';
-    const route = routes.find(
-      (candidate) => candidate.method === method && patternOf(candidate.path).test(url.pathname),
+    const found = routesAt(url.pathname).find(({ route }) => route.method === method);
+    const answersAt = createRouteMatcher(
+      Object.keys(answers).map((key) => ({ key, method: key.split(' ')[0], path: key.split(' ')[1] ?? '' })),
     );
-    const key = [`${method} ${url.pathname}`, ...Object.keys(answers).filter((name) => name.includes('{'))].find(
-      (name) =>
-        name in answers &&
-        (name === `${method} ${url.pathname}` ||
-          (name.startsWith(`${method} `) && patternOf(name.slice(method.length + 1)).test(url.pathname))),
-    );
-    if (!route || key === undefined) {
+    const answer = answersAt(url.pathname).find(({ route }) => route.method === method)?.route;
+    if (!found || !answer) {
       unmatched.push(`${method} ${url.pathname}${url.search}`);
       throw new TypeError(`Nothing answers ${method} ${url.pathname}`);
     }
@@ -66,22 +63,17 @@ export function mockApi(answers: Record<string, MockAnswer>): { calls: MockedCal
       method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
-      params: paramsOf(route, url.pathname),
+      params: found.params,
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body,
     };
     calls.push(call);
-    const given = answers[key];
-    const answer: unknown = typeof given === 'function' ? await (given as (call: MockedCall) => unknown)(call) : given;
-    return isFailure(answer)
-      ? responseOf(answer.status, answer.body)
-      : responseOf(route.status ?? 200, route.response.parse(answer));
+    const given = answers[answer.key];
+    const reply: unknown = typeof given === 'function' ? await (given as (call: MockedCall) => unknown)(call) : given;
+    return isFailure(reply)
+      ? responseOf(reply.status, reply.body)
+      : responseOf(found.route.status ?? 200, found.route.response.parse(reply));
   };
   return { calls };
-}
-
-function paramsOf(route: Route, path: string): Record<string, string> {
-  const groups = patternOf(route.path).exec(path)?.groups ?? {};
-  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
 function responseOf(status: number, body: unknown): Response {

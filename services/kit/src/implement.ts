@@ -1,4 +1,5 @@
 import type { Access, BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '@meridian/shared-types';
+import { byPrecedence } from '@meridian/shared-types/route-matcher';
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { forbidden, HttpError, invalid } from './http-error';
@@ -31,10 +32,9 @@ const NOTHING = z.strictObject({});
  */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  // Literal paths go before templates: /api/user/events is not /api/user/{userId}.
-  const names = Object.keys(contract).sort((a, b) => weight(contract[a]!) - weight(contract[b]!));
-  for (const name of names) {
-    const spec = contract[name]!;
+  // Express takes the first route that fits: /api/user/events is not /api/user/{userId}.
+  const routes = Object.entries(contract).map(([name, spec]) => ({ name, spec, path: spec.path }));
+  for (const { name, spec } of byPrecedence(routes)) {
     const isMultipart = spec.bodyType === 'multipart';
     const [query, body] = [spec.query ?? NOTHING, spec.body ?? NOTHING.optional()];
     const handler = handlers[name as keyof C] as unknown as (call: HandlerInput<Route>) => Promise<unknown>;
@@ -64,8 +64,6 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   }
   return router;
 }
-
-const weight = (spec: Route) => (spec.path.match(/\{/g) ?? []).length;
 
 function parse(schema: z.ZodType | undefined, value: unknown): undefined {
   if (!schema) return undefined;

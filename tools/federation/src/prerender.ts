@@ -28,13 +28,14 @@ export async function drawFirstFrame(root: string, outDir: string): Promise<void
 
 const MODULE = `
   import { prerender } from '@meridian/platform/prerender';
+  import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
   import { createElement } from 'react';
-  import { MemoryRouter, Route, Routes, matchPath } from 'react-router-dom';
+  import { MemoryRouter, Route, Routes } from 'react-router-dom';
   import { pages } from './src/pages';
   import { routes } from './src/routes';
   export { pages };
   export async function draw(address) {
-    const { path, lazy } = routes.find((route) => matchPath(route.path, address));
+    const { path, lazy } = createRouteMatcher(routes)(address)[0].route;
     const { Component } = await lazy();
     return prerender(createElement(MemoryRouter, { initialEntries: [address] }, createElement(Routes, null, createElement(Route, { path, element: createElement(Component) }))));
   }

@@ -1,0 +1,61 @@
+import { route, type Contract } from '@meridian/shared-types';
+import { ROUTE_CASES } from '@meridian/shared-types/testing';
+import { z } from 'zod';
+import { implement } from './implement';
+import { createLogger } from './logger';
+import { serve, type Running } from './serve';
+import { createServiceApp } from './service-app';
+
+// Calls have no wildcards. The calls of each case are in a folder of their own.
+const cases = ROUTE_CASES.filter(({ templates }) => !templates.some((template) => template.endsWith('*'))).map(
+  (routeCase, index) => ({ ...routeCase, folder: `/case-${index}` }),
+);
+const calls = cases.flatMap(({ folder, templates }) => templates.map((template) => ({ folder, template })));
+const contract: Contract = Object.fromEntries(
+  calls.map(({ folder, template }): [string, Contract[string]] => [
+    folder + template,
+    route({
+      service: 'auth',
+      method: 'GET',
+      path: `${folder as '/'}${template.replace(/:(\w+)/g, '{$1}')}`,
+      access: 'public',
+      summary: '',
+      params: z.record(z.string(), z.string()),
+      response: z.object({ wins: z.string(), params: z.record(z.string(), z.string()) }),
+    }),
+  ]),
+);
+const handlers = Object.fromEntries(
+  calls.map(({ folder, template }) => [
+    folder + template,
+    async ({ params }: { params: unknown }) => ({ wins: template, params }),
+  ]),
+);
+
+let running: Running;
+beforeAll(async () => {
+  const log = createLogger('test', 'silent');
+  const { app, server } = createServiceApp({
+    log,
+    routers: [implement(contract, handlers)],
+    verifyIdentity: () => Promise.reject(new Error('nobody signs in here')),
+    serviceToken: 't'.repeat(32),
+    ready: async () => true,
+  });
+  running = await serve({
+    app,
+    server,
+    log,
+    host: '127.0.0.1',
+    port: 0,
+    drainMs: 0,
+    afterClose: async () => undefined,
+  });
+});
+afterAll(() => running.stop());
+
+test.each(cases)('$rule: of $templates, $path is $wins', async ({ folder, path, wins, params = {} }) => {
+  const response = await fetch(running.url + folder + path);
+  const expected = wins === undefined ? { code: 'not_found' } : { wins, params };
+  expect(await response.json()).toMatchObject(expected);
+});

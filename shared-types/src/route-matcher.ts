@@ -1,0 +1,53 @@
+import { match, type ParamData } from 'path-to-regexp';
+
+/** A route that a path belongs to, with the decoded values of its parameters; what a wildcard takes is not among them. */
+export interface RouteMatch<R> {
+  route: R;
+  params: Record<string, string>;
+}
+
+const PARAMETER = /\{(\w+)\}|:(\w+)/g;
+const WILDCARD = /\/\*$/;
+
+/**
+ * Finds the routes whose path template fits a path, the one that wins first. Templates are those of calls
+ * (`/api/events/{id}`) and of pages (`/events/:id`, `/docs/*`). Case matters, and so does a slash at the end.
+ * @throws {URIError} from the matcher, for a parameter that cannot be decoded.
+ * @example
+ * const routesAt = createRouteMatcher([{ path: '/events/:id' }, { path: '/events/create' }]);
+ * routesAt('/events/create')[0] // { route: { path: '/events/create' }, params: {} }
+ */
+export function createRouteMatcher<R extends { path: string }>(
+  routes: readonly R[],
+): (path: string) => RouteMatch<R>[] {
+  const matchers = byPrecedence(routes).map((route) => ({
+    route,
+    match: match<ParamData>(patternOf(route.path), { sensitive: true, trailing: false }),
+  }));
+  return (path) =>
+    matchers.flatMap(({ route, match }) => {
+      const found = match(path);
+      if (!found) return [];
+      const params = Object.entries(found.params).filter(
+        (entry): entry is [string, string] => !Array.isArray(entry[1]),
+      );
+      return [{ route, params: Object.fromEntries(params) }];
+    });
+}
+
+/**
+ * Routes in the order in which they win: the weights of their segments count, text most, then a parameter, least a
+ * wildcard; of equals, the one that is listed first. These are the weights of React Router, which shows the pages.
+ * @example byPrecedence([{ path: '/user/{id}' }, { path: '/user/events' }]) // [{ path: '/user/events' }, …]
+ */
+export const byPrecedence = <R extends { path: string }>(routes: readonly R[]): R[] =>
+  [...routes].sort((a, b) => precedence(b.path) - precedence(a.path));
+
+const precedence = (path: string): number =>
+  path
+    .split('/')
+    .map((segment) => (segment === '*' ? -1 : segment.search(PARAMETER) >= 0 ? 4 : 11))
+    .reduce((sum, weight) => sum + weight, 0);
+
+/** A template as path-to-regexp writes it. */
+const patternOf = (path: string): string => path.replace(PARAMETER, ':$1$2').replace(WILDCARD, '{/*rest}');
