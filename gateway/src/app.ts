@@ -13,20 +13,20 @@ import {
 import { authInternalApi } from '@meridian/shared-types';
 import { apiCalls } from './calls/api-calls';
 import { apiDocs } from './calls/api-docs';
-import { identityAttacher } from './calls/attach-identity';
+import { identityAttacher } from './requests/attach-identity';
 import { chatPolling } from './chat/chat-polling';
 import { chatReplicas } from './chat/chat-replicas';
 import { limitConnections } from './connection-limit';
 import { sessionCookieName, type GatewayEnv } from './env';
 import { files } from './pages/files';
 import { forSearchEngines } from './pages/seo';
-import { pageSender } from './pages/pages';
+import { pageSender } from './pages/send-page';
 import { publicThings } from './pages/public-data';
 import { createPublishedPages } from './pages/published-pages';
 import { gatewayReadiness } from './readiness';
-import { isUnder, requestPath, requireHost } from './request-path';
-import { securityHeaders } from './pages/security-headers';
-import { chatUpgrades } from './chat/upgrade';
+import { isUnder, requestPath, requireHost } from './requests/request-path';
+import { securityHeaders } from './security-headers';
+import { chatUpgrades } from './chat/chat-upgrades';
 
 /** Milliseconds that auth has to say who is calling. */
 const INTROSPECT_TIMEOUT_MS = 2000;

@@ -18,7 +18,7 @@ export const GUARDS: Guard[] = [
     without: 'taking identity headers off what comes from outside',
     program: 'gateway',
     patch: {
-      file: 'gateway/src/calls/attach-identity.ts',
+      file: 'gateway/src/requests/attach-identity.ts',
       replace: 'if (NOT_FROM_OUTSIDE.test(name)) delete headers[name];',
       by: 'if (NOT_FROM_OUTSIDE.test(name)) headers[name];',
     },

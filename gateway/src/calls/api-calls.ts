@@ -1,13 +1,13 @@
 import { HttpError, type Logger } from '@meridian/kit';
 import { LIMITS, publicContracts, type Route, type ServiceName } from '@meridian/shared-types';
 import type { RequestHandler } from 'express';
-import type { AttachIdentity } from './attach-identity';
+import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from '../chat/chat-replicas';
 import type { GatewayEnv } from '../env';
-import { proxyTo } from './proxy';
-import { requestPath } from '../request-path';
+import { proxyTo } from '../proxy/proxy';
+import { requestPath } from '../requests/request-path';
 import { createRouteTable } from './route-table';
-import { isSafe, requireSameOrigin } from './same-origin';
+import { isSafe, requireSameOrigin } from '../requests/same-origin';
 
 /** Milliseconds of silence after which another replica of chat is asked what is only read. */
 const READ_PATIENCE_MS = 2000;

@@ -5,7 +5,7 @@ import { sessionCookieName, type GatewayEnv } from '../env';
 import { openApi } from './openapi/document';
 import { ICON } from './openapi/icon';
 import { docsPage } from './openapi/page';
-import { requestPath } from '../request-path';
+import { requestPath } from '../requests/request-path';
 
 /**
  * The contract for programs at /api/openapi.json, and for people at /api/docs: what this installation really answers.

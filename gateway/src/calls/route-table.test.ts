@@ -1,6 +1,6 @@
 import { publicContracts, pathOf, type Route } from '@meridian/shared-types';
 import { ROUTE_CASES } from '@meridian/shared-types/testing';
-import { requestPath } from '../request-path';
+import { requestPath } from '../requests/request-path';
 import { createRouteTable } from './route-table';
 
 const lookUp = createRouteTable(publicContracts);

@@ -1,10 +1,10 @@
 import { HttpError, type Logger } from '@meridian/kit';
 import type { Request, RequestHandler } from 'express';
-import type { AttachIdentity } from '../calls/attach-identity';
+import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from './chat-replicas';
-import { proxyTo } from '../calls/proxy';
+import { proxyTo } from '../proxy/proxy';
 import { requireMember } from './require-member';
-import { requireSameOrigin } from '../calls/same-origin';
+import { requireSameOrigin } from '../requests/same-origin';
 import { stickyKey } from './sticky-key';
 
 /** Longer than a poll stays open without news. */

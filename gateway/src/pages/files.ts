@@ -2,7 +2,7 @@ import { HttpError, unavailable } from '@meridian/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isUnder, requestPath } from '../request-path';
+import { isUnder, requestPath } from '../requests/request-path';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';

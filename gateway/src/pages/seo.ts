@@ -3,10 +3,10 @@ import type { Chapter, PublishedPage, Registry } from '@meridian/shared-types';
 import type { RequestHandler } from 'express';
 import type { GatewayEnv } from '../env';
 import { escaped } from './escape-html';
-import { originOf } from '../origin';
+import { originOf } from './public-origin';
 import type { PublicThings } from './public-data';
 import type { PublishedPages } from './published-pages';
-import { requestPath } from '../request-path';
+import { requestPath } from '../requests/request-path';
 
 const BROWSER_CACHE = 'public, max-age=300';
 

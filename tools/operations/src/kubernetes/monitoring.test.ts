@@ -36,7 +36,7 @@ const OF_TARGETS = ['pod', 'app_kubernetes_io_name', 'instance', 'le'];
 const series = new Map<string, string[]>();
 
 beforeAll(async () => {
-  for (const file of ['services/chat/src/metrics.ts', 'gateway/src/chat/upgrade.ts'])
+  for (const file of ['services/chat/src/metrics.ts', 'gateway/src/chat/chat-upgrades.ts'])
     await import(path.join(root, file));
   await (await serveMetrics('127.0.0.1', 0)).close();
   for (const metric of metrics.getMetricsAsArray()) {

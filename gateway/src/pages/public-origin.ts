@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { GatewayEnv } from './env';
+import type { GatewayEnv } from '../env';
 
 /**
  * The origin that visitors know. The host is what the client says, so that it is taken only where it is one;

@@ -13,13 +13,13 @@ import { randomUUID } from 'node:crypto';
 import { request, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { AttachIdentity } from '../calls/attach-identity';
+import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from './chat-replicas';
 import { requireMember } from './require-member';
-import { requestPath, requireHost } from '../request-path';
-import { requireSameOrigin } from '../calls/same-origin';
+import { requestPath, requireHost } from '../requests/request-path';
+import { requireSameOrigin } from '../requests/same-origin';
 import { stickyKey } from './sticky-key';
-import { connectTimeout, isUnreachable } from '../calls/unreachable';
+import { connectTimeout, isUnreachable } from '../proxy/connection-errors';
 
 const CONNECT_TIMEOUT_MS = 5000;
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sessionCookieName, type GatewayEnv } from '../env';
 import { escaped } from './escape-html';
-import { originOf } from '../origin';
+import { originOf } from './public-origin';
 import { headHtml, type Head } from './page-head';
 import type { PublicThings } from './public-data';
 import type { FoundPage, PublishedPages } from './published-pages';

@@ -4,7 +4,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Stream } from 'node:stream';
 import type { ChatReplicas } from '../chat/chat-replicas';
-import { isUnreachable } from './unreachable';
+import { isUnreachable } from './connection-errors';
 
 export interface ProxyOptions {
   /** Where a request may go, the best first; may throw when there is nowhere to go. */
