@@ -2,7 +2,7 @@ import { pathOf, publicContracts, type Route } from '@meridian/shared-types';
 import { PERSONAS, problemOf, type Answer, type Persona, type Visitor } from '../rig';
 import { misfits, type Shape } from './shape';
 import { ID_KINDS, ID_PEOPLE, type Cell, type IdRow, type RouteName, type Row, type SentCall } from './table';
-import { stored, type World } from './world';
+import { changesBetween, snapshot, type World } from './world';
 
 /** What was wrong, cell by cell; empty where everything was right. */
 export interface Outcome {
@@ -46,10 +46,12 @@ export async function runRow(world: World, row: Row): Promise<Outcome> {
       )
     ).flat();
   const writes = ROUTES.get(row.route)!.method !== 'GET';
-  const before = writes ? await stored(world.rig) : '';
+  const before = writes ? await snapshot(world.rig) : [];
   const wrong = await run(false);
-  if (writes && wrong.length === 0 && (await stored(world.rig)) !== before)
-    wrong.push('a refused call changed what is stored');
+  if (writes && wrong.length === 0)
+    wrong.push(
+      ...changesBetween(before, await snapshot(world.rig)).map((change) => `a refused call changed ${change}`),
+    );
   return { cells: cells.length, wrong: [...wrong, ...(await run(true))] };
 }
 

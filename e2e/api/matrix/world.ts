@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { randomBytes } from 'node:crypto';
-import { ELSEWHERE, HERE, PERSONAS, REMOTE, type Rig, type Store, type Visitor } from '../rig';
+import { ELSEWHERE, HERE, PERSONAS, REMOTE, until, type Rig, type Store, type Visitor } from '../rig';
 
 /** A PNG of one pixel. */
 export const PIXEL = Buffer.from(
@@ -125,51 +125,57 @@ export async function createWorld(rig: Rig): Promise<World> {
   };
 }
 
-/** What all databases hold, as text: the same before and after means that nothing was stored. */
-export async function stored(rig: Rig): Promise<string> {
-  const parts = await Promise.all(
+/**
+ * Every stored document as one line of text, in a fixed order. Lines that two snapshots do not share are changes.
+ *
+ * Left out is what background jobs write by themselves: the time of a session's last use, audit records on their way
+ * (their ids are compared), and how often and until when a person is locked. A sweep that meets a deletion under way
+ * repeats its steps and so locks the person again.
+ */
+export async function snapshot(rig: Rig): Promise<string[]> {
+  await until('background jobs have synced and removed what was left', async () => {
+    const pending = { $or: [{ syncPending: true }, { removalPending: true }] };
+    return (await rig.db('auth').collection('users').countDocuments(pending)) === 0;
+  });
+  const lines = await Promise.all(
     (['auth', 'chapters', 'events', 'chat', 'admin'] as const).map(async (service) => {
       const collections = await rig.db(service).listCollections({}, { nameOnly: true }).toArray();
-      return Promise.all(
-        collections
-          .map(({ name }) => name)
-          .filter((name) => !AUDIT.includes(name))
-          .sort()
-          .map(async (name) => {
-            // When a session was last used is written down once a minute, for reads as well.
-            // The store takes away a lock that was made for seconds, when it has expired.
-            const lasting = name === 'personLocks' ? { expiresAt: { $gt: new Date(Date.now() + 60_000) } } : {};
-            const documents = await rig
-              .db(service)
-              .collection(name)
-              .find(lasting, { projection: name === 'sessions' ? { lastSeenAt: 0, expiresAt: 0 } : {} })
-              .sort({ _id: 1 })
-              .toArray();
-            return [`${service}.${name}`, ...documents.map((document) => JSON.stringify(document))].join('\n');
-          }),
-      );
+      const names = collections.map(({ name }) => name).filter((name) => !AUDIT.includes(name));
+      return Promise.all(names.sort().map((name) => linesOf(rig, service, name)));
     }),
   );
-  return [...parts.flat(), await audited(rig)].join('\n');
+  return [...lines.flat(2), ...(await auditIds(rig)).map((id) => `audit record ${id}`)];
+}
+
+/** The lines that only one of two snapshots has, the earlier one's with `-` and the later one's with `+`. */
+export function changesBetween(before: readonly string[], after: readonly string[]): string[] {
+  const [old, current] = [new Set(before), new Set(after)];
+  return [
+    ...before.filter((line) => !current.has(line)).map((line) => `- ${line}`),
+    ...after.filter((line) => !old.has(line)).map((line) => `+ ${line}`),
+  ];
+}
+
+async function linesOf(rig: Rig, service: Store, name: string): Promise<string[]> {
+  const find = (filter: object, projection: object) =>
+    rig.db(service).collection(name).find(filter, { projection }).sort({ _id: 1 }).toArray();
+  if (name === 'personLocks') {
+    // The store removes locks of a few seconds when they expire.
+    const locks = await find({ expiresAt: { $gt: new Date(Date.now() + 60_000) } }, { closedUntil: 1 });
+    return locks.map(({ _id, closedUntil }) => `${service}.${name} ${String(_id)} ${closedUntil ? 'closed' : 'open'}`);
+  }
+  const documents = await find({}, name === 'sessions' ? { lastSeenAt: 0, expiresAt: 0 } : {});
+  return documents.map((document) => `${service}.${name} ${JSON.stringify(document)}`);
 }
 
 const AUDIT = ['auditOutbox', 'auditEntries'];
 
-/**
- * Ids of what was recorded, delivered or not: a record goes its way by itself. It is in the log before it leaves its
- * outbox.
- */
-async function audited(rig: Rig): Promise<string> {
+/** Ids of all audit records, delivered or not. A record is in the log before it leaves its outbox. */
+async function auditIds(rig: Rig): Promise<string[]> {
   const idsIn = async (service: Store, name: string) =>
-    (
-      await rig
-        .db(service)
-        .collection(name)
-        .find({}, { projection: { _id: 1 } })
-        .toArray()
-    ).map(({ _id }) => String(_id));
+    (await rig.db(service).collection(name).distinct('_id')).map(String);
   const waiting = await Promise.all(
     (['auth', 'chapters', 'events'] as const).map((service) => idsIn(service, 'auditOutbox')),
   );
-  return [...new Set([...waiting.flat(), ...(await idsIn('admin', 'auditEntries'))])].sort().join('\n');
+  return [...new Set([...waiting.flat(), ...(await idsIn('admin', 'auditEntries'))])].sort();
 }
