@@ -18,7 +18,7 @@ export function ContactForm() {
     form.reset(EMPTY);
   });
   return (
-    <form noValidate onSubmit={submit} aria-label="Contact form">
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Contact form">
       <Stack gap={4}>
         {written && (
           <Banner
