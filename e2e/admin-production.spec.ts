@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { adminApi } from '@meridian/shared-types';
-import { inProduction } from './in-production';
+import { useProductionServices } from './production-services';
 import { register, test } from './product';
 
-const production = inProduction();
+const production = useProductionServices();
 
 test('in production a site admin has the list, the numbers and the log, and nobody to act as', async ({
   newPerson,

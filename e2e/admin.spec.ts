@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { examine } from './looks';
-import { account, dataFile, markLife, register, sameLife, signIn, test } from './product';
+import { account, dataFile, markDocument, register, isSameDocument, signIn, test } from './product';
 
 const main = (page: Page) => page.getByRole('main');
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -47,7 +47,7 @@ test('two site admins on one row: the second hears who decided; the applicant he
       await main(each).getByLabel('Search requests').fill(applicant.name);
       await expect(count(each)).toContainText('0');
       await expect(main(each).getByText('No requests match your current filters.')).toBeVisible();
-      await markLife(each);
+      await markDocument(each);
     }
     await main(page).getByRole('button', { name: 'Request to Join' }).first().click();
     await main(page).getByRole('button', { name: 'Submit Request' }).click();
@@ -55,7 +55,7 @@ test('two site admins on one row: the second hears who decided; the applicant he
       await expect(row(each)).toBeVisible();
       await expect(count(each)).toContainText('1');
     }
-    await markLife(page);
+    await markDocument(page);
   });
 
   await test.step('both decide: the first counts, the second is told by whom', async () => {
@@ -96,7 +96,7 @@ test('two site admins on one row: the second hears who decided; the applicant he
     await expect(row(second)).toBeHidden();
     await toast(page, 'Welcome to the chapter');
     await expect(main(page).getByText('Member', { exact: true })).toBeVisible();
-    expect(await Promise.all([page, first, second].map(sameLife))).toEqual([true, true, true]);
+    expect(await Promise.all([page, first, second].map(isSameDocument))).toEqual([true, true, true]);
   });
 });
 

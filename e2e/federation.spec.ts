@@ -2,7 +2,7 @@ import { Registry } from '@meridian/shared-types';
 import { expect, type Page } from '@playwright/test';
 import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { dataDir, markLife, sameLife, test } from './product';
+import { dataDir, markDocument, isSameDocument, test } from './product';
 
 const registry = (): Registry =>
   Registry.parse(JSON.parse(readFileSync(path.join(dataDir(), 'federation/registry.json'), 'utf8')));
@@ -47,7 +47,7 @@ for (const [loss, takeIt] of Object.entries(losses)) {
     const putBack = takeIt();
     try {
       await page.goto('/about');
-      await markLife(page);
+      await markDocument(page);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await menu(page).getByRole('link', { name: 'Chapters' }).click();
       await expect(panel(page)).toBeVisible();
@@ -64,7 +64,7 @@ for (const [loss, takeIt] of Object.entries(losses)) {
     }
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(chaptersPage(page)).toBeVisible();
-    expect(await sameLife(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 }
 
@@ -73,14 +73,14 @@ test('opened on a page whose module is gone, the panel recovers as well', async 
   const putBack = losses['its whole folder']!();
   try {
     await page.goto('/chapters');
-    await markLife(page);
+    await markDocument(page);
     await expect(panel(page)).toBeVisible();
   } finally {
     putBack();
   }
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(chaptersPage(page)).toBeVisible();
-  expect(await sameLife(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 interface Copy {
@@ -160,7 +160,7 @@ test('a document of before a promotion: told of the new version, and reloaded on
   const putBack: (() => void)[] = [];
   try {
     await page.goto('/about');
-    await markLife(page);
+    await markDocument(page);
     await expect(menu(page)).toBeVisible();
     cpSync(folder, path.join(path.dirname(folder), version), { recursive: true });
     putBack.push(() => rmSync(path.join(path.dirname(folder), version), { recursive: true }));
@@ -179,13 +179,13 @@ test('a document of before a promotion: told of the new version, and reloaded on
     putBack.push(() => writeFileSync(file, JSON.stringify(before)));
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await expect(page.getByText('A new version is available')).toBeVisible();
-    expect(await sameLife(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
 
     putBack.push(takeAway(path.dirname(folder), (name) => name === path.basename(folder)));
     await menu(page).getByRole('link', { name: 'Chapters' }).click();
     await expect(chaptersPage(page)).toBeVisible();
     await expect(page).toHaveURL('/chapters');
-    expect(await sameLife(page)).toBe(false);
+    expect(await isSameDocument(page)).toBe(false);
   } finally {
     for (const undo of putBack.reverse()) undo();
   }

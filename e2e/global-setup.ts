@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { announce, WORKERS } from './products';
+import { publishProducts, WORKERS } from './products';
 
 interface Started {
   child: ChildProcess;
@@ -28,7 +28,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env[BUILT] = 'dist';
-  announce(started.map(({ url, data }) => ({ E2E_URL: url, E2E_DATA_DIR: data })));
+  publishProducts(started.map(({ url, data }) => ({ E2E_URL: url, E2E_DATA_DIR: data })));
   return stopAll;
 }
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { LIMITS } from '@meridian/shared-types';
-import { inProduction } from './in-production';
+import { useProductionServices } from './production-services';
 import { register, test } from './product';
 
-const production = inProduction();
+const production = useProductionServices();
 
 /**
  * Text that would run where it is taken for markup: as an element, out of a script element, out of an attribute, as an

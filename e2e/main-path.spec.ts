@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { account, comeOnline, markLife, replicasOf, sameLife, test, until, userIdOf } from './product';
+import { account, comeOnline, markDocument, replicasOf, isSameDocument, test, waitUntil, userIdOf } from './product';
 
 const log = (page: Page) => page.getByRole('log');
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -31,7 +31,7 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
   await test.step('opens the landing page and registers with a home chapter', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Connect. Engage. Grow Together.' })).toBeVisible();
-    await markLife(page);
+    await markDocument(page);
     await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
     await expect(page).toHaveURL(/\/auth\?mode=register/);
     const form = page.getByRole('form', { name: 'Join' });
@@ -71,7 +71,7 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
         .getByRole('link', { name: /New York/ })
         .first(),
     ).toBeVisible();
-    expect(await sameLife(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
     await expect(page.locator('[data-connection=connected]')).toBeVisible();
   });
 
@@ -85,7 +85,7 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
     await page.getByLabel(/Message/).fill('I work in Oakland every other week.');
     await page.getByRole('button', { name: 'Submit Request' }).click();
     await expect(page.getByText('Pending', { exact: true })).toBeVisible();
-    await markLife(page);
+    await markDocument(page);
 
     const [hers] = await replicasOf(nuria);
     await comeOnline(adminPage, admin, '/chapters/bay-area', hers);
@@ -99,7 +99,7 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
   await test.step('is let in without a reload', async () => {
     await page.getByRole('tab', { name: 'Chat' }).click();
     await expect(composer(page)).toBeVisible();
-    expect(await sameLife(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 
   await test.step('both write and see each other, over two replicas', async () => {
@@ -140,18 +140,18 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
   });
 
   await test.step('logging out closes the socket and empties every cache', async () => {
-    await markLife(page);
+    await markDocument(page);
     await page
       .getByRole('button', { name: /account|menu/i })
       .last()
       .click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page.getByText('Logged out').first()).toBeVisible();
-    await until('the socket is closed', async () => (await replicasOf(nuria)).length === 0, 3);
+    await waitUntil('the socket is closed', async () => (await replicasOf(nuria)).length === 0, 3);
     await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
     await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
     await expect(page.getByText('Members Only')).toHaveCount(0);
-    expect(await sameLife(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
     const kept = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     );

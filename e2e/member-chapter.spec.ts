@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { account, markLife, register, sameLife, signIn, test } from './product';
+import { account, markDocument, register, isSameDocument, signIn, test } from './product';
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).first().click();
@@ -26,7 +26,7 @@ test('a request is refused with a reason, made again and approved; the new membe
     await expect(main(page).getByText('Member', { exact: true })).toHaveCount(0);
     await main(page).getByRole('tab', { name: 'Chat' }).click();
     await expect(main(page).getByText('For members of this chapter')).toBeVisible();
-    await Promise.all([markLife(page), markLife(adminPage)]);
+    await Promise.all([markDocument(page), markDocument(adminPage)]);
     await press(page, 'Request to Join');
     await main(page)
       .getByLabel(/Message/)
@@ -58,7 +58,7 @@ test('a request is refused with a reason, made again and approved; the new membe
     await expect.poll(memberCount).toBe(before + 1);
     await expect(main(page).getByText('Member', { exact: true })).toBeVisible();
     await expect(main(page).getByRole('textbox', { name: 'Message' })).toBeVisible();
-    expect(await Promise.all([sameLife(page), sameLife(adminPage)])).toEqual([true, true]);
+    expect(await Promise.all([isSameDocument(page), isSameDocument(adminPage)])).toEqual([true, true]);
   });
 
   await test.step('what the admin announces, every member reads', async () => {
@@ -96,7 +96,7 @@ test('a request is refused with a reason, made again and approved; the new membe
     await expect(manage.getByRole('button', { name: 'Remove' })).toHaveCount(1);
     await page.goto('/chapters/bay-area');
     await expect(main(page).getByText('Member', { exact: true })).toBeVisible();
-    await markLife(page);
+    await markDocument(page);
     const role = async (button: string, title: string, isAdmin: boolean) => {
       await managed.getByRole('button', { name: button }).click();
       await toast(adminPage, 'Role changed');
@@ -106,11 +106,11 @@ test('a request is refused with a reason, made again and approved; the new membe
     await role('Make Admin', 'You are an admin now', true);
     await role('Make Member', 'Your role has changed', false);
     await role('Make Admin', 'You are an admin now', true);
-    expect(await sameLife(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
     await main(page).getByRole('link', { name: 'Create Event' }).click();
     await expect(main(page).getByRole('combobox', { name: /Chapter/ })).toContainText('Bay Area');
     await page.goBack();
-    await markLife(page);
+    await markDocument(page);
   });
 
   await test.step('is removed, and sees it without a reload', async () => {
@@ -119,7 +119,7 @@ test('a request is refused with a reason, made again and approved; the new membe
     await toast(adminPage, 'Member removed');
     await expect(main(page).getByRole('heading', { name: 'Your Join Request' })).toBeVisible();
     await expect(main(page).getByRole('button', { name: 'Manage' })).toHaveCount(0);
-    expect(await sameLife(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
     const status = await admin.request.get('/api/chapters/1/members?limit=500');
     expect(JSON.stringify(await status.json())).not.toContain(userId);
   });

@@ -1,7 +1,7 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { examine } from './looks';
 import { register, test } from './product';
-import { fillChat } from './volume';
+import { fillChat } from './fill-chat';
 
 const main = (page: Page) => page.getByRole('main');
 const log = (page: Page) => page.getByRole('log');

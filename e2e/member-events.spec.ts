@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { account, markLife, register, sameLife, signIn, test } from './product';
+import { account, markDocument, register, isSameDocument, signIn, test } from './product';
 
 const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, title: string) =>
@@ -49,7 +49,7 @@ test('answers show at once wherever the event is, are taken back when refused, a
 
   await test.step('the choice and the count change before the server has answered', async () => {
     await expect(card(page, title)).toContainText('0 attending');
-    await markLife(page);
+    await markDocument(page);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -105,7 +105,7 @@ test('answers show at once wherever the event is, are taken back when refused, a
     await page.goBack();
     await expect(answer(page, title, "Can't Go")).toHaveAttribute('aria-pressed', 'true');
     await expect(card(page, title)).toContainText('0 attending');
-    expect(await sameLife(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 
   await test.step('a newsletter subscriber sees what is public, and is told to upgrade before anything is sent', async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { account, markLife, register, sameLife, signIn, test } from './product';
+import { account, markDocument, register, isSameDocument, signIn, test } from './product';
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string | RegExp) => main(page).getByRole('heading', { level: 1, name });
@@ -49,7 +49,7 @@ test('signing in and out leaves nothing of before: not in the page, not behind t
     await page.goto('/events?time=all');
     await expect(main(page).getByText('You are seeing public events only')).toBeVisible();
     await expect(main(page).getByText('Members Only', { exact: true })).toHaveCount(0);
-    await markLife(page);
+    await markDocument(page);
     await menu(page).getByRole('link', { name: 'Sign In' }).click();
     const form = page.getByRole('form', { name: 'Sign In' });
     await form.getByLabel('Email').fill(member.email);
@@ -92,7 +92,7 @@ test('signing in and out leaves nothing of before: not in the page, not behind t
       ).toBeVisible();
       await nothingLeft();
     }
-    expect(await sameLife(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
     await page.goto('/about');
     await page.goBack();
     await expect(main(page)).toBeVisible();

@@ -2,11 +2,11 @@ import { expect, test as base, type BrowserContext, type BrowserContextOptions, 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { productHere } from './products';
+import { currentProduct } from './products';
 
 /** Where the product under test is, and what its launcher wrote about it. */
-export const url = (): string => productHere().E2E_URL;
-export const dataDir = (): string => path.resolve(productHere().E2E_DATA_DIR);
+export const url = (): string => currentProduct().E2E_URL;
+export const dataDir = (): string => path.resolve(currentProduct().E2E_DATA_DIR);
 export const dataFile = <T>(name: string): T => JSON.parse(readFileSync(path.join(dataDir(), name), 'utf8')) as T;
 
 export interface DemoAccount {
@@ -103,10 +103,10 @@ export async function replicasOf(userId: string): Promise<string[]> {
 export async function comeOnline(page: Page, who: DemoAccount, path: string, other?: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await page.goto('about:blank');
-    await until(`${who.email} has no socket yet`, async () => (await replicasOf(who.userId)).length === 0);
+    await waitUntil(`${who.email} has no socket yet`, async () => (await replicasOf(who.userId)).length === 0);
     await signIn(page.context(), who);
     await page.goto(path);
-    await until(`${who.email} is connected`, async () => (await replicasOf(who.userId)).length === 1, 30);
+    await waitUntil(`${who.email} is connected`, async () => (await replicasOf(who.userId)).length === 1, 30);
     const [replica] = await replicasOf(who.userId);
     if (replica !== other) return replica!;
   }
@@ -120,7 +120,7 @@ export async function userIdOf(context: BrowserContext): Promise<string> {
 }
 
 /** Waits until `condition` holds; fails after `seconds` with the sentence. */
-export async function until(sentence: string, condition: () => Promise<boolean>, seconds = 10): Promise<void> {
+export async function waitUntil(sentence: string, condition: () => Promise<boolean>, seconds = 10): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${sentence}`);
@@ -131,9 +131,9 @@ export async function until(sentence: string, condition: () => Promise<boolean>,
 }
 
 /** Marks the page's life: the mark is gone after a reload. */
-export const markLife = (page: Page): Promise<void> =>
+export const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    (window as unknown as { sameLife: boolean }).sameLife = true;
+    (window as unknown as { isSameDocument: boolean }).isSameDocument = true;
   });
-export const sameLife = (page: Page): Promise<boolean> =>
-  page.evaluate(() => (window as unknown as { sameLife?: boolean }).sameLife === true);
+export const isSameDocument = (page: Page): Promise<boolean> =>
+  page.evaluate(() => (window as unknown as { isSameDocument?: boolean }).isSameDocument === true);

@@ -13,12 +13,12 @@ export interface Product {
 export const WORKERS = process.env.E2E_URL ? 1 : Math.min(2, availableParallelism());
 
 /** Tells the workers which products there are. */
-export const announce = (products: Product[]): void => {
+export const publishProducts = (products: Product[]): void => {
   process.env.E2E_PRODUCTS = JSON.stringify(products);
 };
 
 /** The product of this worker, or the one that runs at E2E_URL. */
-export function productHere(): Product {
+export function currentProduct(): Product {
   const { E2E_URL = '', E2E_DATA_DIR = '', E2E_PRODUCTS, TEST_PARALLEL_INDEX } = process.env;
   return E2E_PRODUCTS
     ? (JSON.parse(E2E_PRODUCTS) as Product[])[Number(TEST_PARALLEL_INDEX)]!

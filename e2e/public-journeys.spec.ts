@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { account, markLife, sameLife, test } from './product';
+import { account, markDocument, isSameDocument, test } from './product';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const toastSays = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
@@ -97,7 +97,7 @@ test('the landing leads on: to a chapter, to all events, to each plan', async ({
   const part = (name: string) => page.getByRole('main').getByRole('region', { name });
   const chapter = part('Explore Chapters').getByRole('heading', { level: 3 }).getByRole('link').nth(1);
   const name = await chapter.innerText();
-  await markLife(page);
+  await markDocument(page);
   await chapter.click();
   await expect(heading(page)).toHaveText(name);
   await page.goBack();
@@ -113,7 +113,7 @@ test('the landing leads on: to a chapter, to all events, to each plan', async ({
   await expect(page).toHaveURL(/\/auth\?mode=register&type=full$/);
   await expect(page.getByRole('tab', { name: 'Join' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText(/Nothing is charged now/)).toBeVisible();
-  expect(await sameLife(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('signing in: what is wrong is said, what is right leads to the dashboard, and the page is not for who is in', async ({
@@ -141,7 +141,7 @@ test('signing in: what is wrong is said, what is right leads to the dashboard, a
 test('the blog: searched, sorted by category, and read', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await page.goto('/blog');
-  await markLife(page);
+  await markDocument(page);
   const search = page.getByPlaceholder('Search articles...');
   await search.fill('LONG TABLE');
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -171,7 +171,7 @@ test('the blog: searched, sorted by category, and read', async ({ newPerson }) =
   await expect(heading(page)).toHaveText('One long table');
   await expect(page).toHaveTitle('One long table · Meridian');
   await expect(page.getByRole('heading', { name: 'Someone at the door' })).toBeVisible();
-  expect(await sameLife(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('about and leadership lead on, and each address speaks for itself alone', async ({ newPerson }) => {

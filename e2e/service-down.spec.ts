@@ -1,10 +1,10 @@
 import type { ServerName } from '@meridian/launch/server-side';
 import { expect as expected, type Page } from '@playwright/test';
 import { accountMenu } from './frame-page';
-import { ownServices } from './own-services';
-import { account, markLife, sameLife, signIn, test } from './product';
+import { useSeparateServices } from './separate-services';
+import { account, markDocument, isSameDocument, signIn, test } from './product';
 
-const own = ownServices({ SEED: 'demo' });
+const own = useSeparateServices({ SEED: 'demo' });
 const expect = expected.configure({ timeout: 30_000 }); // five pages open at once, on machines that may be busy
 
 /**
@@ -83,7 +83,7 @@ test('a service that is away takes its own pages along, and only those; what fai
   const fails = async (page: Page, sentence: string) => {
     await expect(main(page).getByText(sentence).first()).toBeVisible();
     await expect(accountMenu(page)).toBeVisible(); // nobody was signed out
-    await markLife(page);
+    await markDocument(page);
   };
   const comesBack = async (page: Page, service: Service) => {
     await expect(async () => {
@@ -92,7 +92,7 @@ test('a service that is away takes its own pages along, and only those; what fai
       await expect(PAGES[service].shown(page)).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
     await expect(accountMenu(page)).toBeVisible();
-    expect(await sameLife(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   };
 
   for (const service of ['chapters', 'events', 'chat', 'admin'] as const)
@@ -126,7 +126,7 @@ test('a service that is away takes its own pages along, and only those; what fai
       // A page that is opened now is not told who reads it, and takes nobody for a stranger.
       await fresh.goto(PAGES.auth.path);
       await expect(main(fresh).getByText('Your account could not be checked')).toBeVisible();
-      await markLife(fresh);
+      await markDocument(fresh);
       // Those who never signed in have nothing that auth would have to say.
       await visitor.goto('/chapters');
       await expect(PAGES.chapters.shown(visitor)).toBeVisible();

@@ -1,24 +1,24 @@
 import { adminApi, authApi, type AuditEntry } from '@meridian/shared-types';
-import { HERE, until, useRig, type Visitor } from './rig';
+import { HERE, waitUntil, useHarness, type Visitor } from './harness';
 
 jest.setTimeout(60_000); // programs stop and start
 
-const rig = useRig();
+const harness = useHarness();
 
-const lines = (query = '') => rig.personas.siteAdmin.ok<AuditEntry[]>('GET', `/api/admin/audit${query}`);
+const lines = (query = '') => harness.personas.siteAdmin.ok<AuditEntry[]>('GET', `/api/admin/audit${query}`);
 const about = async (person: Visitor) => (await lines(`?search=${person.userId}`)).map(({ action }) => action);
 const ask = async () => {
-  const wisher = await rig.newcomer(2);
+  const wisher = await harness.createPerson(2);
   return { wisher, id: (await wisher.ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`, {})).id };
 };
 
 test('an act through the gateway and two services says who, from where, and for whom', async () => {
   const { wisher, id } = await ask();
-  const { siteAdmin } = rig.personas;
+  const { siteAdmin } = harness.personas;
   await siteAdmin.call('POST', `/api/admin/approve-request/${id}`, {
     headers: { 'user-agent': 'Browser of Sam', 'x-real-ip': '198.51.100.7', 'x-forwarded-for': '198.51.100.8' },
   });
-  await until('the line is there', async () => (await about(wisher)).includes('join-request.approved'));
+  await waitUntil('the line is there', async () => (await about(wisher)).includes('join-request.approved'));
   const [line] = await lines(`?search=${wisher.userId}&action=join-request.approved`);
   expect(line).toMatchObject({
     actor: { id: siteAdmin.userId, name: siteAdmin.name },
@@ -32,37 +32,37 @@ test('an act through the gateway and two services says who, from where, and for 
 });
 
 test('while the log is away acts go on and nothing of them is lost, whoever crashes meanwhile', async () => {
-  const { siteAdmin, chapterAdmin } = rig.personas;
-  await rig.server.stop('admin');
+  const { siteAdmin, chapterAdmin } = harness.personas;
+  await harness.server.stop('admin');
   const { wisher, id } = await ask();
   await chapterAdmin.ok('POST', `/api/join-requests/${id}/approve`, {});
   await siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${wisher.userId}`, { role: 'admin' });
   expect((await siteAdmin.call('GET', '/api/admin/audit')).status).toBe(503);
-  const { chapters } = rig.server.pids();
+  const { chapters } = harness.server.pids();
   process.kill(chapters!, 'SIGKILL');
-  await until('chapters runs again', () => rig.server.pids().chapters !== chapters, 30);
-  await rig.server.bring('admin');
-  await until('the lines are there', async () => (await about(wisher)).length === 3, 30);
+  await waitUntil('chapters runs again', () => harness.server.pids().chapters !== chapters, 30);
+  await harness.server.bring('admin');
+  await waitUntil('the lines are there', async () => (await about(wisher)).length === 3, 30);
   expect(await about(wisher)).toEqual(['member.role-changed', 'join-request.approved', 'payment.taken']);
-  await until(
+  await waitUntil(
     'the outbox is empty',
-    async () => (await rig.db('chapters').collection('auditOutbox').countDocuments()) === 0,
+    async () => (await harness.db('chapters').collection('auditOutbox').countDocuments()) === 0,
   );
 });
 
 test('of somebody who has left there is the line, and nothing of the name', async () => {
-  const leaver = await rig.newcomer(HERE, { name: 'Zacharias Leaver' });
+  const leaver = await harness.createPerson(HERE, { name: 'Zacharias Leaver' });
   await leaver.call('DELETE', '/api/account', { body: { password: leaver.password } });
-  await until('the line is there', async () => (await about(leaver)).includes('account.deleted'));
+  await waitUntil('the line is there', async () => (await about(leaver)).includes('account.deleted'));
   expect((await lines(`?actor=${leaver.userId}`))[0]).toMatchObject({ actor: { id: leaver.userId, name: null } });
-  const file = await rig.personas.siteAdmin.call('GET', '/api/admin/audit/export');
+  const file = await harness.personas.siteAdmin.call('GET', '/api/admin/audit/export');
   expect(file.text).toContain(leaver.userId);
   expect(file.text).not.toMatch(/Zacharias|Leaver/);
   expect(file.text).not.toContain(leaver.email);
 });
 
 test("a chapter's admin sees that chapter's requests and numbers and nothing else", async () => {
-  const { chapterAdmin, otherAdmin } = rig.personas;
+  const { chapterAdmin, otherAdmin } = harness.personas;
   const [mine, theirs] = [chapterAdmin.client(adminApi), otherAdmin.client(adminApi)];
   const { id } = await ask();
   const numbers = await mine.chapterStatistics({ params: { id: HERE } });
@@ -70,7 +70,7 @@ test("a chapter's admin sees that chapter's requests and numbers and nothing els
     (await chapterAdmin.ok<unknown[]>('GET', `/api/chapters/${HERE}/join-requests`)).length,
   );
   expect(numbers.activity.at(-1)!.members).toBe(
-    await rig.db('chapters').collection('memberships').countDocuments({ chapterId: HERE }),
+    await harness.db('chapters').collection('memberships').countDocuments({ chapterId: HERE }),
   );
   expect(numbers.members).toBe(numbers.activity.at(-1)!.members);
   await expect(theirs.chapterStatistics({ params: { id: HERE } })).rejects.toMatchObject({ status: 403 });
@@ -87,9 +87,9 @@ test("a chapter's admin sees that chapter's requests and numbers and nothing els
 });
 
 test('in production nobody acts as anybody else, and the log is the same', async () => {
-  const { siteAdmin, member } = rig.personas;
+  const { siteAdmin, member } = harness.personas;
   for (const name of ['auth', 'admin'] as const)
-    await rig.server.restart(name, { env: { NODE_ENV: 'production', COOKIE_SECURE: 'false' } });
+    await harness.server.restart(name, { env: { NODE_ENV: 'production', COOKIE_SECURE: 'false' } });
   for (const path of ['/api/admin/impersonate', '/api/admin/impersonate/exit'])
     expect((await siteAdmin.call('POST', path, { body: { userId: member.userId } })).status).toBe(404);
   const users = await siteAdmin.client(adminApi).users({ query: { limit: '200' } });

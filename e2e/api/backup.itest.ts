@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contradictions, differences } from './consistency';
-import { emitted, HERE, REMOTE, until, useRig, type Store, type Visitor } from './rig';
+import { emitWithAck, HERE, REMOTE, waitUntil, useHarness, type Store, type Visitor } from './harness';
 
 jest.setTimeout(180_000);
-const rig = useRig();
+const harness = useHarness();
 const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-backup-'));
@@ -19,7 +19,7 @@ const run = (command: 'write-backup' | 'write-restore', ...args: string[]) =>
     const env = {
       ...process.env,
       MONGODB_URL: process.env.MONGODB_URL,
-      DATABASE_PREFIX: rig.db('auth').databaseName.replace(/auth$/, ''),
+      DATABASE_PREFIX: harness.db('auth').databaseName.replace(/auth$/, ''),
     };
     execFile(
       process.execPath,
@@ -40,13 +40,13 @@ function crowd(people: Visitor[]) {
   const work = Promise.all(
     people.map(async (person, number) => {
       const socket = await person.socket();
-      await emitted(socket, 'join-chapter', HERE);
+      await emitWithAck(socket, 'join-chapter', HERE);
       for (let turn = 0; busy; turn += 1) {
         const content = `message ${turn} of ${number}`;
-        const ack = await emitted(socket, 'send-message', { chapterId: HERE, content });
+        const ack = await emitWithAck(socket, 'send-message', { chapterId: HERE, content });
         if (ack !== 'silent' && ack.ok) acknowledged.push(content);
-        const newcomer = await rig.newcomer(HERE);
-        await newcomer.ok('POST', `/api/chapters/${REMOTE}/join-request`);
+        const person = await harness.createPerson(HERE);
+        await person.ok('POST', `/api/chapters/${REMOTE}/join-request`);
       }
       socket.disconnect();
     }),
@@ -61,58 +61,58 @@ function crowd(people: Visitor[]) {
 }
 
 test('backed up under load, wiped, put back: the data of one moment, with everything that was acknowledged before it', async () => {
-  const people = await Promise.all([1, 2, 3].map(() => rig.newcomer(HERE)));
+  const people = await Promise.all([1, 2, 3].map(() => harness.createPerson(HERE)));
   const { acknowledged, stop } = crowd(people);
-  await until('there is something', () => acknowledged.length > 10);
+  await waitUntil('there is something', () => acknowledged.length > 10);
   const before = [...acknowledged];
   expect(await run('write-backup', at('first'))).toEqual({
     code: 0,
     said: expect.stringMatching(/first: \d+ collections, \d+ documents$/),
   });
   const counted = acknowledged.length;
-  await until('life goes on', () => acknowledged.length > counted);
+  await waitUntil('life goes on', () => acknowledged.length > counted);
   await stop();
   for (const file of readdirSync(at('first'), { recursive: true, encoding: 'utf8' }))
     expect(statSync(at(`first/${file}`)).mode & 0o077).toBe(0);
 
   const programs = ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const;
-  for (const program of programs) await rig.server.stop(program);
+  for (const program of programs) await harness.server.stop(program);
   expect(await run('write-restore', at('first'))).toEqual({
     code: 1,
     said: expect.stringContaining('Nothing was changed; --replace takes it away.'),
   });
-  for (const store of STORES) await rig.db(store).dropDatabase();
+  for (const store of STORES) await harness.db(store).dropDatabase();
   expect(await run('write-restore', at('first'))).toEqual({
     code: 0,
     said: expect.stringMatching(/documents\. Everybody signs in again\.$/),
   });
   expect(await run('write-backup', at('second'))).toMatchObject({ code: 0 });
   expect(manifest('second').collections).toEqual(manifest('first').collections);
-  expect(await contradictions(rig.db)).toEqual([]);
+  expect(await contradictions(harness.db)).toEqual([]);
   const kept = new Set(
-    (await rig.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
+    (await harness.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
   );
   expect(before.filter((content) => !kept.has(content))).toEqual([]);
   expect(kept.size).toBeLessThan(acknowledged.length); // it was taken meanwhile
 
-  for (const program of programs.toReversed()) await rig.server.bring(program);
-  await until('the services agree', async () => (await differences(rig.db)).length === 0, 30);
+  for (const program of programs.toReversed()) await harness.server.bring(program);
+  await waitUntil('the services agree', async () => (await differences(harness.db)).length === 0, 30);
   const [person] = people;
   expect((await person!.call('GET', '/api/profile/notifications')).status).toBe(401);
   await person!.ok('POST', '/api/auth/login', { email: person!.email, password: person!.password });
   const history = await person!.ok<{ content: string }[]>('GET', `/api/chapters/${HERE}/messages`);
   expect(kept.has(history.at(-1)!.content)).toBe(true);
   const socket = await person!.socket();
-  await emitted(socket, 'join-chapter', HERE);
-  expect(await emitted(socket, 'send-message', { chapterId: HERE, content: 'after it all' })).toMatchObject({
+  await emitWithAck(socket, 'join-chapter', HERE);
+  expect(await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'after it all' })).toMatchObject({
     ok: true,
   });
   socket.disconnect();
-  expect(await contradictions(rig.db)).toEqual([]);
+  expect(await contradictions(harness.db)).toEqual([]);
 });
 
 test('a folder in use, a damaged backup, half a backup and a wrong address are refused in one sentence, and change nothing', async () => {
-  const messages = () => rig.db('chat').collection('messages').countDocuments();
+  const messages = () => harness.db('chat').collection('messages').countDocuments();
   const count = await messages();
   expect(await run('write-backup', at('first'))).toEqual({ code: 1, said: expect.stringContaining('EEXIST') });
   const damaged = readdirSync(at('second'), { recursive: true, encoding: 'utf8' }).find((file) =>

@@ -9,17 +9,18 @@ import { longest, ODD_TEXTS } from './bad-input/odd-texts';
 import { FRAME_COUNT, packetFaultsOf } from './bad-input/packet-cases';
 import { rawCases } from './bad-input/raw-cases';
 import { badEvents, eventFaultsOf } from './bad-input/socket-cases';
-import { emitted, HERE, until, useRig, type ChatClient } from './rig';
+import { emitWithAck, HERE, waitUntil, useHarness, type ChatClient } from './harness';
 
-const rig = useRig();
-const databases = () => (['auth', 'chapters', 'events', 'chat', 'admin'] as const).map((service) => rig.db(service));
+const harness = useHarness();
+const databases = () =>
+  (['auth', 'chapters', 'events', 'chat', 'admin'] as const).map((service) => harness.db(service));
 
 let pids: Record<string, number | undefined>;
 let before: Record<string, string>;
 let counted = 0;
 beforeAll(async () => {
-  pids = rig.server.pids();
-  await until('nothing is on its way any more', async () => {
+  pids = harness.server.pids();
+  await waitUntil('nothing is on its way any more', async () => {
     // the fixtures' lines for the audit log are
     before = await fingerprint(databases());
     await new Promise((resolve) => {
@@ -39,7 +40,10 @@ afterAll(() => {
 test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
   '%s',
   async (_, route) => {
-    const cases = badCallsOf(route, route.access === 'public' ? rig.personas.anonymous : rig.personas.siteAdmin);
+    const cases = badCallsOf(
+      route,
+      route.access === 'public' ? harness.personas.anonymous : harness.personas.siteAdmin,
+    );
     expect(await faultsOf(cases)).toEqual([]);
     expect(await fingerprint(databases())).toEqual(before);
     counted += cases.length;
@@ -48,20 +52,20 @@ test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
 );
 
 test('methods that an address does not have', async () => {
-  const cases = wrongMethods(rig.personas.siteAdmin);
+  const cases = wrongMethods(harness.personas.siteAdmin);
   expect(await faultsOf(cases)).toEqual([]);
   counted += cases.length;
 });
 
 test('bytes that are no request, or not only one', async () => {
-  const cases = rawCases(rig.url, rig.personas.member);
+  const cases = rawCases(harness.url, harness.personas.member);
   expect(await faultsOf(cases)).toEqual([]);
   expect(await fingerprint(databases())).toEqual(before);
   counted += cases.length;
 }, 30_000);
 
 test('files that are no picture, and forms that are no form', async () => {
-  const cases = await avatarCases(rig.personas.member);
+  const cases = await avatarCases(harness.personas.member);
   expect(await faultsOf(cases, 1)).toEqual([]); // one person sends one picture at a time
   expect(await fingerprint(databases())).toEqual(before);
   counted += cases.length;
@@ -69,7 +73,7 @@ test('files that are no picture, and forms that are no form', async () => {
 
 test('events and arguments that there are not', async () => {
   const events = badEvents();
-  const socket = await rig.personas.member.socket();
+  const socket = await harness.personas.member.socket();
   expect(await eventFaultsOf(socket, events)).toEqual([]);
   socket.disconnect();
   expect(await fingerprint(databases())).toEqual(before);
@@ -77,18 +81,18 @@ test('events and arguments that there are not', async () => {
 }, 30_000);
 
 test('packets and frames that no client writes end their own connection and no other', async () => {
-  const bystander = await rig.personas.chapterAdmin.socket();
-  expect(await packetFaultsOf(rig.personas.member)).toEqual([]);
-  expect(await emitted(bystander, 'leave-chapter', HERE)).toEqual({ ok: true });
+  const bystander = await harness.personas.chapterAdmin.socket();
+  expect(await packetFaultsOf(harness.personas.member)).toEqual([]);
+  expect(await emitWithAck(bystander, 'leave-chapter', HERE)).toEqual({ ok: true });
   bystander.disconnect();
   expect(await fingerprint(databases())).toEqual(before);
   counted += FRAME_COUNT;
 }, 60_000);
 
 const unharmed = () => {
-  expect(rig.server.pids()).toEqual(pids);
+  expect(harness.server.pids()).toEqual(pids);
   for (const name of ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const)
-    expect(rig.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
+    expect(harness.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
 };
 
 test('the same processes run as before, and none of them met anything unexpected', async () => {
@@ -102,10 +106,10 @@ describe('what is odd but legal', () => {
   let sockets: [ChatClient, ChatClient];
   let places: Record<string, Place>;
   beforeAll(async () => {
-    const { member, chapterAdmin } = rig.personas;
+    const { member, chapterAdmin } = harness.personas;
     sockets = [await member.socket(), await chapterAdmin.socket()];
-    for (const socket of sockets) await emitted(socket, 'join-chapter', HERE);
-    places = placesOf(rig.personas, sockets);
+    for (const socket of sockets) await emitWithAck(socket, 'join-chapter', HERE);
+    places = placesOf(harness.personas, sockets);
   });
   afterAll(() => {
     for (const socket of sockets) socket.disconnect();
@@ -153,7 +157,7 @@ describe('what is odd but legal', () => {
   );
 
   test('requests', async () => {
-    const all = oddRequests(rig.personas.member);
+    const all = oddRequests(harness.personas.member);
     const refused = [];
     for (const { what, isAccepted } of all) if (!(await isAccepted())) refused.push(what);
     expect(refused).toEqual([]);
@@ -161,17 +165,17 @@ describe('what is odd but legal', () => {
   }, 30_000);
 
   test('no answer with such text is a page', async () => {
-    await rig.personas.member.ok('PUT', '/api/profile', { name: '<script>alert(1)</script>' });
+    await harness.personas.member.ok('PUT', '/api/profile', { name: '<script>alert(1)</script>' });
     for (const target of [
       '/api/profile',
       '/api/auth/me',
-      `/api/users/${rig.personas.member.userId}`,
+      `/api/users/${harness.personas.member.userId}`,
       '/api/directory',
       '/api/nothing/<script>',
       '/api/chapters/by-slug/<script>',
       '/api/events?search=<script>&x=<script>',
     ]) {
-      const { headers } = await rig.personas.member.call('GET', target, { headers: { accept: 'text/html' } });
+      const { headers } = await harness.personas.member.call('GET', target, { headers: { accept: 'text/html' } });
       expect([target, headers['content-type'], headers['x-content-type-options']]).toEqual([
         target,
         expect.stringMatching(/^application\/(?:problem\+)?json/),

@@ -10,7 +10,7 @@ export interface Balancer {
 
 const LOOK_MS = 50;
 
-export async function balancer(): Promise<Balancer> {
+export async function createBalancer(): Promise<Balancer> {
   const targets: string[] = [];
   let ready: string[] = [];
   let turn = 0;

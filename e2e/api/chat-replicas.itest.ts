@@ -1,13 +1,15 @@
 import { io } from 'socket.io-client';
-import { mint } from './mint';
-import { emitted, HERE, until, useRig, type ChatClient, type Visitor } from './rig';
+import { insertPerson } from './insert-person';
+import { emitWithAck, HERE, waitUntil, useHarness, type ChatClient, type Visitor } from './harness';
 
 jest.setTimeout(120_000);
-const rig = useRig();
+const harness = useHarness();
 
 let people: Visitor[];
 beforeAll(async () => {
-  people = await Promise.all(Array.from({ length: 10 }, () => mint(rig, rig.personas.member, HERE, { paid: true })));
+  people = await Promise.all(
+    Array.from({ length: 10 }, () => insertPerson(harness, harness.personas.member, HERE, { paid: true })),
+  );
 });
 
 const clients: ChatClient[] = [];
@@ -17,7 +19,7 @@ afterEach(() => {
 
 /** A socket that comes back as a page's does. */
 async function pageSocket({ cookie, userId }: Visitor, transports = ['websocket', 'polling']): Promise<ChatClient> {
-  const client: ChatClient = io(rig.url, {
+  const client: ChatClient = io(harness.url, {
     path: '/socket.io/',
     transports,
     tryAllTransports: true,
@@ -39,7 +41,7 @@ test('people of a frozen replica are back within ten seconds, and what they read
   const sockets = await Promise.all(
     people.map((person, index) => pageSocket(person, index % 3 === 2 ? ['polling'] : undefined)),
   );
-  const pid = rig.server.pids()['chat-1'] ?? 0;
+  const pid = harness.server.pids()['chat-1'] ?? 0;
   process.kill(pid, 'SIGSTOP');
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
@@ -50,11 +52,11 @@ test('people of a frozen replica are back within ten seconds, and what they read
     });
     const back = await Promise.all(
       sockets.map(async (socket) => {
-        if ((await emitted(socket, 'leave-chapter', HERE)) !== 'silent') return 0;
+        if ((await emitWithAck(socket, 'leave-chapter', HERE)) !== 'silent') return 0;
         await new Promise<void>((resolve) => {
           socket.once('connect', resolve);
         });
-        for (;;) if ((await emitted(socket, 'join-chapter', HERE)) !== 'silent') return seconds();
+        for (;;) if ((await emitWithAck(socket, 'join-chapter', HERE)) !== 'silent') return seconds();
       }),
     );
     expect(await Promise.all(reads)).toEqual(people.map(() => [200, true]));
@@ -66,5 +68,5 @@ test('people of a frozen replica are back within ten seconds, and what they read
   } finally {
     process.kill(pid, 'SIGCONT');
   }
-  await until('both replicas serve', async () => (await fetch(`${rig.server.urlOf('chat-1')}/readyz`)).ok);
+  await waitUntil('both replicas serve', async () => (await fetch(`${harness.server.urlOf('chat-1')}/readyz`)).ok);
 });

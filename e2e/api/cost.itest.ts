@@ -1,31 +1,31 @@
 import { chatClientEvents } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { isChore } from './chores';
-import { grow } from './growth';
-import { mint } from './mint';
-import { mongoProxy, type MongoProxy, type SentCommand } from './mongo-proxy';
-import { picture } from './picture';
+import { isBackgroundCommand } from './background-commands';
+import { insertBulkData } from './insert-bulk-data';
+import { insertPerson } from './insert-person';
+import { createMongoProxy, type MongoProxy, type SentCommand } from './mongo-proxy';
+import { avatarForm } from './avatar-form';
 import { plansOf, shapeOf } from './query-plans';
-import { emitted, HERE, REMOTE, startRig, type ChatClient, type Rig, type Visitor } from './rig';
-import { CALLS, WRITES } from './writes';
+import { emitWithAck, HERE, REMOTE, startHarness, type ChatClient, type Harness, type Visitor } from './harness';
+import { CALLS, WRITES } from './contract-calls';
 
 jest.setTimeout(300_000);
 
 let proxy: MongoProxy;
-let rig: Rig;
+let harness: Harness;
 let eventId: string;
 let socket: ChatClient;
 beforeAll(async () => {
-  proxy = await mongoProxy(process.env.MONGODB_URL!);
-  rig = await startRig({ env: { all: { MONGODB_URL: proxy.url }, chat: { RECHECK_MS: '3600000' } } });
-  eventId = (await rig.personas.member.ok<{ id: string }>('POST', '/api/events', event)).id;
-  await rig.personas.member.ok('POST', '/api/profile/avatar', picture());
-  socket = await rig.personas.member.socket();
-  await emitted(socket, 'join-chapter', HERE);
+  proxy = await createMongoProxy(process.env.MONGODB_URL!);
+  harness = await startHarness({ env: { all: { MONGODB_URL: proxy.url }, chat: { RECHECK_MS: '3600000' } } });
+  eventId = (await harness.personas.member.ok<{ id: string }>('POST', '/api/events', event)).id;
+  await harness.personas.member.ok('POST', '/api/profile/avatar', avatarForm());
+  socket = await harness.personas.member.socket();
+  await emitWithAck(socket, 'join-chapter', HERE);
 }, 60_000);
 afterAll(async () => {
   socket?.disconnect();
-  await rig?.close();
+  await harness?.close();
   await proxy?.close();
 }, 30_000);
 
@@ -41,41 +41,41 @@ const by =
   ): Prepare =>
   async () => {
     const sent = body === undefined ? undefined : body;
-    return () => rig.personas[who].ok(method, typeof target === 'function' ? target() : target, sent);
+    return () => harness.personas[who].ok(method, typeof target === 'function' ? target() : target, sent);
   };
 /** By somebody who is there for this call alone. */
 const once =
   (send: (person: Visitor) => Promise<unknown>, { paid = false, siteAdmin = false, home = HERE } = {}): Prepare =>
   async () => {
-    const person = await mint(rig, rig.personas.member, home, { paid, siteAdmin });
+    const person = await insertPerson(harness, harness.personas.member, home, { paid, siteAdmin });
     return () => send(person);
   };
 const emits =
   (name: string, payload: unknown): Prepare =>
   async () =>
   async () => {
-    const answer = await emitted(socket, name, payload);
+    const answer = await emitWithAck(socket, name, payload);
     if (answer === 'silent' || !answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
   };
-const id = (persona: 'member' | 'chapterAdmin') => rig.personas[persona].userId;
+const id = (persona: 'member' | 'chapterAdmin') => harness.personas[persona].userId;
 const asked = async () =>
   (
     await (
-      await mint(rig, rig.personas.member, REMOTE)
+      await insertPerson(harness, harness.personas.member, REMOTE)
     ).ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`)
   ).id;
 const decided =
   (who: 'chapterAdmin' | 'siteAdmin', target: (request: string) => string): Prepare =>
   async () => {
     const request = await asked();
-    return () => rig.personas[who].ok('POST', target(request));
+    return () => harness.personas[who].ok('POST', target(request));
   };
 
 /** Each call of the contract at least once: the plain one, and one for each way to filter and sort. */
 const COSTS: Record<string, Prepare> = {
   'auth.login': once((person) => person.signIn()),
   'auth.register': async () => {
-    const visitor = rig.visitor();
+    const visitor = harness.visitor();
     return () => visitor.register(HERE);
   },
   'auth.logout': once((person) => person.ok('POST', '/api/auth/logout')),
@@ -91,7 +91,7 @@ const COSTS: Record<string, Prepare> = {
   ),
   'auth.profile': by('member', 'GET', '/api/profile'),
   'auth.updateProfile': once((person) => person.ok('PUT', '/api/profile', { name: 'Another Name' })),
-  'auth.uploadAvatar': once((person) => person.ok('POST', '/api/profile/avatar', picture())),
+  'auth.uploadAvatar': once((person) => person.ok('POST', '/api/profile/avatar', avatarForm())),
   'auth.notifications': by('member', 'GET', '/api/profile/notifications'),
   'auth.updateNotifications': by('member', 'PUT', '/api/profile/notifications', {
     email: true,
@@ -104,16 +104,19 @@ const COSTS: Record<string, Prepare> = {
   }),
   'auth.user': by('member', 'GET', () => `/api/users/${id('chapterAdmin')}`),
   'auth.avatar': async () => {
-    const { user } = await rig.personas.member.ok<{ user: { profile: { avatarUrl: string } } }>('GET', '/api/auth/me');
-    return () => rig.visitor().ok('GET', user.profile.avatarUrl);
+    const { user } = await harness.personas.member.ok<{ user: { profile: { avatarUrl: string } } }>(
+      'GET',
+      '/api/auth/me',
+    );
+    return () => harness.visitor().ok('GET', user.profile.avatarUrl);
   },
   'auth.subscribeNewsletter': async () => () =>
-    rig.visitor().ok('POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
+    harness.visitor().ok('POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
   'impersonation.start': once((admin) => admin.ok('POST', '/api/admin/impersonate', { userId: id('member') }), {
     siteAdmin: true,
   }),
   'impersonation.exit': async () => {
-    const admin = await mint(rig, rig.personas.member, REMOTE, { siteAdmin: true });
+    const admin = await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true });
     await admin.ok('POST', '/api/admin/impersonate', { userId: id('member') });
     return () => admin.ok('POST', '/api/admin/impersonate/exit');
   },
@@ -131,10 +134,10 @@ const COSTS: Record<string, Prepare> = {
   'chapters.membershipStatus': by('member', 'GET', `/api/chapters/${HERE}/membership-status`),
   'chapters.members': by('member', 'GET', `/api/chapters/${HERE}/members`),
   'chapters.setRole': once((person) =>
-    rig.personas.chapterAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' }),
+    harness.personas.chapterAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' }),
   ),
   'chapters.removeMember': once((person) =>
-    rig.personas.chapterAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
+    harness.personas.chapterAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
   ),
   'chapters.joinRequests': by('chapterAdmin', 'GET', `/api/chapters/${HERE}/join-requests`),
   'chapters.requestToJoinByPath': once((person) => person.ok('POST', `/api/chapters/${HERE}/join-request`), {
@@ -241,8 +244,8 @@ const PAGES: Record<
 };
 for (const [name, { first, next, who = 'member' }] of Object.entries(PAGES))
   COSTS[`${name}, next page`] = async () => {
-    const page = await rig.personas[who].ok<{ id: string; seq?: number }[]>('GET', first);
-    return () => rig.personas[who].ok('GET', `${first}${next(page.at(-1)!)}`);
+    const page = await harness.personas[who].ok<{ id: string; seq?: number }[]>('GET', first);
+    return () => harness.personas[who].ok('GET', `${first}${next(page.at(-1)!)}`);
   };
 
 /** Collections whose documents hold nothing but what their readers need. Everything else is read by the field. */
@@ -281,7 +284,7 @@ async function measure(): Promise<{ counts: Record<string, number>; sent: SentCo
       const send = await prepare();
       const sent = (await proxy.commandsDuring(send)).filter((command) => DATA.has(command.name));
       all.push(...sent);
-      runs.push(sent.filter((command) => !isChore(command)).length);
+      runs.push(sent.filter((command) => !isBackgroundCommand(command)).length);
     }
     counts[name] = Math.min(...runs);
   }
@@ -297,9 +300,9 @@ test('every call of the contract is here', () => {
 });
 
 test('ten times as much data costs no call one command more, and every query has its index', async () => {
-  await grow(rig, 40);
+  await insertBulkData(harness, 40);
   const few = await measure();
-  await grow(rig, 360);
+  await insertBulkData(harness, 360);
   const many = await measure();
   expect(many.counts).toEqual(few.counts);
   expect(Object.entries(many.counts).filter(([name, count]) => count > (MOST_COMMANDS[name] ?? 25))).toEqual([]);
@@ -312,7 +315,7 @@ test('ten times as much data costs no call one command more, and every query has
         .map(shapeOf),
     ),
   ]).toEqual([]);
-  const plans = await plansOf((name) => rig.db(name.slice(name.lastIndexOf('_') + 1) as 'auth'), sent);
+  const plans = await plansOf((name) => harness.db(name.slice(name.lastIndexOf('_') + 1) as 'auth'), sent);
   process.stdout.write(
     `cost: ${Object.keys(COSTS).length} calls, ${plans ? `${plans.length} queries explained` : 'this engine explains nothing'}; commands a call: ${Object.entries(
       many.counts,

@@ -1,22 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { isChore } from './chores';
+import { isBackgroundCommand } from './background-commands';
 import { contradictions, differences } from './consistency';
-import { mint } from './mint';
-import { mongoProxy, WRITE_COMMANDS, type MongoProxy, type SentCommand } from './mongo-proxy';
-import { picture } from './picture';
-import { emitted, HERE, REMOTE, startRig, until, type Answer, type Rig, type Store, type Visitor } from './rig';
-import { WRITES } from './writes';
+import { insertPerson } from './insert-person';
+import { createMongoProxy, WRITE_COMMANDS, type MongoProxy, type SentCommand } from './mongo-proxy';
+import { avatarForm } from './avatar-form';
+import {
+  emitWithAck,
+  HERE,
+  REMOTE,
+  startHarness,
+  waitUntil,
+  type HttpResponse,
+  type Harness,
+  type Store,
+  type Visitor,
+} from './harness';
+import { WRITES } from './contract-calls';
 
 jest.setTimeout(240_000);
 
 let proxy: MongoProxy;
-let rig: Rig;
+let harness: Harness;
 beforeAll(async () => {
-  proxy = await mongoProxy(process.env.MONGODB_URL!);
-  rig = await startRig({ env: { all: { MONGODB_URL: proxy.url } } });
+  proxy = await createMongoProxy(process.env.MONGODB_URL!);
+  harness = await startHarness({ env: { all: { MONGODB_URL: proxy.url } } });
 }, 60_000);
 afterAll(async () => {
-  await rig?.close();
+  await harness?.close();
   await proxy?.close();
 }, 30_000);
 
@@ -24,21 +34,21 @@ const event = { title: 'Dinner', startTime: '2031-05-01T19:00:00Z', endTime: '20
 
 /** One call by people of its own. `again` is what may come of it when it is sent again after the crash. */
 interface Case {
-  call: () => Promise<Answer | unknown>;
+  call: () => Promise<HttpResponse | unknown>;
   again: string[];
   settled?: () => Promise<void>;
 }
 type Prepare = () => Promise<Case>;
 
 const said = (answer: unknown): string => {
-  const { status, body, ok } = answer as Partial<Answer> & { ok?: boolean };
+  const { status, body, ok } = answer as Partial<HttpResponse> & { ok?: boolean };
   if (ok !== undefined) return ok ? 'ok' : 'refused';
   return status! < 300 ? 'ok' : `${status} ${(body as { code?: string } | undefined)?.code}`;
 };
 const call = (person: Visitor, method: string, target: string, body?: unknown) => () =>
   person.call(method, target, body === undefined ? {} : { body });
 const collection = (service: Store, name: string) =>
-  rig.db(service).collection<{ _id: unknown; [field: string]: unknown }>(name);
+  harness.db(service).collection<{ _id: unknown; [field: string]: unknown }>(name);
 /** The last thing to be stored is the end of the old session: whoever loses that answer signs in again. */
 const signInAgain = (person: Visitor, ...again: string[]) => ({
   again: ['ok', '401 sign_in_required', ...again],
@@ -48,7 +58,7 @@ const signInAgain = (person: Visitor, ...again: string[]) => ({
 });
 
 async function asked(): Promise<{ asker: Visitor; id: string }> {
-  const asker = await mint(rig, rig.personas.member, REMOTE, { paid: true });
+  const asker = await insertPerson(harness, harness.personas.member, REMOTE, { paid: true });
   return { asker, id: (await asker.ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`)).id };
 }
 const decision =
@@ -56,7 +66,7 @@ const decision =
   async () => {
     const { asker, id } = await asked();
     return {
-      call: call(rig.personas.chapterAdmin, 'POST', `/api/join-requests/${id}/${verdict}`),
+      call: call(harness.personas.chapterAdmin, 'POST', `/api/join-requests/${id}/${verdict}`),
       again: ['ok', '409 already_decided'],
       settled: async () =>
         expect(await asker.ok('GET', `/api/chapters/${HERE}/membership-status`)).toEqual({
@@ -69,7 +79,7 @@ const decision =
 /** Every call that changes several documents. */
 const SEVERAL: Record<string, Prepare> = {
   'auth.register': async () => {
-    const visitor = rig.visitor();
+    const visitor = harness.visitor();
     const account = { email: `${randomUUID()}@example.org`, password: randomUUID() };
     return {
       call: call(visitor, 'POST', '/api/auth/register', {
@@ -81,7 +91,7 @@ const SEVERAL: Record<string, Prepare> = {
       again: ['ok', '409 email_taken'],
       settled: async () => {
         await visitor.ok('POST', '/api/auth/login', account);
-        await until(
+        await waitUntil(
           'the home chapter is theirs',
           async () =>
             (await visitor.ok<{ user: { memberships: unknown[] } }>('GET', '/api/auth/me')).user.memberships.length ===
@@ -91,14 +101,14 @@ const SEVERAL: Record<string, Prepare> = {
     };
   },
   'auth.login': async () => {
-    const person = await mint(rig, rig.personas.member, HERE);
+    const person = await insertPerson(harness, harness.personas.member, HERE);
     return {
       call: call(person, 'POST', '/api/auth/login', { email: person.email, password: person.password }),
       again: ['ok'],
     };
   },
   'auth.mockPayment': async () => {
-    const person = await mint(rig, rig.personas.member, HERE);
+    const person = await insertPerson(harness, harness.personas.member, HERE);
     const { again, settled } = signInAgain(person);
     return {
       call: call(person, 'POST', '/api/mock-payment', {
@@ -112,7 +122,7 @@ const SEVERAL: Record<string, Prepare> = {
         await settled();
         expect(await person.ok('GET', '/api/auth/me')).toMatchObject({ user: { subscriptionStatus: 'active' } });
         expect(
-          await rig
+          await harness
             .db('auth')
             .collection('payments')
             .countDocuments({
@@ -123,92 +133,119 @@ const SEVERAL: Record<string, Prepare> = {
     };
   },
   'auth.updateProfile': async () => {
-    const person = await mint(rig, rig.personas.member, HERE, { paid: true });
+    const person = await insertPerson(harness, harness.personas.member, HERE, { paid: true });
     return { call: call(person, 'PUT', '/api/profile', { name: 'Another Name' }), again: ['ok'] };
   },
   'auth.uploadAvatar': async () => {
-    const person = await mint(rig, rig.personas.member, HERE);
-    await person.ok('POST', '/api/profile/avatar', picture());
-    return { call: () => person.call('POST', '/api/profile/avatar', { body: picture() }), again: ['ok'] };
+    const person = await insertPerson(harness, harness.personas.member, HERE);
+    await person.ok('POST', '/api/profile/avatar', avatarForm());
+    return { call: () => person.call('POST', '/api/profile/avatar', { body: avatarForm() }), again: ['ok'] };
   },
   'auth.deleteAccount': async () => {
-    const person = await mint(rig, rig.personas.member, HERE, { paid: true });
-    await person.ok('POST', '/api/profile/avatar', picture());
+    const person = await insertPerson(harness, harness.personas.member, HERE, { paid: true });
+    await person.ok('POST', '/api/profile/avatar', avatarForm());
     await person.ok('POST', `/api/chapters/${REMOTE}/join-request`);
     await person.ok('POST', `/api/events/${eventId}/rsvp`, { status: 'attending' });
     return {
       call: () => person.frozen().call('DELETE', '/api/account', { body: { password: person.password } }),
       again: ['ok', '401 sign_in_required'],
       settled: () =>
-        until(
+        waitUntil(
           'the account is gone',
           async () => (await collection('auth', 'users').countDocuments({ email: person.email })) === 0,
         ),
     };
   },
   'impersonation.start': async () => {
-    const [admin, person] = [await mint(rig, rig.personas.member, REMOTE, { siteAdmin: true }), rig.personas.member];
+    const [admin, person] = [
+      await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true }),
+      harness.personas.member,
+    ];
     return { call: call(admin, 'POST', '/api/admin/impersonate', { userId: person.userId }), ...signInAgain(admin) };
   },
   'impersonation.exit': async () => {
-    const admin = await mint(rig, rig.personas.member, REMOTE, { siteAdmin: true });
-    await admin.ok('POST', '/api/admin/impersonate', { userId: rig.personas.member.userId });
+    const admin = await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true });
+    await admin.ok('POST', '/api/admin/impersonate', { userId: harness.personas.member.userId });
     return { call: call(admin, 'POST', '/api/admin/impersonate/exit'), ...signInAgain(admin) };
   },
   'chapters.approve': decision('approve', true),
   'chapters.reject': decision('reject', false),
   'chapters.setRole': async () => {
-    const person = await mint(rig, rig.personas.member, HERE);
+    const person = await insertPerson(harness, harness.personas.member, HERE);
     return {
-      call: call(rig.personas.siteAdmin, 'PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' }),
+      call: call(harness.personas.siteAdmin, 'PUT', `/api/chapters/${HERE}/members/${person.userId}`, {
+        role: 'admin',
+      }),
       again: ['ok'],
     };
   },
   'chapters.removeMember': async () => {
-    const person = await mint(rig, rig.personas.member, HERE);
+    const person = await insertPerson(harness, harness.personas.member, HERE);
     return {
-      call: call(rig.personas.siteAdmin, 'DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
+      call: call(harness.personas.siteAdmin, 'DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
       again: ['ok', '404 not_found'],
     };
   },
   'auth.subscribeNewsletter': async () => ({
-    call: call(rig.visitor(), 'POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
+    call: call(harness.visitor(), 'POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
     again: ['ok'],
   }),
   'chapters.requestToJoinByPath': async () => ({
-    call: call(await mint(rig, rig.personas.member, REMOTE), 'POST', `/api/chapters/${HERE}/join-request`),
+    call: call(
+      await insertPerson(harness, harness.personas.member, REMOTE),
+      'POST',
+      `/api/chapters/${HERE}/join-request`,
+    ),
     again: ['ok', '409 already_requested'],
   }),
   'chapters.requestToJoinByBody': async () => ({
-    call: call(await mint(rig, rig.personas.member, HERE), 'POST', '/api/chapters/request-join', { chapterId: REMOTE }),
+    call: call(await insertPerson(harness, harness.personas.member, HERE), 'POST', '/api/chapters/request-join', {
+      chapterId: REMOTE,
+    }),
     again: ['ok', '409 already_requested'],
   }),
   'auth.cancelSubscription': async () => ({
-    call: call(await mint(rig, rig.personas.member, HERE, { paid: true }), 'POST', '/api/subscription/cancel'),
+    call: call(
+      await insertPerson(harness, harness.personas.member, HERE, { paid: true }),
+      'POST',
+      '/api/subscription/cancel',
+    ),
     again: ['ok'],
   }),
   'chapters.announce': async () => ({
-    call: call(rig.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, {
+    call: call(harness.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, {
       title: 'News',
       content: 'Good ones',
     }),
     again: ['ok'],
   }),
-  'events.create': async () => ({ call: call(rig.personas.chapterAdmin, 'POST', '/api/events', event), again: ['ok'] }),
+  'events.create': async () => ({
+    call: call(harness.personas.chapterAdmin, 'POST', '/api/events', event),
+    again: ['ok'],
+  }),
   'events.rsvp': async () => {
-    const person = await mint(rig, rig.personas.member, HERE, { paid: true });
+    const person = await insertPerson(harness, harness.personas.member, HERE, { paid: true });
     return { call: call(person, 'POST', `/api/events/${eventId}/rsvp`, { status: 'attending' }), again: ['ok'] };
   },
 };
 
 /** Every other write changes one document, which is there or not. */
 const ONE: Record<string, () => Promise<() => Promise<unknown>>> = {
-  'auth.logout': async () => call(await mint(rig, rig.personas.member, HERE), 'POST', '/api/auth/logout'),
+  'auth.logout': async () =>
+    call(await insertPerson(harness, harness.personas.member, HERE), 'POST', '/api/auth/logout'),
   'auth.updateNotifications': async () =>
-    call(rig.personas.member, 'PUT', '/api/profile/notifications', { email: false, push: false, weeklyDigest: true }),
+    call(harness.personas.member, 'PUT', '/api/profile/notifications', {
+      email: false,
+      push: false,
+      weeklyDigest: true,
+    }),
   'send-message': async () => async () => {
-    const socket = await rig.personas.member.socket();
-    const answer = await emitted(socket, 'send-message', { chapterId: HERE, content: 'Hello', clientId: randomUUID() });
+    const socket = await harness.personas.member.socket();
+    const answer = await emitWithAck(socket, 'send-message', {
+      chapterId: HERE,
+      content: 'Hello',
+      clientId: randomUUID(),
+    });
     socket.disconnect();
     return answer;
   },
@@ -218,7 +255,7 @@ const NONE = ['admin.approve', 'admin.reject', 'join-chapter', 'leave-chapter', 
 
 let eventId: string;
 beforeAll(async () => {
-  eventId = (await rig.personas.member.ok<{ id: string }>('POST', '/api/events', event)).id;
+  eventId = (await harness.personas.member.ok<{ id: string }>('POST', '/api/events', event)).id;
 });
 
 test('every write of the contract is here', () =>
@@ -249,22 +286,24 @@ test.each(Object.keys(SEVERAL))('%s, cut off anywhere, is whole or is made whole
       after,
       ({ database }) => {
         down = serviceOf(database);
-        process.kill(rig.server.pids()[down]!, 'SIGKILL');
+        process.kill(harness.server.pids()[down]!, 'SIGKILL');
       },
       () => send().catch(() => undefined),
     );
     if (!fired) break;
     crashes += 1;
     last = writes;
-    await rig.server.bring(down!);
-    expect([name, after, await contradictions(rig.db)]).toEqual([name, after, []]);
+    await harness.server.bring(down!);
+    expect([name, after, await contradictions(harness.db)]).toEqual([name, after, []]);
     expect([name, after, again]).toEqual([name, after, expect.arrayContaining([said(await send())])]);
     await settled?.();
   }
-  await until(`everything agrees after ${name}`, async () => (await differences(rig.db)).length === 0, 15).catch(
-    async () => expect(await differences(rig.db)).toEqual([]),
-  );
-  expect(await contradictions(rig.db)).toEqual([]);
+  await waitUntil(
+    `everything agrees after ${name}`,
+    async () => (await differences(harness.db)).length === 0,
+    15,
+  ).catch(async () => expect(await differences(harness.db)).toEqual([]));
+  expect(await contradictions(harness.db)).toEqual([]);
   points.push(`${name}: ${last.length + 1} (${last.map(named).join(', ')})`);
   expect(last.length).toBeGreaterThan(1);
 });
@@ -272,7 +311,7 @@ test.each(Object.keys(SEVERAL))('%s, cut off anywhere, is whole or is made whole
 test.each(Object.keys(ONE))('%s changes one document', async (name) => {
   const send = await ONE[name]!();
   const sent = await proxy.commandsDuring(async () => expect(said(await send())).toBe('ok'));
-  const writes = sent.filter((command) => WRITE_COMMANDS.has(command.name) && !isChore(command));
+  const writes = sent.filter((command) => WRITE_COMMANDS.has(command.name) && !isBackgroundCommand(command));
   expect(writes).toHaveLength(1);
   const { documents, updates, deletes } = writes[0]!.command;
   expect([documents, updates, deletes].flatMap((list: unknown[] = []) => list).length).toBeLessThan(2);

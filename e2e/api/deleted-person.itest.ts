@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Document } from 'mongodb';
 import { io } from 'socket.io-client';
-import { picture } from './picture';
+import { avatarForm } from './avatar-form';
 import {
   ELSEWHERE,
-  emitted,
+  emitWithAck,
   HERE,
   REMOTE,
   send,
-  until,
-  useRig,
+  waitUntil,
+  useHarness,
   type ChatClient,
   type Store,
   type Visitor,
-} from './rig';
+} from './harness';
 import { signed } from './threats/threat';
 
 jest.setTimeout(120_000);
-const rig = useRig();
+const harness = useHarness();
 
 const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin'];
 /**
@@ -35,8 +35,8 @@ const EXCEPTIONS: Record<string, (document: Document) => Document> = {
 async function mentions(words: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const store of STORES) {
-    for (const { name } of await rig.db(store).listCollections().toArray()) {
-      for (const document of await rig.db(store).collection(name).find().toArray()) {
+    for (const { name } of await harness.db(store).listCollections().toArray()) {
+      for (const document of await harness.db(store).collection(name).find().toArray()) {
         const text = JSON.stringify(EXCEPTIONS[name]?.(document) ?? document).toLowerCase();
         found.push(
           ...words
@@ -53,9 +53,9 @@ type Write = () => Promise<number>;
 
 /** Every call that stores something for a person, straight to its service with an identity that goes on being valid. */
 async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string, Write>> {
-  const { siteAdmin, outsider } = rig.personas;
+  const { siteAdmin, outsider } = harness.personas;
   const headersOf = async (sub: string, admin = false) => ({
-    'x-internal-identity': await signed(rig, { sub, active: true, admin }),
+    'x-internal-identity': await signed(harness, { sub, active: true, admin }),
   });
   const [own, root] = [await headersOf(leaver.userId), await headersOf(siteAdmin.userId, true)];
   const to = (
@@ -64,7 +64,7 @@ async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string
     path: string,
     body?: unknown,
     headers: Record<string, string> = own,
-  ) => send(rig.server.urlOf(service), method, path, { headers, ...(body !== undefined && { body }) });
+  ) => send(harness.server.urlOf(service), method, path, { headers, ...(body !== undefined && { body }) });
   const event = () => ({
     title: `Dinner ${randomUUID()}`,
     startTime: '2031-05-01T19:00:00Z',
@@ -74,7 +74,7 @@ async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string
   let turn = 0;
   return {
     profile: async () => (await to('auth', 'PUT', '/api/profile', { name: leaver.name, location: 'Here' })).status,
-    avatar: async () => (await to('auth', 'POST', '/api/profile/avatar', picture())).status,
+    avatar: async () => (await to('auth', 'POST', '/api/profile/avatar', avatarForm())).status,
     notifications: async () =>
       (
         await to('auth', 'PUT', '/api/profile/notifications', {
@@ -116,7 +116,7 @@ async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string
         status < 300
           ? (body as { id: string }).id
           : String(
-              (await rig.db('chapters').collection('joinRequests').findOne({ chapterId: HERE, status: 'pending' }))
+              (await harness.db('chapters').collection('joinRequests').findOne({ chapterId: HERE, status: 'pending' }))
                 ?._id ?? '0'.repeat(24),
             );
       return (await to('chapters', 'POST', `/api/join-requests/${id}/reject`)).status;
@@ -126,13 +126,13 @@ async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string
 
 /** A socket past the gateway, with an identity of an ended session. */
 const straight = async (userId: string): Promise<ChatClient> => {
-  const socket: ChatClient = io(rig.server.urlOf('chat-1'), {
+  const socket: ChatClient = io(harness.server.urlOf('chat-1'), {
     path: '/socket.io/',
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
     auth: { userId },
-    extraHeaders: { 'x-internal-identity': await signed(rig, { sub: userId }) },
+    extraHeaders: { 'x-internal-identity': await signed(harness, { sub: userId }) },
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve).once('connect_error', reject);
@@ -141,10 +141,10 @@ const straight = async (userId: string): Promise<ChatClient> => {
 };
 
 test('with writes running while an account is deleted, nothing of any service names the person, and whatever still comes is refused', async () => {
-  const leaver = await rig.newcomer(HERE, { name: 'Leonora Leavingsoon' });
-  await rig.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${leaver.userId}`, { role: 'admin' });
+  const leaver = await harness.createPerson(HERE, { name: 'Leonora Leavingsoon' });
+  await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${leaver.userId}`, { role: 'admin' });
   await leaver.ok('POST', `/api/chapters/${REMOTE}/join-request`, { message: 'Please' });
-  const { id: eventId } = await rig.personas.member.ok<{ id: string }>('POST', '/api/events', {
+  const { id: eventId } = await harness.personas.member.ok<{ id: string }>('POST', '/api/events', {
     title: 'Breakfast',
     startTime: '2031-05-01T09:00:00Z',
     endTime: '2031-05-01T11:00:00Z',
@@ -152,7 +152,7 @@ test('with writes running while an account is deleted, nothing of any service na
   });
   const socket = await leaver.socket();
   const lastWords = async () => {
-    const answer = await emitted(socket, 'send-message', {
+    const answer = await emitWithAck(socket, 'send-message', {
       chapterId: HERE,
       content: `Hello ${randomUUID()}`,
       clientId: randomUUID(),
@@ -175,7 +175,7 @@ test('with writes running while an account is deleted, nothing of any service na
   };
   const running = Object.entries({ ...writes, message: lastWords }).map(([name, write]) => repeat(name, write));
   const neverTaken = new Set(['payment']); // they have paid
-  await until(
+  await waitUntil(
     'every write was taken once',
     () => [...seen].every(([name, statuses]) => neverTaken.has(name) || statuses.some((status) => status < 300)),
     60,
@@ -183,13 +183,13 @@ test('with writes running while an account is deleted, nothing of any service na
 
   // Straight to auth, which may take longer than the gateway waits on a busy machine; what is cut off is finished by
   // the sweep.
-  await send(rig.server.urlOf('auth'), 'DELETE', '/api/account', {
+  await send(harness.server.urlOf('auth'), 'DELETE', '/api/account', {
     body: { password: leaver.password },
-    headers: { 'x-internal-identity': await signed(rig, { sub: leaver.userId }) },
+    headers: { 'x-internal-identity': await signed(harness, { sub: leaver.userId }) },
   });
-  await until(
+  await waitUntil(
     'the account is gone',
-    async () => (await rig.db('auth').collection('users').countDocuments({ email: leaver.email })) === 0,
+    async () => (await harness.db('auth').collection('users').countDocuments({ email: leaver.email })) === 0,
     30,
   );
   const goneAt = Date.now();
@@ -202,7 +202,7 @@ test('with writes running while an account is deleted, nothing of any service na
   expect(await mentions([leaver.userId, leaver.email, leaver.name.split(' ')[1]!])).toEqual([]);
   expect(socket.connected).toBe(false);
   expect(
-    await rig
+    await harness
       .db('chat')
       .collection('messages')
       .countDocuments({ createdAt: { $gt: new Date(goneAt + 1000) } }),
@@ -212,11 +212,11 @@ test('with writes running while an account is deleted, nothing of any service na
     expect([name, status, [401, 403, 404, 410].includes(status)]).toEqual([name, status, true]);
   }
   const late = await straight(leaver.userId);
-  expect(await emitted(late, 'join-chapter', HERE)).toMatchObject({ ok: false, problem: { status: 403 } });
+  expect(await emitWithAck(late, 'join-chapter', HERE)).toMatchObject({ ok: false, problem: { status: 403 } });
   expect(
-    await emitted(late, 'send-message', { chapterId: HERE, content: 'Still here', clientId: randomUUID() }),
+    await emitWithAck(late, 'send-message', { chapterId: HERE, content: 'Still here', clientId: randomUUID() }),
   ).toMatchObject({ ok: false, problem: { status: 403 } });
   late.disconnect();
-  expect(await rig.db('chat').collection('messages').countDocuments({ content: 'Still here' })).toBe(0);
+  expect(await harness.db('chat').collection('messages').countDocuments({ content: 'Still here' })).toBe(0);
   expect(await mentions([leaver.userId, leaver.email, leaver.name.split(' ')[1]!])).toEqual([]);
 });

@@ -9,13 +9,14 @@ import {
   type Contract,
 } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { ELSEWHERE, HERE, send, until, useRig, type Visitor } from './rig';
-import { avatarForm, createWorld, inDays, someEmail, someId, type World } from './matrix/world';
+import { avatarForm } from './avatar-form';
+import { ELSEWHERE, HERE, send, waitUntil, useHarness, type Visitor } from './harness';
+import { createWorld, inDays, someEmail, someId, type World } from './matrix/world';
 
-const rig = useRig();
+const harness = useHarness();
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(rig);
+  world = await createWorld(harness);
 }, 60_000);
 
 /** The typed client of the pages, and the text that its last answer had. */
@@ -87,31 +88,31 @@ const payment = (changes: object = {}) => ({
 
 describe('each failure of the error catalogue has a message of its own', () => {
   test('login', async () => {
-    const { member } = rig.personas;
+    const { member } = harness.personas;
     await expectRefusal(
       authApi,
-      rig.visitor(),
+      harness.visitor(),
       (api) => api.login({ body: { email: member.email, password: 'not-the-one' } }),
       401,
       'Invalid email or password',
     );
     await expectRefusal(
       authApi,
-      rig.visitor(),
+      harness.visitor(),
       (api) => api.login({ body: { email: 'nobody@example.org', password: 'not-the-one' } }),
       401,
       'Invalid email or password',
     );
     await expectRefusal(
       authApi,
-      rig.visitor(),
+      harness.visitor(),
       (api) => api.login({ body: { email: 'no address', password: 'not-the-one' } }),
       400,
       'Invalid email address',
     );
     await expectRefusal(
       authApi,
-      rig.visitor(),
+      harness.visitor(),
       (api) => api.login({ body: { email: member.email, password: 'short' } }),
       400,
       'Password must be at least 6 characters',
@@ -119,9 +120,9 @@ describe('each failure of the error catalogue has a message of its own', () => {
   });
 
   test('registration', async () => {
-    const { member } = rig.personas;
+    const { member } = harness.personas;
     const refused = (changes: object, status: number, message: string | RegExp) =>
-      expectRefusal(authApi, rig.visitor(), (api) => api.register({ body: account(changes) }), status, message);
+      expectRefusal(authApi, harness.visitor(), (api) => api.register({ body: account(changes) }), status, message);
     await refused({ email: member.email }, 409, /already an account/);
     await refused({ email: 'no address' }, 400, 'Invalid email address');
     await refused({ password: 'short' }, 400, 'Password must be at least 6 characters');
@@ -133,14 +134,14 @@ describe('each failure of the error catalogue has a message of its own', () => {
   test('newsletter', () =>
     expectRefusal(
       authApi,
-      rig.visitor(),
+      harness.visitor(),
       (api) => api.subscribeNewsletter({ body: { email: 'no address' } }),
       400,
       'Invalid email address',
     ));
 
   test('RSVP', async () => {
-    const { newsletter, member, anonymous } = rig.personas;
+    const { newsletter, member, anonymous } = harness.personas;
     const rsvp = (id: string) => ({ params: { id }, body: { status: 'attending' as const } });
     await expectRefusal(
       eventsApi,
@@ -161,7 +162,7 @@ describe('each failure of the error catalogue has a message of its own', () => {
   });
 
   test('payment', async () => {
-    const { newsletter, member } = rig.personas;
+    const { newsletter, member } = harness.personas;
     await expectRefusal(
       authApi,
       newsletter,
@@ -179,7 +180,7 @@ describe('each failure of the error catalogue has a message of its own', () => {
   });
 
   test('join request, and its decision', async () => {
-    const { member, outsider, chapterAdmin, siteAdmin } = rig.personas;
+    const { member, outsider, chapterAdmin, siteAdmin } = harness.personas;
     await expectRefusal(
       chaptersApi,
       member,
@@ -197,7 +198,7 @@ describe('each failure of the error catalogue has a message of its own', () => {
     );
     await expectRefusal(
       chaptersApi,
-      rig.visitor(),
+      harness.visitor(),
       (api) => api.requestToJoinByBody({ body: { chapterId: HERE } }),
       401,
       'Please sign in.',
@@ -249,7 +250,7 @@ describe('each failure of the error catalogue has a message of its own', () => {
   });
 
   test('profile and avatar', async () => {
-    const { member } = rig.personas;
+    const { member } = harness.personas;
     await expectRefusal(
       authApi,
       member,
@@ -274,7 +275,7 @@ describe('each failure of the error catalogue has a message of its own', () => {
   });
 
   test('event creation', async () => {
-    const { member, newsletter } = rig.personas;
+    const { member, newsletter } = harness.personas;
     await expectRefusal(
       eventsApi,
       member,
@@ -299,7 +300,7 @@ describe('each failure of the error catalogue has a message of its own', () => {
   });
 
   test('impersonation', async () => {
-    const { siteAdmin, inactiveSiteAdmin, member } = rig.personas;
+    const { siteAdmin, inactiveSiteAdmin, member } = harness.personas;
     await expectRefusal(
       impersonationApi,
       siteAdmin,
@@ -365,7 +366,7 @@ test.each([
     'This request came from another site.',
   ],
 ])('%s is refused in the same format', async (_, method, target, body, headers, status, message) => {
-  const answer = await send(rig.url, method, target, { body, headers: headers as Record<string, string> });
+  const answer = await send(harness.url, method, target, { body, headers: headers as Record<string, string> });
   expect(answer.status).toBe(status);
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   expect(answer.body).toMatchObject({
@@ -377,7 +378,7 @@ test.each([
 });
 
 test('calls without a body are taken with an empty one, whatever type it is said to have', async () => {
-  const { chapterAdmin, siteAdmin } = rig.personas;
+  const { chapterAdmin, siteAdmin } = harness.personas;
   const json = { 'content-type': 'application/json' };
   expect(
     (
@@ -399,34 +400,37 @@ test('calls without a body are taken with an empty one, whatever type it is said
     ).status,
   ).toBe(200);
   expect((await siteAdmin.call('POST', `/api/admin/reject-request/${await world.newRequest(HERE)}`)).status).toBe(200);
-  expect((await (await rig.newcomer(HERE)).call('POST', '/api/auth/logout', { body: '', headers: json })).status).toBe(
-    200,
-  );
+  expect(
+    (await (await harness.createPerson(HERE)).call('POST', '/api/auth/logout', { body: '', headers: json })).status,
+  ).toBe(200);
 });
 
 test('a part that is away is told as such, with a time to come back', async () => {
-  await rig.server.stop('events');
-  const { client } = clientOf(eventsApi, rig.personas.member);
+  await harness.server.stop('events');
+  const { client } = clientOf(eventsApi, harness.personas.member);
   await expect(client.list()).rejects.toMatchObject({
     status: 503,
     problem: { message: 'This is not available right now. Please try again in a moment.' },
   });
-  expect((await rig.personas.member.call('GET', '/api/events')).headers['retry-after']).toBe('5');
-  expect((await rig.personas.member.call('GET', '/api/chapters')).status).toBe(200); // a decoration that is missing is no failure
-  await rig.server.stop('chapters');
-  await rig.server.bring('events');
+  expect((await harness.personas.member.call('GET', '/api/events')).headers['retry-after']).toBe('5');
+  expect((await harness.personas.member.call('GET', '/api/chapters')).status).toBe(200); // a decoration that is missing is no failure
+  await harness.server.stop('chapters');
+  await harness.server.bring('events');
   // Whether somebody may create events there cannot be known: a refusal, not a guess.
-  await until('events answers', async () => (await rig.personas.member.call('GET', '/api/events')).status === 200);
+  await waitUntil(
+    'events answers',
+    async () => (await harness.personas.member.call('GET', '/api/events')).status === 200,
+  );
   await expectRefusal(
     eventsApi,
-    rig.personas.member,
+    harness.personas.member,
     (api) => api.create({ body: event() }),
     503,
     'This is not available right now. Please try again in a moment.',
   );
-  await rig.server.bring('chapters');
-  await until(
+  await harness.server.bring('chapters');
+  await waitUntil(
     'chapters answers',
-    async () => (await rig.personas.member.call('POST', '/api/events', { body: event() })).status === 201,
+    async () => (await harness.personas.member.call('POST', '/api/events', { body: event() })).status === 201,
   );
 }, 60_000);

@@ -2,7 +2,7 @@ import { Problem } from '@meridian/shared-types';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -25,7 +25,7 @@ export async function send(
   method: string,
   target: string,
   { body, headers = {} }: Sent = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { bytes, type } = await encoded(body);
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ export function sendBytes(baseUrl: string, bytes: string | Buffer, silenceMs = 2
 }
 
 /** The problem in an answer; throws when it is none, or when it does not say the answer's own status. */
-export function problemOf(answer: Answer): Problem {
+export function problemOf(answer: HttpResponse): Problem {
   if (!answer.headers['content-type']?.startsWith('application/problem+json'))
     throw new Error(`${answer.status} ${answer.headers['content-type']}: ${answer.text.slice(0, 200)}`);
   const problem = Problem.parse(answer.body);
@@ -105,7 +105,11 @@ export function problemOf(answer: Answer): Problem {
 }
 
 /** Waits until something is true that happens by itself. */
-export async function until(what: string, condition: () => Promise<boolean> | boolean, seconds = 10): Promise<void> {
+export async function waitUntil(
+  what: string,
+  condition: () => Promise<boolean> | boolean,
+  seconds = 10,
+): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${what}`);

@@ -1,6 +1,6 @@
 import { BSON, type Document } from 'mongodb';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { isChore } from './chores';
+import { isBackgroundCommand } from './background-commands';
 
 /** A command as a program sent it, and the database that it changes or reads: for a commit, that of the transaction. */
 export interface SentCommand {
@@ -25,7 +25,7 @@ const OP_MSG = 2013;
  * Stands between programs and their document store and understands what passes by: for tests that count commands, or
  * that end a program at an exact one. Programs get `url` for their MONGODB_URL and know nothing of it.
  */
-export async function mongoProxy(mongoUrl: string) {
+export async function createMongoProxy(mongoUrl: string) {
   const { hostname, port } = new URL(mongoUrl);
   const listeners = new Set<(sent: SentCommand) => void>();
   const sockets = new Set<Socket>();
@@ -62,7 +62,7 @@ export async function mongoProxy(mongoUrl: string) {
         else if (sent && transaction) sent.database = transactions.get(transaction) ?? sent.database;
         if (sent?.command.autocommit === false) open = /Transaction$/.test(sent.name) ? undefined : sent.command;
         if (sent) for (const listener of listeners) listener(sent);
-        if (trap && !trap.fired && sent && WRITE_COMMANDS.has(sent.name) && !isChore(sent)) {
+        if (trap && !trap.fired && sent && WRITE_COMMANDS.has(sent.name) && !isBackgroundCommand(sent)) {
           if (trap.after === 0) return spring(trap, sent);
           awaited.set(message.readInt32LE(4), sent);
         }
@@ -129,7 +129,7 @@ export async function mongoProxy(mongoUrl: string) {
     },
   };
 }
-export type MongoProxy = Awaited<ReturnType<typeof mongoProxy>>;
+export type MongoProxy = Awaited<ReturnType<typeof createMongoProxy>>;
 
 /** Cuts a stream of bytes into the protocol's messages. */
 function messages(take: (message: Buffer) => void): (chunk: Buffer) => void {

@@ -8,7 +8,7 @@ import {
 } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { send, type Answer, type Sent } from './http';
+import { send, type HttpResponse, type Sent } from './http';
 
 export type ChatClient = Socket<ServerToClient, ClientToServer>;
 
@@ -27,7 +27,7 @@ export class Visitor {
   constructor(readonly url: string) {}
 
   /** `call('POST', '/api/events', { body })` */
-  async call(method: string, target: string, { headers, ...sent }: Sent = {}): Promise<Answer> {
+  async call(method: string, target: string, { headers, ...sent }: Sent = {}): Promise<HttpResponse> {
     const cookies = [this.cookie, this.device].filter(Boolean).join('; ');
     const answer = await send(this.url, method, target, {
       ...sent,
@@ -115,7 +115,7 @@ export class Visitor {
  * Sends a socket event, whatever its arguments, and resolves to the acknowledgement; `silent` after a second without
  * one.
  */
-export const emitted = (
+export const emitWithAck = (
   socket: ChatClient,
   event: string,
   ...args: unknown[]

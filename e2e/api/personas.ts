@@ -33,7 +33,7 @@ export interface PersonaStores {
 }
 
 /** Someone new: has an account, and has paid unless told otherwise. */
-export async function newcomer(
+export async function createPerson(
   { url, auth }: Pick<PersonaStores, 'url' | 'auth'>,
   chapterId: number,
   { paid = true, siteAdmin = false, name }: { paid?: boolean; siteAdmin?: boolean; name?: string } = {},
@@ -45,29 +45,29 @@ export async function newcomer(
 }
 
 /** Makes one more person of a kind, with an account and a session of their own. `root` is a site admin. */
-export function personaMaker(stores: PersonaStores, root: Visitor): (persona: Persona) => Promise<Visitor> {
+export function createPersonaFactory(stores: PersonaStores, root: Visitor): (persona: Persona) => Promise<Visitor> {
   const { url } = stores;
   const chapterAdmin = async (chapterId: number, name: string) => {
-    const person = await newcomer(stores, chapterId, { name });
+    const person = await createPerson(stores, chapterId, { name });
     await root.ok('PUT', `/api/chapters/${chapterId}/members/${person.userId}`, { role: 'admin' });
     return person;
   };
   const make: Record<Persona, () => Promise<Visitor>> = {
     anonymous: async () => new Visitor(url),
-    newsletter: () => newcomer(stores, ELSEWHERE, { paid: false, name: 'Nora Newsletter' }),
-    outsider: () => newcomer(stores, ELSEWHERE, { name: 'Otto Outsider' }),
-    member: () => newcomer(stores, HERE, { name: 'Mia Member' }),
+    newsletter: () => createPerson(stores, ELSEWHERE, { paid: false, name: 'Nora Newsletter' }),
+    outsider: () => createPerson(stores, ELSEWHERE, { name: 'Otto Outsider' }),
+    member: () => createPerson(stores, HERE, { name: 'Mia Member' }),
     chapterAdmin: () => chapterAdmin(HERE, 'Cleo Chapteradmin'),
     otherAdmin: () => chapterAdmin(ELSEWHERE, 'Emil Elsewhere'),
-    siteAdmin: () => newcomer(stores, REMOTE, { siteAdmin: true, name: 'Sam Siteadmin' }),
-    inactiveSiteAdmin: () => newcomer(stores, REMOTE, { paid: false, siteAdmin: true, name: 'Ivo Inactive' }),
+    siteAdmin: () => createPerson(stores, REMOTE, { siteAdmin: true, name: 'Sam Siteadmin' }),
+    inactiveSiteAdmin: () => createPerson(stores, REMOTE, { paid: false, siteAdmin: true, name: 'Ivo Inactive' }),
     async lapsedAdmin() {
       const person = await chapterAdmin(HERE, 'Lea Lapsed');
-      await lapse(stores, person);
+      await expireSubscription(stores, person);
       return person;
     },
     async revoked() {
-      const person = await newcomer(stores, HERE, { name: 'Rita Revoked' });
+      const person = await createPerson(stores, HERE, { name: 'Rita Revoked' });
       const cookieOfBefore = person.frozen();
       await person.ok('POST', '/api/auth/logout');
       return cookieOfBefore;
@@ -75,8 +75,8 @@ export function personaMaker(stores: PersonaStores, root: Visitor): (persona: Pe
     forged: () => forger(url, root),
     async impersonated() {
       const [impersonator, target] = [
-        await newcomer(stores, REMOTE, { siteAdmin: true, name: 'Pia Impersonator' }),
-        await newcomer(stores, HERE, { name: 'Tom Target' }),
+        await createPerson(stores, REMOTE, { siteAdmin: true, name: 'Pia Impersonator' }),
+        await createPerson(stores, HERE, { name: 'Tom Target' }),
       ];
       await impersonator.ok('POST', '/api/admin/impersonate', { userId: target.userId });
       const { userId, name, email, password } = target;
@@ -87,7 +87,7 @@ export function personaMaker(stores: PersonaStores, root: Visitor): (persona: Pe
 }
 
 /** What auth's own chore does when a paid period is over, without waiting for it. */
-export async function lapse(
+export async function expireSubscription(
   { auth, chapters }: Pick<PersonaStores, 'auth' | 'chapters'>,
   person: Visitor,
 ): Promise<void> {

@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Document } from 'mongodb';
 import { contradictions, differences } from './consistency';
-import { mint } from './mint';
-import { picture } from './picture';
-import { emitted, HERE, REMOTE, until, useRig, type Answer, type ChatClient, type Store, type Visitor } from './rig';
-import { WRITES } from './writes';
+import { insertPerson } from './insert-person';
+import { avatarForm } from './avatar-form';
+import {
+  emitWithAck,
+  HERE,
+  REMOTE,
+  waitUntil,
+  useHarness,
+  type HttpResponse,
+  type ChatClient,
+  type Store,
+  type Visitor,
+} from './harness';
+import { WRITES } from './contract-calls';
 
 jest.setTimeout(120_000);
-const rig = useRig();
+const harness = useHarness();
 
 /** `ok`, or status and code of a refusal, and how often. */
 type Tally = Record<string, number>;
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
-const ok = (answers: Answer[]) => answers.filter(({ status }) => status < 300);
-const said = (answer: Answer) =>
+const ok = (answers: HttpResponse[]) => answers.filter(({ status }) => status < 300);
+const said = (answer: HttpResponse) =>
   answer.status < 300 ? 'ok' : `${answer.status} ${(answer.body as { code: string }).code}`;
 const tally = (words: string[]): Tally =>
   words.reduce<Tally>((sum, word) => ({ ...sum, [word]: (sum[word] ?? 0) + 1 }), {});
@@ -34,7 +44,7 @@ const atOnce = async (
   method: string,
   target: string | ((index: number) => string),
   body?: unknown,
-): Promise<Answer[]> => {
+): Promise<HttpResponse[]> => {
   const answers = await Promise.all(
     times(count, (index) => {
       const who = typeof person === 'function' ? person(index) : person;
@@ -48,14 +58,14 @@ const atOnce = async (
   return answers;
 };
 const stored = (service: Store, collection: string, filter: Document): Promise<Document[]> =>
-  rig.db(service).collection(collection).find(filter).toArray();
+  harness.db(service).collection(collection).find(filter).toArray();
 const userOf = async ({ email }: Visitor) => (await stored('auth', 'users', { email }))[0]!;
 const sessionsOf = async (person: Visitor) => stored('auth', 'sessions', { userId: (await userOf(person))._id });
-const anEvent = async () => (await rig.personas.member.ok<{ id: string }>('POST', '/api/events', event)).id;
+const anEvent = async () => (await harness.personas.member.ok<{ id: string }>('POST', '/api/events', event)).id;
 const event = { title: 'Dinner', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: HERE };
 
 async function asking(count: number, target: (index: number) => string, body: unknown): Promise<void> {
-  const person = await mint(rig, rig.personas.member, REMOTE);
+  const person = await insertPerson(harness, harness.personas.member, REMOTE);
   expect(tally((await atOnce(count, person, 'POST', target, body)).map(said))).toEqual(
     one(count, '409 already_requested'),
   );
@@ -71,12 +81,12 @@ async function deciding(
   count: number,
   ...votes: { by: 'chapterAdmin' | 'siteAdmin'; target: typeof bySite; verdict: Verdict }[]
 ): Promise<void> {
-  const person = await mint(rig, rig.personas.member, REMOTE);
+  const person = await insertPerson(harness, harness.personas.member, REMOTE);
   const { id } = await person.ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`);
   const vote = (index: number) => votes[index % votes.length]!;
   const answers = await atOnce(
     count,
-    (index) => rig.personas[vote(index).by],
+    (index) => harness.personas[vote(index).by],
     'POST',
     (index) => vote(index).target(id, vote(index).verdict),
   );
@@ -91,13 +101,13 @@ async function deciding(
 }
 
 /**
- * Sockets of one person at both replicas, if the gateway spreads them; everything is emitted before anything is
+ * Sockets of one person at both replicas, if the gateway spreads them; everything is emitWithAck before anything is
  * answered.
  */
 async function withSockets(work: (sockets: ChatClient[], listener: ChatClient) => Promise<void>): Promise<void> {
   const all = [
-    ...(await Promise.all(times(4, () => rig.personas.member.socket()))),
-    await rig.personas.chapterAdmin.socket(),
+    ...(await Promise.all(times(4, () => harness.personas.member.socket()))),
+    await harness.personas.chapterAdmin.socket(),
   ];
   try {
     await work(all.slice(0, 4), all[4]!);
@@ -105,7 +115,7 @@ async function withSockets(work: (sockets: ChatClient[], listener: ChatClient) =
     for (const socket of all) socket.disconnect();
   }
 }
-type Ack = Exclude<Awaited<ReturnType<typeof emitted>>, 'silent'>;
+type Ack = Exclude<Awaited<ReturnType<typeof emitWithAck>>, 'silent'>;
 const emits = (count: number, sockets: ChatClient[], name: string, payload: unknown) =>
   Promise.all(
     times(count, (index) =>
@@ -127,18 +137,18 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
       chapterId: HERE,
       membershipType: 'full',
     };
-    expect(tally((await atOnce(count, rig.visitor(), 'POST', '/api/auth/register', account)).map(said))).toEqual(
+    expect(tally((await atOnce(count, harness.visitor(), 'POST', '/api/auth/register', account)).map(said))).toEqual(
       one(count, '409 email_taken'),
     );
     const users = await stored('auth', 'users', { email: account.email });
     expect(users).toHaveLength(1);
-    await until(
+    await waitUntil(
       'the home chapter is theirs',
       async () => (await stored('chapters', 'memberships', { userId: users[0]!._id })).length === 1,
     );
   },
   async 'auth.login'(count) {
-    const person = await mint(rig, rig.personas.member, HERE);
+    const person = await insertPerson(harness, harness.personas.member, HERE);
     const { email, password } = person;
     expect(tally((await atOnce(count, person, 'POST', '/api/auth/login', { email, password })).map(said))).toEqual({
       ok: count,
@@ -146,13 +156,13 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
     expect(await sessionsOf(person)).toHaveLength(count); // the one of before has ended, once
   },
   async 'auth.logout'(count) {
-    const person = await mint(rig, rig.personas.member, HERE);
+    const person = await insertPerson(harness, harness.personas.member, HERE);
     expect(tally((await atOnce(count, person, 'POST', '/api/auth/logout')).map(said))).toEqual({ ok: count });
     expect(await sessionsOf(person)).toHaveLength(0);
   },
   async 'auth.mockPayment'(count) {
     for (const idempotencyKey of [undefined, randomUUID()]) {
-      const person = await mint(rig, rig.personas.member, HERE);
+      const person = await insertPerson(harness, harness.personas.member, HERE);
       const answers = await atOnce(count, person, 'POST', '/api/mock-payment', {
         plan: 'monthly',
         amount: 29,
@@ -170,7 +180,7 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
     }
   },
   async 'auth.updateProfile'(count) {
-    const person = await mint(rig, rig.personas.member, HERE);
+    const person = await insertPerson(harness, harness.personas.member, HERE);
     expect(
       tally(
         (await atOnce(count, person, 'PUT', '/api/profile', (index: number) => ({ name: `Name ${index}` }))).map(said),
@@ -179,8 +189,8 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
     expect(await userOf(person)).toMatchObject({ version: 1 + count, name: expect.stringMatching(/^Name \d+$/) });
   },
   async 'auth.uploadAvatar'(count) {
-    const person = await mint(rig, rig.personas.member, HERE);
-    const words = tally((await atOnce(count, person, 'POST', '/api/profile/avatar', picture)).map(said));
+    const person = await insertPerson(harness, harness.personas.member, HERE);
+    const words = tally((await atOnce(count, person, 'POST', '/api/profile/avatar', () => avatarForm())).map(said));
     only(words, 'ok', '429 upload_in_progress'); // one upload of a person at a time
     expect(words.ok).toBeGreaterThanOrEqual(1);
     const { _id, avatarKey, version } = await userOf(person);
@@ -188,7 +198,7 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
     expect(version).toBe(1 + words.ok!);
   },
   async 'auth.updateNotifications'(count) {
-    const person = await mint(rig, rig.personas.member, HERE);
+    const person = await insertPerson(harness, harness.personas.member, HERE);
     const choice = (index: number) => ({
       email: index % 2 === 0,
       push: index % 3 === 0,
@@ -200,13 +210,13 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
     expect(times(count, choice)).toContainEqual(await person.ok('GET', '/api/profile/notifications'));
   },
   async 'auth.cancelSubscription'(count) {
-    const person = await mint(rig, rig.personas.member, HERE, { paid: true });
+    const person = await insertPerson(harness, harness.personas.member, HERE, { paid: true });
     const answers = await atOnce(count, person, 'POST', '/api/subscription/cancel');
     expect(tally(answers.map(said))).toEqual({ ok: count });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   },
   async 'auth.deleteAccount'(count) {
-    const person = await mint(rig, rig.personas.member, HERE, { paid: true });
+    const person = await insertPerson(harness, harness.personas.member, HERE, { paid: true });
     await person.ok('POST', `/api/events/${await anEvent()}/rsvp`, { status: 'attending' });
     const { _id } = await userOf(person);
     const words = tally(
@@ -226,24 +236,26 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
   async 'auth.subscribeNewsletter'(count) {
     const email = `${randomUUID()}@example.org`;
     expect(
-      tally((await atOnce(count, rig.visitor(), 'POST', '/api/newsletter/subscribe', { email })).map(said)),
+      tally((await atOnce(count, harness.visitor(), 'POST', '/api/newsletter/subscribe', { email })).map(said)),
     ).toEqual({ ok: count });
     expect(await stored('auth', 'newsletter_subscribers', { email })).toHaveLength(1);
   },
   async 'impersonation.start'(count) {
-    const admin = await mint(rig, rig.personas.member, REMOTE, { siteAdmin: true });
+    const admin = await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true });
     const actorId = (await userOf(admin))._id;
     const words = tally(
-      (await atOnce(count, admin, 'POST', '/api/admin/impersonate', { userId: rig.personas.member.userId })).map(said),
+      (await atOnce(count, admin, 'POST', '/api/admin/impersonate', { userId: harness.personas.member.userId })).map(
+        said,
+      ),
     );
     only(words, 'ok', '401 sign_in_required');
     expect(await stored('auth', 'sessions', { actorId })).toHaveLength(words.ok!);
     expect(await sessionsOf(admin)).toHaveLength(0);
   },
   async 'impersonation.exit'(count) {
-    const admin = await mint(rig, rig.personas.member, REMOTE, { siteAdmin: true });
+    const admin = await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true });
     const actorId = (await userOf(admin))._id;
-    await admin.ok('POST', '/api/admin/impersonate', { userId: rig.personas.member.userId });
+    await admin.ok('POST', '/api/admin/impersonate', { userId: harness.personas.member.userId });
     const words = tally((await atOnce(count, admin, 'POST', '/api/admin/impersonate/exit')).map(said));
     only(words, 'ok', '401 sign_in_required');
     expect(await stored('auth', 'sessions', { actorId })).toHaveLength(0);
@@ -254,7 +266,7 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
     expect(
       tally(
         (
-          await atOnce(count, rig.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, {
+          await atOnce(count, harness.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, {
             title,
             content: 'Good ones',
           })
@@ -264,11 +276,11 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
     expect(await stored('chapters', 'announcements', { title })).toHaveLength(count);
   },
   async 'chapters.setRole'(count) {
-    await rig
+    await harness
       .db('chapters')
       .collection('memberships')
       .updateMany({ chapterId: REMOTE }, { $set: { role: 'member' } });
-    await rig
+    await harness
       .db('chapters')
       .collection('people')
       .updateMany(
@@ -276,15 +288,18 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
         { $set: { 'places.$[place].role': 'member' } },
         { arrayFilters: [{ 'place.chapterId': REMOTE }] },
       );
-    await rig
+    await harness
       .db('chapters')
       .collection<{ _id: number }>('chapters')
       .updateOne({ _id: REMOTE }, { $set: { adminCount: 0 } });
-    const people = [await mint(rig, rig.personas.member, REMOTE), await mint(rig, rig.personas.member, REMOTE)];
+    const people = [
+      await insertPerson(harness, harness.personas.member, REMOTE),
+      await insertPerson(harness, harness.personas.member, REMOTE),
+    ];
     const change = (role: string) =>
       atOnce(
         count,
-        rig.personas.siteAdmin,
+        harness.personas.siteAdmin,
         'PUT',
         (index) => `/api/chapters/${REMOTE}/members/${people[index % 2]!.userId}`,
         { role },
@@ -297,10 +312,10 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
     expect(words['409 only_admin']).toBeGreaterThan(0);
   },
   async 'chapters.removeMember'(count) {
-    const person = await mint(rig, rig.personas.member, HERE);
+    const person = await insertPerson(harness, harness.personas.member, HERE);
     const answers = await atOnce(
       count,
-      (index) => (index % 2 ? rig.personas.chapterAdmin : person),
+      (index) => (index % 2 ? harness.personas.chapterAdmin : person),
       'DELETE',
       `/api/chapters/${HERE}/members/${person.userId}`,
     );
@@ -336,12 +351,12 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
   async 'events.create'(count) {
     const title = randomUUID();
     expect(
-      tally((await atOnce(count, rig.personas.member, 'POST', '/api/events', { ...event, title })).map(said)),
+      tally((await atOnce(count, harness.personas.member, 'POST', '/api/events', { ...event, title })).map(said)),
     ).toEqual({ ok: count });
     expect(await stored('events', 'events', { title })).toHaveLength(count);
   },
   async 'events.rsvp'(count) {
-    const { member, chapterAdmin } = rig.personas;
+    const { member, chapterAdmin } = harness.personas;
     const [same, changing] = [await anEvent(), await anEvent()];
     const people = (index: number) => (index % 2 ? member : chapterAdmin);
     expect(
@@ -363,12 +378,14 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
     ).toEqual({ ok: count });
     for (const id of [same, changing])
       expect(
-        (await rig.db('events').collection('rsvps').find().toArray()).filter(({ eventId }) => String(eventId) === id),
+        (await harness.db('events').collection('rsvps').find().toArray()).filter(
+          ({ eventId }) => String(eventId) === id,
+        ),
       ).toHaveLength(id === same ? 1 : 2);
   },
   'send-message': (count) =>
     withSockets(async (sockets, listener) => {
-      await emitted(listener, 'join-chapter', HERE);
+      await emitWithAck(listener, 'join-chapter', HERE);
       const received: string[] = [];
       listener.on('new-message', ({ content }) => received.push(content));
       const message = { chapterId: HERE, content: randomUUID(), clientId: randomUUID() };
@@ -380,7 +397,7 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
         .map(({ seq }) => seq as number)
         .sort((a, b) => a - b);
       expect(numbers).toEqual(times(count, (index) => (acks[0]!.seq as number) + 1 + index));
-      await until('everything is delivered', () => received.length > count);
+      await waitUntil('everything is delivered', () => received.length > count);
       expect(received).toEqual([message.content, ...times(count, () => without.content)]);
     }),
   'join-chapter': (count) =>
@@ -394,20 +411,21 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
       expect(words.ok).toBeGreaterThan(0);
       const received: string[] = [];
       socket!.on('new-message', ({ content }) => received.push(content));
-      for (const content of ['first', 'second']) await emitted(listener, 'send-message', { chapterId: HERE, content });
-      await until('both have come', () => received.includes('second'));
+      for (const content of ['first', 'second'])
+        await emitWithAck(listener, 'send-message', { chapterId: HERE, content });
+      await waitUntil('both have come', () => received.includes('second'));
       expect(received).toEqual(['first', 'second']);
     }),
   'leave-chapter': (count) =>
     withSockets(async ([socket, other], listener) => {
-      for (const one of [socket!, other!]) await emitted(one, 'join-chapter', HERE);
+      for (const one of [socket!, other!]) await emitWithAck(one, 'join-chapter', HERE);
       const received: string[] = [];
       for (const one of [socket!, other!]) one.on('new-message', () => received.push(one.id!));
       expect((await emits(count, [socket!], 'leave-chapter', HERE)).map((answer) => answer.ok)).toEqual(
         times(count, () => true),
       );
-      await emitted(listener, 'send-message', { chapterId: HERE, content: 'after' });
-      await until('the other one has it', () => received.length > 0);
+      await emitWithAck(listener, 'send-message', { chapterId: HERE, content: 'after' });
+      await waitUntil('the other one has it', () => received.length > 0);
       expect(received).toEqual([other!.id]);
     }),
   'typing-start': (count) => typing(count, 'user-typing'),
@@ -420,15 +438,15 @@ const RACES: Record<string, (count: number) => Promise<void>> = {
  */
 const typing = (count: number, told: 'user-typing' | 'user-stopped-typing') =>
   withSockets(async ([socket], listener) => {
-    for (const one of [socket!, listener]) await emitted(one, 'join-chapter', HERE);
+    for (const one of [socket!, listener]) await emitWithAck(one, 'join-chapter', HERE);
     const received: string[] = [];
     listener.on(told, ({ userId }) => received.push(userId));
     const started = await emits(told === 'user-typing' ? count : 1, [socket!], 'typing-start', HERE);
     const stopped = await emits(told === 'user-typing' ? 1 : count, [socket!], 'typing-stop', HERE);
     only(tally(started.map(({ ok: isOk, problem }) => (isOk ? 'ok' : String(problem!.status)))), 'ok', '429');
     expect(stopped.every((answer) => answer.ok)).toBe(true);
-    await until('it is told', () => received.length > 0);
-    expect(new Set(received)).toEqual(new Set([rig.personas.member.userId]));
+    await waitUntil('it is told', () => received.length > 0);
+    expect(new Set(received)).toEqual(new Set([harness.personas.member.userId]));
     expect(received.length).toBeLessThanOrEqual(told === 'user-typing' ? 5 : 1);
     await new Promise((resolve) => {
       setTimeout(resolve, 1100);
@@ -446,7 +464,7 @@ describe.each([2, 50])('%i at once', (count) => {
         () => undefined,
         (error: unknown) => error,
       );
-      expect(await contradictions(rig.db)).toEqual([]);
+      expect(await contradictions(harness.db)).toEqual([]);
       if (failure && (!isOverloaded || attempt === 3)) throw failure;
       if (!failure) break;
     }
@@ -455,8 +473,8 @@ describe.each([2, 50])('%i at once', (count) => {
 });
 
 test('afterwards all services agree', () =>
-  until('they agree', async () => (await differences(rig.db)).length === 0, 15).catch(async () =>
-    expect(await differences(rig.db)).toEqual([]),
+  waitUntil('they agree', async () => (await differences(harness.db)).length === 0, 15).catch(async () =>
+    expect(await differences(harness.db)).toEqual([]),
   ));
 afterAll(() => {
   process.stdout.write(`races: ${races} (${Object.keys(RACES).length} writes, 2 and 50 at once)\n`);

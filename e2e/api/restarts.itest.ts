@@ -1,6 +1,6 @@
 import { startStore, type OwnStore } from '@meridian/launch/own-store';
 import { startServerSide, type ServerName, type ServerSide } from '@meridian/launch/server-side';
-import { until } from './http';
+import { waitUntil } from './http';
 
 jest.setTimeout(150_000);
 
@@ -36,17 +36,17 @@ test('programs that were killed while the store was away for 15 s come back when
   });
   expect(await Promise.all(killed.map(isReady))).toEqual([false, false, false]);
   await store.bring();
-  for (const name of killed) await until(`${name} is back`, () => isReady(name), 60);
-  await until('the site answers', answers, 30);
+  for (const name of killed) await waitUntil(`${name} is back`, () => isReady(name), 60);
+  await waitUntil('the site answers', answers, 30);
 });
 
 test('the store itself, killed three times in a row, comes back each time, and everything finds it again', async () => {
   for (const time of [1, 2, 3]) {
     const before = store.pid()!;
     process.kill(before, 'SIGKILL');
-    await until(`the store is started again for the ${time}. time`, () => store.pid() !== before, 30);
+    await waitUntil(`the store is started again for the ${time}. time`, () => store.pid() !== before, 30);
   }
-  await until('the site answers', answers, 60);
+  await waitUntil('the site answers', answers, 60);
   for (const name of ['auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const)
-    await until(`${name} is ready`, () => isReady(name), 30);
+    await waitUntil(`${name} is ready`, () => isReady(name), 30);
 });

@@ -1,28 +1,28 @@
-import { balancer, type Balancer } from './balancer';
+import { createBalancer, type Balancer } from './balancer';
 import { contradictions, differences } from './consistency';
-import { emitted, HERE, startRig, until, Visitor, type Rig } from './rig';
+import { emitWithAck, HERE, startHarness, waitUntil, Visitor, type Harness } from './harness';
 
 jest.setTimeout(300_000);
 
 const PAIRED = ['auth', 'chapters', 'events', 'admin', 'gateway'] as const;
 type Paired = (typeof PAIRED)[number];
 const before = {} as Record<Paired, Balancer>;
-let rig: Rig;
+let harness: Harness;
 
 /** Two of everything, each pair behind an address that leads to whichever is ready. */
 beforeAll(async () => {
-  for (const name of PAIRED) before[name] = await balancer();
+  for (const name of PAIRED) before[name] = await createBalancer();
   const urls = {
     AUTH_URL: before.auth.url,
     CHAPTERS_URL: before.chapters.url,
     EVENTS_URL: before.events.url,
     ADMIN_URL: before.admin.url,
   };
-  rig = await startRig({
+  harness = await startHarness({
     env: { all: { ...urls, DRAIN_MS: '1000' } },
     async begun(server) {
       for (const name of PAIRED) before[name].targets.push(server.urlOf(name), server.urlOf(await server.twin(name)));
-      await until(
+      await waitUntil(
         'the site is there',
         async () => (await fetch(`${before.gateway.url}/api/chapters`).catch(() => undefined))?.ok === true,
         30,
@@ -31,17 +31,17 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await rig?.close();
+  await harness?.close();
   for (const name of PAIRED) before[name]?.close();
 });
 
 test('everything is restarted under load, one after the other: no answered request and no acknowledged message is lost', async () => {
   const site = async (paid: boolean) =>
-    Object.assign(Object.create(Visitor.prototype) as Visitor, await rig.newcomer(HERE, { paid }), {
+    Object.assign(Object.create(Visitor.prototype) as Visitor, await harness.createPerson(HERE, { paid }), {
       url: before.gateway.url,
     });
   const people = await Promise.all([1, 2, 3, 4].map(() => site(true)));
-  const founder = Object.assign(Object.create(Visitor.prototype) as Visitor, rig.personas.chapterAdmin, {
+  const founder = Object.assign(Object.create(Visitor.prototype) as Visitor, harness.personas.chapterAdmin, {
     url: before.gateway.url,
   });
   let busy = true;
@@ -85,49 +85,49 @@ test('everything is restarted under load, one after the other: no answered reque
       const socket = await person.socket().catch(() => undefined);
       if (!socket) continue;
       connections += 1;
-      await emitted(socket, 'join-chapter', HERE);
+      await emitWithAck(socket, 'join-chapter', HERE);
       while (busy && socket.connected) {
         const content = `message ${(turn += 1)} of ${number}`;
-        const ack = await emitted(socket, 'send-message', { chapterId: HERE, content });
+        const ack = await emitWithAck(socket, 'send-message', { chapterId: HERE, content });
         if (ack !== 'silent' && ack.ok) acknowledged.push(content);
       }
       socket.disconnect();
     }
   });
 
-  await until('there is load', () => answered.reads > 20 && acknowledged.length > 20, 30);
+  await waitUntil('there is load', () => answered.reads > 20 && acknowledged.length > 20, 30);
   for (const name of PAIRED)
     for (const each of [name, `${name}-twin`] as const) {
-      await rig.server.stop(each);
-      await rig.server.bring(each);
+      await harness.server.stop(each);
+      await harness.server.bring(each);
       await new Promise((resolve) => {
         setTimeout(resolve, 200);
       }); // the balancer has seen it
     }
   for (const name of ['chat-1', 'chat-2'] as const) {
-    await rig.server.stop(name);
-    await rig.server.bring(name);
+    await harness.server.stop(name);
+    await harness.server.bring(name);
   }
   busy = false;
   await Promise.all([...loops, ...talkers]);
 
   const stored = new Set(
-    (await rig.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
+    (await harness.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
   );
   expect(acknowledged.filter((content) => !stored.has(content))).toEqual([]);
   const announcements = new Set(
-    (await rig.db('chapters').collection('announcements').find().toArray()).map(({ _id }) => String(_id)),
+    (await harness.db('chapters').collection('announcements').find().toArray()).map(({ _id }) => String(_id)),
   );
   expect(answered.announcements.filter((id) => !announcements.has(id))).toEqual([]);
   const rsvps = new Map(
-    (await rig.db('events').collection('rsvps').find().toArray()).map(({ userId, status }) => [
+    (await harness.db('events').collection('rsvps').find().toArray()).map(({ userId, status }) => [
       String(userId),
       status as string,
     ]),
   );
   expect([...answered.answers].filter(([userId, status]) => rsvps.get(userId) !== status)).toEqual([]);
-  expect(await contradictions(rig.db)).toEqual([]);
-  await until('the services agree', async () => (await differences(rig.db)).length === 0, 30);
+  expect(await contradictions(harness.db)).toEqual([]);
+  await waitUntil('the services agree', async () => (await differences(harness.db)).length === 0, 30);
   expect(connections).toBeGreaterThan(2); // sockets did move
   process.stdout.write(
     `rolling restart of 12 programs: ${answered.reads + answered.announcements.length} reads and announcements, ${failed.length} requests not answered with success (${[...new Set(failed)].join('; ') || 'none'}), ${acknowledged.length} messages acknowledged over ${connections} connections, none lost\n`,

@@ -1,6 +1,6 @@
 import * as sharedTypes from '@meridian/shared-types';
 import { pathOf, publicContracts, type Contract, type Route, type ServiceName } from '@meridian/shared-types';
-import { problemOf, send, until, useRig } from './rig';
+import { problemOf, send, waitUntil, useHarness } from './harness';
 
 /** Programs that tell, as they start, what Express really answers. */
 const TELLS_ROUTES = {
@@ -12,7 +12,7 @@ const TELLS_ROUTES = {
   server.once('listening', () => process.stdout.write('SERVED ' + JSON.stringify({ routes: list(app.router.stack), others: routers.filter((router) => !router.stack).length + app.router.stack.length - layers }) + '\\n'));
   return`,
 };
-const rig = useRig({ patches: [TELLS_ROUTES] });
+const harness = useHarness({ patches: [TELLS_ROUTES] });
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'service' in value && 'path' in value && 'access' in value;
@@ -35,7 +35,7 @@ const sample = (route: Route) =>
 test.each(['auth', 'chapters', 'events', 'chat', 'admin'] as const satisfies readonly ServiceName[])(
   '%s serves its contract and nothing else',
   (service) => {
-    const log = rig.server.logOf(service === 'chat' ? 'chat-1' : service);
+    const log = harness.server.logOf(service === 'chat' ? 'chat-1' : service);
     const { routes: served, others } = JSON.parse(
       log
         .split('\n')
@@ -65,7 +65,7 @@ test('what is not for services only is what the gateway lets through', () => {
 test.each(open.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s answers through the gateway, from its service',
   async (_, route) => {
-    const answer = await send(rig.url, route.method, sample(route));
+    const answer = await send(harness.url, route.method, sample(route));
     expect(answer.text).not.toContain('There is no such address here.');
     if (answer.status >= 400)
       expect(problemOf(answer).code).toBe(
@@ -73,8 +73,8 @@ test.each(open.map((route) => [`${route.method} ${route.path}`, route] as const)
       );
     // The service logs the call under the id that the gateway gave it.
     const names = route.service === 'chat' ? (['chat-1', 'chat-2'] as const) : [route.service];
-    await until('the service has logged it', () =>
-      names.some((name) => rig.server.logOf(name).includes(String(answer.headers['x-request-id']))),
+    await waitUntil('the service has logged it', () =>
+      names.some((name) => harness.server.logOf(name).includes(String(answer.headers['x-request-id']))),
     );
   },
 );
@@ -83,9 +83,9 @@ test.each(internal.map((route) => [`${route.method} ${route.path}`, route] as co
   '%s does not exist from outside, and is refused without the token',
   async (_, route) => {
     for (const target of [sample(route), `/api${sample(route)}`])
-      expect([404, 405]).toContain((await rig.personas.siteAdmin.call(route.method, target)).status);
+      expect([404, 405]).toContain((await harness.personas.siteAdmin.call(route.method, target)).status);
     const direct = await send(
-      rig.server.urlOf(route.service === 'chat' ? 'chat-1' : route.service),
+      harness.server.urlOf(route.service === 'chat' ? 'chat-1' : route.service),
       route.method,
       sample(route),
       { headers: { authorization: 'Bearer wrong' } },

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { HERE, send, sendBytes, until, useRig } from './rig';
+import { HERE, send, sendBytes, waitUntil, useHarness } from './harness';
 
 jest.setTimeout(120_000);
-const rig = useRig();
+const harness = useHarness();
 
 const SERVICES = {
   auth: '/api/auth/me',
@@ -97,7 +97,7 @@ async function taken(url: string, cases: readonly Case[], mostHeaders: number): 
   return wrong;
 }
 
-const logs = () => Object.fromEntries([...NAMES, 'gateway' as const].map((name) => [name, rig.server.logOf(name)]));
+const logs = () => Object.fromEntries([...NAMES, 'gateway' as const].map((name) => [name, harness.server.logOf(name)]));
 const hiddenIn = (all: Record<string, string>, hidden: string) =>
   Object.entries(all).flatMap(([name, text]) =>
     [...text.matchAll(new RegExp(`"path":"(${hidden}[^"]*)"`, 'g'))].map(([, path]) => `${name} ran ${path}`),
@@ -116,7 +116,7 @@ async function strangersWhile(work: () => Promise<unknown>): Promise<string[]> {
   let busy = true;
   const calls = expected.map(async ([target, status]) => {
     while (busy) {
-      const answer = await send(rig.url, 'GET', target);
+      const answer = await send(harness.url, 'GET', target);
       if (answer.status !== status) wrong.push(`${target}: ${answer.status} ${answer.text.slice(0, 80)}`);
     }
   });
@@ -154,16 +154,16 @@ const slowHead = (name: string, url: string) =>
 
 let slowHeads: Promise<Slow>[];
 beforeAll(() => {
-  slowHeads = [...NAMES, 'gateway' as const].map((name) => slowHead(name, rig.server.urlOf(name)));
+  slowHeads = [...NAMES, 'gateway' as const].map((name) => slowHead(name, harness.server.urlOf(name)));
 });
 
 test('a request that a service runs is found in its log', async () => {
   for (const name of NAMES)
     await sendBytes(
-      rig.server.urlOf(name),
+      harness.server.urlOf(name),
       hiddenRequest(`/seen-${name}`).replace('Host', 'Connection: close\r\nHost'),
     );
-  await until('all have logged', () => hiddenIn(logs(), '/seen').length === NAMES.length);
+  await waitUntil('all have logged', () => hiddenIn(logs(), '/seen').length === NAMES.length);
 });
 
 test.each(NAMES.filter((name) => name !== 'chat-2'))(
@@ -172,7 +172,7 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))(
     const hidden = `/hidden-through-${name}`;
     let wrong: string[] = [];
     const displaced = await strangersWhile(async () => {
-      wrong = await taken(rig.url, casesOf(SERVICES[name], hidden), 100);
+      wrong = await taken(harness.url, casesOf(SERVICES[name], hidden), 100);
     });
     expect(hiddenIn(logs(), hidden)).toEqual([]);
     expect(displaced).toEqual([]);
@@ -182,7 +182,7 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))(
 
 test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the gateway does', async (name) => {
   const hidden = `/hidden-at-${name}`;
-  expect(await taken(rig.server.urlOf(name), casesOf(SERVICES[name], hidden), 120)).toEqual([]); // the gateway adds some
+  expect(await taken(harness.server.urlOf(name), casesOf(SERVICES[name], hidden), 120)).toEqual([]); // the gateway adds some
   expect(hiddenIn(logs(), hidden)).toEqual([]);
 });
 

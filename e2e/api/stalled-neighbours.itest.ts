@@ -1,16 +1,16 @@
 import type { AuditEntry } from '@meridian/shared-types';
 import { importJWK, SignJWT } from 'jose';
 import { contradictions, differences } from './consistency';
-import { send, type Answer } from './http';
-import { mint } from './mint';
-import { emitted, HERE, REMOTE, until, useRig, type Persona, type Visitor } from './rig';
+import { send, type HttpResponse } from './http';
+import { insertPerson } from './insert-person';
+import { emitWithAck, HERE, REMOTE, waitUntil, useHarness, type Persona, type Visitor } from './harness';
 
 jest.setTimeout(120_000);
-const rig = useRig();
+const harness = useHarness();
 
 type Program = 'auth' | 'chapters' | 'events' | 'admin';
 let stalled: Program | undefined;
-const signal = (program: Program, name: 'SIGSTOP' | 'SIGCONT') => process.kill(rig.server.pids()[program]!, name);
+const signal = (program: Program, name: 'SIGSTOP' | 'SIGCONT') => process.kill(harness.server.pids()[program]!, name);
 afterEach(() => {
   if (stalled) signal(stalled, 'SIGCONT');
 });
@@ -34,7 +34,7 @@ async function meanwhile(program: Program, work: () => Promise<unknown>): Promis
 const GATEWAY_MS = 10_000;
 const READ_MS = 5000;
 async function answered(
-  call: () => Promise<Answer>,
+  call: () => Promise<HttpResponse>,
   withinMs = GATEWAY_MS - 500,
 ): Promise<{ status: number; body: unknown }> {
   const started = performance.now();
@@ -45,7 +45,7 @@ async function answered(
 const by = (person: Persona | Visitor, method: string, target: string, body?: unknown) =>
   answered(
     () =>
-      (typeof person === 'string' ? rig.personas[person] : person).call(
+      (typeof person === 'string' ? harness.personas[person] : person).call(
         method,
         target,
         body === undefined ? {} : { body },
@@ -55,7 +55,7 @@ const by = (person: Persona | Visitor, method: string, target: string, body?: un
 
 /** Past the gateway, which asks auth as well: a call as the gateway would pass it on. */
 async function directly(program: Program, person: Visitor, target: string) {
-  const { secrets } = rig.server;
+  const { secrets } = harness.server;
   const jwk = JSON.parse(secrets.identityPrivateKey) as { kid: string };
   const identity = await new SignJWT({ sid: '0'.repeat(24), active: true, admin: true })
     .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })
@@ -65,7 +65,7 @@ async function directly(program: Program, person: Visitor, target: string) {
     .setExpirationTime('60s')
     .sign(await importJWK(jwk, 'EdDSA'));
   return answered(
-    () => send(rig.server.urlOf(program), 'GET', target, { headers: { 'x-internal-identity': identity } }),
+    () => send(harness.server.urlOf(program), 'GET', target, { headers: { 'x-internal-identity': identity } }),
     READ_MS,
   );
 }
@@ -73,7 +73,10 @@ const REFUSED = { status: 503, body: expect.objectContaining({ code: 'unavailabl
 const event = { title: 'Dinner', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: HERE };
 
 test('auth without chapters: people go on, without what chapters knows; what needs a rule of chapters is refused', async () => {
-  const [payer, leaver] = [await mint(rig, rig.personas.member, HERE), await mint(rig, rig.personas.member, HERE)];
+  const [payer, leaver] = [
+    await insertPerson(harness, harness.personas.member, HERE),
+    await insertPerson(harness, harness.personas.member, HERE),
+  ];
   await meanwhile('chapters', async () => {
     expect(await by('member', 'GET', '/api/auth/me')).toMatchObject({
       status: 200,
@@ -84,7 +87,7 @@ test('auth without chapters: people go on, without what chapters knows; what nee
       await by(payer, 'POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' }),
     ).toMatchObject({ status: 200 });
     expect(
-      await by(rig.visitor(), 'POST', '/api/auth/register', {
+      await by(harness.visitor(), 'POST', '/api/auth/register', {
         email: 'new@example.org',
         password: 'a new password',
         name: 'Ana Horvat',
@@ -97,20 +100,20 @@ test('auth without chapters: people go on, without what chapters knows; what nee
       body: expect.objectContaining({ message: 'Your account will be deleted as soon as everything answers again.' }),
     });
   });
-  await until('chapters knows of everything', async () => (await differences(rig.db)).length === 0, 30);
+  await waitUntil('chapters knows of everything', async () => (await differences(harness.db)).length === 0, 30);
   expect(
-    await rig
+    await harness
       .db('auth')
       .collection('users')
       .countDocuments({ email: { $in: [leaver.email, 'new@example.org'] } }),
   ).toBe(0);
-  expect(await rig.db('chapters').collection('people').findOne({ name: 'Changed Meanwhile' })).toMatchObject({
+  expect(await harness.db('chapters').collection('people').findOne({ name: 'Changed Meanwhile' })).toMatchObject({
     isActive: true,
   });
 });
 
 test('events, chat and admin without chapters: nobody gets in', async () => {
-  const { member, siteAdmin } = rig.personas;
+  const { member, siteAdmin } = harness.personas;
   const socket = await member.socket();
   await meanwhile('chapters', async () => {
     expect(await by('member', 'POST', '/api/events', event)).toEqual(REFUSED);
@@ -142,12 +145,12 @@ test('events, chat and admin without chapters: nobody gets in', async () => {
     expect(await by(siteAdmin, 'POST', `/api/admin/approve-request/${'0'.repeat(24)}`)).toEqual(REFUSED);
   });
   socket.disconnect();
-  expect(await rig.db('events').collection('events').countDocuments()).toBe(0);
+  expect(await harness.db('events').collection('events').countDocuments()).toBe(0);
 });
 
 test('chapters and auth without events: numbers are left out, a removal waits', async () => {
-  const leaver = await mint(rig, rig.personas.member, HERE);
-  await rig.server.restart('chapters'); // it remembers the week's numbers for some seconds
+  const leaver = await insertPerson(harness, harness.personas.member, HERE);
+  await harness.server.restart('chapters'); // it remembers the week's numbers for some seconds
   await meanwhile('events', async () => {
     for (const target of ['/api/chapters', '/api/chapters/by-slug/here', '/api/chapters/admin'])
       expect([target, await by('member', 'GET', target)]).toMatchObject([target, { status: 200 }]);
@@ -156,18 +159,18 @@ test('chapters and auth without events: numbers are left out, a removal waits', 
     });
     expect(await by('siteAdmin', 'GET', '/api/admin/activity')).toEqual(REFUSED);
   });
-  await until(
+  await waitUntil(
     'the account is gone',
-    async () => (await rig.db('auth').collection('users').countDocuments({ email: leaver.email })) === 0,
+    async () => (await harness.db('auth').collection('users').countDocuments({ email: leaver.email })) === 0,
     30,
   );
 });
 
 test('gateway, chat and admin without auth: visitors go on, nobody else is let in, and messages come without names', async () => {
-  const { member, chapterAdmin, siteAdmin } = rig.personas;
-  const stranger = await mint(rig, member, HERE, { paid: true });
+  const { member, chapterAdmin, siteAdmin } = harness.personas;
+  const stranger = await insertPerson(harness, member, HERE, { paid: true });
   const [sender, reader] = [await stranger.socket(), await chapterAdmin.socket()];
-  await emitted(reader, 'join-chapter', HERE);
+  await emitWithAck(reader, 'join-chapter', HERE);
   const received = new Promise((resolve) => {
     reader.once('new-message', resolve);
   });
@@ -176,7 +179,7 @@ test('gateway, chat and admin without auth: visitors go on, nobody else is let i
     expect(await by('member', 'GET', '/api/chapters')).toEqual(REFUSED);
     await expect(member.socket()).rejects.toThrow();
     expect(
-      await emitted(sender, 'send-message', { chapterId: HERE, content: 'Still here' }).then(async (ack) =>
+      await emitWithAck(sender, 'send-message', { chapterId: HERE, content: 'Still here' }).then(async (ack) =>
         ack === 'silent' ? 'silent' : ack.ok,
       ),
     ).not.toBe(false);
@@ -191,40 +194,42 @@ test('gateway, chat and admin without auth: visitors go on, nobody else is let i
 });
 
 test('everyone without admin: what is audited happens, and is told later', async () => {
-  const person = await mint(rig, rig.personas.member, REMOTE);
+  const person = await insertPerson(harness, harness.personas.member, REMOTE);
   await meanwhile('admin', async () => {
     expect(
       await by('siteAdmin', 'PUT', `/api/chapters/${REMOTE}/members/${person.userId}`, { role: 'admin' }),
     ).toMatchObject({ status: 200 });
   });
-  await until(
+  await waitUntil(
     'the log has it',
     async () =>
-      (await rig
+      (await harness
         .db('admin')
         .collection('auditEntries')
         .countDocuments({ action: 'member.role-changed', personId: person.userId })) === 1,
     30,
   );
-  expect(await contradictions(rig.db)).toEqual([]);
+  expect(await contradictions(harness.db)).toEqual([]);
 });
 
 test('a service that stays silent is not waited for again: 503 at once, and its calls alone', async () => {
   await meanwhile('events', async () => {
-    const first = await Promise.all(Array.from({ length: 6 }, () => rig.personas.member.call('GET', '/api/events')));
+    const first = await Promise.all(
+      Array.from({ length: 6 }, () => harness.personas.member.call('GET', '/api/events')),
+    );
     expect(first.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(first.map(() => [504, '5']));
     const started = performance.now();
-    const refused = await rig.personas.member.call('GET', '/api/events');
+    const refused = await harness.personas.member.call('GET', '/api/events');
     expect(performance.now() - started).toBeLessThan(READ_MS);
     expect([refused.status, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
       503,
       '5',
       'application/problem+json; charset=utf-8',
     ]);
-    expect((await rig.personas.member.call('GET', '/api/chapters')).status).toBe(200);
+    expect((await harness.personas.member.call('GET', '/api/chapters')).status).toBe(200);
   });
-  await until(
+  await waitUntil(
     'events answers again',
-    async () => (await rig.personas.member.call('GET', '/api/events')).status === 200,
+    async () => (await harness.personas.member.call('GET', '/api/events')).status === 200,
   );
 });

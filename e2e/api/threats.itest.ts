@@ -4,10 +4,10 @@ import { loginThreats, FAILURES_PER_ADDRESS, REGISTRATIONS_PER_ADDRESS } from '.
 import { productionThreats } from './threats/production';
 import { sessionThreats } from './threats/sessions';
 import { threatsTested } from './threats/threat';
-import { useRig } from './rig';
+import { useHarness } from './harness';
 
 // As in production: a proxy in front that says who is calling, a cookie for HTTPS only, and the limits of the product.
-const rig = useRig({
+const harness = useHarness({
   env: {
     gateway: { NODE_ENV: 'production', PROXY_HOPS: '1' },
     auth: {
@@ -20,11 +20,11 @@ const rig = useRig({
   },
 });
 
-edgeThreats(rig);
-dataThreats(rig);
-productionThreats(rig);
-sessionThreats(rig);
-loginThreats(rig);
+edgeThreats(harness);
+dataThreats(harness);
+productionThreats(harness);
+sessionThreats(harness);
+loginThreats(harness);
 
 test('each of the 24 threats has a test of its own', () => {
   const tested = threatsTested();

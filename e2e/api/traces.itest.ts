@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { emitted, HERE, startRig, until, type Rig } from './rig';
+import { emitWithAck, HERE, startHarness, waitUntil, type Harness } from './harness';
 
 interface OtlpSpan {
   traceId: string;
@@ -16,7 +16,7 @@ interface Otlp {
 /** A collector: keeps what the programs send. */
 let collector: Server;
 const bodies: string[] = [];
-let rig: Rig;
+let harness: Harness;
 
 beforeAll(async () => {
   collector = createServer((req, res) => {
@@ -36,12 +36,12 @@ beforeAll(async () => {
     OTEL_BSP_SCHEDULE_DELAY: '100',
   };
   // events is left without: nothing of it arrives, and everything else does all the same
-  rig = await startRig({
+  harness = await startHarness({
     env: { gateway: traced, auth: traced, chapters: { ...traced, LOG_LEVEL: 'debug' }, chat: traced, admin: traced },
   });
 }, 60_000);
 afterAll(async () => {
-  await rig?.close();
+  await harness?.close();
   collector.close();
 });
 
@@ -63,7 +63,7 @@ const named = (traceId: string) =>
     .map(({ service, name }) => `${service}: ${name}`);
 
 test('one trace from the gateway over the services to the database, with the id of the request', async () => {
-  const { siteAdmin } = rig.personas;
+  const { siteAdmin } = harness.personas;
   const forged = '11111111111111111111111111111111';
   const answer = await siteAdmin.call('GET', '/api/admin/users', {
     headers: { traceparent: `00-${forged}-2222222222222222-01` },
@@ -72,7 +72,7 @@ test('one trace from the gateway over the services to the database, with the id 
   const requestId = answer.headers['x-request-id'];
   const first = () =>
     spans().find((span) => span.service === 'gateway' && valueOf(span.attributes, 'meridian.request_id') === requestId);
-  await until(
+  await waitUntil(
     'the trace is there',
     () => first() !== undefined && named(first()!.traceId).some((name) => name.startsWith('chapters: find')),
   );
@@ -102,17 +102,17 @@ test('one trace from the gateway over the services to the database, with the id 
 });
 
 test('the id that the browser is told is in the log of every program on the way, down to the database, and nothing that anybody wrote', async () => {
-  const { siteAdmin } = rig.personas;
+  const { siteAdmin } = harness.personas;
   const answer = await siteAdmin.call('GET', '/api/admin/users');
   const requestId = answer.headers['x-request-id'] as string;
   const linesOf = (program: 'gateway' | 'auth' | 'admin' | 'chapters') =>
-    rig.server
+    harness.server
       .logOf(program)
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { requestId?: string; msg: string; command?: string })
       .filter((line) => line.requestId === requestId);
-  await until('all have logged it', () =>
+  await waitUntil('all have logged it', () =>
     (['gateway', 'auth', 'admin', 'chapters'] as const).every((program) =>
       linesOf(program).some(({ msg }) => msg === 'request'),
     ),
@@ -120,34 +120,34 @@ test('the id that the browser is told is in the log of every program on the way,
   expect(linesOf('chapters')).toEqual(
     expect.arrayContaining([expect.objectContaining({ msg: 'database command', command: 'find' })]),
   );
-  const wisher = await rig.newcomer(HERE);
+  const wisher = await harness.createPerson(HERE);
   await wisher.ok('PUT', '/api/profile', { name: wisher.name, description: 'Something about me' });
   const logs = (['gateway', 'auth', 'admin', 'chapters', 'chat-1', 'chat-2', 'events'] as const)
-    .map((program) => rig.server.logOf(program))
+    .map((program) => harness.server.logOf(program))
     .join('\n');
   for (const secret of [
     'Something about me',
     wisher.password,
     wisher.cookie!.split('=')[1]!,
-    rig.server.secrets.serviceToken,
-    JSON.parse(rig.server.secrets.identityPrivateKey).d as string,
+    harness.server.secrets.serviceToken,
+    JSON.parse(harness.server.secrets.identityPrivateKey).d as string,
   ])
     expect([secret, logs.includes(secret)]).toEqual([secret, false]);
 });
 
 test('a message of the chat is a trace; programs without a collector send nothing; no span tells what anybody wrote', async () => {
-  const { member } = rig.personas;
+  const { member } = harness.personas;
   const socket = await member.socket();
-  await emitted(socket, 'join-chapter', HERE);
-  await emitted(socket, 'send-message', { chapterId: HERE, content: 'for nobody else' });
+  await emitWithAck(socket, 'join-chapter', HERE);
+  await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'for nobody else' });
   socket.disconnect();
   await member.ok('GET', '/api/events');
-  await until('the message is there', () =>
+  await waitUntil('the message is there', () =>
     spans().some((span) => span.service === 'chat' && span.name === 'insert messages'),
   );
   const { traceId } = spans().find((span) => span.name === 'insert messages')!;
   expect(named(traceId)).toContain('chat: socket send-message');
-  await until('the call of events is there', () =>
+  await waitUntil('the call of events is there', () =>
     spans().some((span) => span.service === 'gateway' && span.name === 'GET /api/events'),
   );
   expect([...new Set(spans().map(({ service }) => service))].sort()).toEqual([
@@ -158,6 +158,6 @@ test('a message of the chat is a trace; programs without a collector send nothin
     'gateway',
   ]);
   const text = bodies.join('\n');
-  for (const secret of ['for nobody else', member.email, member.password, rig.server.secrets.serviceToken])
+  for (const secret of ['for nobody else', member.email, member.password, harness.server.secrets.serviceToken])
     expect([secret, text.includes(secret)]).toEqual([secret, false]);
 });

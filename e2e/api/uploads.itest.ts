@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import sharp from 'sharp';
-import { formOf } from './bad-input/avatar-cases';
-import { mint } from './mint';
-import { HERE, useRig, type Visitor } from './rig';
+import { avatarForm } from './avatar-form';
+import { insertPerson } from './insert-person';
+import { HERE, useHarness, type Visitor } from './harness';
 import { signed } from './threats/threat';
 
 jest.setTimeout(120_000);
@@ -12,14 +12,15 @@ jest.setTimeout(120_000);
 const AT_ONCE = 200;
 const KB_PER_MB = 1024;
 const FIVE_MB = 5 * 1024 * 1024;
-const rig = useRig();
+const harness = useHarness();
 const agent = new Agent({ maxSockets: AT_ONCE });
 afterAll(() => agent.destroy());
 
 /** A line of what the system knows of auth's memory, in MB. */
 const memory = (line: 'VmRSS' | 'VmHWM') =>
-  Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${rig.server.pids().auth}/status`, 'utf8'))![1]) /
-  KB_PER_MB;
+  Number(
+    new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${harness.server.pids().auth}/status`, 'utf8'))![1],
+  ) / KB_PER_MB;
 
 /** A form with a picture that takes all of 5 MB; noise cannot be made smaller. */
 async function photograph(): Promise<{ bytes: Buffer; type: string }> {
@@ -34,7 +35,7 @@ async function photograph(): Promise<{ bytes: Buffer; type: string }> {
   })
     .png()
     .toBuffer();
-  const form = new Response(formOf(Buffer.concat([png, Buffer.alloc(FIVE_MB - png.length)])));
+  const form = new Response(avatarForm(Buffer.concat([png, Buffer.alloc(FIVE_MB - png.length)])));
   return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type')! };
 }
 
@@ -44,11 +45,11 @@ test('200 pictures of 5 MB at once, each by somebody else, and 120 by one person
     const headers = {
       'content-type': type,
       'content-length': bytes.length,
-      'x-internal-identity': await signed(rig, { sub: userId }),
+      'x-internal-identity': await signed(harness, { sub: userId }),
     };
     return new Promise((resolve, reject) => {
       const outgoing = request(
-        `${rig.server.urlOf('auth')}/api/profile/avatar`,
+        `${harness.server.urlOf('auth')}/api/profile/avatar`,
         { method: 'POST', agent, headers },
         (answer) => {
           answer.resume().on('end', () => resolve(answer.statusCode!));
@@ -59,11 +60,13 @@ test('200 pictures of 5 MB at once, each by somebody else, and 120 by one person
   };
   const people: Visitor[] = [];
   while (people.length < AT_ONCE)
-    people.push(...(await Promise.all(Array.from({ length: 20 }, () => mint(rig, rig.personas.member, HERE)))));
+    people.push(
+      ...(await Promise.all(Array.from({ length: 20 }, () => insertPerson(harness, harness.personas.member, HERE)))),
+    );
   expect(await upload(people[0]!)).toBe(200);
 
   for (const crowd of [people, Array.from({ length: 120 }, () => people[0]!)]) {
-    writeFileSync(`/proc/${rig.server.pids().auth}/clear_refs`, '5'); // forgets the peak
+    writeFileSync(`/proc/${harness.server.pids().auth}/clear_refs`, '5'); // forgets the peak
     const before = memory('VmRSS');
     const answers = await Promise.all(crowd.map(upload));
     const growth = memory('VmHWM') - before;
@@ -77,7 +80,7 @@ test('200 pictures of 5 MB at once, each by somebody else, and 120 by one person
 
 test('through the gateway: an early refusal arrives, and what shares its connections is answered as ever', async () => {
   const { bytes, type } = await photograph();
-  const person = await mint(rig, rig.personas.member, HERE);
+  const person = await insertPerson(harness, harness.personas.member, HERE);
   const answers = await Promise.all(
     Array.from({ length: 12 }, () =>
       person.call('POST', '/api/profile/avatar', { body: bytes, headers: { 'content-type': type } }),
@@ -90,17 +93,19 @@ test('through the gateway: an early refusal arrives, and what shares its connect
   expect(refused.length).toBeGreaterThan(0);
   const others = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      (index % 2 ? person : rig.personas.member).ok<{ user: { id: string } }>('GET', '/api/auth/me'),
+      (index % 2 ? person : harness.personas.member).ok<{ user: { id: string } }>('GET', '/api/auth/me'),
     ),
   );
   expect(others.map(({ user }) => user.id)).toEqual(
-    others.map((_, index) => (index % 2 ? person : rig.personas.member).userId),
+    others.map((_, index) => (index % 2 ? person : harness.personas.member).userId),
   );
 });
 
 test('uploads that stop in the middle are cut before the gateway takes auth for dead', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => mint(rig, rig.personas.member, HERE)));
-  const { hostname, port, host } = new URL(rig.url);
+  const people = await Promise.all(
+    Array.from({ length: 8 }, () => insertPerson(harness, harness.personas.member, HERE)),
+  );
+  const { hostname, port, host } = new URL(harness.url);
   const stalled = people.map(
     ({ cookie }) =>
       new Promise<string>((resolve) => {

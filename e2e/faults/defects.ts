@@ -131,6 +131,6 @@ export const DEFECTS: readonly Defect[] = [
         'const earlier = false ? await bySender(message) : undefined;',
       ),
     ],
-    prepare: ({ rig }) => rig.db('chat').collection('messages').dropIndex('senderId_1_clientId_1'),
+    prepare: ({ harness }) => harness.db('chat').collection('messages').dropIndex('senderId_1_clientId_1'),
   },
 ];

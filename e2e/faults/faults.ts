@@ -1,7 +1,7 @@
 import type { ServerName } from '@meridian/launch/server-side';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../api/rig';
+import { waitUntil } from '../api/harness';
 import type { Scene } from './round';
 
 /** Something that breaks, and is whole again when `strike` resolves. */
@@ -32,8 +32,8 @@ const REDIS_GONE_MS = 5000;
 const BARRED_MS = 1000;
 const BARRED_WITHOUT_REDIS_MS = 15_000;
 
-const pidOf = ({ rig, store }: Scene, program: Program): number => {
-  const pid = program === 'store' ? store.pid() : rig.server.pids()[program];
+const pidOf = ({ harness, store }: Scene, program: Program): number => {
+  const pid = program === 'store' ? store.pid() : harness.server.pids()[program];
   if (pid === undefined) throw new Error(`${program} does not run`);
   return pid;
 };
@@ -51,10 +51,10 @@ const listens = (url: string): Promise<boolean> =>
         resolve(false);
       });
   });
-const isReady = ({ rig, store }: Scene, program: Program): Promise<boolean> => {
+const isReady = ({ harness, store }: Scene, program: Program): Promise<boolean> => {
   if (program === 'store') return listens(store.url);
-  if (program === 'redis') return listens(rig.server.redisUrl);
-  return fetch(`${rig.server.urlOf(program)}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+  if (program === 'redis') return listens(harness.server.redisUrl);
+  return fetch(`${harness.server.urlOf(program)}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -67,7 +67,7 @@ const killed = (program: Program, goesOn: boolean): Fault => ({
   async strike(scene) {
     const before = pidOf(scene, program);
     process.kill(before, 'SIGKILL');
-    await until(
+    await waitUntil(
       `${program} is started again`,
       async () => pidOf(scene, program) !== before && isReady(scene, program),
       60,
@@ -83,13 +83,13 @@ const frozen = (program: Program, goesOn: boolean, forMs = FROZEN_MS): Fault => 
     const pid = pidOf(scene, program);
     process.kill(pid, 'SIGSTOP');
     await pause(forMs).finally(() => process.kill(pid, 'SIGCONT'));
-    await until(`${program} answers`, () => isReady(scene, program), 30);
+    await waitUntil(`${program} answers`, () => isReady(scene, program), 30);
   },
 });
 
 async function killRedis(scene: Scene): Promise<void> {
   process.kill(pidOf(scene, 'redis'), 'SIGKILL');
-  await scene.rig.server.stop('redis'); // nobody starts it again
+  await scene.harness.server.stop('redis'); // nobody starts it again
 }
 const redisGone: Fault = {
   name: 'redis gone for 5 s',
@@ -97,7 +97,7 @@ const redisGone: Fault = {
   async strike(scene) {
     await killRedis(scene);
     await pause(REDIS_GONE_MS);
-    await scene.rig.server.bring('redis');
+    await scene.harness.server.bring('redis');
   },
 };
 /** A fault while Redis is away, and stays so. */
@@ -108,7 +108,7 @@ const withoutRedis = (fault: Fault): Fault => ({
     await killRedis(scene);
     await fault.strike(scene);
   },
-  after: ({ rig }) => rig.server.bring('redis'),
+  after: ({ harness }) => harness.server.bring('redis'),
 });
 const forGood = withoutRedis({ name: 'everything goes on', goesOn: true, strike: () => pause(REDIS_GONE_MS) });
 
@@ -152,7 +152,7 @@ const barring = (name: string, withinMs: number, take: (scene: Scene) => Promise
 });
 const removed = (withinMs: number) =>
   barring('a member removed', withinMs, (scene) =>
-    scene.rig.personas.siteAdmin.ok('DELETE', `/api/chapters/${scene.chapterId}/members/${last(scene).who}`),
+    scene.harness.personas.siteAdmin.ok('DELETE', `/api/chapters/${scene.chapterId}/members/${last(scene).who}`),
   );
 const signedOut = (withinMs: number) =>
   barring('a session ended', withinMs, (scene) => last(scene).visitor.frozen().ok('POST', '/api/auth/logout'));

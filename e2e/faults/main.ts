@@ -23,7 +23,8 @@ async function attempt(fault: Fault, file: string, defect?: Defect): Promise<Out
   rmSync(file, { force: true });
   try {
     world ??= await startWorld();
-    if (defect) for (const replica of REPLICAS) await world.rig.server.restart(replica, { patches: defect.patches });
+    if (defect)
+      for (const replica of REPLICAS) await world.harness.server.restart(replica, { patches: defect.patches });
     await defect?.prepare?.(world);
     return await round(world, [fault], file);
   } catch (error) {

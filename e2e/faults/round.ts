@@ -1,6 +1,6 @@
 import { startStore, type OwnStore } from '@meridian/launch/own-store';
-import { mint } from '../api/mint';
-import { ELSEWHERE, startRig, until, type Rig } from '../api/rig';
+import { insertPerson } from '../api/insert-person';
+import { ELSEWHERE, startHarness, waitUntil, type Harness } from '../api/harness';
 import { violations, type Stored, type Violation } from './checkers';
 import type { Fault } from './faults';
 import { History } from './history';
@@ -8,7 +8,7 @@ import { Member } from './member';
 
 /** Where a product runs that rounds may break. */
 export interface World {
-  rig: Rig;
+  harness: Harness;
   store: OwnStore;
   close(): Promise<void>;
 }
@@ -40,15 +40,15 @@ let lastChapter = 100;
 
 export async function startWorld(): Promise<World> {
   const store = await startStore();
-  const rig = await startRig({ mongoUrl: store.url }).catch(async (error) => {
+  const harness = await startHarness({ mongoUrl: store.url }).catch(async (error) => {
     await store.close();
     throw error;
   });
   return {
-    rig,
+    harness,
     store,
     async close() {
-      await rig.close();
+      await harness.close();
       await store.close();
     },
   };
@@ -59,11 +59,11 @@ export async function startWorld(): Promise<World> {
  * should be.
  */
 export async function round(world: World, faults: readonly Fault[], file?: string): Promise<Outcome> {
-  const { rig, store } = world;
+  const { harness, store } = world;
   const began = Date.now();
   const chapterId = (lastChapter += 1);
   const name = `Chapter ${chapterId}`;
-  await rig
+  await harness
     .db('chapters')
     .collection<{ _id: number; [field: string]: unknown }>('chapters')
     .insertOne({
@@ -79,15 +79,19 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
     });
   const history = new History(file);
   const person = async (chapter: number) => {
-    const member = new Member(await mint(rig, rig.personas.member, chapter, { paid: true }), chapterId, history);
+    const member = new Member(
+      await insertPerson(harness, harness.personas.member, chapter, { paid: true }),
+      chapterId,
+      history,
+    );
     member.connect();
     return member;
   };
   const outsider = await person(ELSEWHERE);
-  const members = await spread(rig, chapterId, () => person(chapterId));
+  const members = await spread(harness, chapterId, () => person(chapterId));
   const barred = new Set<string>();
   const scene: Scene = {
-    rig,
+    harness,
     store,
     chapterId,
     history,
@@ -100,7 +104,7 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
   // The others only listen, so that nothing of theirs finds a dead line; the one whom things happen to writes.
   const writers = [...members.slice(0, WRITERS), ...members.slice(-1), outsider];
   const acknowledged = async (since: number) => {
-    await until('messages are acknowledged', () => history.acknowledgedSince(since) >= AT_LEAST * 2, 60).catch(
+    await waitUntil('messages are acknowledged', () => history.acknowledgedSince(since) >= AT_LEAST * 2, 60).catch(
       () => undefined,
     );
   };
@@ -115,9 +119,9 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
       await acknowledged(Date.now());
     }
     await Promise.all(writers.map((writer) => writer.stopWriting(barred.has(writer.who) ? 0 : 15_000)));
-    const stored = await messagesOf(rig, chapterId);
+    const stored = await messagesOf(harness, chapterId);
     const there = members.filter(({ who }) => !barred.has(who));
-    await until(
+    await waitUntil(
       'everybody holds everything',
       () => there.every(({ reached }) => reached >= stored.length),
       WITHIN_MS / 1000,
@@ -127,7 +131,7 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
         (all) => history.record({ what: 'history', who: member.who, ids: all.map(({ id }) => id) }),
         () => undefined,
       );
-    const final = await messagesOf(rig, chapterId);
+    const final = await messagesOf(harness, chapterId);
     const count = (what: 'ok' | 'received') => history.entries.filter((entry) => entry.what === what).length;
     return {
       violations: violations({
@@ -150,11 +154,11 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
 }
 
 /** Six people or more, two of each replica first: sessions stay where their hash leads. */
-async function spread(rig: Rig, chapterId: number, person: () => Promise<Member>): Promise<Member[]> {
+async function spread(harness: Harness, chapterId: number, person: () => Promise<Member>): Promise<Member[]> {
   const members: Member[] = [];
   const at = async (replica: 'chat-1' | 'chat-2') => {
-    const answer = await fetch(`${rig.server.urlOf(replica)}/internal/sockets`, {
-      headers: { authorization: `Bearer ${rig.server.secrets.serviceToken}` },
+    const answer = await fetch(`${harness.server.urlOf(replica)}/internal/sockets`, {
+      headers: { authorization: `Bearer ${harness.server.secrets.serviceToken}` },
     });
     const { sockets } = (await answer.json()) as { sockets: { userId: string }[] };
     return members.filter(({ who }) => sockets.some(({ userId }) => userId === who));
@@ -165,12 +169,12 @@ async function spread(rig: Rig, chapterId: number, person: () => Promise<Member>
       return [...first, ...members.filter((member) => !first.includes(member))];
     if (members.length > 20) throw new Error('everybody is at one replica');
     members.push(await person());
-    await until('everybody is in the room', () => members.every(({ isIn }) => isIn), 30);
+    await waitUntil('everybody is in the room', () => members.every(({ isIn }) => isIn), 30);
   }
 }
 
-async function messagesOf(rig: Rig, chapterId: number): Promise<Stored[]> {
-  const found = await rig.db('chat').collection('messages').find({ chapterId }).sort({ seq: 1 }).toArray();
+async function messagesOf(harness: Harness, chapterId: number): Promise<Stored[]> {
+  const found = await harness.db('chat').collection('messages').find({ chapterId }).sort({ seq: 1 }).toArray();
   return found.map(({ _id, seq, senderId, clientId, content, createdAt }) => ({
     id: String(_id),
     seq: Number(seq),

@@ -1,29 +1,24 @@
 import { LIMITS } from '@meridian/shared-types';
 import fc from 'fast-check';
+import { avatarForm } from '../avatar-form';
 import type { Visitor } from '../person';
-import { flatPng, picture, PNG_BEGINNING, SVG } from './avatar-files';
+import { flatPng, noiseImage, PNG_SIGNATURE, SVG } from './avatar-files';
 import type { BadCase } from './case';
 import { drawn } from './wrong-values';
 
 const PATH = '/api/profile/avatar';
 
-export function formOf(bytes: Uint8Array, { field = 'avatar', name = 'me.png', type = 'image/png' } = {}): FormData {
-  const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
-  return form;
-}
-
 /** Files that are no picture of a person, and forms that are no form. */
 export async function avatarCases(person: Visitor): Promise<BadCase[]> {
   const [png, jpeg, webp] = await Promise.all([
-    picture().png().toBuffer(),
-    picture().jpeg().toBuffer(),
-    picture().webp().toBuffer(),
+    noiseImage().png().toBuffer(),
+    noiseImage().jpeg().toBuffer(),
+    noiseImage().webp().toBuffer(),
   ]);
   const [gif, tiff, avif] = await Promise.all([
-    picture(10, 10).gif().toBuffer(),
-    picture(10, 10).tiff().toBuffer(),
-    picture(16, 16).avif({ effort: 0 }).toBuffer(),
+    noiseImage(10, 10).gif().toBuffer(),
+    noiseImage(10, 10).tiff().toBuffer(),
+    noiseImage(16, 16).avif({ effort: 0 }).toBuffer(),
   ]);
   const files: [what: string, status: number, bytes: Uint8Array, type?: string, name?: string][] = [
     ['an SVG', 415, Buffer.from(SVG), 'image/svg+xml', 'me.svg'],
@@ -33,7 +28,7 @@ export async function avatarCases(person: Visitor): Promise<BadCase[]> {
       415,
       Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`),
     ],
-    ['an SVG that begins like a PNG', 415, Buffer.concat([PNG_BEGINNING, Buffer.from(SVG)])],
+    ['an SVG that begins like a PNG', 415, Buffer.concat([PNG_SIGNATURE, Buffer.from(SVG)])],
     ['an SVG that begins like a JPEG', 415, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(SVG)])],
     [
       'an SVG inside a WebP',
@@ -53,7 +48,7 @@ export async function avatarCases(person: Visitor): Promise<BadCase[]> {
     ['bytes by chance', 415, drawn(fc.uint8Array({ minLength: 2000, maxLength: 2000 }), 1)[0]!],
     ['nothing', 415, Buffer.alloc(0)],
     ['one byte', 415, Buffer.from([0x89])],
-    ['a beginning alone', 415, PNG_BEGINNING],
+    ['a beginning alone', 415, PNG_SIGNATURE],
     ['a PNG cut off', 415, png.subarray(0, png.length / 2)],
     ['a JPEG cut off', 415, jpeg.subarray(0, jpeg.length / 2)],
     ['a JPEG cut off in its header', 415, jpeg.subarray(0, 60)],
@@ -65,9 +60,9 @@ export async function avatarCases(person: Visitor): Promise<BadCase[]> {
     ['5 MB and a byte', 413, Buffer.concat([png, Buffer.alloc(LIMITS.avatarBytes + 1 - png.length)])],
     ['twice as much as is taken', 413, Buffer.alloc(2 * LIMITS.avatarBytes)],
   ];
-  const two = formOf(png);
+  const two = avatarForm(png);
   two.append('avatar', new Blob([new Uint8Array(png)]), 'second.png');
-  const withText = formOf(png);
+  const withText = avatarForm(png);
   withText.append('isSiteAdmin', 'true');
   const part = `--x\r\nContent-Disposition: form-data; name="avatar"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n${png.toString('latin1')}`;
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -78,11 +73,11 @@ export async function avatarCases(person: Visitor): Promise<BadCase[]> {
   });
   return [
     ...files.map(([what, status, bytes, type, name]) =>
-      form(what, status, formOf(bytes, { ...(type && { type }), ...(name && { name }) })),
+      form(what, status, avatarForm(bytes, { ...(type && { type }), ...(name && { name }) })),
     ),
     form('no file', 400, new FormData()),
-    form('another field', 400, formOf(png, { field: 'picture' })),
-    form('a field of a prototype', 400, formOf(png, { field: '__proto__' })),
+    form('another field', 400, avatarForm(png, { field: 'picture' })),
+    form('a field of a prototype', 400, avatarForm(png, { field: '__proto__' })),
     form('two files', 400, two),
     form('a text beside the file', 400, withText),
     form('a form without an end', 400, Buffer.from(part, 'latin1'), multipart),

@@ -1,11 +1,11 @@
 import type { Problem } from '@meridian/shared-types';
-import { problemOf, type Answer } from '../http';
+import { problemOf, type HttpResponse } from '../http';
 
 /** One bad input, and how it may be refused. */
 export interface BadCase {
   what: string;
   statuses: readonly number[];
-  send(): Promise<Answer>;
+  send(): Promise<HttpResponse>;
 }
 
 /** What belongs into a log, not into an answer. */
@@ -13,7 +13,10 @@ const INNARDS =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d|E11000|Cast to|Mongo|BSON|\[object |TypeError|SyntaxError|undefined/;
 
 /** Undefined when an answer refuses as it should, else a sentence about what is wrong with it. */
-export function faultOf({ what, statuses }: Pick<BadCase, 'what' | 'statuses'>, answer: Answer): string | undefined {
+export function faultOf(
+  { what, statuses }: Pick<BadCase, 'what' | 'statuses'>,
+  answer: HttpResponse,
+): string | undefined {
   if (!statuses.includes(answer.status))
     return `${what}: ${answer.status} instead of ${statuses.join(' or ')}: ${answer.text.slice(0, 200)}`;
   try {
@@ -43,7 +46,7 @@ export async function faultsOf(cases: readonly BadCase[], atOnce = 8): Promise<s
       for (let each = waiting.shift(); each; each = waiting.shift()) {
         const fault = faultOf(
           each,
-          await each.send().catch((error: Error): Answer => ({
+          await each.send().catch((error: Error): HttpResponse => ({
             status: 0,
             headers: {},
             text: `no answer: ${error.message}`,

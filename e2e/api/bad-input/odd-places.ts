@@ -9,7 +9,7 @@ import {
   type Profile,
 } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
-import { emitted, Visitor, type ChatClient } from '../person';
+import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
 
 /**
@@ -119,7 +119,7 @@ export function placesOf(
         const received = new Promise<ChatMessage>((resolve) => {
           receiver.once('new-message', resolve);
         });
-        const answer = await emitted(sender, 'send-message', { chapterId: HERE, content });
+        const answer = await emitWithAck(sender, 'send-message', { chapterId: HERE, content });
         if (answer === 'silent' || !answer.ok) throw new Error(`the message was refused: ${JSON.stringify(answer)}`);
         const history = await member.ok<ChatMessage[]>('GET', `/api/chapters/${HERE}/messages?limit=1`);
         return [{ content: (await received).content }, { content: history[0]?.content }];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sendBytes, type Answer } from '../http';
+import { sendBytes, type HttpResponse } from '../http';
 import type { Visitor } from '../person';
 import type { BadCase } from './case';
 import { drawn } from './wrong-values';
@@ -148,7 +148,7 @@ export const rawCases = (url: string, member: Visitor): BadCase[] =>
   }));
 
 /** The first answer in what came back. */
-function answerIn(received: string): Answer {
+function answerIn(received: string): HttpResponse {
   const end = received.indexOf('\r\n\r\n');
   const [status = '', ...lines] = received.slice(0, end).split('\r\n');
   const headers = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { chatClientEvents, type ChatClientEvent } from '@meridian/shared-types';
-import { emitted, type ChatClient } from '../person';
+import { emitWithAck, type ChatClient } from '../person';
 import { messageFault } from './case';
 import { takenBy } from './json-schema';
 import { wrongObjects, wrongValues } from './wrong-values';
@@ -91,7 +91,7 @@ export async function eventFaultsOf(socket: ChatClient, events: readonly BadEven
   const errors: string[] = [];
   socket.on('error', ({ message }) => errors.push(message));
   for (const { what, event, args } of events) {
-    const answer = await emitted(socket, event, ...args);
+    const answer = await emitWithAck(socket, event, ...args);
     if (answer === 'silent') faults.push(`${what}: no answer`);
     else if (answer.ok || answer.problem?.status !== 400)
       faults.push(`${what}: ${JSON.stringify(answer).slice(0, 200)}`);
@@ -101,7 +101,7 @@ export async function eventFaultsOf(socket: ChatClient, events: readonly BadEven
       if (fault) faults.push(fault);
     }
   }
-  await emitted(socket, 'leave-chapter', 1); // errors follow their acknowledgements: now the last one is there too
+  await emitWithAck(socket, 'leave-chapter', 1); // errors follow their acknowledgements: now the last one is there too
   if (errors.join('\n') !== told.join('\n')) faults.push(`${told.length} refusals, but ${errors.length} errors`);
   return faults;
 }

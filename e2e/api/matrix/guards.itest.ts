@@ -1,14 +1,14 @@
 import type { Patch } from '@meridian/launch/server-side';
-import { HERE, until, useRig } from '../rig';
+import { HERE, waitUntil, useHarness } from '../harness';
 import { GUARDS, type Guard } from './guards';
 import { runRow } from './run';
 import { TABLE, type RouteName } from './table';
 import { createWorld, type World } from './world';
 
-const rig = useRig();
+const harness = useHarness();
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(rig);
+  world = await createWorld(harness);
 }, 30_000);
 
 const rowsOf = (routes: RouteName[]) => TABLE.filter(({ route }) => routes.includes(route));
@@ -21,12 +21,12 @@ const outcomes = async (routes: RouteName[]) => {
 /** Starts a program anew, chat on both replicas, and waits until the gateway has noticed. */
 async function restarted(program: Guard['program'], patches: Patch[] = []): Promise<void> {
   for (const name of program === 'chat' ? (['chat-1', 'chat-2'] as const) : [program])
-    await rig.server.restart(name, { patches });
-  await until(
+    await harness.server.restart(name, { patches });
+  await waitUntil(
     'the gateway reaches everything',
-    async () => (await rig.personas.member.call('GET', `/api/chapters/${HERE}/messages`)).status === 200,
+    async () => (await harness.personas.member.call('GET', `/api/chapters/${HERE}/messages`)).status === 200,
   );
-  if (program === 'auth') rig.personas.revoked = await rig.another('revoked'); // signed out of what runs now
+  if (program === 'auth') harness.personas.revoked = await harness.createPersona('revoked'); // signed out of what runs now
 }
 
 test.each(GUARDS.map((guard) => [guard.without, guard] as const))(

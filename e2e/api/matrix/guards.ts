@@ -1,5 +1,5 @@
 import type { Patch, ServerName } from '@meridian/launch/server-side';
-import type { Persona } from '../rig';
+import type { Persona } from '../harness';
 import type { RouteName } from './table';
 
 export interface Guard {

@@ -1,12 +1,12 @@
-import { useRig } from '../rig';
+import { useHarness } from '../harness';
 import { nameOf, ROUTES, runIdRow, runRow } from './run';
 import { ID_ROWS, TABLE } from './table';
 import { createWorld, type World } from './world';
 
-const rig = useRig();
+const harness = useHarness();
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(rig);
+  world = await createWorld(harness);
 }, 30_000);
 
 const counts = { cells: 0, 'cells with ids': 0 };

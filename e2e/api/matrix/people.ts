@@ -1,4 +1,4 @@
-import { PERSONAS, type Persona } from '../rig';
+import { PERSONAS, type Persona } from '../harness';
 
 /** Which status each of the twelve gets. */
 export type Statuses = Readonly<Record<Persona, number>>;

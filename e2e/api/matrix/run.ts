@@ -1,5 +1,5 @@
 import { pathOf, publicContracts, type Route } from '@meridian/shared-types';
-import { PERSONAS, problemOf, type Answer, type Persona, type Visitor } from '../rig';
+import { PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../harness';
 import { misfits, type Shape } from './shape';
 import { ID_KINDS, ID_PEOPLE, type Cell, type IdRow, type RouteName, type Row, type SentCall } from './table';
 import { changesBetween, snapshot, type World } from './world';
@@ -29,7 +29,7 @@ export async function runRow(world: World, row: Row): Promise<Outcome> {
         ...world,
         persona,
         willDo,
-        person: willDo && row.fresh ? await renewed(world, persona, row.fresh) : world.rig.personas[persona],
+        person: willDo && row.fresh ? await renewed(world, persona, row.fresh) : world.harness.personas[persona],
       };
       return { cell, sent: (await row.sent?.(cell)) ?? {} };
     }),
@@ -46,11 +46,11 @@ export async function runRow(world: World, row: Row): Promise<Outcome> {
       )
     ).flat();
   const writes = ROUTES.get(row.route)!.method !== 'GET';
-  const before = writes ? await snapshot(world.rig) : [];
+  const before = writes ? await snapshot(world.harness) : [];
   const wrong = await run(false);
   if (writes && wrong.length === 0)
     wrong.push(
-      ...changesBetween(before, await snapshot(world.rig)).map((change) => `a refused call changed ${change}`),
+      ...changesBetween(before, await snapshot(world.harness)).map((change) => `a refused call changed ${change}`),
     );
   return { cells: cells.length, wrong: [...wrong, ...(await run(true))] };
 }
@@ -61,7 +61,7 @@ export async function runIdRow(world: World, row: IdRow): Promise<Outcome> {
   for (const kind of ID_KINDS)
     for (const [index, persona] of ID_PEOPLE.entries()) {
       const expected = row.expect[kind][index]!;
-      const cell: Cell = { ...world, persona, person: world.rig.personas[persona], willDo: isDone(expected) };
+      const cell: Cell = { ...world, persona, person: world.harness.personas[persona], willDo: isDone(expected) };
       const { params = {}, body } = (await row.sent?.(cell)) ?? {};
       const id = kind === 'foreign' ? await row.foreign(cell) : row[kind];
       const inPath = ROUTES.get(row.route)!.path.includes(`{${row.name}}`);
@@ -78,24 +78,24 @@ export async function runIdRow(world: World, row: IdRow): Promise<Outcome> {
 }
 
 /** The same person with a session more, or another one of the kind. */
-async function renewed({ rig }: World, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
+async function renewed({ harness }: World, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
   const {
     url,
     personas: { [persona]: person },
-  } = rig;
+  } = harness;
   if (!person.email || persona === 'revoked') return person;
-  if (what === 'account' || persona === 'impersonated') return rig.another(persona);
+  if (what === 'account' || persona === 'impersonated') return harness.createPersona(persona);
   const again = Object.assign(person.frozen(), { url, cookie: undefined });
   await again.signIn();
   return again;
 }
 
-function callOf({ person }: Cell, name: RouteName, { params = {}, query = '', body }: SentCall): Promise<Answer> {
+function callOf({ person }: Cell, name: RouteName, { params = {}, query = '', body }: SentCall): Promise<HttpResponse> {
   const route = ROUTES.get(name)!;
   return person.frozen().call(route.method, `${pathOf(route, params)}${query}`, body === undefined ? {} : { body });
 }
 
-function judged(row: Row, cell: Cell, answer: Answer): string[] {
+function judged(row: Row, cell: Cell, answer: HttpResponse): string[] {
   const expected = row.expect[cell.persona];
   const wrong = statusProblems(expected, answer);
   if (wrong.length || !cell.willDo) return wrong;
@@ -112,10 +112,10 @@ function judged(row: Row, cell: Cell, answer: Answer): string[] {
 }
 
 /** An address in an answer may only be that of the account that is signed in with it. */
-const isOwn = (email: string, { person, someMember }: Cell, { body }: Answer): boolean =>
+const isOwn = (email: string, { person, someMember }: Cell, { body }: HttpResponse): boolean =>
   [person.email, someMember.email].includes(email) || (body as { user?: { email?: string } }).user?.email === email;
 
-function statusProblems(expected: number, answer: Answer): string[] {
+function statusProblems(expected: number, answer: HttpResponse): string[] {
   if (answer.status !== expected)
     return [`${answer.status} instead of ${expected} ${isDone(answer.status) ? '' : answer.text.slice(0, 160)}`.trim()];
   if (isDone(expected)) return [];

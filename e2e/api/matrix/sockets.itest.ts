@@ -1,8 +1,17 @@
 import { chatClientEvents, type ChatClientEvent } from '@meridian/shared-types';
-import { ELSEWHERE, emitted, HERE, PERSONAS, useRig, type ChatClient, type Persona, type Visitor } from '../rig';
+import {
+  ELSEWHERE,
+  emitWithAck,
+  HERE,
+  PERSONAS,
+  useHarness,
+  type ChatClient,
+  type Persona,
+  type Visitor,
+} from '../harness';
 import { active, membersHere } from './people';
 
-const rig = useRig();
+const harness = useHarness();
 let cells = 0;
 afterAll(() => {
   process.stdout.write(
@@ -45,7 +54,7 @@ test('the table has every event of the contract', () =>
   expect(Object.keys(EVENTS).sort()).toEqual(Object.keys(chatClientEvents).sort()));
 
 test.each(PERSONAS)('%s connects, or does not', async (persona) => {
-  const attempt = rig.personas[persona].socket({ userId: rig.personas[persona].userId });
+  const attempt = harness.personas[persona].socket({ userId: harness.personas[persona].userId });
   cells += 1;
   if (!mayConnect(persona)) return expect(attempt).rejects.toThrow(`Unexpected server response: ${refusalOf(persona)}`);
   (await attempt).disconnect();
@@ -54,7 +63,7 @@ test.each(PERSONAS)('%s connects, or does not', async (persona) => {
 describe.each(PERSONAS)('%s', (persona) => {
   let socket: ChatClient | undefined;
   beforeAll(async () => {
-    socket = await rig.personas[persona].socket().catch(() => undefined);
+    socket = await harness.personas[persona].socket().catch(() => undefined);
   });
   afterAll(() => {
     socket?.disconnect();
@@ -63,17 +72,17 @@ describe.each(PERSONAS)('%s', (persona) => {
   test.each(Object.keys(EVENTS) as ChatClientEvent[])('%s', async (event) => {
     const { payload, may, fields } = EVENTS[event];
     cells += 1;
-    const messages = () => rig.db('chat').collection('messages').countDocuments();
+    const messages = () => harness.db('chat').collection('messages').countDocuments();
     const before = await messages();
     if (!mayConnect(persona)) {
       expect(socket).toBeUndefined();
-      expect(await handshakes(rig.personas[persona])).toEqual([refusalOf(persona), refusalOf(persona)]);
+      expect(await handshakes(harness.personas[persona])).toEqual([refusalOf(persona), refusalOf(persona)]);
       return expect(await messages()).toBe(before);
     }
     const error = new Promise<string>((resolve) => {
       socket!.once('error', ({ message }) => resolve(message));
     });
-    const answer = await emitted(socket!, event, payload);
+    const answer = await emitWithAck(socket!, event, payload);
     if (answer === 'silent') throw new Error('no acknowledgement');
     if (may(persona)) {
       expect(Object.keys(answer).sort()).toEqual(fields);
@@ -86,7 +95,7 @@ describe.each(PERSONAS)('%s', (persona) => {
 });
 
 test('what is said in a chapter reaches its members and nobody else', async () => {
-  const { member, chapterAdmin, outsider, siteAdmin } = rig.personas;
+  const { member, chapterAdmin, outsider, siteAdmin } = harness.personas;
   const sockets = {
     sender: await member.socket(),
     inside: await chapterAdmin.socket(),
@@ -99,18 +108,18 @@ test('what is said in a chapter reaches its members and nobody else', async () =
     socket.on('user-typing', ({ userId, chapterId, name, ...more }) =>
       heard.push(`${who} sees ${name} type in ${chapterId} ${userId === member.userId} ${Object.keys(more)}`),
     );
-    await emitted(socket, 'join-chapter', HERE);
-    await emitted(socket, 'join-chapter', ELSEWHERE);
+    await emitWithAck(socket, 'join-chapter', HERE);
+    await emitWithAck(socket, 'join-chapter', ELSEWHERE);
   }
-  await emitted(sockets.sender, 'typing-start', HERE);
-  await emitted(sockets.sender, 'send-message', { chapterId: HERE, content: 'one' });
-  await emitted(sockets.outside, 'send-message', { chapterId: ELSEWHERE, content: 'two' });
+  await emitWithAck(sockets.sender, 'typing-start', HERE);
+  await emitWithAck(sockets.sender, 'send-message', { chapterId: HERE, content: 'one' });
+  await emitWithAck(sockets.outside, 'send-message', { chapterId: ELSEWHERE, content: 'two' });
   const own = new Promise((resolve) => {
     sockets.inside.on('new-message', ({ content }) => {
       if (content === 'three') resolve(undefined);
     });
   });
-  await emitted(sockets.inside, 'send-message', { chapterId: HERE, content: 'three' });
+  await emitWithAck(sockets.inside, 'send-message', { chapterId: HERE, content: 'three' });
   await own;
   expect(heard.filter((line) => !/^(sender|inside) hears (one|three)$/.test(line)).sort()).toEqual([
     'inside sees Mia Member type in 1 true ',
@@ -121,5 +130,7 @@ test('what is said in a chapter reaches its members and nobody else', async () =
 });
 
 test('a handshake in the name of somebody else is refused', async () => {
-  await expect(rig.personas.member.socket({ userId: rig.personas.siteAdmin.userId })).rejects.toThrow('unauthorized');
+  await expect(harness.personas.member.socket({ userId: harness.personas.siteAdmin.userId })).rejects.toThrow(
+    'unauthorized',
+  );
 });

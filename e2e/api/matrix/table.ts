@@ -2,8 +2,9 @@
  * Who may do what: every route of the contract × the twelve people. A new route is one more entry here: its name, what
  * each person gets, what is sent (anew for each cell) and the exact fields of the answer. Without it the suite fails.
  */
+import { avatarForm } from '../avatar-form';
 import type { publicContracts } from '@meridian/shared-types';
-import { ELSEWHERE, HERE, REMOTE, type Persona, type Visitor } from '../rig';
+import { ELSEWHERE, HERE, REMOTE, type Persona, type Visitor } from '../harness';
 import {
   active,
   activeOrSiteAdmin,
@@ -18,7 +19,7 @@ import {
   type Statuses,
 } from './people';
 import type { Shape } from './shape';
-import { avatarForm, inDays, someEmail, someId, type World } from './world';
+import { inDays, someEmail, someId, type World } from './world';
 
 /** People who register at the same moment wait for each other where it is the same chapter. */
 let registered = 0;
@@ -138,16 +139,16 @@ const pending = async ({ willDo, newRequest, pendingHere }: Cell) => ({
   body: {},
 });
 /** Nothing asked before. */
-const unasked = async ({ rig, person }: Cell) => {
+const unasked = async ({ harness, person }: Cell) => {
   if (person.userId)
-    await rig
+    await harness
       .db('chapters')
       .collection('joinRequests')
-      .deleteMany({ status: 'pending', userId: { $in: await idsOf(rig, person) } });
+      .deleteMany({ status: 'pending', userId: { $in: await idsOf(harness, person) } });
 };
-const idsOf = async (rig: World['rig'], { userId }: Visitor) =>
+const idsOf = async (harness: World['harness'], { userId }: Visitor) =>
   (
-    await rig
+    await harness
       .db('auth')
       .collection('users')
       .find({}, { projection: { _id: 1 } })
@@ -279,8 +280,8 @@ export const TABLE: readonly Row[] = [
     route: 'chapters.setRole',
     expect: adminsHere(200),
     fields: ENTRY,
-    sent: async ({ rig, willDo, someMember }) => ({
-      params: { id: HERE, userId: (willDo ? await rig.newcomer(HERE) : someMember).userId },
+    sent: async ({ harness, willDo, someMember }) => ({
+      params: { id: HERE, userId: (willDo ? await harness.createPerson(HERE) : someMember).userId },
       body: { role: 'admin' },
     }),
   },
@@ -289,8 +290,8 @@ export const TABLE: readonly Row[] = [
     of: 'another',
     expect: adminsHere(200),
     fields: DONE,
-    sent: async ({ rig, willDo, someMember }) => ({
-      params: { id: HERE, userId: (willDo ? await rig.newcomer(HERE) : someMember).userId },
+    sent: async ({ harness, willDo, someMember }) => ({
+      params: { id: HERE, userId: (willDo ? await harness.createPerson(HERE) : someMember).userId },
     }),
   },
   {
@@ -555,8 +556,8 @@ export const ID_ROWS: readonly IdRow[] = [
     route: 'chapters.removeMember',
     name: 'id',
     ...chapter,
-    sent: async ({ rig, persona }) => ({
-      params: { userId: (await rig.newcomer(persona === 'siteAdmin' ? ELSEWHERE : HERE)).userId },
+    sent: async ({ harness, persona }) => ({
+      params: { userId: (await harness.createPerson(persona === 'siteAdmin' ? ELSEWHERE : HERE)).userId },
     }),
     expect: byAdmins,
   },
@@ -639,7 +640,7 @@ export const ID_ROWS: readonly IdRow[] = [
   {
     route: 'impersonation.start',
     name: 'userId',
-    foreign: ({ rig }) => rig.personas.inactiveSiteAdmin.userId,
+    foreign: ({ harness }) => harness.personas.inactiveSiteAdmin.userId,
     ...document,
     expect: { foreign: notAllowed, absent: [401, 403, 403, 404], malformed: [401, 403, 403, 400] },
   },

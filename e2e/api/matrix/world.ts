@@ -1,18 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { randomBytes } from 'node:crypto';
-import { ELSEWHERE, HERE, PERSONAS, REMOTE, until, type Rig, type Store, type Visitor } from '../rig';
-
-/** A PNG of one pixel. */
-export const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-export const avatarForm = (bytes: Buffer = PIXEL, name = 'me.png'): FormData => {
-  const form = new FormData();
-  form.append('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
-  return form;
-};
+import { avatarForm } from '../avatar-form';
+import { ELSEWHERE, HERE, PERSONAS, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
 
 export const someId = (): string => randomBytes(12).toString('hex');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
@@ -20,7 +9,7 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 
 /** Things to call about: something of every kind, here and elsewhere. */
 export interface World {
-  rig: Rig;
+  harness: Harness;
   publicEvent: string;
   membersOnlyEvent: string;
   membersOnlyElsewhere: string;
@@ -34,11 +23,11 @@ export interface World {
   newRequest(chapterId: number): Promise<string>;
 }
 
-export async function createWorld(rig: Rig): Promise<World> {
-  const { siteAdmin, chapterAdmin, otherAdmin, member } = rig.personas;
+export async function createWorld(harness: Harness): Promise<World> {
+  const { siteAdmin, chapterAdmin, otherAdmin, member } = harness.personas;
   const [someMember, someoneElsewhere] = await Promise.all([
-    rig.newcomer(HERE, { name: 'Max Somebody' }),
-    rig.newcomer(ELSEWHERE, { name: 'Ada Elsewhere' }),
+    harness.createPerson(HERE, { name: 'Max Somebody' }),
+    harness.createPerson(ELSEWHERE, { name: 'Ada Elsewhere' }),
   ]);
   const event = async (creator: Visitor, chapterId: number, isPublic: boolean) =>
     (
@@ -51,7 +40,7 @@ export async function createWorld(rig: Rig): Promise<World> {
       })
     ).id;
   const newRequest = async (chapterId: number) => {
-    const requester = await rig.newcomer(REMOTE, { paid: false, name: 'Rea Requester' });
+    const requester = await harness.createPerson(REMOTE, { paid: false, name: 'Rea Requester' });
     return (
       await requester.ok<{ id: string }>('POST', `/api/chapters/${chapterId}/join-request`, { message: 'May I?' })
     ).id;
@@ -72,13 +61,13 @@ export async function createWorld(rig: Rig): Promise<World> {
   // Everybody with an account has asked once and was refused, and whoever may has answered an invitation.
   const accounts = [
     ...new Set(
-      PERSONAS.map((name) => rig.personas[name]).filter(
+      PERSONAS.map((name) => harness.personas[name]).filter(
         ({ userId, headers }) => userId && !Object.keys(headers).length,
       ),
     ),
   ];
   const at = new Date('2024-02-03T10:00:00Z');
-  await rig
+  await harness
     .db('chapters')
     .collection('joinRequests')
     .insertMany(
@@ -94,7 +83,7 @@ export async function createWorld(rig: Rig): Promise<World> {
       })),
     );
   const startTime = new Date(inDays(3));
-  await rig
+  await harness
     .db('events')
     .collection('rsvps')
     .insertMany(
@@ -113,7 +102,7 @@ export async function createWorld(rig: Rig): Promise<World> {
   socket.disconnect();
 
   return {
-    rig,
+    harness,
     publicEvent,
     membersOnlyEvent,
     membersOnlyElsewhere,
@@ -132,19 +121,19 @@ export async function createWorld(rig: Rig): Promise<World> {
  * (their ids are compared), and how often and until when a person is locked. A sweep that meets a deletion under way
  * repeats its steps and so locks the person again.
  */
-export async function snapshot(rig: Rig): Promise<string[]> {
-  await until('background jobs have synced and removed what was left', async () => {
+export async function snapshot(harness: Harness): Promise<string[]> {
+  await waitUntil('background jobs have synced and removed what was left', async () => {
     const pending = { $or: [{ syncPending: true }, { removalPending: true }] };
-    return (await rig.db('auth').collection('users').countDocuments(pending)) === 0;
+    return (await harness.db('auth').collection('users').countDocuments(pending)) === 0;
   });
   const lines = await Promise.all(
     (['auth', 'chapters', 'events', 'chat', 'admin'] as const).map(async (service) => {
-      const collections = await rig.db(service).listCollections({}, { nameOnly: true }).toArray();
+      const collections = await harness.db(service).listCollections({}, { nameOnly: true }).toArray();
       const names = collections.map(({ name }) => name).filter((name) => !AUDIT.includes(name));
-      return Promise.all(names.sort().map((name) => linesOf(rig, service, name)));
+      return Promise.all(names.sort().map((name) => linesOf(harness, service, name)));
     }),
   );
-  return [...lines.flat(2), ...(await auditIds(rig)).map((id) => `audit record ${id}`)];
+  return [...lines.flat(2), ...(await auditIds(harness)).map((id) => `audit record ${id}`)];
 }
 
 /** The lines that only one of two snapshots has, the earlier one's with `-` and the later one's with `+`. */
@@ -156,9 +145,9 @@ export function changesBetween(before: readonly string[], after: readonly string
   ];
 }
 
-async function linesOf(rig: Rig, service: Store, name: string): Promise<string[]> {
+async function linesOf(harness: Harness, service: Store, name: string): Promise<string[]> {
   const find = (filter: object, projection: object) =>
-    rig.db(service).collection(name).find(filter, { projection }).sort({ _id: 1 }).toArray();
+    harness.db(service).collection(name).find(filter, { projection }).sort({ _id: 1 }).toArray();
   if (name === 'personLocks') {
     // The store removes locks of a few seconds when they expire.
     const locks = await find({ expiresAt: { $gt: new Date(Date.now() + 60_000) } }, { closedUntil: 1 });
@@ -171,9 +160,9 @@ async function linesOf(rig: Rig, service: Store, name: string): Promise<string[]
 const AUDIT = ['auditOutbox', 'auditEntries'];
 
 /** Ids of all audit records, delivered or not. A record is in the log before it leaves its outbox. */
-async function auditIds(rig: Rig): Promise<string[]> {
+async function auditIds(harness: Harness): Promise<string[]> {
   const idsIn = async (service: Store, name: string) =>
-    (await rig.db(service).collection(name).distinct('_id')).map(String);
+    (await harness.db(service).collection(name).distinct('_id')).map(String);
   const waiting = await Promise.all(
     (['auth', 'chapters', 'events'] as const).map((service) => idsIn(service, 'auditOutbox')),
   );

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { z } from 'zod';
 import { nameOf, ROUTES } from '../bad-input/contract-cases';
 import { takenBy, type JsonSchema } from '../bad-input/json-schema';
-import { ELSEWHERE, emitted, HERE, problemOf, until, type Rig, type Visitor } from '../rig';
+import { ELSEWHERE, emitWithAck, HERE, problemOf, waitUntil, type Harness, type Visitor } from '../harness';
 import { statusOf, threat } from './threat';
 
 /** Every value that a caller can send, with where it stands. */
@@ -29,7 +29,7 @@ const taken: [string, z.ZodType][] = [
 const LEAVES = taken.flatMap(([where, schema]) => leavesOf(takenBy(schema), where));
 
 /** What people send, and what it may do to what is stored. */
-export function dataThreats(rig: Rig): void {
+export function dataThreats(harness: Harness): void {
   threat(
     8,
     'everything that a caller sends is a plain value of a closed shape, so no operator reaches the store',
@@ -41,7 +41,7 @@ export function dataThreats(rig: Rig): void {
           ([where]) => where,
         ),
       ).toEqual([]);
-      const { member, anonymous, siteAdmin } = rig.personas;
+      const { member, anonymous, siteAdmin } = harness.personas;
       for (const operator of [{ $ne: null }, { $gt: '' }, { $regex: '.*' }, { $where: '1' }, ['a', 'b']]) {
         expect(
           await statusOf(anonymous.call('POST', '/api/auth/login', { body: { email: operator, password: operator } })),
@@ -73,9 +73,9 @@ export function dataThreats(rig: Rig): void {
   );
 
   threat(9, 'nobody gives themselves what the contract does not offer', async () => {
-    const person = await rig.newcomer(HERE, { paid: false });
+    const person = await harness.createPerson(HERE, { paid: false });
     const stored = () =>
-      rig
+      harness
         .db('auth')
         .collection('users')
         .findOne({ _id: new ObjectId(person.userId) });
@@ -88,7 +88,7 @@ export function dataThreats(rig: Rig): void {
       subscription: { status: 'active' },
       memberships: [{ chapterId: 2, role: 'admin' }],
       email: 'other@example.org',
-      userId: rig.personas.siteAdmin.userId,
+      userId: harness.personas.siteAdmin.userId,
       _id: '0'.repeat(24),
       id: 'x',
       status: 'approved',
@@ -116,7 +116,7 @@ export function dataThreats(rig: Rig): void {
         expect([
           key,
           await statusOf(
-            rig.visitor().call('POST', '/api/auth/register', {
+            harness.visitor().call('POST', '/api/auth/register', {
               body: {
                 email: 'gift@example.org',
                 password: 'some long password',
@@ -137,13 +137,13 @@ export function dataThreats(rig: Rig): void {
         ]).toEqual([key, 400]);
     }
     expect(await stored()).toEqual(before);
-    expect(await rig.db('auth').collection('users').countDocuments({ email: 'gift@example.org' })).toBe(0);
+    expect(await harness.db('auth').collection('users').countDocuments({ email: 'gift@example.org' })).toBe(0);
     expect(await person.ok('GET', '/api/auth/admin-status')).toEqual({ isAdmin: false });
   });
 
   threat(10, 'an id of another chapter or person opens nothing, and paying alone is not belonging', async () => {
-    const { chapterAdmin, otherAdmin, member, outsider, lapsedAdmin, newsletter, siteAdmin } = rig.personas;
-    const wisher = await rig.newcomer(HERE);
+    const { chapterAdmin, otherAdmin, member, outsider, lapsedAdmin, newsletter, siteAdmin } = harness.personas;
+    const wisher = await harness.createPerson(HERE);
     const request = await wisher.ok<JoinRequest>('POST', `/api/chapters/${ELSEWHERE}/join-request`, {});
     const hidden = await siteAdmin.ok<Event>('POST', '/api/events', {
       title: 'Hidden',
@@ -185,7 +185,7 @@ export function dataThreats(rig: Rig): void {
       ]).toEqual([person.name, method, target, status]);
     expect((await wisher.ok<JoinRequest[]>('GET', '/api/user/join-requests'))[0]!.status).toBe('pending');
     expect(
-      await rig
+      await harness
         .db('chapters')
         .collection('memberships')
         .countDocuments({ userId: new ObjectId(member.userId), role: 'admin' }),
@@ -207,16 +207,16 @@ export function dataThreats(rig: Rig): void {
           : maximum !== undefined);
     expect(LEAVES.filter(([, schema]) => !isBounded(schema)).map(([where]) => where)).toEqual([]);
 
-    const person = await rig.newcomer(HERE);
+    const person = await harness.createPerson(HERE);
     const socket = await person.socket();
-    await emitted(socket, 'join-chapter', HERE);
+    await emitWithAck(socket, 'join-chapter', HERE);
     const sent = await Promise.all(
       Array.from({ length: 21 }, (_, index) =>
-        emitted(socket, 'send-message', { chapterId: HERE, content: String(index) }),
+        emitWithAck(socket, 'send-message', { chapterId: HERE, content: String(index) }),
       ),
     );
     expect(sent.filter((answer) => answer !== 'silent' && answer.ok)).toHaveLength(20);
-    const typed = await Promise.all(Array.from({ length: 7 }, () => emitted(socket, 'typing-start', HERE)));
+    const typed = await Promise.all(Array.from({ length: 7 }, () => emitWithAck(socket, 'typing-start', HERE)));
     expect(typed.at(-1)).toMatchObject({ ok: false, problem: { status: 429 } });
     const lost = new Promise((resolve) => {
       socket.once('disconnect', resolve);
@@ -225,13 +225,13 @@ export function dataThreats(rig: Rig): void {
     await lost;
     const more: Awaited<ReturnType<typeof person.socket>>[] = [];
     for (let index = 0; index < 9; index += 1) more.push(await person.socket());
-    await until('one has made room', () => more.filter(({ connected }) => connected).length === 8);
+    await waitUntil('one has made room', () => more.filter(({ connected }) => connected).length === 8);
     expect([more[0]?.connected, more[8]?.connected]).toEqual([false, true]);
     for (const each of more) each.disconnect();
   });
 
   threat(22, "a payment is the plan's price, once, and no card number is taken or written down", async () => {
-    const person = await rig.newcomer(HERE, { paid: false });
+    const person = await harness.createPerson(HERE, { paid: false });
     const pay = (body: Record<string, unknown>) =>
       person.call('POST', '/api/mock-payment', { body: { plan: 'monthly', amount: 29, cardLast4: '4242', ...body } });
     const PAN = '4929331234567899';
@@ -250,17 +250,17 @@ export function dataThreats(rig: Rig): void {
       { cardLast4: '42x2' },
       { cardNumber: PAN },
       { cvv: '987' },
-      { userId: rig.personas.newsletter.userId },
+      { userId: harness.personas.newsletter.userId },
     ])
       expect([body, await statusOf(pay(body))]).toEqual([body, 400]);
     const payments = () =>
-      rig
+      harness
         .db('auth')
         .collection('payments')
         .countDocuments({ userId: new ObjectId(person.userId) });
     expect(await payments()).toBe(0);
     expect(
-      (await rig
+      (await harness
         .db('auth')
         .collection('users')
         .findOne({ _id: new ObjectId(person.userId) }))!.subscription,
@@ -271,7 +271,7 @@ export function dataThreats(rig: Rig): void {
     expect([first.status, again.status, (again.body as Payment).id]).toEqual([200, 200, (first.body as Payment).id]);
     expect(problemOf(await pay({}))).toMatchObject({ status: 409, message: 'Your membership is already active.' });
     expect(await payments()).toBe(1);
-    const other = await rig.newcomer(HERE, { paid: false });
+    const other = await harness.createPerson(HERE, { paid: false });
     expect(
       (
         (
@@ -282,6 +282,6 @@ export function dataThreats(rig: Rig): void {
       ).id,
     ).not.toBe((first.body as Payment).id);
     for (const name of ['gateway', 'auth', 'chapters', 'admin'] as const)
-      expect(rig.server.logOf(name)).not.toContain(PAN);
+      expect(harness.server.logOf(name)).not.toContain(PAN);
   });
 }

@@ -9,7 +9,7 @@ import { fitting, takenBy } from '../bad-input/json-schema';
 import { packetFaultsOf } from '../bad-input/packet-cases';
 import { rawCases } from '../bad-input/raw-cases';
 import { badEvents, eventFaultsOf } from '../bad-input/socket-cases';
-import { ELSEWHERE, emitted, HERE, problemOf, send, sendBytes, type Answer, type Rig } from '../rig';
+import { ELSEWHERE, emitWithAck, HERE, problemOf, send, sendBytes, type HttpResponse, type Harness } from '../harness';
 import { signed, statusOf, threat } from './threat';
 
 const IDENTITY = 'x-internal-identity';
@@ -29,9 +29,9 @@ const upgradeOf = (headers: Record<string, string>, path = '/socket.io/?EIO=4&tr
   ].join('\r\n');
 
 /** The doors: who comes in, as whom, and by which address. */
-export function edgeThreats(rig: Rig): void {
+export function edgeThreats(harness: Harness): void {
   threat(1, 'a socket belongs to the session, whatever user id it is opened with', async () => {
-    const { member, chapterAdmin, newsletter, anonymous } = rig.personas;
+    const { member, chapterAdmin, newsletter, anonymous } = harness.personas;
     for (const userId of [chapterAdmin.userId, null, '', { $ne: null }, [member.userId], 0, '__proto__'])
       await expect(member.socket({ userId })).rejects.toThrow('unauthorized');
     for (const [person, userId] of [
@@ -41,20 +41,20 @@ export function edgeThreats(rig: Rig): void {
     ] as const)
       await expect(person.socket({ userId })).rejects.toThrow(/response: 40[13]$/);
     const socket = await member.socket();
-    await emitted(socket, 'join-chapter', HERE);
+    await emitWithAck(socket, 'join-chapter', HERE);
     const received = new Promise<{ senderId: string }>((resolve) => {
       socket.once('new-message', resolve);
     });
     expect(
-      await emitted(socket, 'send-message', { chapterId: HERE, content: 'mine', senderId: chapterAdmin.userId }),
+      await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'mine', senderId: chapterAdmin.userId }),
     ).toMatchObject({ ok: false, problem: { status: 400 } });
-    expect(await emitted(socket, 'send-message', { chapterId: HERE, content: 'mine' })).toMatchObject({ ok: true });
+    expect(await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'mine' })).toMatchObject({ ok: true });
     expect((await received).senderId).toBe(member.userId);
     socket.disconnect();
   });
 
   threat(2, 'no page of another origin opens a socket, by either transport, at the gateway or past it', async () => {
-    const { member } = rig.personas;
+    const { member } = harness.personas;
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -64,17 +64,17 @@ export function edgeThreats(rig: Rig): void {
       { 'sec-fetch-site': 'same-site' },
     ];
     const asked = async (headers: Record<string, string>) => {
-      const polled = await send(rig.url, 'GET', '/socket.io/?EIO=4&transport=polling', {
+      const polled = await send(harness.url, 'GET', '/socket.io/?EIO=4&transport=polling', {
         headers: { host: 'meridian.example', cookie: member.cookie!, ...headers },
       });
       return [
         polled.status,
-        Number((await sendBytes(rig.url, upgradeOf({ Cookie: member.cookie!, ...headers }), 300)).split(' ')[1]),
+        Number((await sendBytes(harness.url, upgradeOf({ Cookie: member.cookie!, ...headers }), 300)).split(' ')[1]),
       ];
     };
     for (const headers of foreign) expect([headers, ...(await asked(headers))]).toEqual([headers, 403, 403]);
     expect(await asked({ origin: 'http://meridian.example', 'sec-fetch-site': 'same-origin' })).toEqual([200, 101]);
-    const replica = rig.server.urlOf('chat-1');
+    const replica = harness.server.urlOf('chat-1');
     expect(
       await statusOf(
         send(replica, 'GET', '/socket.io/?EIO=4&transport=polling', { headers: { origin: 'https://evil.example' } }),
@@ -86,7 +86,7 @@ export function edgeThreats(rig: Rig): void {
   });
 
   threat(11, 'every admin call asks the service for a site admin, also past the gateway', async () => {
-    const { member, chapterAdmin, anonymous, siteAdmin } = rig.personas;
+    const { member, chapterAdmin, anonymous, siteAdmin } = harness.personas;
     const calls = Object.values(publicContracts)
       .flatMap((contract) => Object.values<Route>(contract))
       .filter(({ path, access }) => path.startsWith('/api/admin/') && access !== 'signed-in');
@@ -100,9 +100,9 @@ export function edgeThreats(rig: Rig): void {
       expect([nameOf(call), ...statuses]).toEqual([nameOf(call), 401, 403, 403]);
       const ask = async (claims: Record<string, unknown>) =>
         statusOf(
-          send(rig.server.urlOf(call.service as 'auth'), call.method, sampleOf(call), {
+          send(harness.server.urlOf(call.service as 'auth'), call.method, sampleOf(call), {
             ...body,
-            headers: { [IDENTITY]: await signed(rig, claims) },
+            headers: { [IDENTITY]: await signed(harness, claims) },
           }),
         );
       expect([nameOf(call), await ask({ sub: member.userId, role: 'admin', isSiteAdmin: true })]).toEqual([
@@ -117,8 +117,8 @@ export function edgeThreats(rig: Rig): void {
     14,
     'identity headers from outside count for nothing, by HTTP and by upgrade, even when auth itself signed them',
     async () => {
-      const { siteAdmin, member, anonymous } = rig.personas;
-      const real = await signed(rig, { sub: siteAdmin.userId, admin: true });
+      const { siteAdmin, member, anonymous } = harness.personas;
+      const real = await signed(harness, { sub: siteAdmin.userId, admin: true });
       const names = [
         IDENTITY,
         'X-Internal-Identity',
@@ -131,7 +131,9 @@ export function edgeThreats(rig: Rig): void {
         'forwarded',
       ];
       for (const name of names) {
-        const headers = { [name]: name.endsWith('authorization') ? `Bearer ${rig.server.secrets.serviceToken}` : real };
+        const headers = {
+          [name]: name.endsWith('authorization') ? `Bearer ${harness.server.secrets.serviceToken}` : real,
+        };
         expect([
           name,
           await statusOf(anonymous.call('GET', '/api/auth/me', { headers })),
@@ -149,7 +151,7 @@ export function edgeThreats(rig: Rig): void {
           await statusOf(
             anonymous.call('POST', path, {
               body: {},
-              headers: { authorization: `Bearer ${rig.server.secrets.serviceToken}` },
+              headers: { authorization: `Bearer ${harness.server.secrets.serviceToken}` },
             }),
           ),
         ).toBeGreaterThan(403);
@@ -157,19 +159,19 @@ export function edgeThreats(rig: Rig): void {
   );
 
   threat(14, 'a service past the gateway believes nobody but auth', async () => {
-    const { member } = rig.personas;
+    const { member } = harness.personas;
     const claims = { sub: member.userId };
     const [good, otherAudience, old] = [
-      await signed(rig, claims),
-      await signed(rig, claims, { audience: 'elsewhere' }),
-      await signed(rig, claims, { expires: Math.floor(Date.now() / 1000) - 120 }),
+      await signed(harness, claims),
+      await signed(harness, claims, { audience: 'elsewhere' }),
+      await signed(harness, claims, { expires: Math.floor(Date.now() / 1000) - 120 }),
     ];
     const [, payload, signature] = good.split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
     const changed = `${good.split('.')[0]}.${Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object), admin: true })).toString('base64url')}.${signature}`;
     const ask = (identity?: string) =>
       statusOf(
-        send(rig.server.urlOf('auth'), 'GET', '/api/auth/me', {
+        send(harness.server.urlOf('auth'), 'GET', '/api/auth/me', {
           headers: identity === undefined ? {} : { [IDENTITY]: identity },
         }),
       );
@@ -182,19 +184,19 @@ export function edgeThreats(rig: Rig): void {
       changed,
       `${good}x`,
       'nonsense',
-      rig.personas.forged.headers[IDENTITY],
+      harness.personas.forged.headers[IDENTITY],
     ])
       expect([bad?.slice(0, 30), await ask(bad)]).toEqual([bad?.slice(0, 30), 401]);
     for (const name of ['auth', 'chapters', 'events', 'chat-1', 'admin'] as const) {
       const route = ROUTES.find(
         ({ service, access, method }) => service === name.replace('-1', '') && access !== 'public' && method === 'GET',
       )!;
-      expect([name, await statusOf(send(rig.server.urlOf(name), 'GET', sampleOf(route)))]).toEqual([name, 401]);
+      expect([name, await statusOf(send(harness.server.urlOf(name), 'GET', sampleOf(route)))]).toEqual([name, 401]);
     }
-    for (const authorization of ['', 'Bearer ', 'Bearer guess', `Basic ${rig.server.secrets.serviceToken}`])
+    for (const authorization of ['', 'Bearer ', 'Bearer guess', `Basic ${harness.server.secrets.serviceToken}`])
       expect(
         await statusOf(
-          send(rig.server.urlOf('auth'), 'POST', '/internal/introspect', {
+          send(harness.server.urlOf('auth'), 'POST', '/internal/introspect', {
             body: { token: 'x' },
             headers: { authorization },
           }),
@@ -203,7 +205,7 @@ export function edgeThreats(rig: Rig): void {
   });
 
   threat(15, 'only addresses and methods of the contract come through, each in one reading', async () => {
-    expect(await faultsOf(rawCases(rig.url, rig.personas.member))).toEqual([]);
+    expect(await faultsOf(rawCases(harness.url, harness.personas.member))).toEqual([]);
     const tricks = [
       '/api/auth/../admin/users',
       '/api/./chapters',
@@ -220,7 +222,7 @@ export function edgeThreats(rig: Rig): void {
       '/socket.io/../internal/sockets',
       '/api/chapters/1/members/../join-requests',
     ];
-    const answers = await Promise.all(tricks.map((target) => rig.personas.siteAdmin.call('GET', target)));
+    const answers = await Promise.all(tricks.map((target) => harness.personas.siteAdmin.call('GET', target)));
     expect(
       answers.map((answer, index) => [
         tricks[index],
@@ -229,21 +231,21 @@ export function edgeThreats(rig: Rig): void {
       ]),
     ).toEqual(tricks.map((target) => [target, true, true]));
     for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'DELETE'])
-      expect(problemOf(await rig.personas.siteAdmin.call(method, '/api/chapters'))).toMatchObject({ status: 405 });
+      expect(problemOf(await harness.personas.siteAdmin.call(method, '/api/chapters'))).toMatchObject({ status: 405 });
     const texts = ROUTES.flatMap(({ body }) => (body ? Object.values(takenBy(body).properties ?? {}) : []));
     expect(texts.filter(({ format }) => format === 'uri')).toEqual([]); // nothing that a server would fetch is taken from anybody
   });
 
   threat(20, 'no packet takes a replica down', async () => {
-    const before = rig.server.pids();
-    const [socket, bystander] = [await rig.personas.member.socket(), await rig.personas.outsider.socket()];
+    const before = harness.server.pids();
+    const [socket, bystander] = [await harness.personas.member.socket(), await harness.personas.outsider.socket()];
     expect(
       await eventFaultsOf(
         socket,
         badEvents().filter((_, index) => index % 8 === 0),
       ),
     ).toEqual([]);
-    expect(await packetFaultsOf(rig.personas.member)).toEqual([]);
+    expect(await packetFaultsOf(harness.personas.member)).toEqual([]);
     const raw = socket as unknown as { emit(event: string, ...args: unknown[]): void };
     for (const args of [
       [HERE, 'no function'],
@@ -257,15 +259,15 @@ export function edgeThreats(rig: Rig): void {
       ],
     ])
       raw.emit('join-chapter', ...args);
-    for (const one of [socket, bystander]) expect(await emitted(one, 'leave-chapter', HERE)).toEqual({ ok: true });
+    for (const one of [socket, bystander]) expect(await emitWithAck(one, 'leave-chapter', HERE)).toEqual({ ok: true });
     for (const one of [socket, bystander]) one.disconnect();
-    expect(rig.server.pids()).toEqual(before);
+    expect(harness.server.pids()).toEqual(before);
   });
 
   threat(21, 'a refusal says what is wrong and nothing of the inside, also when something breaks', async () => {
-    const { siteAdmin, anonymous, member } = rig.personas;
+    const { siteAdmin, anonymous, member } = harness.personas;
     const innards = /\bat \S+[:(]|node_modules|\.[jt]s\b|127\.0\.0\.1|ECONN|Mongo|E11000|passwordHash|\/srv/;
-    const checked = (answer: Answer, status: number) => {
+    const checked = (answer: HttpResponse, status: number) => {
       expect(problemOf(answer)).toEqual({
         type: 'about:blank',
         title: expect.any(String),
@@ -292,7 +294,7 @@ export function edgeThreats(rig: Rig): void {
       413,
     );
     checked(await member.call('POST', '/api/events', { body: 'x', headers: { 'content-type': 'text/plain' } }), 415);
-    await rig.server.restart('events', {
+    await harness.server.restart('events', {
       patches: [
         {
           file: 'services/events/src/event.routes.ts',
@@ -302,9 +304,9 @@ export function edgeThreats(rig: Rig): void {
       ],
     });
     checked(await siteAdmin.call('GET', '/api/events'), 500);
-    await rig.server.stop('events');
+    await harness.server.stop('events');
     checked(await siteAdmin.call('GET', '/api/events'), 503);
-    await rig.server.bring('events');
+    await harness.server.bring('events');
   });
 
   threat(
@@ -342,9 +344,9 @@ export function edgeThreats(rig: Rig): void {
   );
 
   threat(23, 'whoever can list processes reads no secret there', async () => {
-    const { serviceToken, identityPrivateKey, identityJwks } = rig.server.secrets;
+    const { serviceToken, identityPrivateKey, identityJwks } = harness.server.secrets;
     const { d } = JSON.parse(identityPrivateKey) as { d: string };
-    const commands = Object.entries(rig.server.pids()).map(
+    const commands = Object.entries(harness.server.pids()).map(
       ([name, pid]) => [name, readFileSync(`/proc/${pid}/cmdline`, 'utf8')] as const,
     );
     expect(commands.map(([name]) => name).sort()).toEqual([
@@ -384,15 +386,15 @@ export function edgeThreats(rig: Rig): void {
               resolve(false);
             });
         });
-      const ports = [rig.server.redisUrl, rig.server.urlOf('auth'), rig.server.urlOf('chat-1')].map((url) =>
+      const ports = [harness.server.redisUrl, harness.server.urlOf('auth'), harness.server.urlOf('chat-1')].map((url) =>
         Number(new URL(url).port),
       );
       for (const port of ports) expect(await opens('127.0.0.1', port)).toBe(true);
       if (outside) for (const port of ports) expect([port, await opens(outside, port)]).toEqual([port, false]);
 
-      const { outsider, member } = rig.personas;
+      const { outsider, member } = harness.personas;
       const [stranger, insider] = [await outsider.socket(), await member.socket()];
-      await emitted(insider, 'join-chapter', HERE);
+      await emitWithAck(insider, 'join-chapter', HERE);
       const heard: unknown[] = [];
       stranger.on('new-message', (message) => heard.push(message));
       const forged = [
@@ -403,7 +405,7 @@ export function edgeThreats(rig: Rig): void {
         ['meridian:sessions-changed', { sessionId: { $ne: null } }],
         ['meridian:membership-ended', []],
       ] as const;
-      const { port } = new URL(rig.server.redisUrl);
+      const { port } = new URL(harness.server.redisUrl);
       await sendBytes(
         `http://127.0.0.1:${port}`,
         forged
@@ -414,11 +416,11 @@ export function edgeThreats(rig: Rig): void {
           .join(''),
         300,
       );
-      expect(await emitted(stranger, 'join-chapter', HERE)).toMatchObject({ ok: false, problem: { status: 403 } });
-      await emitted(insider, 'send-message', { chapterId: HERE, content: 'not for strangers' });
+      expect(await emitWithAck(stranger, 'join-chapter', HERE)).toMatchObject({ ok: false, problem: { status: 403 } });
+      await emitWithAck(insider, 'send-message', { chapterId: HERE, content: 'not for strangers' });
       expect(await statusOf(outsider.call('GET', '/api/admin/statistics'))).toBe(403);
       expect(await statusOf(outsider.call('GET', `/api/chapters/${HERE}/messages`))).toBe(403);
-      await emitted(stranger, 'leave-chapter', HERE);
+      await emitWithAck(stranger, 'leave-chapter', HERE);
       expect(heard).toEqual([]);
       for (const socket of [stranger, insider]) socket.disconnect();
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mint } from '../mint';
-import { HERE, problemOf, type Answer, type Rig, type Visitor } from '../rig';
+import { insertPerson } from '../insert-person';
+import { HERE, problemOf, type HttpResponse, type Harness, type Visitor } from '../harness';
 import { someAddress, threat, visitorFrom } from './threat';
 
 /** Failures that one address has in an hour in these tests. */
@@ -9,16 +9,16 @@ export const FAILURES_PER_ADDRESS = 12;
 export const REGISTRATIONS_PER_ADDRESS = 200;
 
 /** Guessing passwords, and finding out who has an account. */
-export function loginThreats(rig: Rig): void {
-  const login = (email: string, password: string, address = someAddress()): Promise<Answer> =>
-    visitorFrom(rig, address).call('POST', '/api/auth/login', { body: { email, password } });
-  const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+export function loginThreats(harness: Harness): void {
+  const login = (email: string, password: string, address = someAddress()): Promise<HttpResponse> =>
+    visitorFrom(harness, address).call('POST', '/api/auth/login', { body: { email, password } });
+  const statuses = (answers: HttpResponse[]) => answers.map(({ status }) => status);
 
   threat(
     6,
     'an account waits after five failures from one address, longer each time, and only towards that address',
     async () => {
-      const { email, password } = await rig.newcomer(HERE, { paid: false });
+      const { email, password } = await harness.createPerson(HERE, { paid: false });
       const address = someAddress();
       for (let failure = 0; failure < 5; failure++)
         expect((await login(email, 'a wrong one', address)).status).toBe(401);
@@ -31,7 +31,7 @@ export function loginThreats(rig: Rig): void {
       // The client writes what it likes in front of what the proxy adds.
       expect(
         (
-          await visitorFrom(rig, `${someAddress()}, ${address}`).call('POST', '/api/auth/login', {
+          await visitorFrom(harness, `${someAddress()}, ${address}`).call('POST', '/api/auth/login', {
             body: { email, password },
           })
         ).status,
@@ -44,8 +44,8 @@ export function loginThreats(rig: Rig): void {
     6,
     'a browser that signed in before is let in whatever others guess, and its cookie alone signs nobody in',
     async () => {
-      const { email, password } = await rig.newcomer(HERE, { paid: false });
-      const own = visitorFrom(rig);
+      const { email, password } = await harness.createPerson(HERE, { paid: false });
+      const own = visitorFrom(harness);
       const signIn = (visitor: Visitor) => visitor.call('POST', '/api/auth/login', { body: { email, password } });
       expect((await signIn(own)).status).toBe(200);
       await own.call('POST', '/api/auth/logout');
@@ -58,7 +58,9 @@ export function loginThreats(rig: Rig): void {
 
   threat(6, 'people at one address all get in at once, and an IPv6 network is one address', async () => {
     const [hall, network] = [someAddress(), `2001:db8:${randomBytes(2).toString('hex')}:1:`];
-    const people = await Promise.all(Array.from({ length: 60 }, () => mint(rig, rig.personas.member, HERE)));
+    const people = await Promise.all(
+      Array.from({ length: 60 }, () => insertPerson(harness, harness.personas.member, HERE)),
+    );
     const answers = await Promise.all(people.map(({ email, password }) => login(email, password, hall)));
     expect([...new Set(statuses(answers))]).toEqual([200]);
     const { email, password } = people[0]!;
@@ -76,15 +78,15 @@ export function loginThreats(rig: Rig): void {
   });
 
   threat(6, 'passwords are argon2id, and many at once from many addresses wait for their turn', async () => {
-    const stored = await rig.db('auth').collection('users').findOne({ email: rig.personas.member.email });
+    const stored = await harness.db('auth').collection('users').findOne({ email: harness.personas.member.email });
     expect(stored!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const flood = Array.from({ length: 100 }, (_, index) => login(`flood${index}@example.org`, 'a wrong one'));
     expect([...new Set(statuses(await Promise.all(flood)))]).toEqual([401]);
-    expect((await login(rig.personas.member.email, rig.personas.member.password)).status).toBe(200);
+    expect((await login(harness.personas.member.email, harness.personas.member.password)).status).toBe(200);
   });
 
   threat(7, 'a login says the same about a wrong password and an unknown address, in the same time', async () => {
-    const { email } = await rig.newcomer(HERE, { paid: false });
+    const { email } = await harness.createPerson(HERE, { paid: false });
     const times = { known: [] as number[], unknown: [] as number[] };
     const texts = new Set<string>();
     for (let round = 0; round < 30; round++) {
@@ -104,22 +106,24 @@ export function loginThreats(rig: Rig): void {
 
   threat(7, 'the newsletter never tells who is on it, and registrations are limited', async () => {
     const subscribe = async (email: string) => {
-      const { status, text } = await visitorFrom(rig).call('POST', '/api/newsletter/subscribe', { body: { email } });
+      const { status, text } = await visitorFrom(harness).call('POST', '/api/newsletter/subscribe', {
+        body: { email },
+      });
       return [status, text];
     };
     expect(await subscribe('reader@example.org')).toEqual(await subscribe('reader@example.org'));
-    expect(await subscribe(rig.personas.member.email)).toEqual([200, '{"ok":true}']);
+    expect(await subscribe(harness.personas.member.email)).toEqual([200, '{"ok":true}']);
     const address = someAddress();
-    const register = (email: string): Promise<Answer> =>
-      visitorFrom(rig, address).call('POST', '/api/auth/register', {
+    const register = (email: string): Promise<HttpResponse> =>
+      visitorFrom(harness, address).call('POST', '/api/auth/register', {
         body: { email, password: 'some long password', name: 'Asker', chapterId: HERE, membershipType: 'full' },
       });
-    const taken: Visitor = rig.personas.member;
+    const taken: Visitor = harness.personas.member;
     expect(problemOf(await register(taken.email))).toMatchObject({
       status: 409,
       message: 'There is already an account with this email address.',
     });
-    await rig.server.restart('auth', { env: { REGISTRATION_LIMIT_PER_IP: '3' } });
+    await harness.server.restart('auth', { env: { REGISTRATION_LIMIT_PER_IP: '3' } });
     expect(
       statuses([
         await register(taken.email),
@@ -128,6 +132,6 @@ export function loginThreats(rig: Rig): void {
         await register('new.two@example.org'),
       ]),
     ).toEqual([409, 201, 429, 429]);
-    await rig.server.restart('auth');
+    await harness.server.restart('auth');
   });
 }

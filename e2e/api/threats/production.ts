@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import type { AuditEntry, CurrentUser } from '@meridian/shared-types';
-import { formOf } from '../bad-input/avatar-cases';
-import { flatPng, picture, PNG_BEGINNING, SVG } from '../bad-input/avatar-files';
-import { HERE, problemOf, send, until, type Rig } from '../rig';
+import { avatarForm } from '../avatar-form';
+import { flatPng, noiseImage, PNG_SIGNATURE, SVG } from '../bad-input/avatar-files';
+import { HERE, problemOf, send, waitUntil, type Harness } from '../harness';
 import { statusOf, threat } from './threat';
 
 /** What pages are given to show and to run, and what only development has. */
-export function productionThreats(rig: Rig): void {
+export function productionThreats(harness: Harness): void {
   threat(
     13,
     "acting as another: site admins only, as nobody of their kind, for half an hour, with the other's rights, and written down",
     async () => {
-      const { member, chapterAdmin, siteAdmin, inactiveSiteAdmin, anonymous } = rig.personas;
+      const { member, chapterAdmin, siteAdmin, inactiveSiteAdmin, anonymous } = harness.personas;
       const as = (userId: string) => ({ body: { userId } });
       for (const [person, status] of [
         [anonymous, 401],
@@ -25,7 +25,7 @@ export function productionThreats(rig: Rig): void {
       for (const target of [inactiveSiteAdmin, siteAdmin])
         expect(await statusOf(siteAdmin.call('POST', '/api/admin/impersonate', as(target.userId)))).toBe(403);
 
-      const [admin, target] = [await rig.newcomer(HERE, { siteAdmin: true }), await rig.newcomer(HERE)];
+      const [admin, target] = [await harness.createPerson(HERE, { siteAdmin: true }), await harness.createPerson(HERE)];
       await admin.ok('POST', '/api/admin/impersonate', { userId: target.userId });
       expect(await admin.ok('GET', '/api/auth/me')).toMatchObject({
         user: { id: target.userId, impersonatedBy: { id: admin.userId } },
@@ -43,11 +43,11 @@ export function productionThreats(rig: Rig): void {
         ['impersonation.started', undefined, ''],
         ['impersonation.ended', target.userId, ''],
       ];
-      await until('both lines are in the log', async () => (await actsOf()).length === 2);
+      await waitUntil('both lines are in the log', async () => (await actsOf()).length === 2);
       expect(await actsOf()).toEqual([exited, begun]);
 
       await admin.ok('POST', '/api/admin/impersonate', { userId: target.userId });
-      const sessions = rig.db('auth').collection('sessions');
+      const sessions = harness.db('auth').collection('sessions');
       const { createdAt } = (await sessions.findOne({ actorId: new ObjectId(admin.userId) }))!;
       const { user } = await admin.ok<CurrentUser>('GET', '/api/auth/me');
       expect(Date.parse(user.impersonatedBy!.until!) - (createdAt as Date).getTime()).toBe(30 * 60_000);
@@ -56,7 +56,7 @@ export function productionThreats(rig: Rig): void {
         { $set: { createdAt: new Date(Date.now() - 30 * 60_000) } },
       );
       expect(await statusOf(admin.call('GET', '/api/auth/me'))).toBe(401);
-      await until(
+      await waitUntil(
         'the end that nobody asked for is in the log, too',
         async () => (await actsOf()).some(([, , detail]) => detail === 'after 30 minutes'),
         20,
@@ -65,32 +65,32 @@ export function productionThreats(rig: Rig): void {
   );
 
   threat(13, 'in production nobody acts as another', async () => {
-    const { siteAdmin, member } = rig.personas;
-    const begun = await rig.newcomer(HERE, { siteAdmin: true });
+    const { siteAdmin, member } = harness.personas;
+    const begun = await harness.createPerson(HERE, { siteAdmin: true });
     await begun.ok('POST', '/api/admin/impersonate', { userId: member.userId });
-    await rig.server.restart('auth', { env: { NODE_ENV: 'production' } });
-    for (const person of [siteAdmin, begun, rig.personas.anonymous])
+    await harness.server.restart('auth', { env: { NODE_ENV: 'production' } });
+    for (const person of [siteAdmin, begun, harness.personas.anonymous])
       for (const path of ['/api/admin/impersonate', '/api/admin/impersonate/exit'])
         expect(problemOf(await person.call('POST', path, { body: { userId: member.userId } })).status).toBe(404);
-    await rig.server.restart('auth');
+    await harness.server.restart('auth');
   });
 
   threat(16, 'a picture becomes a square of pixels and nothing else of what it was', async () => {
-    const person = await rig.newcomer(HERE);
+    const person = await harness.createPerson(HERE);
     const upload = async (bytes: Uint8Array, name = 'me.png') =>
-      (await person.ok<{ avatarUrl: string }>('POST', '/api/profile/avatar', formOf(bytes, { name }))).avatarUrl;
+      (await person.ok<{ avatarUrl: string }>('POST', '/api/profile/avatar', avatarForm(bytes, { name }))).avatarUrl;
     const script = Buffer.from('<script>alert(document.domain)</script><?php system($_GET[0]); ?>PK\x03\x04');
     const exif = {
       IFD0: { Copyright: 'Secret Owner' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
     };
-    const polyglot = Buffer.concat([await picture().withExif(exif).jpeg().toBuffer(), script]);
+    const polyglot = Buffer.concat([await noiseImage().withExif(exif).jpeg().toBuffer(), script]);
     const legal: [string, Buffer, string][] = [
       ['a JPEG with a place and a script', polyglot, '../../../etc/passwd'],
-      ['a PNG with an archive behind', Buffer.concat([await picture().png().toBuffer(), script]), 'me.php'],
-      ['a PNG with a comment', await picture().withExif(exif).png().toBuffer(), 'a\u202egnp.exe'],
-      ['a WebP', await picture().webp().toBuffer(), '<img>.webp'],
-      ['colours for print', await picture().toColourspace('cmyk').jpeg().toBuffer(), 'print.jpg'],
+      ['a PNG with an archive behind', Buffer.concat([await noiseImage().png().toBuffer(), script]), 'me.php'],
+      ['a PNG with a comment', await noiseImage().withExif(exif).png().toBuffer(), 'a\u202egnp.exe'],
+      ['a WebP', await noiseImage().webp().toBuffer(), '<img>.webp'],
+      ['colours for print', await noiseImage().toColourspace('cmyk').jpeg().toBuffer(), 'print.jpg'],
       ['30,000 by 1', flatPng(30_000, 1), 'line.png'],
       ['one pixel', flatPng(1, 1), 'dot.png'],
       ['25 million pixels', flatPng(5000, 5000), 'big.png'],
@@ -99,7 +99,7 @@ export function productionThreats(rig: Rig): void {
     for (const [what, bytes, name] of legal) {
       const url = await upload(bytes, name);
       expect([what, url]).toEqual([what, expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{32}$/)]);
-      const { bytes: shown, headers } = await send(rig.url, 'GET', url);
+      const { bytes: shown, headers } = await send(harness.url, 'GET', url);
       expect(headers).toMatchObject({
         'content-type': 'image/webp',
         'x-content-type-options': 'nosniff',
@@ -107,7 +107,7 @@ export function productionThreats(rig: Rig): void {
       });
       expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
       expect([what, /script|php|PK\x03|Exif|EXIF|GPS|Secret/.test(shown.toString('latin1'))]).toEqual([what, false]);
-      const stored = await rig
+      const stored = await harness
         .db('auth')
         .collection('avatars')
         .find({ userId: new ObjectId(person.userId) })
@@ -115,21 +115,23 @@ export function productionThreats(rig: Rig): void {
       expect(stored.map(({ _id }) => `/api/avatars/${String(_id)}`)).toEqual([url]); // the one before is gone
       urls.push(url);
     }
-    expect(await statusOf(send(rig.url, 'GET', urls[0]!))).toBe(404);
+    expect(await statusOf(send(harness.url, 'GET', urls[0]!))).toBe(404);
     for (const [bytes, status] of [
       [Buffer.from(SVG), 415],
-      [Buffer.concat([PNG_BEGINNING, Buffer.from(SVG)]), 415],
+      [Buffer.concat([PNG_SIGNATURE, Buffer.from(SVG)]), 415],
       [flatPng(5000, 5001), 415],
       [Buffer.alloc(5 * 1024 * 1024 + 1), 413],
     ] as const)
-      expect(problemOf(await person.call('POST', '/api/profile/avatar', { body: formOf(bytes) })).status).toBe(status);
+      expect(problemOf(await person.call('POST', '/api/profile/avatar', { body: avatarForm(bytes) })).status).toBe(
+        status,
+      );
   });
 
   threat(
     17,
     'text stays text: given back as it came, never as a page, and no page of ours turns it into markup',
     async () => {
-      const { member, siteAdmin } = rig.personas;
+      const { member, siteAdmin } = harness.personas;
       const name = '<img src=x onerror=alert(1)>';
       await member.ok('PUT', '/api/profile', { name, tags: ['<script>alert(1)</script>'] });
       for (const target of [`/api/users/${member.userId}`, '/api/directory', `/api/chapters/${HERE}/members`]) {
@@ -166,7 +168,7 @@ export function productionThreats(rig: Rig): void {
       '/federation/registry.json',
       '/robots.txt',
     ]) {
-      const { headers } = await send(rig.url, 'GET', target, { headers: { accept: 'text/html' } });
+      const { headers } = await send(harness.url, 'GET', target, { headers: { accept: 'text/html' } });
       const policy = Object.fromEntries(
         headers['content-security-policy']!.toString()
           .split(';')

@@ -4,7 +4,16 @@ import { fingerprint } from '../bad-input/fingerprint';
 import { ROUTES } from '../bad-input/contract-cases';
 import { fitting, takenBy } from '../bad-input/json-schema';
 import { pathOf } from '@meridian/shared-types';
-import { ELSEWHERE, emitted, HERE, problemOf, until, type ChatClient, type Rig, type Visitor } from '../rig';
+import {
+  ELSEWHERE,
+  emitWithAck,
+  HERE,
+  problemOf,
+  waitUntil,
+  type ChatClient,
+  type Harness,
+  type Visitor,
+} from '../harness';
 import { statusOf, threat, tokenOf, visitorFrom } from './threat';
 
 const closed = (socket: ChatClient) =>
@@ -13,16 +22,16 @@ const closed = (socket: ChatClient) =>
   });
 
 /** Sessions: how they are kept, how they change, how they end, and who may use them. */
-export function sessionThreats(rig: Rig): void {
+export function sessionThreats(harness: Harness): void {
   const sessionOf = (person: Visitor) =>
-    rig
+    harness
       .db('auth')
       .collection('sessions')
       .findOne({ tokenHash: createHash('sha256').update(tokenOf(person)).digest('hex') });
   const me = (person: Visitor) => statusOf(person.call('GET', '/api/auth/me'));
 
   threat(3, 'the session is a __Host- cookie of 256 bits, and only its hash is stored', async () => {
-    const person = visitorFrom(rig);
+    const person = visitorFrom(harness);
     const answer = await person.call('POST', '/api/auth/register', {
       body: {
         email: 'host.cookie@example.org',
@@ -42,16 +51,22 @@ export function sessionThreats(rig: Rig): void {
     expect(answer.text).not.toContain(tokenOf(person));
     const session = (await sessionOf(person))!;
     expect(
-      JSON.stringify([session, await rig.db('auth').collection('users').findOne({ email: 'host.cookie@example.org' })]),
+      JSON.stringify([
+        session,
+        await harness.db('auth').collection('users').findOne({ email: 'host.cookie@example.org' }),
+      ]),
     ).not.toContain(tokenOf(person));
     expect(Math.abs((session.expiresAt as Date).getTime() - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
-    const planted = visitorFrom(rig); // a neighbouring host can set this one, and it counts for nothing
+    const planted = visitorFrom(harness); // a neighbouring host can set this one, and it counts for nothing
     planted.cookie = `sid=${tokenOf(person)}`;
     expect(await me(planted)).toBe(401);
   });
 
   threat(3, 'login, payment and acting as another give a new session and end the one before', async () => {
-    const [person, admin] = [await rig.newcomer(HERE, { paid: false }), await rig.newcomer(HERE, { siteAdmin: true })];
+    const [person, admin] = [
+      await harness.createPerson(HERE, { paid: false }),
+      await harness.createPerson(HERE, { siteAdmin: true }),
+    ];
     const steps: [Visitor, () => Promise<unknown>][] = [
       [person, () => person.signIn()],
       [person, () => person.pay()],
@@ -68,9 +83,9 @@ export function sessionThreats(rig: Rig): void {
   });
 
   threat(3, 'a session ends after 7 days without use, and after 30 in any case', async () => {
-    const person = await rig.newcomer(HERE, { paid: false });
+    const person = await harness.createPerson(HERE, { paid: false });
     const { _id } = (await sessionOf(person))!;
-    const sessions = rig.db('auth').collection('sessions');
+    const sessions = harness.db('auth').collection('sessions');
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     await sessions.updateOne({ _id }, { $set: { createdAt: ago(29), lastSeenAt: ago(1) } });
     expect(await me(person)).toBe(200);
@@ -84,7 +99,7 @@ export function sessionThreats(rig: Rig): void {
     4,
     'after logout the next call is 401, and the sockets of that session alone are closed within a second',
     async () => {
-      const person = await rig.newcomer(HERE);
+      const person = await harness.createPerson(HERE);
       const other = person.frozen();
       await other.signIn();
       await person.signIn(); // ends nothing of the other
@@ -97,7 +112,7 @@ export function sessionThreats(rig: Rig): void {
       expect(Math.max(...(await Promise.all(ends))) - answered).toBeLessThan(1000);
       expect([await me(before), await me(other)]).toEqual([401, 200]);
       await expect(before.socket()).rejects.toThrow('response: 401');
-      expect(await emitted(staying, 'leave-chapter', HERE)).toEqual({ ok: true });
+      expect(await emitWithAck(staying, 'leave-chapter', HERE)).toEqual({ ok: true });
       staying.disconnect();
     },
   );
@@ -106,35 +121,35 @@ export function sessionThreats(rig: Rig): void {
     4,
     'without Redis sockets of ended sessions and memberships are closed within 15 seconds',
     async () => {
-      const [leaver, removed] = [await rig.newcomer(HERE), await rig.newcomer(HERE)];
+      const [leaver, removed] = [await harness.createPerson(HERE), await harness.createPerson(HERE)];
       const [gone, expelled] = [await leaver.socket(), await removed.socket()];
-      expect(await emitted(expelled, 'join-chapter', HERE)).toMatchObject({ ok: true });
-      await rig.server.stop('redis');
+      expect(await emitWithAck(expelled, 'join-chapter', HERE)).toMatchObject({ ok: true });
+      await harness.server.stop('redis');
       const began = performance.now();
       const left = new Promise<number>((resolve) => {
         expelled.once('chapter-left', () => resolve(performance.now()));
       });
       const end = closed(gone);
       await leaver.ok('POST', '/api/auth/logout');
-      await rig.personas.siteAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${removed.userId}`);
+      await harness.personas.siteAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${removed.userId}`);
       await new Promise((resolve) => {
         setTimeout(resolve, 1000);
       }); // as long as an answer about a membership counts
-      expect(await emitted(expelled, 'send-message', { chapterId: HERE, content: 'still here' })).toMatchObject({
+      expect(await emitWithAck(expelled, 'send-message', { chapterId: HERE, content: 'still here' })).toMatchObject({
         ok: false,
         problem: { status: 403 },
       });
       expect(Math.max(await end, await left) - began).toBeLessThan(16_500); // and what the check itself takes
       expelled.disconnect();
-      await rig.server.bring('redis');
+      await harness.server.bring('redis');
     },
     40_000,
   );
 
   threat(5, 'a change that another site asks for is refused, by Fetch Metadata and by Origin', async () => {
-    const { member } = rig.personas;
+    const { member } = harness.personas;
     const settings = { email: false, push: true, weeklyDigest: false };
-    const origin = rig.url;
+    const origin = harness.url;
     const ask = (headers: Record<string, string>, body: unknown = settings) =>
       statusOf(member.call('PUT', '/api/profile/notifications', { body, headers }));
     const before = await member.ok('GET', '/api/profile/notifications');
@@ -167,8 +182,8 @@ export function sessionThreats(rig: Rig): void {
   });
 
   threat(5, 'no GET changes anything', async () => {
-    const databases = (['auth', 'chapters', 'events', 'chat'] as const).map((service) => rig.db(service)); // admin writes down who looked
-    await until('nothing is on its way any more', async () => {
+    const databases = (['auth', 'chapters', 'events', 'chat'] as const).map((service) => harness.db(service)); // admin writes down who looked
+    await waitUntil('nothing is on its way any more', async () => {
       const [one, two] = [
         await fingerprint(databases),
         await new Promise((resolve) => {
@@ -180,7 +195,7 @@ export function sessionThreats(rig: Rig): void {
     const before = await fingerprint(databases);
     for (const route of ROUTES.filter(({ method }) => method === 'GET')) {
       const target = pathOf(route, route.params ? (fitting(takenBy(route.params)) as Record<string, string>) : {});
-      expect([route.path, await statusOf(rig.personas.siteAdmin.call('GET', target))]).toEqual([
+      expect([route.path, await statusOf(harness.personas.siteAdmin.call('GET', target))]).toEqual([
         route.path,
         expect.any(Number),
       ]);
@@ -192,11 +207,11 @@ export function sessionThreats(rig: Rig): void {
     12,
     'who is demoted, removed or no longer pays is refused at the next call, and out of the room within a second',
     async () => {
-      const { siteAdmin, member } = rig.personas;
+      const { siteAdmin, member } = harness.personas;
       const [admin, removed, lapsing] = [
-        await rig.newcomer(ELSEWHERE),
-        await rig.newcomer(HERE),
-        await rig.newcomer(HERE),
+        await harness.createPerson(ELSEWHERE),
+        await harness.createPerson(HERE),
+        await harness.createPerson(HERE),
       ];
       const role = (person: Visitor, is: 'admin' | 'member') =>
         siteAdmin.ok('PUT', `/api/chapters/${ELSEWHERE}/members/${person.userId}`, { role: is });
@@ -208,7 +223,7 @@ export function sessionThreats(rig: Rig): void {
 
       const reads = (person: Visitor) => statusOf(person.call('GET', `/api/chapters/${HERE}/messages`));
       const [speaker, inRoom, paying] = [await member.socket(), await removed.socket(), await lapsing.socket()];
-      for (const socket of [speaker, inRoom, paying]) await emitted(socket, 'join-chapter', HERE);
+      for (const socket of [speaker, inRoom, paying]) await emitWithAck(socket, 'join-chapter', HERE);
       const heard: string[] = [];
       for (const socket of [inRoom, paying]) socket.on('new-message', ({ content }) => heard.push(content));
       const left = new Promise<number>((resolve) => {
@@ -218,26 +233,26 @@ export function sessionThreats(rig: Rig): void {
       const answered = performance.now();
       expect(await reads(removed)).toBe(403);
       expect((await left) - answered).toBeLessThan(1000);
-      expect(await emitted(inRoom, 'send-message', { chapterId: HERE, content: 'from outside' })).toMatchObject({
+      expect(await emitWithAck(inRoom, 'send-message', { chapterId: HERE, content: 'from outside' })).toMatchObject({
         ok: false,
         problem: { status: 403 },
       });
 
       const end = closed(paying);
-      await rig
+      await harness
         .db('auth')
         .collection('users')
         .updateOne({ _id: new ObjectId(lapsing.userId) }, { $set: { 'subscription.endsAt': new Date() } });
       expect(await reads(lapsing)).toBe(403);
       await end; // auth looks for lapsed subscriptions every five seconds
-      await emitted(speaker, 'send-message', { chapterId: HERE, content: 'among ourselves' });
-      await emitted(inRoom, 'leave-chapter', HERE);
+      await emitWithAck(speaker, 'send-message', { chapterId: HERE, content: 'among ourselves' });
+      await emitWithAck(inRoom, 'leave-chapter', HERE);
       expect(heard).toEqual([]);
       for (const socket of [speaker, inRoom]) socket.disconnect();
 
-      const formerAdmin = await rig.newcomer(HERE, { siteAdmin: true });
+      const formerAdmin = await harness.createPerson(HERE, { siteAdmin: true });
       expect(await statusOf(formerAdmin.call('GET', '/api/admin/statistics'))).toBe(200);
-      await rig
+      await harness
         .db('auth')
         .collection('users')
         .updateOne({ _id: new ObjectId(formerAdmin.userId) }, { $set: { isSiteAdmin: false } });

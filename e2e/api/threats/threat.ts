@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SignJWT, importJWK } from 'jose';
-import { Visitor, type Rig } from '../rig';
+import { Visitor, type Harness } from '../harness';
 
 const tested = new Map<number, number>();
 
@@ -19,16 +19,16 @@ export const threatsTested = (): Map<number, number> => tested;
 export const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
 /** Nobody yet, at an address of their own. */
-export const visitorFrom = (rig: Rig, address = someAddress()): Visitor =>
-  Object.assign(new Visitor(rig.url), { headers: { 'x-forwarded-for': address } });
+export const visitorFrom = (harness: Harness, address = someAddress()): Visitor =>
+  Object.assign(new Visitor(harness.url), { headers: { 'x-forwarded-for': address } });
 
 /** What auth itself would sign, or with changes what it would not. */
 export async function signed(
-  rig: Rig,
+  harness: Harness,
   claims: Record<string, unknown>,
   { audience = 'internal', expires = '60s' }: { audience?: string; expires?: string | number } = {},
 ): Promise<string> {
-  const jwk = JSON.parse(rig.server.secrets.identityPrivateKey) as { kid: string };
+  const jwk = JSON.parse(harness.server.secrets.identityPrivateKey) as { kid: string };
   return new SignJWT({ sid: '0'.repeat(24), active: true, admin: false, ...claims })
     .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })
     .setSubject(String(claims.sub))

@@ -1,13 +1,13 @@
 import { ObjectId } from 'mongodb';
 import { createHash, randomBytes } from 'node:crypto';
-import { Visitor, type Rig } from './rig';
+import { Visitor, type Harness } from './harness';
 
 /**
  * Somebody as a registration (and a payment) leaves them, signed in, but written straight into the databases: for tests
  * that need a new person for every call, and would spend their time on hashing passwords. The password is `like`'s.
  */
-export async function mint(
-  { db, url }: Rig,
+export async function insertPerson(
+  { db, url }: Harness,
   like: Visitor,
   chapterId: number,
   { paid = false, siteAdmin = false } = {},

@@ -1,11 +1,11 @@
-import { emitted, ELSEWHERE, HERE, PERSONAS, until, useRig, type Persona } from './rig';
+import { emitWithAck, ELSEWHERE, HERE, PERSONAS, waitUntil, useHarness, type Persona } from './harness';
 
 jest.setTimeout(60_000); // programs are built and started again
 
-const rig = useRig();
+const harness = useHarness();
 
 test('everything runs in a process of its own', () => {
-  const pids = rig.server.pids();
+  const pids = harness.server.pids();
   expect(Object.keys(pids).sort()).toEqual([
     'admin',
     'auth',
@@ -35,7 +35,7 @@ const STATUS: Record<Persona, 'active' | 'newsletter' | undefined> = {
 };
 
 test.each(PERSONAS)('%s is who they say', async (name) => {
-  const person = rig.personas[name];
+  const person = harness.personas[name];
   const me = await person.call('GET', '/api/auth/me');
   expect(me.status).toBe(STATUS[name] ? 200 : 401);
   if (me.status === 200)
@@ -45,12 +45,12 @@ test.each(PERSONAS)('%s is who they say', async (name) => {
 });
 
 test('the personas stand to the chapter as they say', async () => {
-  const roles = await rig.db('chapters').collection('memberships').find({ chapterId: HERE }).toArray();
+  const roles = await harness.db('chapters').collection('memberships').find({ chapterId: HERE }).toArray();
   const roleOf = (persona: Persona) =>
-    roles.find(({ userId }) => String(userId) === rig.personas[persona].userId)?.role as string | undefined;
+    roles.find(({ userId }) => String(userId) === harness.personas[persona].userId)?.role as string | undefined;
   expect(PERSONAS.filter((persona) => roleOf(persona) === 'admin')).toEqual(['chapterAdmin', 'lapsedAdmin']);
   expect(PERSONAS.filter((persona) => roleOf(persona) === 'member')).toEqual(['member', 'revoked', 'impersonated']);
-  const chapters = await rig
+  const chapters = await harness
     .db('chapters')
     .collection<{ _id: number; memberCount: number; adminCount: number }>('chapters')
     .find()
@@ -59,26 +59,26 @@ test('the personas stand to the chapter as they say', async () => {
 });
 
 test('sockets reach the chat', async () => {
-  const [socket, other] = [await rig.personas.member.socket(), await rig.personas.chapterAdmin.socket()];
+  const [socket, other] = [await harness.personas.member.socket(), await harness.personas.chapterAdmin.socket()];
   const received = new Promise((resolve) => {
     other.once('new-message', resolve);
   });
-  expect(await emitted(other, 'join-chapter', HERE)).toMatchObject({ ok: true });
-  expect(await emitted(socket, 'send-message', { chapterId: HERE, content: 'Hello' })).toMatchObject({
+  expect(await emitWithAck(other, 'join-chapter', HERE)).toMatchObject({ ok: true });
+  expect(await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'Hello' })).toMatchObject({
     ok: true,
     seq: 1,
   });
   expect(await received).toMatchObject({ content: 'Hello' });
-  expect(await emitted(socket, 'join-chapter', ELSEWHERE)).toMatchObject({ ok: false });
+  expect(await emitWithAck(socket, 'join-chapter', ELSEWHERE)).toMatchObject({ ok: false });
   socket.disconnect();
   other.disconnect();
 });
 
 test('a program can be built with a guard taken out, and be put back', async () => {
-  const { outsider } = rig.personas;
+  const { outsider } = harness.personas;
   const asked = () => outsider.call('GET', `/api/chapters/${HERE}/join-requests`);
   expect((await asked()).status).toBe(403);
-  await rig.server.restart('chapters', {
+  await harness.server.restart('chapters', {
     patches: [
       {
         file: 'services/chapters/src/chapter.policy.ts',
@@ -88,16 +88,17 @@ test('a program can be built with a guard taken out, and be put back', async () 
     ],
   });
   expect((await asked()).status).toBe(200);
-  await rig.server.restart('chapters');
+  await harness.server.restart('chapters');
   expect((await asked()).status).toBe(403);
 });
 
 test('a killed program comes back by itself', async () => {
-  const { events } = rig.server.pids();
+  const { events } = harness.server.pids();
   process.kill(events!, 'SIGKILL');
-  await until(
+  await waitUntil(
     'events runs again',
     async () =>
-      rig.server.pids().events !== events && (await rig.personas.member.call('GET', '/api/events')).status === 200,
+      harness.server.pids().events !== events &&
+      (await harness.personas.member.call('GET', '/api/events')).status === 200,
   );
 });

@@ -2,23 +2,23 @@
  * The whole server side for a test: gateway, auth, chapters, events, admin, two chat replicas and Redis as processes of
  * their own, on databases of its own in the run's document store (embedded, or whatever MONGODB_URL names).
  *
- *   const rig = useRig();                                            // once per file: starts before all tests, ends
+ *   const harness = useHarness();                                            // once per file: starts before all tests, ends
  * after
- *   const rig = useRig({ env: { auth: { LOGIN_LIMIT_PER_IP: '5' }, chat: { RECHECK_MS: '500' } } });
+ *   const harness = useHarness({ env: { auth: { LOGIN_LIMIT_PER_IP: '5' }, chat: { RECHECK_MS: '500' } } });
  *   test('…', async () => {
- *     const { member, anonymous } = rig.personas;                    // the twelve of personas.ts, seen from chapter
+ *     const { member, anonymous } = harness.personas;                    // the twelve of personas.ts, seen from chapter
  * HERE
  *     const answer = await member.call('POST', '/api/events', { body }); // any method, path, header, body; exactly as
  * given
  *     problemOf(answer).message;                                     // http.ts: send, sendBytes, problemOf, until
- *     await rig.newcomer(HERE, { paid: false });                     // fresh people where an account or a session
+ *     await harness.createPerson(HERE, { paid: false });                     // fresh people where an account or a session
  * changes,
- *     await rig.another('lapsedAdmin');                              // or a fresh one of the twelve kinds
- *     const socket = await member.socket(); await emitted(socket, 'join-chapter', HERE); socket.disconnect();
- *     await rig.db('chapters').collection('memberships').countDocuments();
- *     rig.server.pids(); rig.server.logOf('auth');                   // processes and their logs
- *     await rig.server.restart('chapters', { env, patches });        // another configuration, or a guard taken out
- *     await rig.server.stop('redis'); await rig.server.bring('redis');
+ *     await harness.createPersona('lapsedAdmin');                              // or a fresh one of the twelve kinds
+ *     const socket = await member.socket(); await emitWithAck(socket, 'join-chapter', HERE); socket.disconnect();
+ *     await harness.db('chapters').collection('memberships').countDocuments();
+ *     harness.server.pids(); harness.server.logOf('auth');                   // processes and their logs
+ *     await harness.server.restart('chapters', { env, patches });        // another configuration, or a guard taken out
+ *     await harness.server.stop('redis'); await harness.server.bring('redis');
  *   });
  *
  * A killed program is started again by itself after a second (the pid changes). Limits that get in the way of many
@@ -28,16 +28,25 @@
 import { startServerSide, type Patch, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';
 import { MongoClient, type Db } from 'mongodb';
 import { randomBytes } from 'node:crypto';
-import { ELSEWHERE, HERE, newcomer, personaMaker, PERSONAS, REMOTE, type Persona, type Personas } from './personas';
+import {
+  ELSEWHERE,
+  HERE,
+  createPerson,
+  createPersonaFactory,
+  PERSONAS,
+  REMOTE,
+  type Persona,
+  type Personas,
+} from './personas';
 import { Visitor } from './person';
 
 export { PERSONAS, HERE, ELSEWHERE, REMOTE, type Persona, type Personas } from './personas';
-export { problemOf, send, sendBytes, until, type Answer } from './http';
-export { emitted, Visitor, type ChatClient } from './person';
+export { problemOf, send, sendBytes, waitUntil, type HttpResponse } from './http';
+export { emitWithAck, Visitor, type ChatClient } from './person';
 
 export type Store = 'auth' | 'chapters' | 'events' | 'chat' | 'admin';
 
-export interface Rig {
+export interface Harness {
   server: ServerSide;
   url: string;
   /**
@@ -45,10 +54,10 @@ export interface Rig {
    */
   personas: Personas;
   /** One more of a kind. */
-  another(persona: Persona): Promise<Visitor>;
+  createPersona(persona: Persona): Promise<Visitor>;
   db(service: Store): Db;
   /** Somebody who has just registered with this home chapter, and paid unless told otherwise. */
-  newcomer(chapterId: number, options?: { paid?: boolean; siteAdmin?: boolean; name?: string }): Promise<Visitor>;
+  createPerson(chapterId: number, options?: { paid?: boolean; siteAdmin?: boolean; name?: string }): Promise<Visitor>;
   /** Nobody yet. */
   visitor(): Visitor;
   close(): Promise<void>;
@@ -70,19 +79,19 @@ const WIDE_OPEN: ServerEnv = {
 };
 
 /** `mongoUrl`: a document store other than the run's, for tests that break it. */
-export interface RigOptions {
+export interface HarnessOptions {
   env?: ServerEnv;
   patches?: readonly Patch[];
   begun?: (server: ServerSide) => Promise<void>;
   mongoUrl?: string | undefined;
 }
 
-export async function startRig({
+export async function startHarness({
   env = {},
   patches,
   begun,
   mongoUrl = process.env.MONGODB_URL,
-}: RigOptions = {}): Promise<Rig> {
+}: HarnessOptions = {}): Promise<Harness> {
   if (!mongoUrl) throw new Error('MONGODB_URL is not set: run the project `integration`');
   const databasePrefix = `t_${randomBytes(4).toString('hex')}_`;
   const client = await MongoClient.connect(mongoUrl);
@@ -112,13 +121,13 @@ export async function startRig({
   const server = await startServerSide({ mongoUrl, databasePrefix, env: merged, ...(patches && { patches }) });
   await begun?.(server);
   const stores = { url: server.url, auth: db('auth'), chapters: db('chapters') };
-  const rig: Rig = {
+  const harness: Harness = {
     server,
     url: server.url,
     db,
     personas: {} as Personas,
-    another: undefined!,
-    newcomer: (chapterId, options) => newcomer(stores, chapterId, options),
+    createPersona: undefined!,
+    createPerson: (chapterId, options) => createPerson(stores, chapterId, options),
     visitor: () => new Visitor(server.url),
     async close() {
       await server.close();
@@ -127,23 +136,26 @@ export async function startRig({
     },
   };
   try {
-    rig.another = personaMaker(stores, await rig.newcomer(REMOTE, { siteAdmin: true, name: 'Root' }));
-    rig.personas = Object.fromEntries(
-      await Promise.all(PERSONAS.map(async (persona) => [persona, await rig.another(persona)] as const)),
+    harness.createPersona = createPersonaFactory(
+      stores,
+      await harness.createPerson(REMOTE, { siteAdmin: true, name: 'Root' }),
+    );
+    harness.personas = Object.fromEntries(
+      await Promise.all(PERSONAS.map(async (persona) => [persona, await harness.createPersona(persona)] as const)),
     ) as Personas;
-    return rig;
+    return harness;
   } catch (error) {
-    await rig.close();
+    await harness.close();
     throw error;
   }
 }
 
-/** A rig for the tests of a file. Its parts are there from `beforeAll` on. */
-export function useRig(options: RigOptions = {}): Rig {
-  const rig = {} as Rig;
+/** A harness for the tests of a file. Its parts are there from `beforeAll` on. */
+export function useHarness(options: HarnessOptions = {}): Harness {
+  const harness = {} as Harness;
   beforeAll(async () => {
-    Object.assign(rig, await startRig(options));
+    Object.assign(harness, await startHarness(options));
   }, 120_000);
-  afterAll(() => rig.close?.(), 30_000);
-  return rig;
+  afterAll(() => harness.close?.(), 30_000);
+  return harness;
 }

@@ -1,11 +1,10 @@
 import type { SentCommand } from './mongo-proxy';
 
 /**
- * What programs do by themselves at any moment, beside whatever somebody calls: looking for work that was left and for
- * time that ran out, looking into the chat's log, delivering audit records, writing down once a minute that a session
- * is used.
+ * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and expired subscriptions,
+ * the chat's check of its log, the delivery of audit records, and the update of a session's last use once a minute.
  */
-export function isChore({ name, command: { [name]: collection, filter, updates } }: SentCommand): boolean {
+export function isBackgroundCommand({ name, command: { [name]: collection, filter, updates } }: SentCommand): boolean {
   const looked = name === 'find' ? Object.keys(filter as object).join() : '';
   return (
     (collection === 'auditOutbox' && name !== 'insert') ||

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
-import type { Rig, Store } from './rig';
-import { HERE } from './rig';
+import type { Harness, Store } from './harness';
+import { HERE } from './harness';
 
 let made = 0;
 
@@ -8,7 +8,7 @@ let made = 0;
  * So many more of everything: people with an account, a session, a membership here and a pending request, chapters that
  * `member` is in too, announcements, events that `member` has answered and that everyone else attends, and messages.
  */
-export async function grow({ db, personas: { member } }: Rig, count: number): Promise<void> {
+export async function insertBulkData({ db, personas: { member } }: Harness, count: number): Promise<void> {
   const own = new ObjectId(member.userId);
   const now = Date.now();
   const rows = Array.from({ length: count }, () => ({

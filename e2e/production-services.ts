@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ownServices } from './own-services';
+import { useSeparateServices } from './separate-services';
 
 const run = promisify(execFile);
 
@@ -8,8 +8,8 @@ const run = promisify(execFile);
  * The pages and modules of the product under test before services of their own in production, empty, for the tests of
  * this file.
  */
-export function inProduction() {
-  const { url, databaseEnv } = ownServices({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
+export function useProductionServices() {
+  const { url, databaseEnv } = useSeparateServices({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
   const command = (program: string, ...args: string[]) =>
     run(process.execPath, [`services/${program}.mjs`, ...args], { env: { ...process.env, ...databaseEnv() } });
   return {

@@ -8,7 +8,7 @@ import { dataDir, dataFile, test } from './product';
  * The pages and modules of the product under test before services of their own, with these variables, for the tests of
  * this file.
  */
-export function ownServices(env: Record<string, string>) {
+export function useSeparateServices(env: Record<string, string>) {
   const databasePrefix = `e2e_${randomBytes(4).toString('hex')}_`;
   let server: ServerSide;
   let mongoUrl: string;
