@@ -117,7 +117,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'anybody may enter any room',
     fault: during('admin killed'),
     rules: ['nothing to outsiders'],
-    patches: [inChat('chapter-rooms', 'if (!(await standings.isMemberNow(userId, chapterId)))', 'if (false)')],
+    patches: [inChat('chapter-rooms', 'if (!(await membershipChecks.isMemberNow(userId, chapterId)))', 'if (false)')],
   },
   {
     // the last one, as it leaves the store without the index

@@ -3,14 +3,14 @@ import { someId } from '@meridian/kit/testing';
 import { chatApi, chatInternalApi, signals } from '@meridian/shared-types';
 import { Redis } from 'ioredis';
 import { request } from 'node:http';
-import { ask, bench, collect, eventually, type Bench } from './testing';
+import { emitWithAck, createHarness, collect, eventually, type Harness } from './testing';
 
-let chat: Bench;
+let chat: Harness;
 let one: Running;
 let two: Running;
 let redis: Redis;
 beforeAll(async () => {
-  chat = await bench();
+  chat = await createHarness();
   [one, two] = await Promise.all([chat.replica('one'), chat.replica('two')]);
   redis = new Redis(chat.rig.redisUrl!);
 });
@@ -18,13 +18,13 @@ afterAll(async () => {
   redis.disconnect();
   await chat.close();
 });
-afterEach(() => chat.around.away.clear());
+afterEach(() => chat.stubs.away.clear());
 
 let lastChapter = 1000;
 const newChapter = () => ++lastChapter;
 
 describe('who may connect', () => {
-  const refused = async (options: Parameters<Bench['connect']>[2], identity = chat.person()) => {
+  const refused = async (options: Parameters<Harness['connect']>[2], identity = chat.person()) => {
     for (const transport of ['websocket', 'polling'])
       await expect(chat.connect(one, identity, { ...options, transports: [transport] })).rejects.toThrow(
         'unauthorized',
@@ -74,13 +74,13 @@ test('who is not a member is refused everywhere and receives nothing', async () 
     collect(outside, event),
   );
   const errors = collect(outside, 'error');
-  await ask(inside, 'join-chapter', chapterId);
+  await emitWithAck(inside, 'join-chapter', chapterId);
 
   const refusal = { ok: false, retryable: false, problem: { status: 403, code: 'forbidden' } };
-  expect(await ask(outside, 'join-chapter', chapterId)).toMatchObject(refusal);
-  expect(await ask(outside, 'send-message', { chapterId, content: 'let me in' })).toMatchObject(refusal);
-  expect(await ask(outside, 'typing-start', chapterId)).toMatchObject(refusal);
-  expect(await ask(outside, 'leave-chapter', chapterId)).toEqual({ ok: true });
+  expect(await emitWithAck(outside, 'join-chapter', chapterId)).toMatchObject(refusal);
+  expect(await emitWithAck(outside, 'send-message', { chapterId, content: 'let me in' })).toMatchObject(refusal);
+  expect(await emitWithAck(outside, 'typing-start', chapterId)).toMatchObject(refusal);
+  expect(await emitWithAck(outside, 'leave-chapter', chapterId)).toEqual({ ok: true });
   expect(errors).toHaveLength(3);
   await expect(chat.rig.client(chatApi, one.url, stranger).messages({ params: { chapterId } })).rejects.toMatchObject({
     status: 403,
@@ -92,9 +92,9 @@ test('who is not a member is refused everywhere and receives nothing', async () 
     chat.rig.client(chatApi, one.url, { ...member, isActive: false }).messages({ params: { chapterId } }),
   ).rejects.toMatchObject({ status: 403 });
 
-  await ask(inside, 'typing-start', chapterId);
-  await ask(inside, 'send-message', { chapterId, content: 'among us' });
-  await ask(outside, 'leave-chapter', chapterId); // a round trip, so that anything on its way has arrived
+  await emitWithAck(inside, 'typing-start', chapterId);
+  await emitWithAck(inside, 'send-message', { chapterId, content: 'among us' });
+  await emitWithAck(outside, 'leave-chapter', chapterId); // a round trip, so that anything on its way has arrived
   expect(received).toEqual([[], [], []]);
   expect(
     (await chat.rig.client(chatApi, one.url, member).messages({ params: { chapterId } })).map(({ content }) => content),
@@ -105,23 +105,26 @@ test('while chapters does not answer, nobody enters or writes, and may try again
   const chapterId = newChapter();
   const ana = chat.person(chapterId);
   const socket = await chat.connect(one, ana);
-  chat.around.away.add('chapters');
+  chat.stubs.away.add('chapters');
   const refusal = { ok: false, retryable: true, problem: { status: 503 } };
-  expect(await ask(socket, 'join-chapter', chapterId)).toMatchObject(refusal);
-  expect(await ask(socket, 'send-message', { chapterId, content: 'hello' })).toMatchObject(refusal);
-  chat.around.away.clear();
-  expect(await ask(socket, 'send-message', { chapterId, content: 'hello' })).toMatchObject({ ok: true, seq: 1 });
+  expect(await emitWithAck(socket, 'join-chapter', chapterId)).toMatchObject(refusal);
+  expect(await emitWithAck(socket, 'send-message', { chapterId, content: 'hello' })).toMatchObject(refusal);
+  chat.stubs.away.clear();
+  expect(await emitWithAck(socket, 'send-message', { chapterId, content: 'hello' })).toMatchObject({
+    ok: true,
+    seq: 1,
+  });
 });
 
 test('while auth does not answer, history and messages come, with the names that are known', async () => {
   const chapterId = newChapter();
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
-  for (const socket of [atOne, atTwo]) await ask(socket, 'join-chapter', chapterId);
-  await ask(atOne, 'send-message', { chapterId, content: 'before' });
+  for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
+  await emitWithAck(atOne, 'send-message', { chapterId, content: 'before' });
   const seen = collect(atOne, 'new-message');
-  chat.around.away.add('auth');
-  await ask(atTwo, 'send-message', { chapterId, content: 'meanwhile' });
+  chat.stubs.away.add('auth');
+  await emitWithAck(atTwo, 'send-message', { chapterId, content: 'meanwhile' });
   await eventually(() => seen.length === 1);
   const names = async (replica: Running) =>
     (await chat.rig.client(chatApi, replica.url, ana).messages({ params: { chapterId } })).map(
@@ -155,7 +158,7 @@ describe('a session or a membership that ends', () => {
       setTimeout(resolve, 300);
     });
     expect(socket.connected).toBe(true);
-    chat.around.sessions.set(ana.sessionId, { userId: ana.userId, isActive: false });
+    chat.stubs.sessions.set(ana.sessionId, { userId: ana.userId, isActive: false });
     await redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
     await eventually(() => !socket.connected, 1000);
   });
@@ -164,25 +167,25 @@ describe('a session or a membership that ends', () => {
     const chapterId = newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
-    for (const socket of [atOne, atTwo]) await ask(socket, 'join-chapter', chapterId);
+    for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
     const elsewhere = collect(await chat.connect(one, ben), 'chapter-left'); // a page of theirs without the chat
     const [left, seen, stopped] = [
       collect(atTwo, 'chapter-left'),
       collect(atTwo, 'new-message'),
       collect(atOne, 'user-stopped-typing'),
     ];
-    await ask(atTwo, 'typing-start', chapterId);
+    await emitWithAck(atTwo, 'typing-start', chapterId);
 
-    chat.around.members.delete(`${ben.userId} ${chapterId}`);
+    chat.stubs.members.delete(`${ben.userId} ${chapterId}`);
     await redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId: ben.userId, chapterId }));
     await eventually(() => left.length === 1 && elsewhere.length === 1 && stopped.length === 1, 1000);
     expect([...left, ...elsewhere]).toEqual([{ chapterId }, { chapterId }]);
-    expect(await ask(atTwo, 'send-message', { chapterId, content: 'still here?' })).toMatchObject({
+    expect(await emitWithAck(atTwo, 'send-message', { chapterId, content: 'still here?' })).toMatchObject({
       ok: false,
       problem: { status: 403 },
     });
-    await ask(atOne, 'send-message', { chapterId, content: 'gone' });
-    await ask(atTwo, 'leave-chapter', chapterId);
+    await emitWithAck(atOne, 'send-message', { chapterId, content: 'gone' });
+    await emitWithAck(atTwo, 'leave-chapter', chapterId);
     expect(seen).toEqual([]);
     expect(atTwo.connected).toBe(true);
   });
@@ -191,7 +194,7 @@ describe('a session or a membership that ends', () => {
     const socket = await chat.connect(one, chat.person());
     for (const { channel } of Object.values(signals))
       for (const text of ['', '{', '[]', '{"userId":{}}', '{"sessionId":5}']) await redis.publish(channel, text);
-    expect(await ask(socket, 'leave-chapter', 1)).toEqual({ ok: true });
+    expect(await emitWithAck(socket, 'leave-chapter', 1)).toEqual({ ok: true });
   });
 
   test('without a signal the regular check finds both', async () => {
@@ -199,10 +202,10 @@ describe('a session or a membership that ends', () => {
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const asking = await chat.replica('asking', { RECHECK_MS: 500, REDIS_URL: undefined });
     const [gone, expelled] = await Promise.all([chat.connect(asking, ana), chat.connect(asking, ben)]);
-    await ask(expelled, 'join-chapter', chapterId);
+    await emitWithAck(expelled, 'join-chapter', chapterId);
     const left = collect(expelled, 'chapter-left');
-    chat.around.sessions.delete(ana.sessionId);
-    chat.around.members.delete(`${ben.userId} ${chapterId}`);
+    chat.stubs.sessions.delete(ana.sessionId);
+    chat.stubs.members.delete(`${ben.userId} ${chapterId}`);
     await eventually(() => !gone.connected && left.length === 1, 2000);
     expect(expelled.connected).toBe(true);
   });
@@ -211,9 +214,9 @@ describe('a session or a membership that ends', () => {
     const chapterId = newChapter();
     const asking = await chat.replica('asking again', { RECHECK_MS: 200 });
     const socket = await chat.connect(asking, chat.person(chapterId));
-    await ask(socket, 'join-chapter', chapterId);
+    await emitWithAck(socket, 'join-chapter', chapterId);
     const left = collect(socket, 'chapter-left');
-    chat.around.away.add('auth').add('chapters');
+    chat.stubs.away.add('auth').add('chapters');
     await new Promise((resolve) => {
       setTimeout(resolve, 1000);
     });
@@ -230,7 +233,7 @@ test('news of join requests reach the one who asked and those who decide, and no
     chat.person(chapterId),
     { ...chat.person(), isSiteAdmin: true },
   ];
-  chat.around.admins.add(`${admin.userId} ${chapterId}`);
+  chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
   const sockets = await Promise.all([
     chat.connect(one, asker),
     chat.connect(two, admin),
@@ -263,7 +266,7 @@ test('a new admin is told and hears of requests from then on; one no longer, or 
     left: collect(socket, 'chapter-left'),
   }));
   const isAdmin = (who: { userId: string }, yes: boolean) =>
-    chat.around.admins[yes ? 'add' : 'delete'](`${who.userId} ${chapterId}`);
+    chat.stubs.admins[yes ? 'add' : 'delete'](`${who.userId} ${chapterId}`);
   const tell = (role: string, who = ben) =>
     redis.publish(signals.roleChanged.channel, JSON.stringify({ userId: who.userId, chapterId, role }));
   const request = () =>
@@ -299,7 +302,7 @@ test('a new admin is told and hears of requests from then on; one no longer, or 
   ]);
 
   isAdmin(cleo, false);
-  chat.around.members.delete(`${cleo.userId} ${chapterId}`);
+  chat.stubs.members.delete(`${cleo.userId} ${chapterId}`);
   await redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId: cleo.userId, chapterId }));
   await eventually(() => toCleo!.left.length === 1);
   const before = toCleo!.requests.length;
@@ -315,7 +318,7 @@ test('a new admin is told and hears of requests from then on; one no longer, or 
 test('a signal that somebody made up gives nobody a place among those who decide', async () => {
   const chapterId = newChapter();
   const [mallory, admin, asker] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
-  chat.around.admins.add(`${admin.userId} ${chapterId}`);
+  chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
   const [toMallory, toAdmin] = (await Promise.all([chat.connect(one, mallory), chat.connect(one, admin)])).map(
     (socket) => collect(socket, 'join-requests-changed'),
   );
@@ -343,7 +346,7 @@ describe('typing', () => {
       chat.connect(two, ana),
       chat.connect(two, ben),
     ]);
-    for (const socket of [atOne, alsoAna, atTwo]) await ask(socket, 'join-chapter', chapterId);
+    for (const socket of [atOne, alsoAna, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
     const [started, stopped, own, ownElsewhere] = [
       collect(atTwo, 'user-typing'),
       collect(atTwo, 'user-stopped-typing'),
@@ -351,13 +354,13 @@ describe('typing', () => {
       collect(alsoAna, 'user-typing'),
     ];
 
-    expect(await ask(atOne, 'typing-start', chapterId)).toEqual({ ok: true });
+    expect(await emitWithAck(atOne, 'typing-start', chapterId)).toEqual({ ok: true });
     await eventually(() => started.length === 1);
     expect(started).toEqual([{ userId: ana.userId, chapterId, name: ana.name }]);
-    await ask(atOne, 'typing-stop', { chapterId });
+    await emitWithAck(atOne, 'typing-stop', { chapterId });
     await eventually(() => stopped.length === 1);
-    await ask(atOne, 'typing-stop', chapterId); // not typing any more: says nothing
-    await ask(atOne, 'typing-start', chapterId);
+    await emitWithAck(atOne, 'typing-stop', chapterId); // not typing any more: says nothing
+    await emitWithAck(atOne, 'typing-start', chapterId);
     atOne.disconnect();
     await eventually(() => stopped.length === 2);
     expect(own).toEqual([]);
@@ -368,13 +371,13 @@ describe('typing', () => {
     const chapterId = newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [typist, reader] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
-    for (const socket of [typist, reader]) await ask(socket, 'join-chapter', chapterId);
+    for (const socket of [typist, reader]) await emitWithAck(socket, 'join-chapter', chapterId);
     const [started, stopped] = [collect(reader, 'user-typing'), collect(reader, 'user-stopped-typing')];
     for (const count of [1, 2, 3]) {
-      expect(await ask(typist, 'typing-start', chapterId)).toEqual({ ok: true });
+      expect(await emitWithAck(typist, 'typing-start', chapterId)).toEqual({ ok: true });
       await eventually(() => started.length === count);
     }
-    await ask(typist, 'typing-stop', chapterId);
+    await emitWithAck(typist, 'typing-stop', chapterId);
     await eventually(() => stopped.length === 1);
     expect(started).toHaveLength(3);
   });
@@ -383,12 +386,12 @@ describe('typing', () => {
     const chapterId = newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [typist, reader] = await Promise.all([chat.connect(one, ana), chat.connect(one, ben)]);
-    for (const socket of [typist, reader]) await ask(socket, 'join-chapter', chapterId);
+    for (const socket of [typist, reader]) await emitWithAck(socket, 'join-chapter', chapterId);
     const [started, stopped] = [collect(reader, 'user-typing'), collect(reader, 'user-stopped-typing')];
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(typist, 'typing-start', chapterId)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
-    expect(answers.at(-1)).toMatchObject({ ok: false, retryable: true, retryAfter: 1, problem: { status: 429 } });
-    await ask(typist, 'leave-chapter', chapterId);
+    const acks = await Promise.all(Array.from({ length: 8 }, () => emitWithAck(typist, 'typing-start', chapterId)));
+    expect(acks.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(acks.at(-1)).toMatchObject({ ok: false, retryable: true, retryAfter: 1, problem: { status: 429 } });
+    await emitWithAck(typist, 'leave-chapter', chapterId);
     await eventually(() => stopped.length === 1 && started.length > 0);
   });
 });
@@ -397,11 +400,13 @@ test('21 messages in 10 s are one too many', async () => {
   const strict = await chat.replica('strict', { CHAT_LIMIT_MESSAGES: 20 });
   const chapterId = newChapter();
   const socket = await chat.connect(strict, chat.person(chapterId));
-  const answers = await Promise.all(
-    Array.from({ length: 21 }, (_, index) => ask(socket, 'send-message', { chapterId, content: String(index) })),
+  const acks = await Promise.all(
+    Array.from({ length: 21 }, (_, index) =>
+      emitWithAck(socket, 'send-message', { chapterId, content: String(index) }),
+    ),
   );
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
-  expect(answers.find(({ ok }) => !ok)).toMatchObject({ retryable: true, problem: { status: 429 } });
+  expect(acks.filter(({ ok }) => ok)).toHaveLength(20);
+  expect(acks.find(({ ok }) => !ok)).toMatchObject({ retryable: true, problem: { status: 429 } });
 });
 
 describe('packets that no page of ours sends', () => {
@@ -453,9 +458,9 @@ describe('packets that no page of ours sends', () => {
     const socket = await chat.connect(one, ana);
     const errors = collect(socket, 'error');
     for (const [event, args] of cases) {
-      const answer = await ask(socket, event as 'send-message', ...args);
-      if (answer.ok || answer.problem.status !== 400 || answer.retryable)
-        throw new Error(`${event} ${JSON.stringify(args)}: ${JSON.stringify(answer)}`);
+      const ack = await emitWithAck(socket, event as 'send-message', ...args);
+      if (ack.ok || ack.problem.status !== 400 || ack.retryable)
+        throw new Error(`${event} ${JSON.stringify(args)}: ${JSON.stringify(ack)}`);
     }
     expect(errors).toHaveLength(cases.length);
     expect(errors.every(({ message }) => message.length > 0 && !/\bat \/|node_modules/.test(message))).toBe(true);
@@ -471,7 +476,7 @@ describe('packets that no page of ours sends', () => {
     socket.on('error', ({ message }) => {
       if (message === 'There is no such event here.') unknown.add(message);
     });
-    expect(await ask(socket, 'toString' as 'send-message')).toMatchObject({
+    expect(await emitWithAck(socket, 'toString' as 'send-message')).toMatchObject({
       ok: false,
       retryable: false,
       problem: { status: 400, code: 'unknown_event' },
@@ -481,7 +486,7 @@ describe('packets that no page of ours sends', () => {
       for (const args of [[], [1, 'a', 'b', 'c'], [1, 'ack'], Array.from({ length: 50 }, () => 1), [null, null]])
         raw.emit(event, ...args);
     for (let index = 0; index < 200; index++) raw.emit('typing-start', chapterId);
-    expect(await ask(socket, 'leave-chapter', chapterId)).toEqual({ ok: true });
+    expect(await emitWithAck(socket, 'leave-chapter', chapterId)).toEqual({ ok: true });
     expect((await fetch(`${one.url}/livez`)).ok).toBe(true);
   });
 
@@ -496,7 +501,7 @@ describe('packets that no page of ours sends', () => {
       content: 'x'.repeat(17 * 1024),
     });
     await lost;
-    expect(await ask(small, 'leave-chapter', 1)).toEqual({ ok: true });
+    expect(await emitWithAck(small, 'leave-chapter', 1)).toEqual({ ok: true });
   });
 
   test('bytes that are no packet end their connection, and the process goes on', async () => {
@@ -506,9 +511,9 @@ describe('packets that no page of ours sends', () => {
         const outgoing = request(
           `${one.url}${path}`,
           { method: 'POST', headers: { ...identity, 'content-type': 'text/plain' } },
-          (answer) => {
-            answer.resume();
-            resolve(answer.statusCode!);
+          (response) => {
+            response.resume();
+            resolve(response.statusCode!);
           },
         );
         outgoing.on('error', reject).end(body);
@@ -542,7 +547,7 @@ describe('packets that no page of ours sends', () => {
 test('operators see who is connected where', async () => {
   const chapterId = newChapter();
   const ana = chat.person(chapterId);
-  await ask(await chat.connect(two, ana), 'join-chapter', chapterId);
+  await emitWithAck(await chat.connect(two, ana), 'join-chapter', chapterId);
   const { replica, sockets } = await chat.rig.service(chatInternalApi, two.url).sockets();
   expect(replica).toBe('two');
   expect(sockets.find(({ userId }) => userId === ana.userId)?.rooms).toEqual(

@@ -2,11 +2,11 @@ import { connectMongo, createLogger, ensureIndexes } from '@meridian/kit';
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { chatInternalApi } from '@meridian/shared-types';
 import { messageModel } from './message.model';
-import { bench, type Bench } from './testing';
+import { createHarness, type Harness } from './testing';
 
-let chat: Bench;
+let chat: Harness;
 beforeAll(async () => {
-  chat = await bench();
+  chat = await createHarness();
 });
 afterAll(() => chat.close());
 

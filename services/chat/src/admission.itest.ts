@@ -1,16 +1,16 @@
 import type { Running } from '@meridian/kit';
 import type { Socket as NetSocket } from 'node:net';
-import { ask, bench, eventually, type Bench } from './testing';
+import { emitWithAck, createHarness, eventually, type Harness } from './testing';
 
-let chat: Bench;
+let chat: Harness;
 let replica: Running;
 beforeAll(async () => {
-  chat = await bench();
+  chat = await createHarness();
   replica = await chat.replica('one');
 });
 afterAll(() => chat.close());
 
-type Client = Awaited<ReturnType<Bench['connect']>>;
+type Client = Awaited<ReturnType<Harness['connect']>>;
 const lineOf = (client: Client) => (client.io.engine.transport as unknown as { ws: { _socket: NetSocket } }).ws._socket;
 const open = (count: number, person = chat.person()) =>
   Promise.all(Array.from({ length: count }, () => chat.connect(replica, person)));
@@ -27,14 +27,14 @@ test('eight dead lines lock nobody out: the one that has been silent for longest
   const dead: Client[] = [];
   for (let index = 0; index < 8; index++) dead.push(await chat.connect(replica, ana));
   const first = dead[0]!;
-  await ask(first, 'leave-chapter', 1); // not the one that came first
+  await emitWithAck(first, 'leave-chapter', 1); // not the one that came first
   for (const client of dead) lineOf(client).pause();
   const ended: number[] = [];
   for (const [index, client] of dead.entries()) client.once('disconnect', () => ended.push(index));
   const since = performance.now();
   const back = await chat.connect(replica, ana);
   expect(performance.now() - since).toBeLessThan(4000); // their pings would take up to 15 s
-  expect(await ask(back, 'leave-chapter', 1)).toEqual({ ok: true });
+  expect(await emitWithAck(back, 'leave-chapter', 1)).toEqual({ ok: true });
   for (const client of dead) lineOf(client).resume();
   await eventually(() => ended.length > 0);
   expect(ended).toEqual([1]);
@@ -47,7 +47,7 @@ test('a dead line goes where the others live', async () => {
   lineOf(dead).pause();
   const back = await chat.connect(replica, ana);
   for (const client of [...lines.filter((line) => line !== dead), back])
-    expect(await ask(client, 'leave-chapter', 1)).toEqual({ ok: true });
+    expect(await emitWithAck(client, 'leave-chapter', 1)).toEqual({ ok: true });
   lineOf(dead).resume();
 }, 20_000);
 
@@ -55,7 +55,7 @@ test('of nine pages that live the one that was used least is told why it goes, a
   const ana = chat.person();
   const lines: Client[] = [];
   for (let index = 0; index < 8; index++) lines.push(await chat.connect(replica, ana));
-  for (const client of lines.filter((_, index) => index !== 3)) await ask(client, 'leave-chapter', 1);
+  for (const client of lines.filter((_, index) => index !== 3)) await emitWithAck(client, 'leave-chapter', 1);
   const told: string[] = [];
   for (const [index, client] of lines.entries()) {
     client.on('connection-replaced', () => told.push(`${index} is told`));
@@ -65,5 +65,5 @@ test('of nine pages that live the one that was used least is told why it goes, a
   await eventually(() => told.length === 2);
   expect(told).toEqual(['3 is told', '3: io server disconnect']); // which its client does not answer by coming back
   for (const client of [...lines.filter((_, index) => index !== 3), ninth])
-    expect(await ask(client, 'leave-chapter', 1)).toEqual({ ok: true });
+    expect(await emitWithAck(client, 'leave-chapter', 1)).toEqual({ ok: true });
 }, 20_000);

@@ -1,9 +1,9 @@
 import { IDENTITY_HEADER, type Logger, type VerifyIdentity } from '@meridian/kit';
 import { localSockets, sessionRoom, userRoom, type ChatServer, type ChatSocket } from './socket-server';
-import { Turns } from './keyed-mutex';
+import { KeyedMutex } from './keyed-mutex';
 
 /** Milliseconds in which a connection that is alive answers. */
-const PATIENCE_MS = 1000;
+const PING_TIMEOUT_MS = 1000;
 
 /**
  * Lets in whoever the gateway has identified, with an active subscription. The `userId` of the handshake is what the
@@ -15,16 +15,16 @@ export function admitMembers(
   socketsPerPerson: number,
   log: Logger,
 ): void {
-  const turns = new Turns<string>();
+  const mutex = new KeyedMutex<string>();
 
   const admit = async (socket: ChatSocket): Promise<void> => {
     const token = socket.handshake.headers[IDENTITY_HEADER];
     const identity = typeof token === 'string' ? await verifyIdentity(token) : undefined;
     if (!identity?.isActive || socket.handshake.auth.userId !== identity.userId) throw new Error('unauthorized');
     const { userId, sessionId, isSiteAdmin } = identity;
-    await turns.take(userId, async () => {
+    await mutex.runExclusive(userId, async () => {
       const isFull = (io.of('/').adapter.rooms.get(userRoom(userId))?.size ?? 0) >= socketsPerPerson;
-      if (isFull) await makeRoom(localSockets(io, userRoom(userId)), log);
+      if (isFull) await evictLeastActive(localSockets(io, userRoom(userId)), log);
       socket.data = { userId, sessionId, isSiteAdmin, typing: new Set(), usedAt: performance.now() };
       socket.onAny(() => {
         socket.data.usedAt = performance.now();
@@ -49,10 +49,10 @@ export function admitMembers(
  * whose page has said nothing for longest. A page that lives is told why, and stays away until somebody looks at it
  * again: nine open pages would end each other for ever.
  */
-async function makeRoom(sockets: ChatSocket[], log: Logger): Promise<void> {
-  const answers = await Promise.all(sockets.map(answersNow));
+async function evictLeastActive(sockets: ChatSocket[], log: Logger): Promise<void> {
+  const responded = await Promise.all(sockets.map(respondsToPing));
   if (sockets.some(({ connected }) => !connected)) return; // one has left meanwhile
-  const silent = sockets.filter((_, index) => !answers[index]);
+  const silent = sockets.filter((_, index) => !responded[index]);
   const [least] = (silent.length ? silent : sockets).sort((a, b) => a.data.usedAt - b.data.usedAt);
   if (!least) return;
   log.info({ userId: least.data.userId, isSilent: silent.length > 0 }, 'socket makes room for a newer one');
@@ -62,15 +62,15 @@ async function makeRoom(sockets: ChatSocket[], log: Logger): Promise<void> {
 }
 
 /** Sends a ping of the protocol's own, which every client answers by itself, wherever its page is. */
-function answersNow({ conn }: ChatSocket): Promise<boolean> {
+function respondsToPing({ conn }: ChatSocket): Promise<boolean> {
   return new Promise((resolve) => {
-    const done = (answered: boolean) => {
+    const done = (hasAnswered: boolean) => {
       clearTimeout(timer);
       conn.off('packet', onPacket);
-      resolve(answered);
+      resolve(hasAnswered);
     };
     const onPacket = () => done(true);
-    const timer = setTimeout(done, PATIENCE_MS, false);
+    const timer = setTimeout(done, PING_TIMEOUT_MS, false);
     conn.on('packet', onPacket);
     (Reflect.get(conn, 'sendPacket') as (type: string) => void).call(conn, 'ping'); // not part of its types
   });

@@ -13,32 +13,32 @@ import {
 import { authInternalApi, chaptersInternalApi, chatInternalApi, chatApi } from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import { admitMembers } from './admission';
-import { delivery } from './delivery';
+import { createDelivery } from './delivery';
 import type { ChatEnv } from './env';
-import { cutFloods } from './packet-limit';
-import { requestNews } from './join-requests';
-import { sendLimit } from './limits';
-import { measures } from './metrics';
-import { messageLog } from './message-log';
+import { limitPackets } from './packet-limit';
+import { createJoinRequestNotifier } from './join-request-notifier';
+import { createSendLimit } from './limits';
+import { chatMetrics } from './metrics';
+import { createMessageLog } from './message-log';
 import { messageModel } from './message.model';
 import { messageHandlers, socketHandlers } from './message.routes';
-import { peopleCache } from './profiles';
+import { createProfileCache } from './profiles';
 import { connectRedis } from './redis';
-import { revocation } from './revocation';
-import { rooms } from './chapter-rooms';
+import { createRevocation } from './revocation';
+import { createChapterRooms } from './chapter-rooms';
 import { seed } from './seed';
-import { sending } from './sending';
-import { socketEvents } from './socket-events';
+import { sendHandlers } from './sending';
+import { createSocketEvents } from './socket-events';
 import { dropSlowReaders } from './slow-readers';
 import { chapterOf, chapterRoom, createSocketServer } from './socket-server';
-import { standings as askStandings } from './membership-checks';
-import { typing as typists } from './typing';
-import { noWakeUps, redisWakeUps } from './message-notifier';
+import { createMembershipChecks } from './membership-checks';
+import { createTyping } from './typing';
+import { noNotifier, createRedisNotifier } from './message-notifier';
 
 /** How many times over the limit of events a socket may go before it is disconnected. */
-const FLOOD = 5;
+const PACKET_LIMIT_FACTOR = 5;
 /** Long enough for the last acknowledgements to leave before the sockets close. */
-const FAREWELL_MS = 100;
+const CLOSE_DELAY_MS = 100;
 
 /** Messages, rooms, typing and sockets. Any number of replicas share one log. */
 export async function start(env: ChatEnv): Promise<Running> {
@@ -50,26 +50,26 @@ export async function start(env: ChatEnv): Promise<Running> {
 
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, log) : undefined;
   const io = createSocketServer(redis, env.ORIGINS);
-  const messages = messageLog(Messages);
+  const messages = createMessageLog(Messages);
   const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN);
-  const people = peopleCache(auth, log);
+  const profiles = createProfileCache(auth, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
-  const standings = askStandings(chapters);
-  const requests = requestNews({ io, redis, chapters, log });
-  const delivered = delivery({
+  const membershipChecks = createMembershipChecks(chapters);
+  const requests = createJoinRequestNotifier({ io, redis, chapters, log });
+  const delivery = createDelivery({
     log,
     messages,
-    people,
-    wakeUps: redis ? redisWakeUps(redis, log) : noWakeUps,
+    profiles,
+    notifier: redis ? createRedisNotifier(redis, log) : noNotifier,
     emit: (message) => io.local.to(chapterRoom(message.chapterId)).emit('new-message', message),
   });
-  const typing = typists(people);
-  const inRooms = rooms(delivered, standings, typing);
-  const revoked = revocation({
+  const typing = createTyping(profiles);
+  const chapterRooms = createChapterRooms(delivery, membershipChecks, typing);
+  const revocation = createRevocation({
     io,
     redis,
-    rooms: inRooms,
-    standings,
+    rooms: chapterRooms,
+    membershipChecks,
     log,
     checkEveryMs: env.RECHECK_MS,
     auth,
@@ -80,31 +80,31 @@ export async function start(env: ChatEnv): Promise<Running> {
 
   const verifyIdentity = createIdentityVerifier(env.IDENTITY_JWKS);
   admitMembers(io, verifyIdentity, env.CHAT_LIMIT_SOCKETS, log);
-  const events = socketEvents(
+  const socketEvents = createSocketEvents(
     {
-      ...inRooms.handlers,
+      ...chapterRooms.handlers,
       ...typing.handlers,
-      ...sending({
+      ...sendHandlers({
         messages,
-        delivery: delivered,
-        people,
-        standings,
-        limit: sendLimit(redis?.publisher, env.CHAT_LIMIT_MESSAGES),
+        delivery,
+        profiles,
+        membershipChecks,
+        limit: createSendLimit(redis?.publisher, env.CHAT_LIMIT_MESSAGES),
       }),
     },
     env.CHAT_LIMIT_EVENTS,
     log,
   );
   io.on('connection', (socket) => {
-    measures.sockets.inc();
-    socket.once('disconnect', () => measures.sockets.dec());
-    events.listen(socket);
+    chatMetrics.sockets.inc();
+    socket.once('disconnect', () => chatMetrics.sockets.dec());
+    socketEvents.listen(socket);
     void requests.listen(socket);
     socket.on('disconnecting', () => void typing.stopAll(socket));
   });
   io.of('/').adapter.on('delete-room', (room: string) => {
     const chapterId = chapterOf(room);
-    if (chapterId !== undefined) delivered.emptied(chapterId);
+    if (chapterId !== undefined) delivery.emptied(chapterId);
   });
 
   const { app, server } = createServiceApp({
@@ -113,12 +113,12 @@ export async function start(env: ChatEnv): Promise<Running> {
     serviceToken: env.SERVICE_TOKEN,
     ready: createMongoReadiness(db),
     routers: [
-      implement(chatApi, messageHandlers(messages, people, standings)),
+      implement(chatApi, messageHandlers(messages, profiles, membershipChecks)),
       implement(chatInternalApi, { ...socketHandlers(io, env.REPLICA), ...adminHandlers(Messages) }),
     ],
   });
   io.attach(server);
-  cutFloods(io, FLOOD * env.CHAT_LIMIT_EVENTS, log);
+  limitPackets(io, PACKET_LIMIT_FACTOR * env.CHAT_LIMIT_EVENTS, log);
   return serve({
     app,
     server,
@@ -128,10 +128,10 @@ export async function start(env: ChatEnv): Promise<Running> {
     drainMs: env.DRAIN_MS,
     async beforeClose() {
       slowReaders.close();
-      await events.stop();
-      await Promise.all([revoked.close(), delivered.close()]);
+      await socketEvents.stop();
+      await Promise.all([revocation.close(), delivery.close()]);
       await new Promise((resolve) => {
-        setTimeout(resolve, FAREWELL_MS);
+        setTimeout(resolve, CLOSE_DELAY_MS);
       });
       void io.close(); // clients take this for a lost connection and come back to another replica
     },

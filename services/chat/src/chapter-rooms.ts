@@ -1,15 +1,15 @@
 import { forbidden } from '@meridian/kit';
 import type { Delivery } from './delivery';
-import { limit } from './limits';
+import { createLimit } from './limits';
 import { chapterRoom, type ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
-import type { Standings } from './membership-checks';
+import type { MembershipChecks } from './membership-checks';
 import type { Typing } from './typing';
 
 /** Coming into a chapter's room and leaving it. Leaving the room is not leaving the chapter. */
-export function rooms(delivery: Delivery, standings: Standings, typing: Typing) {
+export function createChapterRooms(delivery: Delivery, membershipChecks: MembershipChecks, typing: Typing) {
   // Every page joins each of its rooms again after a reconnect; more than this is not a person.
-  const tooOften = limit(60, 10, 'You are joining rooms too fast.');
+  const checkRate = createLimit(60, 10, 'You are joining rooms too fast.');
   const leave = async (socket: ChatSocket, chapterId: number): Promise<void> => {
     await typing.stop(socket, chapterId);
     await socket.leave(chapterRoom(chapterId));
@@ -17,8 +17,8 @@ export function rooms(delivery: Delivery, standings: Standings, typing: Typing) 
   const handlers: Pick<ChatHandlers, 'join-chapter' | 'leave-chapter'> = {
     async 'join-chapter'(socket, chapterId) {
       const { userId } = socket.data;
-      await tooOften(userId);
-      if (!(await standings.isMemberNow(userId, chapterId)))
+      await checkRate(userId);
+      if (!(await membershipChecks.isMemberNow(userId, chapterId)))
         throw forbidden('Only members of this chapter can enter its chat.');
       const headSeq = await delivery.enter(chapterId, () => {
         if (socket.connected) void socket.join(chapterRoom(chapterId));
@@ -44,4 +44,4 @@ export function rooms(delivery: Delivery, standings: Standings, typing: Typing) 
     },
   };
 }
-export type Rooms = ReturnType<typeof rooms>;
+export type ChapterRooms = ReturnType<typeof createChapterRooms>;

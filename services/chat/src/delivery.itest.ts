@@ -1,13 +1,13 @@
 import { chatApi, type ChatMessage } from '@meridian/shared-types';
 import { metrics, type Running } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
-import { ask, bench, collect, eventually, seqs, upTo, type Bench } from './testing';
+import { emitWithAck, createHarness, collect, eventually, seqs, upTo, type Harness } from './testing';
 
-let chat: Bench;
+let chat: Harness;
 let one: Running;
 let two: Running;
 beforeAll(async () => {
-  chat = await bench();
+  chat = await createHarness();
   [one, two] = await Promise.all([chat.replica('one'), chat.replica('two')]);
 });
 afterAll(() => chat.close());
@@ -20,11 +20,11 @@ test("two people on two replicas see each other's messages, once each, in one or
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
   const [seenByAna, seenByBen] = [collect(atOne, 'new-message'), collect(atTwo, 'new-message')];
-  expect(await ask(atOne, 'join-chapter', chapterId)).toEqual({ ok: true, headSeq: 0 });
-  expect(await ask(atTwo, 'join-chapter', { chapterId })).toEqual({ ok: true, headSeq: 0 });
+  expect(await emitWithAck(atOne, 'join-chapter', chapterId)).toEqual({ ok: true, headSeq: 0 });
+  expect(await emitWithAck(atTwo, 'join-chapter', { chapterId })).toEqual({ ok: true, headSeq: 0 });
 
   const clientId = randomUUID();
-  const first = await ask(atOne, 'send-message', { chapterId, content: '  hello  ', clientId });
+  const first = await emitWithAck(atOne, 'send-message', { chapterId, content: '  hello  ', clientId });
   expect(first).toEqual({
     ok: true,
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -32,7 +32,7 @@ test("two people on two replicas see each other's messages, once each, in one or
     timestamp: expect.any(String),
     clientId,
   });
-  expect(await ask(atTwo, 'send-message', chapterId, 'hi')).toMatchObject({ ok: true, seq: 2 });
+  expect(await emitWithAck(atTwo, 'send-message', chapterId, 'hi')).toMatchObject({ ok: true, seq: 2 });
   await eventually(() => seenByAna.length === 2 && seenByBen.length === 2);
 
   expect(seenByBen).toEqual(seenByAna);
@@ -47,31 +47,29 @@ test("two people on two replicas see each other's messages, once each, in one or
     senderProfile: { name: ana.name, avatarUrl: null },
   });
   expect(await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId } })).toEqual(seenByAna);
-  expect(await ask(atTwo, 'join-chapter', chapterId)).toEqual({ ok: true, headSeq: 2 });
+  expect(await emitWithAck(atTwo, 'join-chapter', chapterId)).toEqual({ ok: true, headSeq: 2 });
 });
 
 test('many senders on both replicas: numbers without a gap, the same order for all, nothing lost or doubled', async () => {
   const chapterId = newChapter();
   const people = Array.from({ length: 4 }, () => chat.person(chapterId));
   const sockets = await Promise.all(people.map((person, index) => chat.connect(index % 2 ? one : two, person)));
-  await Promise.all(sockets.map((socket) => ask(socket, 'join-chapter', chapterId)));
+  await Promise.all(sockets.map((socket) => emitWithAck(socket, 'join-chapter', chapterId)));
   const seen = sockets.map((socket) => collect(socket, 'new-message'));
 
-  const answers = await Promise.all(
+  const acks = await Promise.all(
     sockets.flatMap((socket, sender) =>
       Array.from({ length: 50 }, (_, index) =>
-        ask(socket, 'send-message', { chapterId, content: `${sender}:${index}`, clientId: randomUUID() }),
+        emitWithAck(socket, 'send-message', { chapterId, content: `${sender}:${index}`, clientId: randomUUID() }),
       ),
     ),
   );
   await eventually(() => seen.every((messages) => messages.length >= 200), 20_000);
 
-  expect(answers.every((answer) => answer.ok)).toBe(true);
+  expect(acks.every((ack) => ack.ok)).toBe(true);
   for (const messages of seen) expect(seqs(messages)).toEqual(upTo(200));
   for (const messages of seen) expect(messages).toEqual(seen[0]);
-  const acknowledged = new Map(
-    answers.map((answer) => (answer.ok ? [answer.clientId, answer.seq] : [])) as [string, number][],
-  );
+  const acknowledged = new Map(acks.map((ack) => (ack.ok ? [ack.clientId, ack.seq] : [])) as [string, number][]);
   const history: ChatMessage[] = await chat.rig
     .client(chatApi, one.url, people[0])
     .messages({ params: { chapterId }, query: { limit: '200' } });
@@ -88,17 +86,17 @@ test('the same message sent again, at any replica, is acknowledged again and sto
   const chapterId = newChapter();
   const ana = chat.person(chapterId);
   const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ana)]);
-  await ask(atOne, 'join-chapter', chapterId);
+  await emitWithAck(atOne, 'join-chapter', chapterId);
   const seen = collect(atOne, 'new-message');
   const message = { chapterId, content: 'once', clientId: randomUUID() };
 
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => ask(index % 2 ? atOne : atTwo, 'send-message', message)),
+  const acks = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => emitWithAck(index % 2 ? atOne : atTwo, 'send-message', message)),
   );
-  answers.push(await ask(atTwo, 'send-message', message));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(answers[0]).toMatchObject({ ok: true, seq: 1 });
-  await ask(atTwo, 'send-message', { chapterId, content: 'after' });
+  acks.push(await emitWithAck(atTwo, 'send-message', message));
+  expect(new Set(acks.map((ack) => JSON.stringify(ack))).size).toBe(1);
+  expect(acks[0]).toMatchObject({ ok: true, seq: 1 });
+  await emitWithAck(atTwo, 'send-message', { chapterId, content: 'after' });
   await eventually(() => seen.length === 2);
   expect(seqs(seen)).toEqual([1, 2]);
 });
@@ -108,13 +106,13 @@ test('someone who comes while others write misses nothing between the history an
   const [writer, reader] = [chat.person(chapterId), chat.person(chapterId)];
   const source = await chat.connect(one, writer);
   const sent = Array.from({ length: 40 }, (_, index) =>
-    ask(source, 'send-message', { chapterId, content: String(index) }),
+    emitWithAck(source, 'send-message', { chapterId, content: String(index) }),
   );
   const late = await chat.connect(two, reader);
   const live = collect(late, 'new-message');
-  const joined = await ask(late, 'join-chapter', chapterId);
+  const joined = await emitWithAck(late, 'join-chapter', chapterId);
   await Promise.all(sent);
-  await ask(source, 'send-message', { chapterId, content: 'last' });
+  await emitWithAck(source, 'send-message', { chapterId, content: 'last' });
   await eventually(() => live.at(-1)?.seq === 41, 5000);
   const headSeq = joined.ok ? joined.headSeq : NaN;
   expect(seqs(live)).toEqual(upTo(41).slice(headSeq));
@@ -124,7 +122,7 @@ test('history: latest first page, before, after, limit', async () => {
   const chapterId = newChapter();
   const ana = chat.person(chapterId);
   const socket = await chat.connect(one, ana);
-  for (const index of upTo(5)) await ask(socket, 'send-message', { chapterId, content: String(index) });
+  for (const index of upTo(5)) await emitWithAck(socket, 'send-message', { chapterId, content: String(index) });
   const history = async (query: { after?: string; before?: string; limit?: string }) =>
     seqs(await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId }, query }));
   expect(await history({})).toEqual([1, 2, 3, 4, 5]);
@@ -139,8 +137,8 @@ test('a sender without an account is a former member', async () => {
   const chapterId = newChapter();
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const socket = await chat.connect(one, ana);
-  chat.around.names.delete(ana.userId);
-  await ask(socket, 'send-message', { chapterId, content: 'bye' });
+  chat.stubs.names.delete(ana.userId);
+  await emitWithAck(socket, 'send-message', { chapterId, content: 'bye' });
   const [message] = await chat.rig.client(chatApi, two.url, ben).messages({ params: { chapterId } });
   expect(message?.senderProfile).toEqual({ name: 'Former member', avatarUrl: null });
 });
@@ -160,8 +158,8 @@ test('operators see sockets, messages, how late they arrive and what waits', asy
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
   const seen = [collect(atOne, 'new-message'), collect(atTwo, 'new-message')];
-  for (const socket of [atOne, atTwo]) await ask(socket, 'join-chapter', chapterId);
-  await ask(atOne, 'send-message', { chapterId, content: 'measured', clientId: randomUUID() });
+  for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
+  await emitWithAck(atOne, 'send-message', { chapterId, content: 'measured', clientId: randomUUID() });
   await eventually(() => seen.every(({ length }) => length === 1));
   // Both replicas are one process here: one stores, each delivers.
   expect((await all()).map((now, index) => now - before[index]!)).toEqual([2, 1, 2, 2]);

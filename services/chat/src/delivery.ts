@@ -2,23 +2,23 @@ import type { Logger } from '@meridian/kit';
 import type { ChatMessage } from '@meridian/shared-types';
 import { toMessage, type MessageDoc } from './message.model';
 import type { MessageLog } from './message-log';
-import { measures } from './metrics';
-import type { People } from './profiles';
-import { Turns } from './keyed-mutex';
-import type { WakeUps } from './message-notifier';
+import { chatMetrics } from './metrics';
+import type { Profiles } from './profiles';
+import { KeyedMutex } from './keyed-mutex';
+import type { MessageNotifier } from './message-notifier';
 
 /** How often the log is looked into without a wake-up: how late a message can be while Redis is away. */
-const LOOK_EVERY_MS = 2000;
+const POLL_EVERY_MS = 2000;
 /** Messages found by one look after which another one follows at once. */
-const MANY = 200;
+const FULL_PAGE = 200;
 /** How long a number that is missing from the log is waited for. */
 const HOLE_MS = 10_000;
 
 export interface DeliveryOptions {
   log: Logger;
   messages: MessageLog;
-  people: People;
-  wakeUps: WakeUps;
+  profiles: Profiles;
+  notifier: MessageNotifier;
   /** Sends a message to the members that this replica holds itself. */
   emit(message: ChatMessage): void;
 }
@@ -41,17 +41,17 @@ interface Room {
  * time. A wake-up only says that there is something to move to, so that neither a lost nor a doubled one changes what
  * arrives.
  */
-export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptions) {
-  const entering = new Turns<number>();
+export function createDelivery({ log, messages, profiles, notifier, emit }: DeliveryOptions) {
+  const joins = new KeyedMutex<number>();
   const rooms = new Map<number, Room>();
   const running = new Set<Promise<void>>();
 
   function send(room: Room, message: ChatMessage): void {
     room.position = message.seq;
-    messages.saw(message.chapterId, message.seq);
+    messages.recordSeq(message.chapterId, message.seq);
     emit(message);
-    measures.delivered.inc();
-    measures.lag.observe(Math.max(0, Date.now() - Date.parse(message.timestamp)) / 1000);
+    chatMetrics.delivered.inc();
+    chatMetrics.lag.observe(Math.max(0, Date.now() - Date.parse(message.timestamp)) / 1000);
   }
 
   /**
@@ -66,23 +66,23 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
     }
     if (performance.now() - room.hole.since < HOLE_MS) return false;
     log.error({ chapterId, position, next }, 'a hole in the log was skipped');
-    measures.holes.inc();
+    chatMetrics.holes.inc();
     room.position = next - 1;
     return true;
   }
 
   async function sendStored(room: Room, docs: MessageDoc[]): Promise<void> {
-    const brief = await people.briefs(docs.map((doc) => String(doc.senderId)));
+    const profileOf = await profiles.load(docs.map((doc) => String(doc.senderId)));
     for (const doc of docs) {
       if (rooms.get(room.chapterId) !== room) return; // emptied meanwhile: whoever is in it now came later
       if (doc.seq <= room.position) continue;
       if (doc.seq > room.position + 1 && !isGivenUp(room, doc.seq)) return;
-      send(room, toMessage(doc, brief(String(doc.senderId))));
+      send(room, toMessage(doc, profileOf(String(doc.senderId))));
     }
   }
 
   async function moveOn(room: Room, found: MessageDoc[] | undefined): Promise<void> {
-    measures.waiting.inc();
+    chatMetrics.waiting.inc();
     try {
       for (let from = -1, docs = found; from !== room.position && room.position < room.announced; docs = undefined) {
         from = room.position;
@@ -91,7 +91,7 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
     } catch (error) {
       log.warn({ err: error, chapterId: room.chapterId }, 'delivery waits for the store');
     } finally {
-      measures.waiting.dec();
+      chatMetrics.waiting.dec();
       room.catchingUp = undefined;
     }
   }
@@ -116,14 +116,14 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
     void catchUp(room, message.seq);
   }
 
-  wakeUps.listen(wake);
+  notifier.listen(wake);
 
   async function look(): Promise<void> {
     const behindHoles = new Set<Room>();
     for (let full = true; full;) {
       const asked = [...rooms.values()].filter((room) => !behindHoles.has(room));
       const found = await messages.afterEach(new Map(asked.map(({ chapterId, position }) => [chapterId, position])));
-      full = found.length >= MANY;
+      full = found.length >= FULL_PAGE;
       await Promise.all(
         asked.map(async (room) => {
           const docs = found.filter(({ chapterId }) => chapterId === room.chapterId);
@@ -142,41 +142,41 @@ export function delivery({ log, messages, people, wakeUps, emit }: DeliveryOptio
       .finally(() => {
         looking = undefined;
       });
-  }, LOOK_EVERY_MS);
+  }, POLL_EVERY_MS);
   timer.unref();
 
   return {
     /** Tells everyone of a message that was just stored here. */
     committed(message: ChatMessage): void {
-      measures.stored.inc();
+      chatMetrics.stored.inc();
       wake(message);
-      wakeUps.publish(message);
+      notifier.publish(message);
     },
     /**
      * Lets a socket in between two messages: `join` runs at a moment at which the room has received everything up to
      * the number that is returned, and nothing beyond. `join` returns whether the socket is in the room now.
      */
     enter: (chapterId: number, join: () => boolean): Promise<number> =>
-      entering.take(chapterId, async () => {
+      joins.runExclusive(chapterId, async () => {
         const known = rooms.get(chapterId);
-        if (!known) await wakeUps.subscribe(chapterId); // first, so that nothing falls between the head and the wake-ups
+        if (!known) await notifier.subscribe(chapterId); // first, so that nothing falls between the head and the wake-ups
         const position = known?.position ?? (await messages.head(chapterId));
         if (!join()) {
-          if (!rooms.has(chapterId)) wakeUps.unsubscribe(chapterId);
+          if (!rooms.has(chapterId)) notifier.unsubscribe(chapterId);
         } else if (!known) rooms.set(chapterId, { chapterId, position, announced: position });
         return position;
       }),
     /** The last member of a room left this replica. */
     emptied(chapterId: number): void {
       rooms.delete(chapterId);
-      wakeUps.unsubscribe(chapterId);
+      notifier.unsubscribe(chapterId);
     },
     async close(): Promise<void> {
       clearInterval(timer);
       await looking;
-      await entering.idle();
+      await joins.idle();
       await Promise.all(running);
     },
   };
 }
-export type Delivery = ReturnType<typeof delivery>;
+export type Delivery = ReturnType<typeof createDelivery>;

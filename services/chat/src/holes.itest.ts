@@ -2,15 +2,15 @@ import { metrics, type Running } from '@meridian/kit';
 import { commandsDuring, someId } from '@meridian/kit/testing';
 import { chatApi } from '@meridian/shared-types';
 import mongoose, { type Connection } from 'mongoose';
-import { ask, bench, collect, eventually, seqs, type Bench } from './testing';
+import { emitWithAck, createHarness, collect, eventually, seqs, type Harness } from './testing';
 
-let chat: Bench;
+let chat: Harness;
 let one: Running;
 let two: Running;
 let store: Connection;
 let database: string;
 beforeAll(async () => {
-  chat = await bench();
+  chat = await createHarness();
   database = `${chat.rig.env.DATABASE_PREFIX}chat`;
   [one, two] = await Promise.all([chat.replica('one'), chat.replica('two')]);
   store = await mongoose.createConnection(chat.rig.env.MONGODB_URL, { dbName: database }).asPromise();
@@ -41,9 +41,9 @@ const from = (first: number, last: number) => Array.from({ length: last - first 
 async function pair(chapterId: number) {
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
-  for (const socket of [atOne, atTwo]) await ask(socket, 'join-chapter', chapterId);
+  for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
   const seen = [collect(atOne, 'new-message'), collect(atTwo, 'new-message')];
-  await ask(atOne, 'send-message', { chapterId, content: '1' });
+  await emitWithAck(atOne, 'send-message', { chapterId, content: '1' });
   return { ana, seen, atTwo }; // who has sent nothing, so that the number of the next message is read from the log
 }
 
@@ -51,7 +51,7 @@ test('a number that is missing is waited for, and what comes after it is sent af
   const chapterId = 1;
   const { atTwo, seen } = await pair(chapterId);
   await put(chapterId, 3);
-  expect(await ask(atTwo, 'send-message', { chapterId, content: '4' })).toMatchObject({ ok: true, seq: 4 });
+  expect(await emitWithAck(atTwo, 'send-message', { chapterId, content: '4' })).toMatchObject({ ok: true, seq: 4 });
   await pause(2500); // the regular look comes by as well
   expect(seen.map(seqs)).toEqual([[1], [1]]);
   await put(chapterId, 2);
@@ -72,7 +72,7 @@ test('a hole is skipped after 10 s, is counted, costs next to nothing meanwhile 
   const sent = await commandsDuring(database, async () => {
     await put(other, 2);
     await eventually(() => elsewhere.seen.every(({ length }) => length === 2), 5000);
-    expect(await ask(atTwo, 'send-message', { chapterId: holed, content: '261' })).toMatchObject({ seq: 261 });
+    expect(await emitWithAck(atTwo, 'send-message', { chapterId: holed, content: '261' })).toMatchObject({ seq: 261 });
     await pause(9000 - (Date.now() - since));
   });
   expect(seen.map(seqs)).toEqual([[1], [1]]);
@@ -85,7 +85,7 @@ test('a hole is skipped after 10 s, is counted, costs next to nothing meanwhile 
     .client(chatApi, two.url, ana)
     .messages({ params: { chapterId: holed }, query: { after: '0', limit: '3' } });
   expect(seqs(history)).toEqual([1, 3, 4]);
-  await ask(atTwo, 'send-message', { chapterId: holed, content: '262' });
+  await emitWithAck(atTwo, 'send-message', { chapterId: holed, content: '262' });
   await eventually(() => seen.every((messages) => messages.at(-1)?.seq === 262), 1000);
 }, 40_000);
 

@@ -1,4 +1,4 @@
-import { Turns } from './keyed-mutex';
+import { KeyedMutex } from './keyed-mutex';
 
 const later = <T>(value: T, ms = 5): Promise<T> =>
   new Promise((resolve) => {
@@ -6,7 +6,7 @@ const later = <T>(value: T, ms = 5): Promise<T> =>
   });
 
 test('work of one key runs in order, one at a time, also after a failure; keys do not wait for each other', async () => {
-  const turns = new Turns<string>();
+  const mutex = new KeyedMutex<string>();
   const events: string[] = [];
   const work =
     (name: string, ms: number, fails = false) =>
@@ -17,10 +17,10 @@ test('work of one key runs in order, one at a time, also after a failure; keys d
       if (fails) throw new Error(name);
       return name;
     };
-  const first = turns.take('a', work('first', 20));
-  const second = turns.take('a', work('second', 1, true));
-  const third = turns.take('a', work('third', 1));
-  const other = turns.take('b', work('other', 1));
+  const first = mutex.runExclusive('a', work('first', 20));
+  const second = mutex.runExclusive('a', work('second', 1, true));
+  const third = mutex.runExclusive('a', work('third', 1));
+  const other = mutex.runExclusive('b', work('other', 1));
   await expect(second).rejects.toThrow('second');
   expect(await Promise.all([first, third, other])).toEqual(['first', 'third', 'other']);
   expect(events).toEqual([
@@ -36,17 +36,17 @@ test('work of one key runs in order, one at a time, also after a failure; keys d
 });
 
 test('idle waits for everything, also for what is added meanwhile', async () => {
-  const turns = new Turns<number>();
+  const mutex = new KeyedMutex<number>();
   const done: number[] = [];
-  void turns.take(1, async () => {
+  void mutex.runExclusive(1, async () => {
     await later(null);
     done.push(1);
-    void turns.take(2, async () => {
+    void mutex.runExclusive(2, async () => {
       await later(null);
       done.push(2);
     });
   });
-  await turns.idle();
+  await mutex.idle();
   expect(done).toEqual([1, 2]);
-  await turns.idle();
+  await mutex.idle();
 });

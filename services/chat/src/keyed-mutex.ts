@@ -1,8 +1,8 @@
 /** Runs work one after the other for each key; different keys do not wait for each other. */
-export class Turns<Key> {
+export class KeyedMutex<Key> {
   private readonly tails = new Map<Key, Promise<unknown>>();
 
-  take<T>(key: Key, work: () => Promise<T>): Promise<T> {
+  runExclusive<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const result = (this.tails.get(key) ?? Promise.resolve()).then(work, work);
     this.tails.set(key, result);
     const forget = () => {

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 /** 429 for a socket event: the acknowledgement says after how many whole seconds the same call may succeed. */
-export class TooMany extends HttpError {
+export class TooManyRequests extends HttpError {
   readonly retryAfter: number;
   constructor(msBeforeNext: number, message: string) {
     super(429, 'too_many', message);
@@ -13,7 +13,7 @@ export class TooMany extends HttpError {
 
 const consume = async (limiter: RateLimiterAbstract, key: string, message: string): Promise<void> => {
   await limiter.consume(key).catch((refusal: unknown) => {
-    throw refusal instanceof RateLimiterRes ? new TooMany(refusal.msBeforeNext, message) : refusal;
+    throw refusal instanceof RateLimiterRes ? new TooManyRequests(refusal.msBeforeNext, message) : refusal;
   });
 };
 
@@ -21,7 +21,7 @@ const consume = async (limiter: RateLimiterAbstract, key: string, message: strin
  * Lets `points` things happen in `seconds` for each key, and refuses the rest with 429. Counts at this replica only: a
  * session stays with one.
  */
-export function limit(points: number, seconds: number, message: string): (key: string) => Promise<void> {
+export function createLimit(points: number, seconds: number, message: string): (key: string) => Promise<void> {
   const limiter = createRateLimiter({ redis: undefined, keyPrefix: '', points, seconds });
   return (key) => consume(limiter, key, message);
 }
@@ -30,7 +30,7 @@ export function limit(points: number, seconds: number, message: string): (key: s
  * What people may send in 10 s, counted over all replicas. While Redis is away or silent each replica counts for
  * itself.
  */
-export function sendLimit(redis: Redis | undefined, points: number) {
+export function createSendLimit(redis: Redis | undefined, points: number) {
   const limiter = createRateLimiter({ redis, keyPrefix: 'chat:messages', points, seconds: 10 });
   return {
     count: (userId: string): Promise<void> =>
@@ -41,12 +41,12 @@ export function sendLimit(redis: Redis | undefined, points: number) {
     },
   };
 }
-export type SendLimit = ReturnType<typeof sendLimit>;
+export type SendLimit = ReturnType<typeof createSendLimit>;
 
 const TEN_SECONDS_MS = 10_000;
 
 /** Counts what happens in 10 s: milliseconds until the next 10 s where it was more than `most`, and 0 otherwise. */
-export function countPer10s(most: number): () => number {
+export function createRateCounter(most: number): () => number {
   let [since, count] = [-Infinity, 0];
   return () => {
     const now = performance.now();

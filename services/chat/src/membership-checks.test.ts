@@ -1,7 +1,7 @@
-import { standings } from './membership-checks';
+import { createMembershipChecks } from './membership-checks';
 
 const ask = jest.fn<Promise<{ isMember: boolean; role: null }>, [unknown]>();
-const someone = standings({ standing: ask });
+const someone = createMembershipChecks({ standing: ask });
 beforeEach(() => {
   ask.mockReset().mockResolvedValue({ isMember: true, role: null });
   jest.useFakeTimers();

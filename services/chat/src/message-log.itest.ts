@@ -1,7 +1,7 @@
 import { connectMongo, createLogger, ensureIndexes, HttpError } from '@meridian/kit';
 import { someId, createTestRig } from '@meridian/kit/testing';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { messageLog } from './message-log';
+import { createMessageLog } from './message-log';
 import { messageModel } from './message.model';
 import { upTo } from './testing';
 
@@ -24,7 +24,7 @@ test('while the store is silent, a thousand messages wait for it, and the rest i
     `${env.DATABASE_PREFIX}chat`,
     createLogger('test', 'silent'),
   );
-  const messages = messageLog(messageModel(db));
+  const messages = createMessageLog(messageModel(db));
   await ensureIndexes(db);
   const senderId = someId();
   const send = () =>

@@ -1,11 +1,11 @@
 import { conflict, isDuplicate, unavailable } from '@meridian/kit';
 import type { Messages, MessageDoc } from './message.model';
-import { Turns } from './keyed-mutex';
+import { KeyedMutex } from './keyed-mutex';
 
 /** Lost races for a place in the log before a sender is asked to try again. Only another replica can win one. */
 const ATTEMPTS = 25;
 /** Messages that may wait for the store at this replica: while it is silent, what comes beyond is refused at once. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 /** Most messages that one read returns. */
 const PAGE = 200;
 
@@ -29,8 +29,8 @@ export function requireSame(
  * The order of a chapter is the order of its log: a message takes the number after the newest one, and the unique index
  * lets only one have it. So whoever sees number n can also read every number below it.
  */
-export function messageLog(Messages: Messages) {
-  const turns = new Turns<number>();
+export function createMessageLog(Messages: Messages) {
+  const mutex = new KeyedMutex<number>();
   /** The newest number that is known to be taken; only a first guess, the index decides. */
   const heads = new Map<number, number>();
 
@@ -70,11 +70,11 @@ export function messageLog(Messages: Messages) {
      * Stores a message, once for each sender and client id, and resolves when a majority of the store has it on disk.
      */
     async append(message: NewMessage): Promise<{ doc: MessageDoc; isNew: boolean }> {
-      if (waiting >= MOST_WAITING)
+      if (waiting >= MAX_WAITING)
         throw unavailable('Messages cannot be stored right now. Please try again in a moment.');
       waiting += 1;
-      return turns
-        .take(message.chapterId, () => commit(message))
+      return mutex
+        .runExclusive(message.chapterId, () => commit(message))
         .finally(() => {
           waiting -= 1;
         });
@@ -82,7 +82,7 @@ export function messageLog(Messages: Messages) {
     /** Whether a message with this sender and client id is stored. */
     has: async (message: NewMessage): Promise<boolean> => (await bySender(message)) !== null,
     /** Tells the log of a number that another replica took, which saves losing a race for it. */
-    saw(chapterId: number, seq: number): void {
+    recordSeq(chapterId: number, seq: number): void {
       const known = heads.get(chapterId);
       if (known !== undefined && known < seq) heads.set(chapterId, seq);
     },
@@ -109,7 +109,7 @@ export function messageLog(Messages: Messages) {
         .lean();
     },
     /** Resolves when every message that was taken in is stored or refused. */
-    idle: () => turns.idle(),
+    idle: () => mutex.idle(),
   };
 }
-export type MessageLog = ReturnType<typeof messageLog>;
+export type MessageLog = ReturnType<typeof createMessageLog>;

@@ -6,12 +6,12 @@ const PREFIX = 'meridian:chat:chapter:';
 const channelOf = (chapterId: number) => `${PREFIX}${chapterId}`;
 
 /** How long a join waits for a subscription at most; what is missed meanwhile the regular look into the log finds. */
-const PATIENCE_MS = 250;
+const SUBSCRIBE_TIMEOUT_MS = 250;
 
 /**
  * Hints among replicas that a chapter has a new message. One channel for each chapter, heard only where it has members.
  */
-export interface WakeUps {
+export interface MessageNotifier {
   publish(message: ChatMessage): void;
   /** Says who is woken. */
   listen(onMessage: (message: ChatMessage) => void): void;
@@ -19,14 +19,14 @@ export interface WakeUps {
   unsubscribe(chapterId: number): void;
 }
 
-export const noWakeUps: WakeUps = {
+export const noNotifier: MessageNotifier = {
   publish: () => undefined,
   listen: () => undefined,
   subscribe: async () => undefined,
   unsubscribe: () => undefined,
 };
 
-export function redisWakeUps({ publisher, subscriber }: RedisPair, log: Logger): WakeUps {
+export function createRedisNotifier({ publisher, subscriber }: RedisPair, log: Logger): MessageNotifier {
   const ignore = (error: unknown) => log.debug({ err: error }, 'wake-up not sent');
   return {
     listen(onMessage) {
@@ -44,7 +44,7 @@ export function redisWakeUps({ publisher, subscriber }: RedisPair, log: Logger):
       Promise.race([
         subscriber.subscribe(channelOf(chapterId)).then(() => undefined, ignore),
         new Promise<void>((resolve) => {
-          setTimeout(resolve, PATIENCE_MS);
+          setTimeout(resolve, SUBSCRIBE_TIMEOUT_MS);
         }),
       ]),
     unsubscribe: (chapterId) => {

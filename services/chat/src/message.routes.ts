@@ -2,26 +2,26 @@ import { forbidden, type Handlers } from '@meridian/kit';
 import type { chatApi, chatInternalApi } from '@meridian/shared-types';
 import { toMessage } from './message.model';
 import type { MessageLog } from './message-log';
-import type { People } from './profiles';
+import type { Profiles } from './profiles';
 import type { ChatServer } from './socket-server';
-import type { Standings } from './membership-checks';
+import type { MembershipChecks } from './membership-checks';
 
 const DEFAULT_LIMIT = 100;
 
 export const messageHandlers = (
   messages: MessageLog,
-  people: People,
-  standings: Standings,
+  profiles: Profiles,
+  membershipChecks: MembershipChecks,
 ): Handlers<typeof chatApi> => ({
   async messages({ params: { chapterId }, query: { after, before, limit = DEFAULT_LIMIT }, identity }) {
-    if (!(await standings.isMemberNow(identity.userId, chapterId)))
+    if (!(await membershipChecks.isMemberNow(identity.userId, chapterId)))
       throw forbidden('Only members of this chapter can read its chat.');
     const docs =
       after === undefined
         ? await messages.latest(chapterId, limit, before)
         : (await messages.after(chapterId, after, limit)).filter(({ seq }) => before === undefined || seq < before);
-    const brief = await people.briefs(docs.map(({ senderId }) => String(senderId)));
-    return docs.map((doc) => toMessage(doc, brief(String(doc.senderId))));
+    const profileOf = await profiles.load(docs.map(({ senderId }) => String(senderId)));
+    return docs.map((doc) => toMessage(doc, profileOf(String(doc.senderId))));
   },
 });
 

@@ -4,21 +4,21 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  ask,
-  bench,
+  emitWithAck,
+  createHarness,
   collect,
   eventually,
   freePort,
   redisServer,
   seqs,
   upTo,
-  type Bench,
+  type Harness,
   type RedisServer,
 } from './testing';
 
-let chat: Bench;
+let chat: Harness;
 beforeAll(async () => {
-  chat = await bench();
+  chat = await createHarness();
 });
 afterAll(() => chat.close());
 let lastChapter = 0;
@@ -43,7 +43,7 @@ describe('Redis', () => {
     const chapterId = newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const sockets = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
-    for (const socket of sockets) await ask(socket, 'join-chapter', chapterId);
+    for (const socket of sockets) await emitWithAck(socket, 'join-chapter', chapterId);
     return { chapterId, sockets, seen: sockets.map((socket) => collect(socket, 'new-message')) };
   };
 
@@ -56,9 +56,9 @@ describe('Redis', () => {
     });
     const send = async () => {
       const before = Date.now();
-      const answer = await ask(sockets[0], 'send-message', { chapterId, content: 'x', clientId: randomUUID() });
-      if (!answer.ok) throw new Error(answer.problem.message);
-      sentAt.set(answer.seq, before);
+      const ack = await emitWithAck(sockets[0], 'send-message', { chapterId, content: 'x', clientId: randomUUID() });
+      if (!ack.ok) throw new Error(ack.problem.message);
+      sentAt.set(ack.seq, before);
     };
     const hear = (count: number) => eventually(() => seen.every((messages) => messages.length === count), 5000);
 
@@ -71,7 +71,7 @@ describe('Redis', () => {
 
     // Rooms that are joined meanwhile work as well.
     const other = await pair();
-    await ask(other.sockets[0], 'send-message', { chapterId: other.chapterId, content: 'y' });
+    await emitWithAck(other.sockets[0], 'send-message', { chapterId: other.chapterId, content: 'y' });
     await eventually(() => other.seen.every((messages) => messages.length === 1), 3000);
 
     redis = await redisServer(redis.port);
@@ -98,9 +98,9 @@ test("without Redis one replica does it all, and two find each other's messages"
   const chapterId = newChapter();
   const [ana, ben, eva] = [chat.person(chapterId), chat.person(chapterId), chat.person(chapterId)];
   const sockets = await Promise.all([chat.connect(alone, ana), chat.connect(alone, ben), chat.connect(other, eva)]);
-  for (const socket of sockets) await ask(socket, 'join-chapter', chapterId);
+  for (const socket of sockets) await emitWithAck(socket, 'join-chapter', chapterId);
   const [, atBen, atEva] = sockets.map((socket) => collect(socket, 'new-message'));
-  await ask(sockets[0], 'send-message', { chapterId, content: 'x' });
+  await emitWithAck(sockets[0], 'send-message', { chapterId, content: 'x' });
   await eventually(() => atBen!.length === 1, 500);
   await eventually(() => atEva!.length === 1, 3000);
 });
@@ -110,26 +110,26 @@ test('a replica that stops finishes what it took, and its people go on elsewhere
   const chapterId = newChapter();
   const ana = chat.person(chapterId);
   const socket = await chat.connect(stopping, ana);
-  await ask(socket, 'join-chapter', chapterId);
-  const answers: Promise<{ ok: boolean; retryable?: boolean }>[] = [];
+  await emitWithAck(socket, 'join-chapter', chapterId);
+  const acks: Promise<{ ok: boolean; retryable?: boolean }>[] = [];
   const reason = new Promise((resolve) => {
     socket.once('disconnect', resolve);
   });
   for (let index = 0; index < 30; index++)
-    answers.push(ask(socket, 'send-message', { chapterId, content: String(index), clientId: randomUUID() }));
-  await answers[0];
+    acks.push(emitWithAck(socket, 'send-message', { chapterId, content: String(index), clientId: randomUUID() }));
+  await acks[0];
   const stopped = stopping.stop();
   await new Promise((resolve) => {
     setTimeout(resolve, 20);
   });
-  const late = ask(socket, 'send-message', { chapterId, content: 'too late' }).catch(() => ({
+  const late = emitWithAck(socket, 'send-message', { chapterId, content: 'too late' }).catch(() => ({
     ok: false,
     retryable: true,
   }));
   await stopped;
   expect(await reason).toBe('transport close');
   expect(socket.active).toBe(true); // it tries to connect again
-  expect((await Promise.all(answers)).every(({ ok }) => ok)).toBe(true);
+  expect((await Promise.all(acks)).every(({ ok }) => ok)).toBe(true);
   expect(await late).toMatchObject({ ok: false, retryable: true });
 
   const successor = await chat.replica('successor');
@@ -154,8 +154,8 @@ test('a replica that is killed while people write loses nothing that it acknowle
         ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
         IDENTITY_JWKS: JSON.stringify(IDENTITY_JWKS),
         PORT: String(port),
-        AUTH_URL: chat.around.url,
-        CHAPTERS_URL: chat.around.url,
+        AUTH_URL: chat.stubs.url,
+        CHAPTERS_URL: chat.stubs.url,
         REDIS_URL: chat.rig.redisUrl,
         CHAT_LIMIT_MESSAGES: '10000',
       },
@@ -172,7 +172,7 @@ test('a replica that is killed while people write loses nothing that it acknowle
     );
   const survivor = await chat.replica('survivor');
   const watcher = await chat.connect(survivor, chat.person(chapterId));
-  await ask(watcher, 'join-chapter', chapterId);
+  await emitWithAck(watcher, 'join-chapter', chapterId);
   const seen = collect(watcher, 'new-message');
 
   doomed = program();
@@ -187,14 +187,14 @@ test('a replica that is killed while people write loses nothing that it acknowle
   const sendAll = async () => {
     for (const message of outbox) {
       while (!acknowledged.has(message.clientId)) {
-        const answer = await (
+        const ack = await (
           socket.timeout(500) as unknown as {
             emitWithAck(event: string, message: unknown): Promise<{ ok: boolean; seq: number }>;
           }
         )
           .emitWithAck('send-message', message)
           .catch(() => undefined);
-        if (answer?.ok) acknowledged.set(message.clientId, answer.seq);
+        if (ack?.ok) acknowledged.set(message.clientId, ack.seq);
       }
     }
   };

@@ -2,11 +2,11 @@ import type { Identity, Running } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { ask, bench, collect, eventually, type Bench } from './testing';
+import { emitWithAck, createHarness, collect, eventually, type Harness } from './testing';
 
-let chat: Bench;
+let chat: Harness;
 beforeAll(async () => {
-  chat = await bench({ CHAT_LIMIT_EVENTS: 200 });
+  chat = await createHarness({ CHAT_LIMIT_EVENTS: 200 });
 });
 afterAll(() => chat.close());
 
@@ -65,9 +65,9 @@ test.each([
       let worst = 0;
       for (let index = 0; index < count; index++) {
         const since = performance.now();
-        expect(await ask(bystander, 'send-message', { chapterId, content: 'x', clientId: randomUUID() })).toMatchObject(
-          { ok: true },
-        );
+        expect(
+          await emitWithAck(bystander, 'send-message', { chapterId, content: 'x', clientId: randomUUID() }),
+        ).toMatchObject({ ok: true });
         worst = Math.max(worst, performance.now() - since);
       }
       return worst;
@@ -91,20 +91,21 @@ test('one socket has so many events in 10 s, of all kinds; beyond them it is ref
   const [socket, other] = await Promise.all([chat.connect(replica, ana), chat.connect(replica, ana)]);
   const errors = collect(socket, 'error');
   const events = ['leave-chapter', 'typing-stop', 'nothing'] as const;
-  const answers = [];
-  for (let index = 0; index < 24; index++) answers.push(await ask(socket, events[index % 3] as 'leave-chapter', 1));
-  expect(answers.slice(0, 20).filter(({ ok }) => ok)).toHaveLength(14);
-  for (const answer of answers.slice(20)) {
-    expect(answer).toMatchObject({
+  const acks = [];
+  for (let index = 0; index < 24; index++)
+    acks.push(await emitWithAck(socket, events[index % 3] as 'leave-chapter', 1));
+  expect(acks.slice(0, 20).filter(({ ok }) => ok)).toHaveLength(14);
+  for (const ack of acks.slice(20)) {
+    expect(ack).toMatchObject({
       ok: false,
       retryable: true,
       retryAfter: expect.any(Number),
       problem: { status: 429 },
     });
-    if (!answer.ok) expect(answer.retryAfter! >= 1 && answer.retryAfter! <= 10).toBe(true);
+    if (!ack.ok) expect(ack.retryAfter! >= 1 && ack.retryAfter! <= 10).toBe(true);
   }
   expect(errors.at(-1)?.message).toMatch(/wait a moment/);
-  expect(await ask(other, 'leave-chapter', 1)).toEqual({ ok: true });
+  expect(await emitWithAck(other, 'leave-chapter', 1)).toEqual({ ok: true });
 
   const lost = new Promise((resolve) => {
     socket.once('disconnect', resolve);

@@ -1,14 +1,14 @@
 import type { Logger } from '@meridian/kit';
-import { countPer10s } from './limits';
+import { createRateCounter } from './limits';
 import type { ChatServer, ChatSocket } from './socket-server';
 
 /**
  * Ends a connection that sends more packets than any page does, of whatever kind, before their contents are read: so it
  * delays nobody, whatever it goes on to send. The server has to be attached already.
  */
-export function cutFloods(io: ChatServer, packetsPer10s: number, log: Logger): void {
+export function limitPackets(io: ChatServer, packetsPer10s: number, log: Logger): void {
   io.engine.on('connection', (conn: ChatSocket['conn']) => {
-    const tooMany = countPer10s(packetsPer10s);
+    const tooMany = createRateCounter(packetsPer10s);
     conn.on('packet', () => {
       if (!tooMany()) return;
       const flooder = [...io.of('/').sockets.values()].find((socket) => socket.conn === conn);

@@ -1,7 +1,7 @@
 import type { Logger } from '@meridian/kit';
 import type { authInternalApi, Client, ProfileBrief } from '@meridian/shared-types';
 
-const FRESH_MS = 30_000;
+const TTL_MS = 30_000;
 /** How soon auth is asked again about people that it did not answer for. */
 const RETRY_MS = 5000;
 const MOST = 10_000;
@@ -14,7 +14,7 @@ const UNKNOWN: ProfileBrief = { name: 'Member', avatarUrl: null };
  * Names and pictures of senders. Only decoration: an old answer is used while a new one is fetched, and without any
  * answer the chat goes on with a neutral name.
  */
-export function peopleCache(auth: Pick<Client<typeof authInternalApi>, 'people'>, log: Logger) {
+export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'people'>, log: Logger) {
   const known = new Map<string, { brief: ProfileBrief; until: number }>();
   const asked = new Map<string, Promise<void>>();
 
@@ -28,7 +28,7 @@ export function peopleCache(auth: Pick<Client<typeof authInternalApi>, 'people'>
     try {
       const { people } = await auth.people({ body: { userIds } });
       const found = new Map(people.map(({ userId, name, avatarUrl }) => [userId, { name, avatarUrl }]));
-      for (const userId of userIds) remember(userId, found.get(userId) ?? FORMER, FRESH_MS);
+      for (const userId of userIds) remember(userId, found.get(userId) ?? FORMER, TTL_MS);
     } catch (error) {
       log.warn({ err: error }, 'names of senders are not available');
       for (const userId of userIds) remember(userId, known.get(userId)?.brief ?? UNKNOWN, RETRY_MS);
@@ -38,16 +38,16 @@ export function peopleCache(auth: Pick<Client<typeof authInternalApi>, 'people'>
   function refresh(userIds: string[]): void {
     for (let from = 0; from < userIds.length; from += BATCH) {
       const batch = userIds.slice(from, from + BATCH);
-      const answer = ask(batch).finally(() => {
+      const pending = ask(batch).finally(() => {
         for (const userId of batch) asked.delete(userId);
       });
-      for (const userId of batch) asked.set(userId, answer);
+      for (const userId of batch) asked.set(userId, pending);
     }
   }
 
   return {
     /** A look-up for these people; waits only for those who were never seen before. */
-    async briefs(userIds: Iterable<string>): Promise<(userId: string) => ProfileBrief> {
+    async load(userIds: Iterable<string>): Promise<(userId: string) => ProfileBrief> {
       const wanted = [...new Set(userIds)];
       const now = Date.now();
       refresh(wanted.filter((userId) => !asked.has(userId) && (known.get(userId)?.until ?? 0) < now));
@@ -56,4 +56,4 @@ export function peopleCache(auth: Pick<Client<typeof authInternalApi>, 'people'>
     },
   };
 }
-export type People = ReturnType<typeof peopleCache>;
+export type Profiles = ReturnType<typeof createProfileCache>;

@@ -1,7 +1,7 @@
 import type { Logger } from '@meridian/kit';
 import { signals, type authInternalApi, type chaptersInternalApi, type Client } from '@meridian/shared-types';
 import type { RedisPair } from './redis';
-import type { Rooms } from './chapter-rooms';
+import type { ChapterRooms } from './chapter-rooms';
 import {
   chapterOf,
   chapterRoom,
@@ -11,7 +11,7 @@ import {
   type ChatServer,
   type ChatSocket,
 } from './socket-server';
-import type { Standings } from './membership-checks';
+import type { MembershipChecks } from './membership-checks';
 import { parse } from './message-notifier';
 
 const BATCH = 500;
@@ -21,8 +21,8 @@ export interface RevocationOptions {
   redis: RedisPair | undefined;
   auth: Pick<Client<typeof authInternalApi>, 'checkSessions'>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>;
-  rooms: Rooms;
-  standings: Standings;
+  rooms: ChapterRooms;
+  membershipChecks: MembershipChecks;
   log: Logger;
   /** How long an ended session or membership keeps receiving at most while no signal arrives. */
   checkEveryMs: number;
@@ -32,7 +32,16 @@ export interface RevocationOptions {
  * Takes away what people no longer have: at once when auth or chapters say so over Redis, and by asking again at
  * intervals. While they do not answer, sockets stay: nothing new was granted, and sending asks for itself.
  */
-export function revocation({ io, redis, auth, chapters, rooms, standings, log, checkEveryMs }: RevocationOptions) {
+export function createRevocation({
+  io,
+  redis,
+  auth,
+  chapters,
+  rooms,
+  membershipChecks,
+  log,
+  checkEveryMs,
+}: RevocationOptions) {
   // A server-side disconnect is final: socket.io clients do not come back by themselves.
   const end = (socket: ChatSocket) => socket.disconnect(true);
 
@@ -80,7 +89,7 @@ export function revocation({ io, redis, auth, chapters, rooms, standings, log, c
     else void attempt(checkSessions(localSockets(io, userRoom(change.userId))));
   };
   const onMembershipEnded = ({ userId, chapterId }: { userId: string; chapterId: number }) => {
-    standings.forget(userId, chapterId);
+    membershipChecks.forget(userId, chapterId);
     for (const socket of localSockets(io, userRoom(userId))) void attempt(rooms.expel(socket, chapterId));
   };
 

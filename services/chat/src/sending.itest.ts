@@ -1,11 +1,11 @@
 import type { Running } from '@meridian/kit';
 import { chatApi } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { ask, bench, redisServer, upTo, type Bench } from './testing';
+import { emitWithAck, createHarness, redisServer, upTo, type Harness } from './testing';
 
-let chat: Bench;
+let chat: Harness;
 beforeAll(async () => {
-  chat = await bench();
+  chat = await createHarness();
 });
 afterAll(() => chat.close());
 
@@ -25,9 +25,9 @@ describe('how much one person may send', () => {
     const [one, two] = await twoReplicas(4);
     const sockets = await Promise.all([chat.connect(one, ana), chat.connect(two, ana)]);
     for (let index = 0; index < 4; index++)
-      expect(await ask(sockets[index % 2]!, 'send-message', message(chapterId))).toMatchObject({ ok: true });
+      expect(await emitWithAck(sockets[index % 2]!, 'send-message', message(chapterId))).toMatchObject({ ok: true });
     for (const socket of sockets) {
-      const refused = await ask(socket, 'send-message', message(chapterId));
+      const refused = await emitWithAck(socket, 'send-message', message(chapterId));
       expect(refused).toMatchObject({
         ok: false,
         retryable: true,
@@ -41,7 +41,9 @@ describe('how much one person may send', () => {
           true,
         ]);
     }
-    expect(await ask(await chat.connect(two, ben), 'send-message', message(chapterId))).toMatchObject({ ok: true });
+    expect(await emitWithAck(await chat.connect(two, ben), 'send-message', message(chapterId))).toMatchObject({
+      ok: true,
+    });
   });
 
   test('a message that is sent again does not count: stored, under way, or over the limit', async () => {
@@ -54,14 +56,18 @@ describe('how much one person may send', () => {
       message(chapterId, 'second'),
       message(chapterId, 'third'),
     ];
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(atOne, 'send-message', first)));
-    for (let index = 0; index < 4; index++) answers.push(await ask(index % 2 ? atOne : atTwo, 'send-message', first));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const acks = await Promise.all(Array.from({ length: 12 }, () => emitWithAck(atOne, 'send-message', first)));
+    for (let index = 0; index < 4; index++)
+      acks.push(await emitWithAck(index % 2 ? atOne : atTwo, 'send-message', first));
+    expect(new Set(acks.map((ack) => JSON.stringify(ack))).size).toBe(1);
     for (const [index, each] of [second, third].entries())
-      expect(await ask(atTwo, 'send-message', each)).toMatchObject({ ok: true, seq: index + 2 });
-    expect(await ask(atTwo, 'send-message', message(chapterId))).toMatchObject({ ok: false, problem: { status: 429 } });
+      expect(await emitWithAck(atTwo, 'send-message', each)).toMatchObject({ ok: true, seq: index + 2 });
+    expect(await emitWithAck(atTwo, 'send-message', message(chapterId))).toMatchObject({
+      ok: false,
+      problem: { status: 429 },
+    });
     for (const [index, each] of [first, second, third].entries())
-      expect(await ask(atOne, 'send-message', each)).toMatchObject({ ok: true, seq: index + 1 });
+      expect(await emitWithAck(atOne, 'send-message', each)).toMatchObject({ ok: true, seq: index + 1 });
   });
 
   test('while Redis is silent nobody waits for it for long, and each replica counts for itself', async () => {
@@ -71,15 +77,15 @@ describe('how much one person may send', () => {
       const ana = chat.person(chapterId);
       const replica = await chat.replica('one', { CHAT_LIMIT_MESSAGES: 20, REDIS_URL: redis.url });
       const socket = await chat.connect(replica, ana);
-      expect(await ask(socket, 'send-message', message(chapterId))).toMatchObject({ ok: true });
+      expect(await emitWithAck(socket, 'send-message', message(chapterId))).toMatchObject({ ok: true });
       redis.process.kill('SIGSTOP');
       const since = performance.now();
-      const answers = [];
+      const acks = [];
       for (let index = 0; index < 21; index++)
-        answers.push(await ask(socket, 'send-message', message(chapterId, String(index))));
+        acks.push(await emitWithAck(socket, 'send-message', message(chapterId, String(index))));
       expect(performance.now() - since).toBeLessThan(6000); // a second for each would be 20
-      expect(answers.slice(0, 20).every(({ ok }) => ok)).toBe(true);
-      expect(answers[20]).toMatchObject({ ok: false, problem: { status: 429 } });
+      expect(acks.slice(0, 20).every(({ ok }) => ok)).toBe(true);
+      expect(acks[20]).toMatchObject({ ok: false, problem: { status: 429 } });
     } finally {
       redis.process.kill('SIGKILL');
     }
@@ -91,8 +97,8 @@ describe('how much one person may send', () => {
     const ana = chat.person(chapterId);
     const replica = await chat.replica('one', { REDIS_URL: redis.url });
     const socket = await chat.connect(replica, ana);
-    const send = (count: number) => upTo(count).map(() => ask(socket, 'send-message', message(chapterId)));
-    expect((await Promise.all(send(30))).map((answer) => answer.ok && answer.seq)).toEqual(upTo(30));
+    const send = (count: number) => upTo(count).map(() => emitWithAck(socket, 'send-message', message(chapterId)));
+    expect((await Promise.all(send(30))).map((ack) => ack.ok && ack.seq)).toEqual(upTo(30));
     redis.process.kill('SIGSTOP');
     const waiting = send(1);
     await new Promise((resolve) => {
@@ -102,9 +108,7 @@ describe('how much one person may send', () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 30);
     });
-    expect((await Promise.all([...waiting, ...send(3)])).map((answer) => answer.ok && answer.seq)).toEqual([
-      31, 32, 33, 34,
-    ]);
+    expect((await Promise.all([...waiting, ...send(3)])).map((ack) => ack.ok && ack.seq)).toEqual([31, 32, 33, 34]);
   });
 });
 
@@ -114,20 +118,20 @@ test('a client id that comes with another chapter or text is refused, at any rep
   const [one, two] = await twoReplicas(10_000);
   const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ana)]);
   const sent = message(chapterId, 'meet at noon');
-  expect(await ask(atOne, 'send-message', sent)).toMatchObject({ ok: true, seq: 1 });
+  expect(await emitWithAck(atOne, 'send-message', sent)).toMatchObject({ ok: true, seq: 1 });
   const reused = { ok: false, retryable: false, problem: { status: 409, code: 'client_id_reused' } };
   for (const socket of [atOne, atTwo]) {
-    expect(await ask(socket, 'send-message', { ...sent, content: 'meet at one' })).toMatchObject(reused);
-    expect(await ask(socket, 'send-message', { ...sent, chapterId: another })).toMatchObject(reused);
-    expect(await ask(socket, 'send-message', { ...sent, content: '  meet at noon ' })).toMatchObject({
+    expect(await emitWithAck(socket, 'send-message', { ...sent, content: 'meet at one' })).toMatchObject(reused);
+    expect(await emitWithAck(socket, 'send-message', { ...sent, chapterId: another })).toMatchObject(reused);
+    expect(await emitWithAck(socket, 'send-message', { ...sent, content: '  meet at noon ' })).toMatchObject({
       ok: true,
       seq: 1,
     });
   }
   const fresh = message(chapterId, 'one');
   const atOnce = await Promise.all([
-    ask(atOne, 'send-message', fresh),
-    ask(atOne, 'send-message', { ...fresh, content: 'two' }),
+    emitWithAck(atOne, 'send-message', fresh),
+    emitWithAck(atOne, 'send-message', { ...fresh, content: 'two' }),
   ]);
   expect(atOnce).toMatchObject([{ ok: true, seq: 2 }, reused]);
   const texts = async (chapter: number) =>

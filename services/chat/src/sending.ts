@@ -1,42 +1,42 @@
 import { forbidden, toHttpError } from '@meridian/kit';
 import type { AckOf } from '@meridian/shared-types';
 import type { Delivery } from './delivery';
-import { TooMany, type SendLimit } from './limits';
+import { TooManyRequests, type SendLimit } from './limits';
 import { toMessage } from './message.model';
 import { requireSame, type MessageLog, type NewMessage } from './message-log';
-import type { People } from './profiles';
+import type { Profiles } from './profiles';
 import type { ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
-import type { Standings } from './membership-checks';
-import { Turns } from './keyed-mutex';
+import type { MembershipChecks } from './membership-checks';
+import { KeyedMutex } from './keyed-mutex';
 
-export interface SendingOptions {
+export interface SendOptions {
   messages: MessageLog;
   delivery: Delivery;
-  people: People;
-  standings: Standings;
+  profiles: Profiles;
+  membershipChecks: MembershipChecks;
   limit: SendLimit;
 }
 
 type Accepted = Omit<Extract<AckOf<'send-message'>, { ok: true }>, 'ok'>;
 
 /** Takes a message: stored first, then acknowledged, then delivered. */
-export function sending({
+export function sendHandlers({
   messages,
   delivery,
-  people,
-  standings,
+  profiles,
+  membershipChecks,
   limit,
-}: SendingOptions): Pick<ChatHandlers, 'send-message'> {
-  const inOrder = new Turns<string>();
+}: SendOptions): Pick<ChatHandlers, 'send-message'> {
+  const senderQueue = new KeyedMutex<string>();
   /** Messages that are not answered yet, by sender and client id. */
-  const underWay = new Map<string, { message: NewMessage; answer: Promise<Accepted> }>();
+  const underWay = new Map<string, { message: NewMessage; ack: Promise<Accepted> }>();
 
   async function check(message: NewMessage): Promise<void> {
-    const isMember = standings.isMember(message.senderId, message.chapterId);
+    const isMember = membershipChecks.isMember(message.senderId, message.chapterId);
     isMember.catch(() => undefined); // looked at below
     await limit.count(message.senderId).catch(async (refusal: unknown) => {
-      if (!(refusal instanceof TooMany && message.clientId && (await messages.has(message)))) throw refusal;
+      if (!(refusal instanceof TooManyRequests && message.clientId && (await messages.has(message)))) throw refusal;
     });
     if (!(await isMember)) throw forbidden('Only members of this chapter can write in its chat.');
   }
@@ -45,10 +45,10 @@ export function sending({
     const { senderId } = message;
     const checked = check(message);
     checked.catch(() => undefined); // waited for in its turn: what a person sent first is stored first
-    await inOrder.take(senderId, () => checked);
+    await senderQueue.runExclusive(senderId, () => checked);
     if (!socket.connected) throw forbidden('This connection has ended.');
-    const [{ doc, isNew }, brief] = await Promise.all([append(message), people.briefs([senderId])]);
-    const stored = toMessage(doc, brief(senderId));
+    const [{ doc, isNew }, profileOf] = await Promise.all([append(message), profiles.load([senderId])]);
+    const stored = toMessage(doc, profileOf(senderId));
     if (isNew) delivery.committed(stored);
     const { id, seq, timestamp, clientId } = stored;
     return { id, seq, timestamp, ...(clientId && { clientId }) };
@@ -74,13 +74,13 @@ export function sending({
       const first = underWay.get(key);
       if (first) {
         requireSame(first.message, message);
-        const answer = await first.answer.catch(() => undefined); // its connection may have ended: then this one is tried
-        if (answer) return answer;
+        const ack = await first.ack.catch(() => undefined); // its connection may have ended: then this one is tried
+        if (ack) return ack;
       }
-      const answer = take(socket, message);
-      const entry = { message, answer };
+      const ack = take(socket, message);
+      const entry = { message, ack };
       underWay.set(key, entry);
-      return answer.finally(() => {
+      return ack.finally(() => {
         if (underWay.get(key) === entry) underWay.delete(key);
       });
     },

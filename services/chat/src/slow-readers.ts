@@ -1,9 +1,9 @@
 import type { Logger } from '@meridian/kit';
 import type { ChatServer, ChatSocket } from './socket-server';
 
-const LOOK_EVERY_MS = 1000;
+const POLL_EVERY_MS = 1000;
 /** Bytes that may wait for one socket. */
-const MOST_WAITING = 1024 * 1024;
+const MAX_WAITING = 1024 * 1024;
 
 /** Packets that socket.io keeps until the connection takes them; not part of its types. */
 interface WaitingPacket {
@@ -20,11 +20,11 @@ export function dropSlowReaders(io: ChatServer, log: Logger): { close(): void } 
   const timer = setInterval(() => {
     for (const socket of io.of('/').sockets.values()) {
       const bytes = waiting(socket);
-      if (bytes <= MOST_WAITING) continue;
+      if (bytes <= MAX_WAITING) continue;
       log.warn({ userId: socket.data.userId, bytes }, 'slow reader cut off');
       socket.conn.close(true);
     }
-  }, LOOK_EVERY_MS);
+  }, POLL_EVERY_MS);
   timer.unref();
   return { close: () => clearInterval(timer) };
 }

@@ -12,7 +12,7 @@ import {
 import { chatClientEvents, type AckOf, type ChatClientEvent } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { countPer10s, TooMany } from './limits';
+import { createRateCounter, TooManyRequests } from './limits';
 import type { ChatSocket } from './socket-server';
 
 type Payload<E extends ChatClientEvent> = z.output<(typeof chatClientEvents)[E]['payload']>;
@@ -31,7 +31,7 @@ const isKnown = (event: string): event is ChatClientEvent => Object.hasOwn(chatC
  * one was asked for) and an `error` event: a packet never takes the process down. Each socket has `eventsPer10s` of all
  * kinds.
  */
-export function socketEvents(handlers: ChatHandlers, eventsPer10s: number, log: Logger) {
+export function createSocketEvents(handlers: ChatHandlers, eventsPer10s: number, log: Logger) {
   const running = new Set<Promise<void>>();
   let stopped = false;
 
@@ -47,21 +47,21 @@ export function socketEvents(handlers: ChatHandlers, eventsPer10s: number, log: 
 
   async function receive(socket: ChatSocket, event: string, args: unknown[], msUntilNext: number): Promise<void> {
     const last = args.at(-1);
-    const answer = typeof last === 'function' ? (reply: unknown) => last(reply) : undefined;
+    const ack = typeof last === 'function' ? (reply: unknown) => last(reply) : undefined;
     try {
       if (stopped) throw unavailable();
-      if (msUntilNext) throw new TooMany(msUntilNext, 'You are doing too much at once. Please wait a moment.');
+      if (msUntilNext) throw new TooManyRequests(msUntilNext, 'You are doing too much at once. Please wait a moment.');
       if (!isKnown(event)) throw new HttpError(400, 'unknown_event', 'There is no such event here.');
-      const accepted = await accept(socket, event, answer ? args.slice(0, -1) : args);
-      answer?.({ ...accepted, ok: true });
+      const accepted = await accept(socket, event, ack ? args.slice(0, -1) : args);
+      ack?.({ ...accepted, ok: true });
     } catch (error) {
       const problem = toProblem(toHttpError(error));
       if (problem.status >= 500) log.error({ err: error, event }, 'socket event failed');
-      answer?.({
+      ack?.({
         ok: false,
         problem,
         retryable: RETRYABLE.has(problem.status),
-        ...(error instanceof TooMany && { retryAfter: error.retryAfter }),
+        ...(error instanceof TooManyRequests && { retryAfter: error.retryAfter }),
       });
       socket.emit('error', { message: problem.message });
     }
@@ -69,7 +69,7 @@ export function socketEvents(handlers: ChatHandlers, eventsPer10s: number, log: 
 
   return {
     listen(socket: ChatSocket): void {
-      const tooMany = countPer10s(eventsPer10s);
+      const tooMany = createRateCounter(eventsPer10s);
       socket.onAny((event: string, ...args: unknown[]) => {
         const work = withContext({ requestId: randomUUID() }, () =>
           withSpan(`socket ${isKnown(event) ? event : 'unknown'}`, SpanKind.SERVER, {}, () =>

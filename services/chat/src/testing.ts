@@ -29,7 +29,7 @@ import type { ChatEnv } from './env';
 type ClientSocket = Socket<ServerToClient, ClientToServer>;
 
 /** Auth and chapters as chat sees them, over real HTTP, with contents that a test decides. */
-export interface Neighbours {
+export interface ServiceStubs {
   url: string;
   /** `userId chapterId` of every membership. */
   members: Set<string>;
@@ -43,12 +43,12 @@ export interface Neighbours {
   stop(): Promise<void>;
 }
 
-export async function neighbours(rig: TestRig): Promise<Neighbours> {
+export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
   const members = new Set<string>();
   const admins = new Set<string>();
-  const sessions: Neighbours['sessions'] = new Map();
+  const sessions: ServiceStubs['sessions'] = new Map();
   const names = new Map<string, string>();
-  const away: Neighbours['away'] = new Set();
+  const away: ServiceStubs['away'] = new Set();
   const present = (who: 'auth' | 'chapters') => {
     if (away.has(who)) throw new HttpError(503, 'unavailable', 'away');
   };
@@ -119,9 +119,9 @@ export async function neighbours(rig: TestRig): Promise<Neighbours> {
   return { url: running.url, members, admins, sessions, names, away, stop: running.stop };
 }
 
-export interface Bench {
+export interface Harness {
   rig: TestRig;
-  around: Neighbours;
+  stubs: ServiceStubs;
   /** Starts a replica on the bench's database. */
   replica(name: string, settings?: Partial<ChatEnv>): Promise<Running>;
   /** A signed-in active person, member of the chapters given. */
@@ -135,19 +135,19 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
+export async function createHarness(settings: Partial<ChatEnv> = {}): Promise<Harness> {
   const rig = await createTestRig();
-  const around = await neighbours(rig);
+  const stubs = await createServiceStubs(rig);
   const replicas: Running[] = [];
   const sockets: ClientSocket[] = [];
   return {
     rig,
-    around,
+    stubs,
     async replica(name, more = {}) {
       const running = await start({
         ...rig.env,
-        AUTH_URL: around.url,
-        CHAPTERS_URL: around.url,
+        AUTH_URL: stubs.url,
+        CHAPTERS_URL: stubs.url,
         REDIS_URL: rig.redisUrl,
         REPLICA: name,
         ORIGINS: undefined,
@@ -164,9 +164,9 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
     person(...chapterIds) {
       const [userId, sessionId] = [someId(), someId()];
       const name = `Person ${userId.slice(-4)}`;
-      around.names.set(userId, name);
-      around.sessions.set(sessionId, { userId, isActive: true });
-      for (const chapterId of chapterIds) around.members.add(`${userId} ${chapterId}`);
+      stubs.names.set(userId, name);
+      stubs.sessions.set(sessionId, { userId, isActive: true });
+      for (const chapterId of chapterIds) stubs.members.add(`${userId} ${chapterId}`);
       return { userId, sessionId, name, isActive: true, isSiteAdmin: false };
     },
     async connect(running, person, { auth = { userId: person.userId }, headers, transports = ['websocket'] } = {}) {
@@ -194,7 +194,7 @@ export async function bench(settings: Partial<ChatEnv> = {}): Promise<Bench> {
     async close() {
       for (const socket of sockets) socket.disconnect();
       await Promise.all(replicas.map((running) => running.stop()));
-      await around.stop();
+      await stubs.stop();
       const connection = await mongoose
         .createConnection(rig.env.MONGODB_URL, { dbName: `${rig.env.DATABASE_PREFIX}chat` })
         .asPromise();
@@ -236,7 +236,7 @@ export async function redisServer(port?: number): Promise<RedisServer> {
 }
 
 /** Emits an event and waits for its acknowledgement. */
-export async function ask<E extends ChatClientEvent>(
+export async function emitWithAck<E extends ChatClientEvent>(
   socket: ClientSocket,
   event: E,
   ...args: unknown[]

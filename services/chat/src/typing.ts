@@ -1,37 +1,37 @@
 import { forbidden } from '@meridian/kit';
-import { limit } from './limits';
-import type { People } from './profiles';
+import { createLimit } from './limits';
+import type { Profiles } from './profiles';
 import { chapterRoom, userRoom, type ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
 
 /**
- * Tells the other people of a room. That someone began may get lost on a slow connection; that they stopped may not, or
+ * Tells the other profiles of a room. That someone began may get lost on a slow connection; that they stopped may not, or
  * it would stay on the screen.
  */
 async function tell(
   socket: ChatSocket,
   event: 'user-typing' | 'user-stopped-typing',
   chapterId: number,
-  people: People,
+  profiles: Profiles,
 ): Promise<void> {
   const { userId } = socket.data;
-  const brief = await people.briefs([userId]);
+  const profileOf = await profiles.load([userId]);
   const others = socket.to(chapterRoom(chapterId)).except(userRoom(userId));
-  (event === 'user-typing' ? others.volatile : others).emit(event, { userId, chapterId, name: brief(userId).name });
+  (event === 'user-typing' ? others.volatile : others).emit(event, { userId, chapterId, name: profileOf(userId).name });
 }
 
 /** Who is typing: kept with the socket, stored nowhere. */
-export function typing(people: People) {
-  const tooOften = limit(5, 1, 'You are typing too fast.');
+export function createTyping(profiles: Profiles) {
+  const checkRate = createLimit(5, 1, 'You are typing too fast.');
   const stop = async (socket: ChatSocket, chapterId: number): Promise<void> => {
-    if (socket.data.typing.delete(chapterId)) await tell(socket, 'user-stopped-typing', chapterId, people);
+    if (socket.data.typing.delete(chapterId)) await tell(socket, 'user-stopped-typing', chapterId, profiles);
   };
   const handlers: Pick<ChatHandlers, 'typing-start' | 'typing-stop'> = {
     async 'typing-start'(socket, chapterId) {
-      await tooOften(socket.data.userId);
+      await checkRate(socket.data.userId);
       if (!socket.rooms.has(chapterRoom(chapterId))) throw forbidden("Join the chapter's room first.");
       socket.data.typing.add(chapterId);
-      await tell(socket, 'user-typing', chapterId, people);
+      await tell(socket, 'user-typing', chapterId, profiles);
       return {};
     },
     async 'typing-stop'(socket, chapterId) {
@@ -47,4 +47,4 @@ export function typing(people: People) {
     },
   };
 }
-export type Typing = ReturnType<typeof typing>;
+export type Typing = ReturnType<typeof createTyping>;

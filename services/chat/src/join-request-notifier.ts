@@ -8,7 +8,7 @@ import { parse } from './message-notifier';
 const DECIDERS = 'deciders:';
 const decidersRoom = (chapterId: number | 'all') => `${DECIDERS}${chapterId}`;
 
-export interface RequestNewsOptions {
+export interface JoinRequestNotifierOptions {
   io: ChatServer;
   redis: RedisPair | undefined;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
@@ -20,7 +20,7 @@ export interface RequestNewsOptions {
  * somebody who became one of those, or is one no longer. It says only that something changed; what it is, they read
  * through the calls that check their rights. Nobody comes into a room because a signal says so: chapters is asked.
  */
-export function requestNews({ io, redis, chapters, log }: RequestNewsOptions) {
+export function createJoinRequestNotifier({ io, redis, chapters, log }: JoinRequestNotifierOptions) {
   const { joinRequestChanged, roleChanged, membershipEnded } = signals;
 
   /**
