@@ -23,6 +23,21 @@ const styleRules = [
   selector: `TaggedTemplateExpression TemplateElement[value.raw=/${pattern}/]`,
   message,
 }));
+const pageRules = [
+  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' },
+  ...styleRules,
+];
+/** Paths of calls are declared in the contract: cache keys, invalidation and addresses come from there. */
+const pathRules = ['Literal[value=/^\\/api\\//]', 'TemplateElement[value.raw=/\\/api\\//]'].map((selector) => ({
+  selector,
+  message: 'A path is taken from the contract: queryFor, invalidate, pathOf.',
+}));
+const jwkRule = {
+  selector: 'CallExpression[callee.property.name="export"] Property[key.name="format"][value.value="jwk"]',
+  message:
+    'Node 20 stops for ever here when the garbage collector runs within it: generate keys with the encoding jwk, or use exportJWK of jose.',
+};
+const tests = ['**/*.test.{ts,tsx}', '**/*.itest.ts', '**/testing.ts', '**/testing/**'];
 const banned = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
 export default tseslint.config(
@@ -79,25 +94,24 @@ export default tseslint.config(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' },
-        ...styleRules,
-      ],
+      'no-restricted-syntax': ['error', ...pageRules],
     },
+  },
+  {
+    files: ['{platform,shell,mfe-public,mfe-member,mfe-admin}/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...pageRules, ...pathRules] },
   },
   {
     files: ['{gateway,services,shared-types,tools,e2e}/**/*.ts'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'CallExpression[callee.property.name="export"] Property[key.name="format"][value.value="jwk"]',
-          message:
-            'Node 20 stops for ever here when the garbage collector runs within it: generate keys with the encoding jwk, or use exportJWK of jose.',
-        },
-      ],
+      'no-restricted-syntax': ['error', jwkRule],
     },
+  },
+  {
+    files: ['{gateway,services}/**/*.ts'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', jwkRule, ...pathRules] },
   },
   {
     files: ['{gateway,services/**}/**/*.ts'],

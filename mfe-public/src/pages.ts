@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, type PageSource } from '@meridian/shared-types';
+import { PRODUCT_NAME, chaptersApi, eventsApi, queryString, type PageSource } from '@meridian/shared-types';
 import { POSTS } from './features/blog/posts';
 import type { Post } from './features/blog/post';
 import { PAGE_TEXTS } from './page-metadata';
@@ -20,7 +20,7 @@ export const pages: PageSource[] = [
     chunk: 'home',
     isPrerendered: true,
     shows: 'events',
-    reads: ['/api/chapters', '/api/events?time=upcoming&limit=4'],
+    reads: [chaptersApi.list.path, `${eventsApi.list.path}${queryString({ time: 'upcoming', limit: 4 })}`],
   },
   { ...PAGE_TEXTS.about, chunk: 'about', isPrerendered: true },
   { ...PAGE_TEXTS.contact, chunk: 'contact', isPrerendered: true },

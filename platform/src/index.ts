@@ -1,6 +1,8 @@
 export { api } from './api/api';
 export { fieldErrors, messageOf } from './api/problems';
-export { invalidatePaths, queryClient, queryFor, type ApiQueryKey } from './api/query';
+export { affectedBy } from './api/affected-by';
+export { invalidate, reads, type Invalidated } from './api/invalidate';
+export { queryClient, queryFor, type ApiQueryKey } from './api/query';
 export { useSession, type Session } from './session/session';
 export { assumeVisitor, logout, recheckSession, refreshSession, signedIn } from './session/identity';
 export { dismissToast, toast, type ToastContent } from './toasts/store';

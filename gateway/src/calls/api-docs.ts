@@ -1,5 +1,5 @@
 import { HttpError } from '@meridian/kit';
-import { publicContracts } from '@meridian/shared-types';
+import { API_DOCS, publicContracts } from '@meridian/shared-types';
 import type { RequestHandler } from 'express';
 import { sessionCookieName, type GatewayEnv } from '../env';
 import { openApi } from './openapi/document';
@@ -17,9 +17,9 @@ export function apiDocs(env: GatewayEnv): RequestHandler {
     sessionCookieName(env),
   );
   const answers: Record<string, { type: string; text: string } | undefined> = {
-    '/api/openapi.json': { type: 'json', text: JSON.stringify(document) },
-    '/api/docs': { type: 'html', text: docsPage(document) },
-    '/api/docs/icon.svg': { type: 'svg', text: ICON },
+    [API_DOCS.document]: { type: 'json', text: JSON.stringify(document) },
+    [API_DOCS.page]: { type: 'html', text: docsPage(document) },
+    [API_DOCS.icon]: { type: 'svg', text: ICON },
   };
   return (req, res, next) => {
     const answer = answers[requestPath(req.url)];

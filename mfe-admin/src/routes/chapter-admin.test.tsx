@@ -1,4 +1,4 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import type { JoinRequest, Membership } from '@meridian/shared-types';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -94,6 +94,7 @@ it("decides as the chapter's admin, and reads requests and numbers anew", async 
   let decided = false;
   const { calls } = mockApi({
     ...ANSWERS,
+    'GET /api/auth/me': { user: aUser(ADMIN.session) },
     'GET /api/chapters/1/join-requests': () => (decided ? [] : [REQUEST]),
     'POST /api/join-requests/{id}/approve': () => {
       decided = true;

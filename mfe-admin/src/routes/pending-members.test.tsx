@@ -1,4 +1,4 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import type { JoinRequest } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,6 +37,7 @@ async function open(answers = {}) {
   const api = mockApi({
     'GET /api/admin/pending-requests': REQUESTS,
     'GET /api/chapters': [aChapter(1, 'Lagos'), aChapter(2, 'Boston')],
+    'GET /api/auth/me': { user: aUser(ADMIN.session) },
     ...answers,
   });
   renderApp(routes, { path: '/pending-members', ...ADMIN });

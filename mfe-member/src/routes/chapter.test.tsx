@@ -1,4 +1,4 @@
-import { aProblem, mockApi, renderApp, type MockAnswer, type MockedCall } from '@meridian/platform/testing';
+import { aProblem, aUser, mockApi, renderApp, type MockAnswer, type MockedCall } from '@meridian/platform/testing';
 import type { JoinRequest, Standing } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,6 +40,7 @@ async function open({
   ...answers
 }: Scene & Answers = {}) {
   const api = mockApi({
+    'GET /api/auth/me': { user: aUser(ACTIVE.session) },
     'GET /api/chapters/by-slug/{slug}': aChapter(),
     'GET /api/chapters/{id}/membership-status': standing,
     'GET /api/chapters/{id}/announcements': [1, 2, 3, 4, 5, 6].map(anAnnouncement),

@@ -1,7 +1,6 @@
-import { QueryObserver } from '@tanstack/react-query';
 import { chaptersApi, eventsApi } from '@meridian/shared-types';
 import { mockApi } from '../testing';
-import { invalidatePaths, queryClient, queryFor } from './query';
+import { queryClient, queryFor } from './query';
 
 afterEach(() => queryClient.clear());
 
@@ -32,27 +31,4 @@ test('what was read stays fresh, and a failure is not tried again', async () => 
   const second = mockApi({});
   await queryClient.fetchQuery(queryFor(eventsApi.list));
   expect(second.calls).toEqual([]);
-});
-
-test('invalidation goes by prefix, on a path boundary: watched queries are read again, others forgotten', async () => {
-  const { calls } = mockApi({ 'GET /api/events': [], 'GET /api/user/events': [] });
-  const watched = new QueryObserver(queryClient, queryFor(eventsApi.list));
-  const stop = watched.subscribe(() => undefined);
-  await queryClient.fetchQuery(queryFor(eventsApi.list, { query: { chapter: '3' } }));
-  queryClient.setQueryData(['/api/events/65f000000000000000000009'], {});
-  queryClient.setQueryData(['/api/eventful'], 'stays');
-  queryClient.setQueryData(['/api/chapters'], 'stays');
-  const before = calls.length;
-
-  await invalidatePaths('/api/events', '/api/user/events/');
-
-  expect(calls.slice(before)).toEqual([expect.objectContaining({ path: '/api/events', query: {} })]);
-  expect(
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ queryHash }) => queryHash)
-      .sort(),
-  ).toEqual(['["/api/chapters"]', '["/api/eventful"]', '["/api/events"]']);
-  stop();
 });

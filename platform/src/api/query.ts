@@ -48,17 +48,3 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
-
-/**
- * Says that everything under these paths may have changed: what a screen shows is fetched again, the rest is forgotten.
- * A prefix ends at a path boundary: `/api/events` covers `/api/events?chapter=3` and `/api/events/9`, not
- * `/api/eventful`.
- * @example await invalidatePaths('/api/events', '/api/user/events');
- */
-export async function invalidatePaths(...prefixes: string[]): Promise<void> {
-  const predicate = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-    typeof path === 'string' &&
-    prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`));
-  queryClient.removeQueries({ type: 'inactive', predicate });
-  await queryClient.invalidateQueries({ predicate, refetchType: 'active' });
-}

@@ -1,6 +1,7 @@
-import { invalidatePaths } from '../api/query';
+import { affectedBy } from '../api/affected-by';
+import { invalidate } from '../api/invalidate';
 import { toast } from '../toasts/store';
-import { membershipsChanged, tellAnswer } from './decisions';
+import { tellAnswer } from './decisions';
 import { socketOwner, type ChatSocket } from './socket';
 
 /**
@@ -10,21 +11,15 @@ import { socketOwner, type ChatSocket } from './socket';
 export function wireAccessNews(socket: ChatSocket): void {
   socket.on('join-request-changed', ({ chapterId, status }) => {
     const owner = socketOwner();
-    if (status === 'pending' || owner === undefined) return void invalidatePaths('/api/user/join-requests');
-    void (status === 'approved' ? membershipsChanged() : invalidatePaths('/api/user/join-requests'));
+    if (status === 'pending' || owner === undefined) return void invalidate(...affectedBy.ownJoinRequest);
+    void (status === 'approved' ? invalidate(...affectedBy.membership) : invalidate(...affectedBy.ownJoinRequest));
     tellAnswer(owner, chapterId).catch(() =>
       toast({ title: 'Your request was decided', description: 'The chapter page shows the answer.' }),
     );
   });
-  socket.on('join-requests-changed', ({ chapterId }) =>
-    invalidatePaths(
-      `/api/chapters/${chapterId}/join-requests`,
-      `/api/chapters/${chapterId}/statistics`,
-      '/api/admin/pending-requests',
-    ),
-  );
+  socket.on('join-requests-changed', ({ chapterId }) => invalidate(...affectedBy.pendingRequests(chapterId)));
   socket.on('role-changed', ({ role }) => {
-    void membershipsChanged();
+    void invalidate(...affectedBy.membership);
     toast(
       role === 'admin'
         ? {
@@ -37,5 +32,5 @@ export function wireAccessNews(socket: ChatSocket): void {
           },
     );
   });
-  socket.on('chapter-left', () => membershipsChanged());
+  socket.on('chapter-left', () => invalidate(...affectedBy.membership));
 }

@@ -1,6 +1,8 @@
 import { chaptersApi, type JoinRequest } from '@meridian/shared-types';
 import { api } from '../api/api';
-import { invalidatePaths, queryClient, queryFor } from '../api/query';
+import { affectedBy } from '../api/affected-by';
+import { invalidate } from '../api/invalidate';
+import { queryClient, queryFor } from '../api/query';
 import { toast } from '../toasts/store';
 
 /** An older answer is no news any more, also in a browser that has never told one. */
@@ -60,10 +62,6 @@ function tell({ status, chapter: { name }, reason = '' }: JoinRequest): void {
     });
 }
 
-/** What a new membership changes is read anew. */
-export const membershipsChanged = () =>
-  invalidatePaths('/api/auth/me', '/api/chapters', '/api/user', '/api/directory', '/api/members');
-
 /** An answer came a moment ago: tells it, in every window. */
 export async function tellAnswer(userId: string, chapterId: number): Promise<void> {
   const answer = newestOf((await ask()).filter((request) => request.chapterId === chapterId));
@@ -87,5 +85,5 @@ export async function lookForAnswer(userId: string): Promise<void> {
   if (!answer || answer.decidedAt <= since) return;
   remember(userId, answer);
   tell(answer);
-  if (answer.status === 'approved') await membershipsChanged();
+  if (answer.status === 'approved') await invalidate(...affectedBy.membership);
 }

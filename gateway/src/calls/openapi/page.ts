@@ -1,4 +1,4 @@
-import { chatClientEvents, chatServerEvents } from '@meridian/shared-types';
+import { API_DOCS, chatClientEvents, chatServerEvents } from '@meridian/shared-types';
 import type { OpenApi, Operation } from './document';
 import { STYLE } from './page-style';
 import { COMPONENTS, schemaWriter, type JsonSchema } from './schemas';
@@ -34,12 +34,12 @@ export function docsPage(document: OpenApi): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<link rel="icon" href="/api/docs/icon.svg">
+<link rel="icon" href="${API_DOCS.icon}">
 <title>${escaped(info.title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header><a class="home" href="/">Back to the site</a><h1>${escaped(info.title)}</h1><p>${paragraph(info.description)}</p><p><a href="/api/openapi.json">OpenAPI ${document.openapi} document</a></p></header>
+<header><a class="home" href="/">Back to the site</a><h1>${escaped(info.title)}</h1><p>${paragraph(info.description)}</p><p><a href="${API_DOCS.document}">OpenAPI ${document.openapi} document</a></p></header>
 <nav aria-label="On this page"><ul>${links.map(([id, text]) => `<li><a href="#${id}">${text}</a></li>`).join('')}</ul></nav>
 <main>
 ${sections.map(({ html }) => html).join('\n')}

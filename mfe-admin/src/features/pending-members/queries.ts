@@ -1,4 +1,4 @@
-import { api, invalidatePaths, messageOf, queryFor, toast } from '@meridian/platform';
+import { affectedBy, api, invalidate, messageOf, queryFor, toast } from '@meridian/platform';
 import { adminApi, chaptersApi, type JoinRequest } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
@@ -40,6 +40,6 @@ export function useDecide(office: Office) {
     onError: (error, { decision }) => {
       toast({ title: 'Error', description: messageOf(error, OUTCOME[decision].failed), variant: 'destructive' });
     },
-    onSettled: () => invalidatePaths('/api/admin/pending-requests', '/api/chapters'),
+    onSettled: () => invalidate(...affectedBy.decision),
   });
 }

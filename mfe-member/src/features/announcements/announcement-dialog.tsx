@@ -5,14 +5,15 @@ import {
   Stack,
   SubmitButton,
   Textarea,
+  affectedBy,
   api,
-  invalidatePaths,
+  invalidate,
   messageOf,
   toast,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { DraftNote, FormField, applyFieldErrors, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
-import { chaptersApi, pathOf, type Chapter } from '@meridian/shared-types';
+import type { Chapter } from '@meridian/shared-types';
 import { AnnouncementInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 
@@ -43,14 +44,13 @@ export function AnnouncementDialog({ chapter, open, onClose }: Props) {
 function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
   const form = useZodForm(AnnouncementInput, { title: '', content: '' });
   const draft = useFormDraft(form, `announcement:${chapter.id}`);
-  const params = { id: chapter.id };
   const post = useMutation({
-    mutationFn: (body: AnnouncementInput) => api.chapters.announce({ params, body }),
+    mutationFn: (body: AnnouncementInput) => api.chapters.announce({ params: { id: chapter.id }, body }),
     onSuccess: () => {
       toast({ title: 'Announcement posted', description: `The members of ${chapter.name} can read it now.` });
       draft.sent();
       onClose();
-      return invalidatePaths(pathOf(chaptersApi.announcements, params), chaptersApi.announcementCounts.path);
+      return invalidate(...affectedBy.announcement(chapter.id));
     },
     onError: (error) => {
       if (!applyFieldErrors(form, error))

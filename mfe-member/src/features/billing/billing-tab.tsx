@@ -8,9 +8,10 @@ import {
   Section,
   Stack,
   Text,
+  affectedBy,
   api,
   formatCardDate,
-  invalidatePaths,
+  invalidate,
   messageOf,
   toast,
 } from '@meridian/platform';
@@ -32,7 +33,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
         title: 'Membership cancelled',
         description: `You stay a full member until ${formatCardDate(membershipEndsAt)}.`,
       });
-      return invalidatePaths('/api/auth/me');
+      return invalidate(...affectedBy.subscription);
     },
     onError: (error) =>
       toast({

@@ -1,8 +1,8 @@
-import { api, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import { affectedBy, api, invalidate, messageOf, toast } from '@meridian/platform';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
-const changed = () => invalidatePaths('/api/chapters', '/api/user', '/api/members', '/api/directory');
+const changed = () => invalidate(...affectedBy.membership);
 
 /** What a chapter admin can do with a member: change the role, or end the membership. */
 export function useMemberChanges(chapterId: number) {

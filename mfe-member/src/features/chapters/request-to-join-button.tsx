@@ -1,4 +1,4 @@
-import { Button, api, invalidatePaths, messageOf, toast } from '@meridian/platform';
+import { Button, affectedBy, api, invalidate, messageOf, toast } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { myRequests } from './queries';
@@ -11,7 +11,7 @@ export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter;
     mutationFn: () => api.chapters.requestToJoinByBody({ body: { chapterId: chapter.id } }),
     onSuccess: () => {
       toast({ title: 'Request Sent', description: `The admins of ${chapter.name} will look at it soon.` });
-      return invalidatePaths('/api/user/join-requests');
+      return invalidate(...affectedBy.ownJoinRequest);
     },
     onError: (error) =>
       toast({

@@ -8,8 +8,9 @@ import {
   Stack,
   SubmitButton,
   Textarea,
+  affectedBy,
   api,
-  invalidatePaths,
+  invalidate,
   messageOf,
   toast,
 } from '@meridian/platform';
@@ -47,7 +48,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
     onSuccess: async ({ title }) => {
       toast({ title: 'Event Created', description: title });
       kept.sent();
-      const reread = invalidatePaths('/api/events', '/api/user/events', '/api/chapters');
+      const reread = invalidate(...affectedBy.event);
       onCreated();
       await reread;
     },

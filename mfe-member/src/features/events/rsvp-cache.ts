@@ -1,6 +1,6 @@
-import { queryClient } from '@meridian/platform';
+import { affectedBy, queryClient, reads } from '@meridian/platform';
 import type { Event, MyEvent, RsvpStatus } from '@meridian/shared-types';
-import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { hubStatusOf } from './rsvp-status';
 
 type CachedEvent = Event | MyEvent;
@@ -13,10 +13,7 @@ export function withRsvp<E extends CachedEvent>(event: E, status: RsvpStatus | n
   return 'rsvpStatus' in event && status ? { ...updated, rsvpStatus: hubStatusOf(status) } : updated;
 }
 
-const holdsEvents = (query: Query): boolean => {
-  const [path] = query.queryKey;
-  return typeof path === 'string' && /^\/api\/(user\/)?events(\/|$)/.test(path);
-};
+const holdsEvents = reads(...affectedBy.rsvp);
 
 function eventsIn(data: CacheEntry): CachedEvent[] {
   if (!data) return [];

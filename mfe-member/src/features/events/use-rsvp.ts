@@ -1,4 +1,4 @@
-import { api, invalidatePaths, messageOf, queryClient, toast } from '@meridian/platform';
+import { affectedBy, api, invalidate, messageOf, queryClient, toast } from '@meridian/platform';
 import type { RsvpStatus } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { setCachedRsvp } from './rsvp-cache';
@@ -22,10 +22,7 @@ export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
       toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP'), variant: 'destructive' });
     },
     // The last of several at once reads anew: what is read earlier does not know the others yet.
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: RSVP }) > 1
-        ? undefined
-        : invalidatePaths('/api/events', '/api/user/events'),
+    onSettled: () => (queryClient.isMutating({ mutationKey: RSVP }) > 1 ? undefined : invalidate(...affectedBy.rsvp)),
   });
 
   const setRsvp = (status: RsvpStatus) => {

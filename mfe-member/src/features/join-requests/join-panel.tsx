@@ -1,4 +1,4 @@
-import { Button, Card, ErrorState, Section, Skeleton, Stack, invalidatePaths } from '@meridian/platform';
+import { Button, Card, ErrorState, Section, Skeleton, Stack, affectedBy, invalidate } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestSummary } from './request-summary';
@@ -26,7 +26,7 @@ export function JoinPanel({ chapterId }: { chapterId: number }) {
         )}
         {waiting ? (
           <div>
-            <Button variant="secondary" onClick={() => void invalidatePaths('/api/user', '/api/chapters')}>
+            <Button variant="secondary" onClick={() => void invalidate(...affectedBy.membership)}>
               Check for a decision
             </Button>
           </div>

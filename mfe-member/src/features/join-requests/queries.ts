@@ -1,4 +1,4 @@
-import { api, invalidatePaths, messageOf, queryFor, toast } from '@meridian/platform';
+import { affectedBy, api, invalidate, messageOf, queryFor, toast } from '@meridian/platform';
 import { chaptersApi } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
@@ -19,7 +19,7 @@ export function useAskToJoin(chapterId: number) {
     mutationFn: (message: string) => api.chapters.requestToJoinByPath({ params: { id: chapterId }, body: { message } }),
     onSuccess: () => {
       toast({ title: 'Join request submitted', description: 'The admins of the chapter will look at it soon.' });
-      return invalidatePaths('/api/user/join-requests');
+      return invalidate(...affectedBy.ownJoinRequest);
     },
     onError: (error) =>
       toast({
@@ -56,6 +56,6 @@ export function useDecide() {
         variant: 'destructive',
       });
     },
-    onSettled: () => invalidatePaths('/api/chapters', '/api/admin/pending-requests'),
+    onSettled: () => invalidate(...affectedBy.decision),
   });
 }

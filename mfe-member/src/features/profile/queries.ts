@@ -1,8 +1,7 @@
-import { invalidatePaths, queryFor } from '@meridian/platform';
+import { affectedBy, invalidate, queryFor } from '@meridian/platform';
 import { authApi } from '@meridian/shared-types';
 
 export const myProfile = () => queryFor(authApi.profile);
 
 /** What shows the reader's name, picture or words. */
-export const invalidateMyProfile = () =>
-  invalidatePaths('/api/profile', '/api/auth/me', '/api/members', '/api/directory', '/api/users');
+export const invalidateMyProfile = () => invalidate(...affectedBy.profile);

@@ -1,4 +1,6 @@
 import {
+  authApi,
+  pathOf,
   searchWords,
   type Account,
   type Membership,
@@ -87,7 +89,7 @@ export type Users = ReturnType<typeof userModel>;
 
 export const STANDARD_NOTIFICATIONS: NotificationSettings = { email: true, push: false, weeklyDigest: true };
 
-export const avatarUrl = (key: string): string => `/api/avatars/${key}`;
+export const avatarUrl = (key: string): string => pathOf(authApi.avatar, { key });
 
 /** What {@link toProfile} and {@link toPerson} read. */
 export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarKey: 1 } as const;

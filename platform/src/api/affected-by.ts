@@ -1,0 +1,54 @@
+import { adminApi, authApi, chaptersApi, eventsApi } from '@meridian/shared-types';
+import type { Invalidated } from './invalidate';
+import { queryFor } from './query';
+
+/** Also covers everything that is read of single chapters: members, announcements, messages, requests and numbers. */
+const chapters = chaptersApi.list;
+
+/** Roles and member lists, the current user's memberships, and what depends on them. */
+const membership = [
+  authApi.me,
+  chapters,
+  chaptersApi.memberships,
+  chaptersApi.announcementCounts,
+  chaptersApi.myJoinRequests,
+  chaptersApi.directory,
+  chaptersApi.everyone,
+  chaptersApi.countPeople,
+  eventsApi.mine,
+  eventsApi.rsvps,
+  adminApi.users,
+  adminApi.statistics,
+];
+
+/**
+ * The calls whose results a change affects: one list per fact, for `invalidate`.
+ * @example await invalidate(...affectedBy.rsvp);
+ * @example await invalidate(...affectedBy.announcement(chapter.id));
+ */
+export const affectedBy = {
+  /** Someone joined or left a chapter, or has another role there. */
+  membership,
+  /** An admin decided on a join request. An approval makes a member. */
+  decision: [adminApi.pendingRequests, ...membership],
+  /** The current user asked to join a chapter, or their request was rejected. */
+  ownJoinRequest: [chaptersApi.myJoinRequests],
+  /** The pending requests of a chapter are others now. */
+  pendingRequests: (chapterId: number) => [
+    queryFor(chaptersApi.joinRequests, { params: { id: chapterId } }),
+    queryFor(adminApi.chapterStatistics, { params: { id: chapterId } }),
+    adminApi.pendingRequests,
+  ],
+  /** A chapter has a new announcement. */
+  announcement: (chapterId: number) => [
+    queryFor(chaptersApi.announcements, { params: { id: chapterId } }),
+    chaptersApi.announcementCounts,
+  ],
+  rsvp: [eventsApi.list, eventsApi.mine],
+  /** An event was created. */
+  event: [eventsApi.list, eventsApi.mine, chapters],
+  /** The current user's name, picture or texts. */
+  profile: [authApi.profile, authApi.me, authApi.user, chaptersApi.everyone, chaptersApi.directory],
+  /** The current user's subscription. */
+  subscription: [authApi.me],
+} satisfies Record<string, readonly Invalidated[] | ((chapterId: number) => readonly Invalidated[])>;
