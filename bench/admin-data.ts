@@ -12,7 +12,7 @@ export const { url, mongoUrl, programs } = read<{
 }>('run.json');
 export const admin = read<{ role: string; email: string; password: string }[]>('demo.json').find(
   ({ role }) => role === 'site-admin',
-)!;
+);
 
 export const client = await MongoClient.connect(mongoUrl);
 export const users = client.db('meridian_auth').collection('users');
@@ -22,19 +22,19 @@ const FIRST = ['Ana', 'Kwame', 'Ines', 'Tunde', 'Mei', 'Juan', 'Amara', 'Lev', '
 export const COUNT = Number(process.env.BENCH_USERS ?? 100_000);
 export const ids = Array.from({ length: COUNT }, () => new ObjectId());
 
-function* batches<T>(make: (index: number) => T): Generator<T[]> {
+function* batches<T>(create: (id: ObjectId, index: number) => T): Generator<T[]> {
   for (let from = 0; from < COUNT; from += 1000)
-    yield Array.from({ length: Math.min(1000, COUNT - from) }, (_, index) => make(from + index));
+    yield ids.slice(from, from + 1000).map((id, index) => create(id, from + index));
 }
 export const nameOf = (index: number) => `${FIRST[index % 10]} Bench${index.toString(36)}`;
 
 /** Adds `COUNT` users, with their places and one audit line each. */
 export async function fill(): Promise<void> {
   const createdAt = new Date('2026-01-01T00:00:00Z');
-  for (const batch of batches((index) => {
+  for (const batch of batches((_id, index) => {
     const [name, email] = [nameOf(index), `bench${index.toString(36)}@bench.example`];
     return {
-      _id: ids[index]!,
+      _id,
       name,
       email,
       passwordHash: 'none',
@@ -51,8 +51,8 @@ export async function fill(): Promise<void> {
     };
   }))
     await users.insertMany(batch);
-  for (const batch of batches((index) => ({
-    _id: ids[index]!,
+  for (const batch of batches((_id, index) => ({
+    _id,
     name: nameOf(index),
     location: '',
     description: '',
@@ -61,24 +61,24 @@ export async function fill(): Promise<void> {
     isActive: false,
     version: 1,
     words: [],
-    orderKey: `${nameOf(index)} ${ids[index]}`,
+    orderKey: `${nameOf(index)} ${_id}`,
     places: [{ _id: new ObjectId(), chapterId: 1 + (index % 3), role: 'member', joinedAt: createdAt }],
   })))
     await people.insertMany(batch);
-  for (const batch of batches((index) => ({
+  for (const batch of batches((id, index) => ({
     _id: new ObjectId(),
     at: new Date(createdAt.getTime() + index * 1000),
     action: index % 50 ? 'payment.taken' : 'member.role-changed',
     actorId: String(ids[index % 5000]),
     actingAsId: null,
     subject: 'bench',
-    personId: String(ids[index]),
+    personId: String(id),
     chapterId: 1,
     detail: 'monthly, $29',
     address: '203.0.113.9',
     userAgent: 'bench',
     requestId: 'bench',
-    words: [...searchWords('payment.taken monthly, $29 203.0.113.9'), String(ids[index % 5000]), String(ids[index])],
+    words: [...searchWords('payment.taken monthly, $29 203.0.113.9'), String(ids[index % 5000]), String(id)],
   })))
     await entries.insertMany(batch);
 }

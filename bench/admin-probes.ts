@@ -5,7 +5,8 @@ import { programs, url } from './admin-data';
 export const RUNS = Number(process.env.BENCH_RUNS ?? 40);
 
 /** Of sorted times. */
-const quantile = (times: number[], share: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!;
+const quantile = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN;
 
 /** The time of one call through the gateway. */
 export async function measure(cookie: string, where: string) {
@@ -26,7 +27,9 @@ export type Measured = Awaited<ReturnType<typeof measure>>;
 /** Resident memory of a program, in MB: as Linux counts it. */
 const residentMb = (name: string) =>
   Number(
-    /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${programs.find((each) => each.name === name)!.pid}/status`, 'utf8'))![1],
+    /VmRSS:\s+(\d+)/.exec(
+      readFileSync(`/proc/${programs.find((each) => each.name === name)?.pid}/status`, 'utf8'),
+    )?.[1],
   ) / 1024;
 
 /** Downloads the whole log and watches the memory of the service and of the gateway meanwhile. */

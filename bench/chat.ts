@@ -31,10 +31,10 @@ async function sending(page: Page, times: number): Promise<number> {
     await page.getByRole('textbox', { name: 'Message' }).fill(words);
     took.push(
       await page.evaluate(async (sent) => {
-        const log = document.querySelector('[role=log]')!;
+        const log = () => document.querySelector('[role=log]')?.textContent ?? '';
         const start = performance.now();
-        document.querySelector<HTMLFormElement>('form:has(textarea)')!.requestSubmit();
-        while (!log.textContent.includes(sent))
+        document.querySelector<HTMLFormElement>('form:has(textarea)')?.requestSubmit();
+        while (!log().includes(sent))
           await new Promise((resolve) => {
             requestAnimationFrame(resolve);
           });

@@ -87,7 +87,6 @@ async function walk(page: Page, chapterId: number): Promise<Walk> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await frames(page);
   const walked = await page.evaluate(async (least) => {
-    const list = () => document.querySelector<HTMLElement>('[role=list][aria-label=Members]')!;
     const seen = new Set<string>();
     let [cards, elements, last] = [0, 0, ''];
     let step = 600;
@@ -96,7 +95,7 @@ async function walk(page: Page, chapterId: number): Promise<Walk> {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
       });
-      const shownNow = [...list().querySelectorAll('article')];
+      const shownNow = [...document.querySelectorAll('[role=list][aria-label=Members] article')];
       for (const card of shownNow) seen.add(card.querySelector('a')?.getAttribute('href') ?? '');
       cards = Math.max(cards, shownNow.length);
       if (count % 20 === 0) elements = Math.max(elements, document.querySelectorAll('*').length);
@@ -123,12 +122,14 @@ async function walk(page: Page, chapterId: number): Promise<Walk> {
 void inBrowser(async (context) => {
   await member(context, 1);
   for (const { id, count } of CHAPTERS) await fill(id, count);
-  const walks = new Map<number, Walk[]>(CHAPTERS.map(({ id }) => [id, []]));
+  const walks = new Map<number, Walk[]>();
+  const walksOf = (id: number) => walks.get(id) ?? [];
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { id } of CHAPTERS) {
       const page = await context.newPage();
-      walks.get(id)!.push(await walk(page, id));
-      console.error(`chapter ${id}, round ${round + 1}: ${JSON.stringify(walks.get(id)!.at(-1))}`);
+      const latest = await walk(page, id);
+      walks.set(id, [...walksOf(id), latest]);
+      console.error(`chapter ${id}, round ${round + 1}: ${JSON.stringify(latest)}`);
       await page.close();
     }
   console.log(`Median of ${ROUNDS} walks each, in turns; 600 px a frame\n`);
@@ -136,7 +137,7 @@ void inBrowser(async (context) => {
     '| people | seen | calls | first cards after, ms | cards at most | elements at most | heap, MB | frame ms: median | p95 | longest | over 50 ms |\n|---|---|---|---|---|---|---|---|---|---|---|',
   );
   for (const { id, count } of CHAPTERS) {
-    const of = (pick: (one: Walk) => number) => median(walks.get(id)!.map(pick));
+    const of = (pick: (one: Walk) => number) => median(walksOf(id).map(pick));
     const overFifty = `${of(({ frames: { slow } }) => slow)} of ${of(({ frames: each }) => each.count)}`;
     console.log(
       `| ${count} | ${of(({ seen }) => seen)} | ${of(({ calls }) => calls)} | ${of(({ shown }) => shown)} | ${of(({ cards }) => cards)} | ${of((one) => one.nodes)} | ${of(({ heap }) => heap).toFixed(1)} | ${of((one) => one.frames.median).toFixed(1)} | ${of((one) => one.frames.p95).toFixed(1)} | ${of((one) => one.frames.longest).toFixed(0)} | ${overFifty} |`,
@@ -148,19 +149,20 @@ void inBrowser(async (context) => {
   );
   const together = ({ work: { script, style, layout } }: Walk) => script + style + layout;
   const costs = CHAPTERS.map(({ id, count }) => {
-    const of = (pick: (one: Walk) => number) => median(walks.get(id)!.map(pick));
+    const of = (pick: (one: Walk) => number) => median(walksOf(id).map(pick));
     const cost = { together: of(together), thread: of(({ work }) => work.thread) };
     console.log(
       `| ${count} | ${[of(({ work }) => work.script), of(({ work }) => work.style), of(({ work }) => work.layout), cost.together, cost.thread].map((ms) => ms.toFixed(2)).join(' | ')} |`,
     );
     return cost;
   });
-  const [few, many] = [costs[0]!, costs[1]!];
+  const [few, many] = costs;
+  if (!few || !many) throw new Error('there are two chapters');
   if (many.thread > few.thread * 1.25) throw new Error('a frame costs more with many people than with few');
   if (many.thread > FRAME) throw new Error('what a frame costs does not fit into it');
   const worst = Math.max(...[...walks.values()].flat().map(({ cards }) => cards));
   if (worst > MOST_CARDS) throw new Error(`${worst} cards in the document at once`);
-  const big = walks.get(CHAPTERS[1].id)!;
+  const big = walksOf(CHAPTERS[1].id);
   if (big.some(({ seen, calls }) => seen < CHAPTERS[1].count * 0.95 || calls < CHAPTERS[1].count / 100))
     throw new Error('not everyone was seen, or not page by page');
 });

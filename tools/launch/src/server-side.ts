@@ -52,6 +52,11 @@ export interface ServerSide {
  */
 export const BUILT = 'BUILT_PROGRAMS';
 
+function required<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`There is no program ${name}.`);
+  return value;
+}
+
 const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
 
 /**
@@ -100,28 +105,30 @@ export async function startServerSide({
   const behind = [...plan.services, ...plan.chat].map(own);
   const specs = new Map([wake.program, ...behind, own(plan.gateway)].map((spec) => [spec.name, spec]));
   const children = new Map([...specs].map(([name, spec]) => [name, child(spec)]));
-  // The log goes with the folder, so its end is told.
+  const specOf = (name: string) => required(specs.get(name), name);
+  const childOf = (name: string) => required(children.get(name), name);
+  // The folder of the log is removed, so the error carries the end of the log.
   const tell = (name: string) => (error: Error) => {
     throw new Error(`${error.message}\n${serverSide.logOf(name as ServerName).slice(-2000)}`);
   };
-  const start = (...names: string[]) => Promise.all(names.map((name) => children.get(name)!.start().catch(tell(name))));
+  const start = (...names: string[]) => Promise.all(names.map((name) => childOf(name).start().catch(tell(name))));
 
   const serverSide: ServerSide = {
     url: `http://127.0.0.1:${plan.gateway.port}`,
     secrets,
     redisUrl: wake.url,
-    urlOf: (name) => `http://127.0.0.1:${specs.get(name)!.port}`,
+    urlOf: (name) => `http://127.0.0.1:${specOf(name).port}`,
     pids: () => Object.fromEntries([...children].map(([name, { pid }]) => [name, pid])),
     logOf: (name) => readFileSync(path.join(logs, `${name}.log`), 'utf8'),
-    stop: (name) => children.get(name)!.stop(),
+    stop: (name) => childOf(name).stop(),
     async bring(name) {
-      await children.get(name)!.stop();
-      children.set(name, child(specs.get(name)!));
+      await childOf(name).stop();
+      children.set(name, child(specOf(name)));
       await start(name);
     },
     async twin(name) {
       const [twin, port] = [`${name}-twin` as const, await freePort()];
-      const spec = specs.get(name)!;
+      const spec = specOf(name);
       specs.set(twin, {
         ...spec,
         name: twin,
@@ -129,23 +136,23 @@ export async function startServerSide({
         env: { ...spec.env, PORT: String(port) },
         ready: answers(`http://127.0.0.1:${port}/readyz`),
       });
-      children.set(twin, child(specs.get(twin)!));
+      children.set(twin, child(specOf(twin)));
       await start(twin);
       return twin;
     },
     async restart(name, { env: changed = {}, patches } = {}) {
-      const spec = specs.get(name)!;
+      const spec = specOf(name);
       const program = programOf(name);
       const builtInto = patches?.length ? `${ownFolder}/patched` : into;
       if (patches?.length) await buildPrograms({ names: [program], into: builtInto, patches: [...always, ...patches] });
-      await children.get(name)!.stop();
+      await childOf(name).stop();
       children.set(name, child({ ...spec, ...runOf(program, builtInto), env: { ...spec.env, ...changed } }));
       await start(name);
     },
     async close() {
       const twins = [...children.keys()].filter((name) => name.endsWith('-twin'));
       for (const names of [['gateway'], twins, behind.map(({ name }) => name), ['redis']])
-        await Promise.all(names.map((name) => children.get(name)!.stop()));
+        await Promise.all(names.map((name) => childOf(name).stop()));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -19,6 +19,10 @@ const ORDER = ['mongodb', 'redis', 'publish', 'admin', 'auth', 'chapters', 'even
 const FIRST_PORT = Number(process.env.PORT ?? 8200);
 
 const say = (line: string): void => console.log(`check: ${line}`);
+function required<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`There is no ${name}.`);
+  return value;
+}
 const podman = (...args: string[]) => outputOf('podman', args);
 const data = mkdtempSync(path.join(tmpdir(), 'meridian-kube-'));
 /** Podman reads no socket as its stdin, which is what a child of Node has. */
@@ -32,6 +36,11 @@ const rendered = await outputOf('kubectl', ['kustomize', path.resolve('k8s/overl
 const { config, started } = forPodman(rendered, FIRST_PORT, ['mongodb', 'redis']);
 const claims = config.filter(({ kind }) => kind === 'PersistentVolumeClaim');
 const maps = config.filter(({ kind }) => kind === 'ConfigMap');
+const workload = (name: string) =>
+  required(
+    started.find((each) => each.name === name),
+    `a workload ${name}`,
+  );
 const asText = (...documents: object[]) => documents.map((document) => stringify(document)).join('---\n');
 
 async function play({ name, aliases, manifest, isJob, probe, ports }: Started): Promise<void> {
@@ -53,15 +62,15 @@ async function play({ name, aliases, manifest, isJob, probe, ports }: Started): 
   } else if (probe) {
     await waitFor(
       `${name} answers`,
-      async () => ((await answers(ports[probe.port]!, probe.path)) ? true : undefined),
+      async () => ((await responds(ports[probe.port] ?? 0, probe.path)) ? true : undefined),
       120,
     );
   }
   say(`${name} is ${isJob ? 'done' : 'up'}`);
 }
 
-/** What the probe of the manifest asks: a path, or only whether somebody listens. */
-const answers = (port: number, probed?: string): Promise<boolean> =>
+/** Runs the probe of the manifest: a request to a path, or only a connection. */
+const responds = (port: number, probed?: string): Promise<boolean> =>
   probed
     ? fetch(`http://127.0.0.1:${port}${probed}`).then(
         ({ ok }) => ok,
@@ -75,7 +84,10 @@ const answers = (port: number, probed?: string): Promise<boolean> =>
       });
 
 async function smoke(url: string, chat: string): Promise<void> {
-  const member = demoAccounts(new Date()).find(({ role }) => role === 'member')!;
+  const member = required(
+    demoAccounts(new Date()).find(({ role }) => role === 'member'),
+    'a member among the demo accounts',
+  );
   const cookie = await signIn(url, member);
   const chapters = (await (await fetch(`${url}/api/chapters`, { headers: { cookie } })).json()) as unknown[];
   if (!chapters.length) throw new Error('There are no chapters.');
@@ -112,9 +124,9 @@ try {
     ),
   );
   await podman('kube', 'play', fileOf('claims.yaml', asText(...claims)));
-  for (const name of ORDER) await play(started.find((each) => each.name === name)!);
-  const portOf = (name: string) => `http://localhost:${started.find((each) => each.name === name)!.ports.http}`;
-  await smoke(portOf('gateway'), portOf('chat'));
+  for (const name of ORDER) await play(workload(name));
+  const urlOf = (name: string) => `http://localhost:${workload(name).ports.http}`;
+  await smoke(urlOf('gateway'), urlOf('chat'));
   say('done');
 } catch (error) {
   console.error(error);

@@ -56,7 +56,8 @@ ${rows.join('\n')}
 function row(name: string, uses: Use[]): string {
   const by = (pick: (use: Use) => string) => {
     const texts = [...new Set(uses.map(pick))];
-    if (texts.length === 1) return texts[0]!;
+    const [text, ...others] = texts;
+    if (text !== undefined && others.length === 0) return text;
     return texts
       .map(
         (text) =>

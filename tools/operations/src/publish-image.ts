@@ -1,9 +1,9 @@
 import { publishBuilt } from './publish-built';
 
+const { WORKSPACE, FILES_DIR = '/srv/meridian' } = process.env;
 try {
-  console.log(
-    publishBuilt(process.cwd(), process.env.WORKSPACE!, process.env.FILES_DIR ?? '/srv/meridian', process.argv[2]),
-  );
+  if (!WORKSPACE) throw new Error('WORKSPACE is not set: it names the shell or a module.');
+  console.log(publishBuilt(process.cwd(), WORKSPACE, FILES_DIR, process.argv[2]));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

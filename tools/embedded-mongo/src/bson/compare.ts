@@ -59,9 +59,11 @@ const compareBinaries = (a: Binary, b: Binary): number =>
   a.length() - b.length() || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
 
 function compareLists<T>(a: T[], b: T[], compare: (one: T, other: T) => number): number {
-  const differing = a.findIndex((item, i) => i >= b.length || compare(item, b[i]!) !== 0);
-  if (differing < 0) return a.length - b.length;
-  return differing < b.length ? compare(a[differing]!, b[differing]!) : 1;
+  for (const [i, item] of a.entries()) {
+    const order = i < b.length ? compare(item, b[i] as T) : 1;
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
 }
 
 /** Documents compare field by field: by type, then by name, then by value. */

@@ -30,7 +30,7 @@ export function listCollections(call: Call): Doc {
   const more = ({ indexes }: Collection): Doc => ({
     options: {},
     info: { readOnly: false },
-    idIndex: indexes[0]!.spec,
+    idIndex: indexes[0]?.spec,
   });
   const docs = collectionsOf(call).map((collection): Doc => ({
     name: collection.name,

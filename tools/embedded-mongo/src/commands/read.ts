@@ -71,7 +71,7 @@ export function explain({ server, db, view, body }: Call): Doc {
   } = (Object.hasOwn(EXPLAINED, command.name) && EXPLAINED[command.name]) || {};
   if (filter === undefined) throw new CommandError(59, `Explain failed due to unknown command: ${command.name}`);
   assertFields(command.body, undefined, command.name);
-  const item = items ? command.items(items)[0]! : command.body;
+  const item = (items && command.items(items)[0]) || command.body;
   assertFields(item, undefined, command.name);
   const { query, rest } = command.name === 'aggregate' ? splitPipeline(item.pipeline) : { query: more, rest: [] };
   const search = command.search(item, filter, query);

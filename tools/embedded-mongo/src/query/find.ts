@@ -62,7 +62,8 @@ export class Search {
         this.examined.keys++;
         if (seen?.has(record)) continue;
         seen?.add(record);
-        yield [record, this.collection.documents.get(record)!];
+        const doc = this.collection.documents.get(record);
+        if (doc) yield [record, doc];
       }
     }
   }

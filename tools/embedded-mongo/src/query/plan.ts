@@ -107,9 +107,10 @@ function partOf(index: Index, clauses: Clause[]): Part {
   let prefixes: Key[] = [[]];
   const points: number[] = [];
   for (const bound of bounds) {
-    if (!bound?.points || prefixes.length * bound.points.length > MAX_SPANS) break;
-    prefixes = prefixes.flatMap((prefix) => bound.points!.map((point) => [...prefix, point]));
-    points.push(bound.points.length);
+    const values = bound?.points;
+    if (!values || prefixes.length * values.length > MAX_SPANS) break;
+    prefixes = prefixes.flatMap((prefix) => values.map((value) => [...prefix, value]));
+    points.push(values.length);
   }
   const { low, high } = bounds[points.length] ?? {};
   const spans = prefixes.sort((a, b) => index.compare(a, b)).map((prefix) => index.span(prefix, low, high));
@@ -142,8 +143,9 @@ function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
   const upper = usable.find(
     ({ op, value }) => op.startsWith('$lt') && (!lower || (!multikey && rankOf(value) === rankOf(lower.value))),
   );
-  if (!lower && !upper) return undefined;
-  const rank = rankOf((lower ?? upper)!.value);
+  const edge = lower ?? upper;
+  if (!edge) return undefined;
+  const rank = rankOf(edge.value);
   return {
     low: new Edge(lower?.op === '$gt' ? 1 : -1, rank, lower?.value),
     high: new Edge(upper?.op === '$lt' ? -1 : 1, rank, upper?.value),

@@ -153,8 +153,10 @@ export class Server {
     this.sessions.sweep();
     this.cursors.sweep();
     for (const collection of this.store.collections.values()) {
-      for (const index of collection.indexes.filter(({ spec }) => spec.expireAfterSeconds !== undefined)) {
-        const limit = new Date(Date.now() - index.spec.expireAfterSeconds! * 1000);
+      for (const index of collection.indexes) {
+        const { expireAfterSeconds } = index.spec;
+        if (expireAfterSeconds === undefined) continue;
+        const limit = new Date(Date.now() - expireAfterSeconds * 1000);
         const expired = [...index.records(index.span([], new Edge(-1, RANK.date), new Edge(1, RANK.date, limit)))];
         for (const record of expired)
           if (!this.store.holder(collection, record, undefined)) this.store.put(collection, [[record, undefined]]);
@@ -165,8 +167,9 @@ export class Server {
 
   private async dispatch(body: Doc, connection: object): Promise<Doc | void> {
     const [name = ''] = Object.keys(body);
-    if (!Object.hasOwn(COMMANDS, name)) throw new CommandError(59, `no such command: '${name}'`);
-    const [kind, run, fields] = COMMANDS[name]!;
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command) throw new CommandError(59, `no such command: '${name}'`);
+    const [kind, run, fields] = command;
     assertFields(body, fields === undefined ? undefined : `${name} ${fields}`, name);
     const transactional = body.autocommit === false;
     if (transactional && !IN_TRANSACTIONS.includes(name))

@@ -73,7 +73,7 @@ function readRequest(message: Buffer): Request {
     throw new Error(`operation ${opCode} with flags ${flags} is not supported`);
   let body: Doc = {};
   for (let at = 16; at < message.length;) {
-    const kind = message[at]!;
+    const kind = message.readUInt8(at);
     const section = message.subarray(at + 1, at + 1 + message.readInt32LE(at + 1));
     at += 1 + section.length;
     const nameEnd = section.indexOf(0, 4);

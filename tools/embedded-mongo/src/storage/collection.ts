@@ -58,11 +58,11 @@ export class Index {
   /** The values a document is found by, once for each element of an array in it. Notes which paths hold arrays. */
   valuesOf(doc: Doc | undefined): Key[] {
     if (!doc || (this.partial && !this.partial.test(doc))) return [];
-    const found = this.fields.map(({ parts }) => keyValues(doc, parts));
+    const found = this.fields.map(({ path, parts }) => ({ path, ...keyValues(doc, parts) }));
     if (this.spec.sparse && !found.some(({ present }) => present)) return [];
     if (new Set(found.flatMap(({ arrayAt }) => arrayAt ?? [])).size > 1)
       throw new CommandError(171, `cannot index parallel arrays ${Object.keys(this.spec.key).join(', ')}`);
-    for (const [i, { arrayAt }] of found.entries()) if (arrayAt !== undefined) this.multikey.add(this.fields[i]!.path);
+    for (const { path, arrayAt } of found) if (arrayAt !== undefined) this.multikey.add(path);
     return found.reduce<Key[]>(
       (keys, { values }) => keys.flatMap((key) => values.map((value) => [...key, value])),
       [[]],

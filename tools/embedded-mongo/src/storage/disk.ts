@@ -22,6 +22,13 @@ const GROWTH = 512 * 1024;
 
 const checksum = (key: DiskKey, bytes: Uint8Array): number => crc32(bytes, crc32(JSON.stringify(key)));
 
+function withChecksum(key: DiskKey, bytes: Uint8Array): Buffer {
+  const value = Buffer.alloc(bytes.length + 4);
+  value.set(bytes);
+  value.writeUInt32LE(checksum(key, bytes), bytes.length);
+  return value;
+}
+
 /**
  * The data of a store in LMDB: documents with checksums under their keys. What is noted in one go is there as a whole
  * or not at all.
@@ -75,11 +82,7 @@ export class Disk {
 
   /** Notes a change for the disk: what is under the key from now on, or nothing. */
   note(key: DiskKey, doc: Doc | undefined, undo: () => void): void {
-    const bytes = doc && toBson(doc);
-    const value = bytes && Buffer.alloc(bytes.length + 4);
-    if (value) value.set(bytes);
-    value?.writeUInt32LE(checksum(key, bytes!), bytes!.length);
-    this.pending.push({ key, value, undo });
+    this.pending.push({ key, value: doc && withChecksum(key, toBson(doc)), undo });
   }
 
   /** Does all of what notes changes, or if it throws, nothing. */

@@ -46,8 +46,7 @@ function checkPages(file: number): void {
   const damaged = (): Error => new Error('a page of it is damaged');
   const first = read(0, 4096);
   const size = first.readUInt32LE(HEAD + 24);
-  const metas = [first, read(size, 4096)];
-  const transactions = metas.map((meta) => {
+  const transactionOf = (meta: Buffer): number => {
     if (
       meta.readUInt16LE(18) !== META ||
       meta.readUInt32LE(HEAD) !== MAGIC ||
@@ -56,12 +55,14 @@ function checkPages(file: number): void {
     )
       throw damaged();
     return Number(meta.readBigUInt64LE(HEAD + 24 + 2 * TREE_BYTES + 8));
-  });
+  };
   // The description of transaction n is in page n % 2, and the other is that of the one before.
-  const latest = transactions[0]! >= transactions[1]! ? 0 : 1;
+  const pages = [first, read(size, 4096)].map((meta, number) => ({ meta, number, transaction: transactionOf(meta) }));
+  const [latest, before] = pages.sort((a, b) => b.transaction - a.transaction);
+  if (!latest || !before) throw damaged();
   if (
-    transactions[latest]! > 0 &&
-    (transactions[latest]! % 2 !== latest || transactions[latest]! - transactions[1 - latest]! !== 1)
+    latest.transaction > 0 &&
+    (latest.transaction % 2 !== latest.number || latest.transaction - before.transaction !== 1)
   )
     throw damaged();
 
@@ -113,6 +114,6 @@ function checkPages(file: number): void {
   const check = ({ depth, entries, root }: Tree, isFree = false): void => {
     if ((root === NO_PAGE ? 0 : walk(root, depth, isFree)) !== entries) throw damaged();
   };
-  check(treeAt(metas[latest]!, HEAD + 24), true);
-  check(treeAt(metas[latest]!, HEAD + 24 + TREE_BYTES));
+  check(treeAt(latest.meta, HEAD + 24), true);
+  check(treeAt(latest.meta, HEAD + 24 + TREE_BYTES));
 }

@@ -82,7 +82,7 @@ export class Transaction implements View {
     return (
       committed.number === number &&
       committed.indexes.length === indexes.length &&
-      committed.indexes.every(({ spec }, i) => spec === indexes[i]!.spec)
+      committed.indexes.every(({ spec }, i) => spec === indexes[i]?.spec)
     );
   }
 

@@ -63,7 +63,8 @@ function operatorUpdate(update: Doc, query: Doc, filters: Doc[]): Update {
         })),
       );
     for (const { operator, operand, parts, current } of resolved) {
-      putAt(doc, parts, operator === '$rename' ? REMOVED : OPERATORS[operator]!(current, operand, parts.join('.')));
+      const apply = OPERATORS[operator];
+      putAt(doc, parts, apply ? apply(current, operand, parts.join('.')) : REMOVED);
       if (operator === '$rename') putAt(doc, String(operand).split('.'), current);
     }
     return doc;
@@ -75,10 +76,11 @@ function assertNoConflicts(paths: string[]): void {
   for (const [i, path] of sorted.entries()) {
     if (path.startsWith('.') || path.includes('..'))
       throw new CommandError(56, `The update path '${path.slice(0, -1)}' contains an empty field name`);
-    if (sorted[i + 1]?.startsWith(path))
+    const next = sorted[i + 1];
+    if (next?.startsWith(path))
       throw new CommandError(
         40,
-        `Updating the path '${sorted[i + 1]!.slice(0, -1)}' would create a conflict at '${path.slice(0, -1)}'`,
+        `Updating the path '${next.slice(0, -1)}' would create a conflict at '${path.slice(0, -1)}'`,
       );
   }
 }

@@ -24,11 +24,7 @@ export async function restore(
   const folders = await readdir(folder);
   // The prefix of the databases may have been another one.
   const fileOf = ({ store, name }: Manifest['collections'][number]) =>
-    path.join(
-      folder,
-      folders.find((each) => each.endsWith(store))!,
-      name,
-    );
+    path.join(folder, folders.find((each) => each.endsWith(store)) ?? store, name);
   for (const collection of manifest.collections) {
     const hash = createHash('sha256');
     await eachDocument(`${fileOf(collection)}.bson.gz`, async (bytes) => {

@@ -16,8 +16,10 @@ export async function againstOfficialSchema(manifest: {
     string,
     new (data: object) => { validate(): void }
   >;
+  const Model = models[kind];
+  if (!Model) return `${kind} ${metadata.name}: unknown kind`;
   try {
-    new models[kind]!(manifest).validate();
+    new Model(manifest).validate();
     return undefined;
   } catch (error) {
     return `${kind} ${metadata.name}: ${(error as Error).message}`;

@@ -31,4 +31,4 @@ export function composition(project: string, envFile: string) {
 
 /** Where a container is reached from this machine. */
 export const addressOf = ({ NetworkSettings }: Container): string =>
-  `http://${Object.values(NetworkSettings.Networks)[0]!.IPAddress}:8080`;
+  `http://${Object.values(NetworkSettings.Networks)[0]?.IPAddress}:8080`;

@@ -80,7 +80,7 @@ export function forPodman(
         };
       };
       const { securityContext, ...own } = spec;
-      const asked = spec.containers[0]!.startupProbe;
+      const asked = spec.containers[0]?.startupProbe;
       const probe: Started['probe'] = asked?.httpGet ?? asked?.tcpSocket;
       return {
         name,
