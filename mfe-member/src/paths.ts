@@ -1,6 +1,6 @@
 import { slugOf } from '@meridian/shared-types';
 
-/** Where this module's pages, and the ones it links to, live. */
+/** Paths of this module's pages and of those that it links to. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',

@@ -18,7 +18,7 @@ const Column = styled.div`
   gap: var(--space-6);
 `;
 
-/** A wide calendar with a narrow list beside it. */
+/** The calendar with a narrow sidebar, stacked on narrow screens. */
 export function CalendarColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <Columns>

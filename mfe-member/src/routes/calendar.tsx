@@ -26,7 +26,7 @@ import { allChapters } from '../features/chapters/queries';
 import { EventCard } from '../features/events/event-card';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
-import { CalendarColumns } from './calendar-columns';
+import { TwoColumns } from './two-columns';
 
 /** The member's calendar. */
 export function CalendarPage() {
@@ -82,7 +82,8 @@ function Calendar({ user }: { user: User }) {
         filters={filters}
         onFilter={(pressed) => setFilters(toggleFilter(filters, pressed))}
       />
-      <CalendarColumns
+      <TwoColumns
+        narrowSidebar
         main={
           urlState.view === 'list' ? (
             <ListView isShown={isShown} render={card} />
@@ -110,7 +111,7 @@ interface PeriodProps {
   render: (event: Event) => ReactNode;
 }
 
-/** A month or a week, and below it the chosen day. */
+/** A month or a week, and the events of the selected day. */
 function PeriodView({ view, day, onChoose, isShown, render }: PeriodProps) {
   const { data, isPending, isError, refetch } = useEventsIn(
     periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)),

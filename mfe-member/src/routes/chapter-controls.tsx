@@ -6,7 +6,7 @@ import { AnnouncementDialog } from '../features/announcements/announcement-dialo
 import { ManageDialog } from '../features/chapter/manage-dialog';
 import { paths } from '../paths';
 
-/** What a chapter admin finds beside the chapter's name. */
+/** Buttons for chapter admins, shown beside the chapter's name. */
 export function ChapterControls({ chapter, userId }: { chapter: Chapter; userId: string }) {
   const [open, setOpen] = useState<'manage' | 'post'>();
   const close = () => setOpen(undefined);

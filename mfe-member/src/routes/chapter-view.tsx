@@ -20,12 +20,12 @@ import { paths } from '../paths';
 import { ChapterControls } from './chapter-controls';
 import { TwoColumns } from './two-columns';
 
-/** Events beside the announcements. */
-const NEXT = 2;
-/** How long a new member finds what was said when they were let in. */
-const NEW_MS = 30 * 86_400_000;
+/** Events shown beside the announcements. */
+const MAX_EVENTS = 2;
+/** How long a new member sees the admin's reason for the approval. */
+const NEW_MEMBER_MS = 30 * 86_400_000;
 
-/** The chapter once it is known: header, requests to join, tabs. The tab stands in the address. */
+/** The content of the chapter page: header, join requests and tabs. The tab is stored in the URL. */
 export function ChapterView({ chapter }: { chapter: Chapter }) {
   const { user, status, isActiveSubscriber } = useSession();
   const [params, setParams] = useSearchParams();
@@ -35,7 +35,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   const isNew =
     isMember &&
     user?.memberships.some(
-      ({ chapterId, joinedAt }) => chapterId === chapter.id && Date.now() - Date.parse(joinedAt) < NEW_MS,
+      ({ chapterId, joinedAt }) => chapterId === chapter.id && Date.now() - Date.parse(joinedAt) < NEW_MEMBER_MS,
     );
 
   const needsMembership = (text: string) => (
@@ -63,7 +63,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
           upcoming &&
           upcoming.length > 0 && (
             <Section title="Coming Up">
-              {upcoming.slice(0, NEXT).map((event) => (
+              {upcoming.slice(0, MAX_EVENTS).map((event) => (
                 <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} brief />
               ))}
             </Section>

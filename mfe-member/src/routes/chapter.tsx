@@ -16,7 +16,7 @@ import { chapterBySlug } from '../features/chapters/queries';
 import { paths } from '../paths';
 import { ChapterView } from './chapter-view';
 
-/** A chapter's own page. */
+/** `/chapters/{slug}`: loads the chapter, or says that it does not exist. */
 export function ChapterPage() {
   const { slug = '' } = useParams();
   const { status } = useSession();

@@ -20,7 +20,7 @@ import { allChapters } from '../features/chapters/queries';
 import { RequestToJoinButton } from '../features/chapters/request-to-join-button';
 import { paths } from '../paths';
 
-/** All chapters, to look through and to join. */
+/** `/chapters`: all chapters, with filters. */
 export function ChaptersPage() {
   usePageTitle('Chapters');
   const { status, isActiveSubscriber } = useSession();

@@ -23,12 +23,12 @@ import { allChapters, peopleCount, upcomingCount, upcomingEvents } from '../feat
 import { EventCard } from '../features/events/event-card';
 import { paths } from '../paths';
 
-/** Chapters and events in the overview, events in their own tab. */
+/** Items shown in the overview, and events in their tab. */
 const TOP_CHAPTERS = 6;
 const NEXT_EVENTS = 4;
 const MOST_EVENTS = 6;
 
-/** The community as a whole. */
+/** `/community`: chapters, events and members of the whole community. */
 export function CommunityPage() {
   usePageTitle('Community');
   return (

@@ -21,7 +21,7 @@ const Narrow = styled.div`
   max-inline-size: 44rem;
 `;
 
-/** Where members announce an event of one of their chapters. */
+/** `/events/create`: members create an event for one of their chapters. */
 export function CreateEventPage() {
   usePageTitle('Create Event');
   return (

@@ -24,7 +24,7 @@ import { NotificationsButton } from '../features/notifications/notifications-but
 import { paths } from '../paths';
 import { TwoColumns } from './two-columns';
 
-/** The member's home. */
+/** `/dashboard`: the start page of active members. */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { user } = useSession();
@@ -94,7 +94,7 @@ function Dashboard({ user }: { user: User }) {
               <RecentAnnouncements
                 title="Recent Announcements"
                 chapterId={first?.chapterId}
-                isKnown={!memberships.isPending}
+                isChapterKnown={!memberships.isPending}
               />
             )}
             <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />

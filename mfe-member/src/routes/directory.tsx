@@ -13,7 +13,7 @@ import { PersonDialog } from '../features/directory/person-dialog';
 import { useDirectoryFilters } from '../features/directory/use-directory-filters';
 import { paths } from '../paths';
 
-/** Everyone in the community. */
+/** `/directory`: all members, with filters. */
 export function DirectoryPage() {
   usePageTitle('Member Directory');
   return (

@@ -7,7 +7,7 @@ import { EventList } from '../features/events/event-list';
 import { useEventFilters } from '../features/events/use-event-filters';
 import { paths } from '../paths';
 
-/** Every event that the reader may see. */
+/** `/events`: all events that the user may see, with filters. */
 export function EventsPage() {
   usePageTitle('Events');
   const { status, isActiveSubscriber, isAdmin } = useSession();

@@ -13,7 +13,7 @@ const Narrow = styled.div`
   max-inline-size: 48rem;
 `;
 
-/** Everything about the reader's account. */
+/** `/profile`: profile, account, notification settings and billing. */
 export function ProfilePage() {
   usePageTitle('Profile');
   const { user } = useSession();

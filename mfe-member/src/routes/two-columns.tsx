@@ -1,15 +1,24 @@
 import { media } from '@meridian/platform';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
-const Columns = styled.div`
+const Columns = styled.div<{ $narrowSidebar: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6);
   align-items: start;
-  ${media.lg} {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  }
+  ${({ $narrowSidebar }) =>
+    $narrowSidebar
+      ? css`
+          ${media.xl} {
+            grid-template-columns: minmax(0, 1fr) 18rem;
+          }
+        `
+      : css`
+          ${media.lg} {
+            grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+          }
+        `}
 `;
 
 const Column = styled.div`
@@ -18,12 +27,17 @@ const Column = styled.div`
   gap: var(--space-6);
 `;
 
-/** What a page is about beside what goes with it; one below the other where it is narrow. */
-export function TwoColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
-  return (
-    <Columns>
-      <Column>{main}</Column>
-      <Column>{side}</Column>
-    </Columns>
-  );
+interface Props {
+  main: ReactNode;
+  side: ReactNode;
+  /** A sidebar of fixed width, for main content that needs the space. */
+  narrowSidebar?: boolean;
 }
+
+/** Main content with a sidebar, stacked on narrow screens. */
+export const TwoColumns = ({ main, side, narrowSidebar = false }: Props) => (
+  <Columns $narrowSidebar={narrowSidebar}>
+    <Column>{main}</Column>
+    <Column>{side}</Column>
+  </Columns>
+);

@@ -31,7 +31,7 @@ import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
 import { TwoColumns } from './two-columns';
 
-/** Everything that is the member's own, in one place. */
+/** `/user-hub`: the user's events, chapters, announcements and chats. */
 export function UserHubPage() {
   usePageTitle('My Hub');
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** What an accessibility check finds in the page as it stands. Contrast is checked where colours are computed. */
+/** Accessibility violations in the current page. Contrast is checked in a browser: jsdom computes no colours. */
 export async function violations(): Promise<string[]> {
   const { violations: found } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 /** A 24-digit id. */
 export const idOf = (n: number): string => n.toString(16).padStart(24, '0');
-/** An instant so many days from now. */
+/** The time `days` days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({

@@ -1,7 +1,7 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
 
-/** A page in the time zone that the file names with `@zone`. Zones can only be changed from outside the sandbox. */
-class ZoneEnvironment extends JsdomEnvironment {
+/** jsdom in the time zone of the file's `@zone` pragma. A zone can only be set outside the sandbox. */
+class TimeZoneEnvironment extends JsdomEnvironment {
   private readonly before = process.env.TZ;
 
   constructor(...[config, context]: ConstructorParameters<typeof JsdomEnvironment>) {
@@ -16,4 +16,4 @@ class ZoneEnvironment extends JsdomEnvironment {
   }
 }
 
-module.exports = ZoneEnvironment;
+module.exports = TimeZoneEnvironment;

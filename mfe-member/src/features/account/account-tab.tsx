@@ -3,7 +3,7 @@ import type { User } from '@meridian/shared-types';
 import { useState } from 'react';
 import { DeleteDialog } from './delete-dialog';
 
-/** The account itself: what it is called, what it is worth, and its end. */
+/** Email address, subscription status, and account deletion. */
 export function AccountTab({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const [deleting, setDeleting] = useState(false);
   const active = user.subscriptionStatus === 'active';

@@ -12,7 +12,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** The last question before an account is deleted. */
+/** Asks for the password before the account is deleted. */
 export function DeleteDialog({ open, onClose, onDeleted }: Props) {
   return (
     <Dialog

@@ -23,9 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Where a chapter admin writes to all members. What is written is kept until it is posted, also when the dialog closes.
- */
+/** Lets a chapter admin write to all members. The draft is stored until it is posted, even when the dialog closes. */
 export function AnnouncementDialog({ chapter, open, onClose }: Props) {
   return (
     <Dialog

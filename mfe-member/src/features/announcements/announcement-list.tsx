@@ -22,7 +22,7 @@ const When = styled.time`
   color: var(--color-text-muted);
 `;
 
-/** Announcements as a reading list. */
+/** Announcements with their full text. */
 export function AnnouncementList({ announcements }: { announcements: Announcement[] }) {
   if (announcements.length === 0) return <EmptyState icon={<Megaphone aria-hidden />} title="No announcements yet" />;
   return (

@@ -12,10 +12,10 @@ import {
 import { Megaphone } from 'lucide-react';
 import type { AllAnnouncements } from './use-all-announcements';
 
-/** Updates in the short list. */
-const FIRST = 3;
+/** Announcements shown. */
+const MAX_SHOWN = 3;
 
-/** The newest announcements in brief. */
+/** The newest announcements, shortened. */
 export function LatestUpdates({ announcements, isError, retry }: AllAnnouncements) {
   return (
     <Section title="Latest Updates">
@@ -27,7 +27,7 @@ export function LatestUpdates({ announcements, isError, retry }: AllAnnouncement
       {announcements && announcements.length > 0 && (
         <Card>
           <Stack gap={4}>
-            {announcements.slice(0, FIRST).map(({ id, title, content, createdAt }) => (
+            {announcements.slice(0, MAX_SHOWN).map(({ id, title, content, createdAt }) => (
               <article key={id}>
                 <Heading level={3} size="md">
                   {title}

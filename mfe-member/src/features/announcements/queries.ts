@@ -1,7 +1,7 @@
 import { queryFor } from '@meridian/platform';
 import { chaptersApi } from '@meridian/shared-types';
 
-/** How many announcements each of the reader's chapters has: lists hold the latest only. */
+/** The number of announcements of each of the user's chapters. The lists hold only the latest. */
 export const announcementCounts = () => queryFor(chaptersApi.announcementCounts);
 
 /** A chapter's announcements, newest first. */

@@ -3,9 +3,9 @@ import { useQueries } from '@tanstack/react-query';
 import { announcementsOf } from './queries';
 
 export interface AllAnnouncements {
-  /** Newest first; undefined until all chapters have answered. */
+  /** Newest first; undefined while one of the requests is pending. */
   announcements?: Announcement[];
-  /** Whether a chapter's are missing, because it did not answer. */
+  /** Whether one of the requests failed, so that announcements are missing. */
   isError: boolean;
   retry: () => void;
 }

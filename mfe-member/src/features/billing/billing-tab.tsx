@@ -21,10 +21,10 @@ import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 
-/** What the membership costs, and its end. */
+/** Plan, payment method, next billing date, and cancellation. */
 export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string }) {
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [confirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   const cancel = useMutation({
     mutationFn: () => api.auth.cancelSubscription(),
     onSuccess: ({ membershipEndsAt }) => {
@@ -102,14 +102,14 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
       </Card>
       {!endsAt && (
         <div>
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="danger" onClick={() => setConfirming(true)}>
             Cancel Membership
           </Button>
         </div>
       )}
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Cancel your membership?"
         description="You stay a full member until the end of the period that you have paid for. Your account and newsletter remain."
         actions={

@@ -43,7 +43,7 @@ interface Props {
   onFilter: (pressed: CalendarFilter) => void;
 }
 
-/** Which period, which view, whose events. */
+/** Controls for the period, the view and the filters. */
 export function CalendarBar({ view, onView, day, onStep, onToday, filters, onFilter }: Props) {
   const unit = VIEWS.find(({ value }) => value === view)?.unit;
   return (

@@ -20,7 +20,7 @@ it("shows mine, my chapters', both, or all", () => {
   expect(ids('all')).toHaveLength(5);
 });
 
-it('keeps one chip on, and All alone', () => {
+it('keeps at least one filter on, and All exclusive', () => {
   const after = (pressed: CalendarFilter, ...before: CalendarFilter[]) => [...toggleFilter(new Set(before), pressed)];
   expect(after('all', 'mine', 'chapters')).toEqual(['all']);
   expect(after('mine', 'all')).toEqual(['mine']);

@@ -1,11 +1,11 @@
 import type { Event } from '@meridian/shared-types';
 
-/** Whose events a calendar shows: `mine` are those answered with attending or maybe. */
+/** Which events the calendar shows. `mine` are those with the RSVP attending or maybe. */
 export type CalendarFilter = 'mine' | 'chapters' | 'all';
 
 const isMine = ({ userRsvpStatus }: Event) => userRsvpStatus === 'attending' || userRsvpStatus === 'maybe';
 
-/** Says of an event whether it is in any of the scopes. */
+/** Creates a predicate: whether an event matches one of the filters. */
 export const createEventFilter =
   (filters: ReadonlySet<CalendarFilter>, myChapters: ReadonlySet<number>) =>
   (event: Event): boolean =>
@@ -13,7 +13,7 @@ export const createEventFilter =
     (filters.has('mine') && isMine(event)) ||
     (filters.has('chapters') && myChapters.has(event.chapterId));
 
-/** The filters after one chip was pressed. All stands alone, and one is always on. */
+/** The filters after a button was pressed. All excludes the others, and at least one stays on. */
 export function toggleFilter(
   filters: ReadonlySet<CalendarFilter>,
   pressed: CalendarFilter,

@@ -2,10 +2,7 @@ import type { Event } from '@meridian/shared-types';
 import { addDays, startOfDay } from 'date-fns';
 import { eventsOn } from './days';
 
-/**
- * The part of an event that falls on one day, as the clock on the wall tells it: minutes since midnight, and one of
- * `lanes` columns.
- */
+/** The part of an event on one day: local minutes since midnight, in one of `lanes` columns. */
 export interface Block<E extends Event = Event> {
   event: E;
   from: number;
@@ -17,7 +14,7 @@ export interface Block<E extends Event = Event> {
 }
 
 const MINUTES_PER_DAY = 24 * 60;
-/** Shorter blocks could not be read. */
+/** The text of shorter blocks would not fit. */
 const MIN_BLOCK_MINUTES = 30;
 
 const minutesSinceMidnight = (at: Date) => at.getHours() * 60 + at.getMinutes();
@@ -30,11 +27,11 @@ function minutesOn(event: Event, day: Date) {
   const endsLater = end > next;
   const from = Math.min(startsEarlier ? 0 : minutesSinceMidnight(start), MINUTES_PER_DAY - MIN_BLOCK_MINUTES);
   const to = end >= next ? MINUTES_PER_DAY : minutesSinceMidnight(end);
-  // A reversed event, or one across the hour that a clock change repeats, ends before it starts on the wall.
+  // `to` is before `from` for reversed events and for those within the hour that a clock change repeats.
   return { from, to: Math.max(to, from + MIN_BLOCK_MINUTES), endsLater, startsEarlier };
 }
 
-/** A day's events side by side where they overlap: those that touch share the width evenly. */
+/** Lays out the events of a day. Overlapping events share the width evenly. */
 export function layOutDay<E extends Event>(events: readonly E[], day: Date): Block<E>[] {
   const blocks: Block<E>[] = [];
   let cluster: Block<E>[] = [];

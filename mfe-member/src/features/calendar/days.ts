@@ -1,10 +1,7 @@
 import type { Event } from '@meridian/shared-types';
 import { addDays, endOfMonth, isSameDay, startOfDay, startOfMonth, startOfWeek } from 'date-fns';
 
-/**
- * The Sunday-first weeks that a month touches, each of seven days. Days are counted by the calendar, so clock changes
- * do not shift them.
- */
+/** The weeks of a month, each with seven days from Sunday. Days are calendar days, so clock changes don't shift them. */
 export function monthWeeks(month: Date): Date[][] {
   const last = endOfMonth(month);
   const weeks: Date[][] = [];
@@ -13,10 +10,10 @@ export function monthWeeks(month: Date): Date[][] {
   return weeks;
 }
 
-/** The seven days of the week, Sunday first, in which a day lies. */
+/** The seven days of the week that includes `day`, from Sunday. */
 export const weekOf = (day: Date): Date[] => daysFrom(startOfWeek(day));
 
-/** A stretch of time: `to` is the first instant after it. */
+/** A half-open interval: `to` is not included. */
 export interface Period {
   from: Date;
   to: Date;
@@ -30,13 +27,13 @@ export function periodOf(days: readonly Date[]): Period {
 
 const daysFrom = (sunday: Date): Date[] => Array.from({ length: 7 }, (_, n) => startOfDay(addDays(sunday, n)));
 
-/** Whether some of an event falls on a day. One that ends at midnight, or before it starts, is not on the next day. */
+/** Whether an event takes place on a day. One that ends at midnight is not on the next day. */
 export function isOn(event: Pick<Event, 'startTime' | 'endTime'>, day: Date): boolean {
   const start = new Date(event.startTime);
   if (isSameDay(start, day)) return true;
   return start < day && new Date(event.endTime) > startOfDay(day);
 }
 
-/** A day's events, in the order in which they start. */
+/** The events of a day, ordered by start time. */
 export const eventsOn = <E extends Event>(events: readonly E[], day: Date): E[] =>
   events.filter((event) => isOn(event, day)).sort((a, b) => a.startTime.localeCompare(b.startTime));

@@ -21,10 +21,7 @@ const layoutOf = (events: Event[], day: Date) =>
   layOutDay(events, day).map(({ event: { id }, from, to, lane, lanes }) => [id, from, to, lane, lanes]);
 const idsOn = (events: Event[], day: Date) => eventsOn(events, day).map(({ id }) => id);
 
-/**
- * What holds in every zone, on ordinary days and on those when the clocks change: `spring` has an hour less, `autumn`
- * one more.
- */
+/** Tests for any time zone, on ordinary days and on days when the clocks change: `spring` is an hour shorter. */
 export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn: Date }): void {
   const plain = new Date(2026, 5, 10);
 
@@ -33,7 +30,7 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
     ['the day when clocks go forward', spring],
     ['the day when clocks go back', autumn],
   ])('%s', (_name, day) => {
-    it('stands once in its month and its week, among whole days', () => {
+    it('is in its month and in its week exactly once, and all days start at midnight', () => {
       const days = monthWeeks(day).flat();
       expect(new Set(days.map((date) => date.toDateString())).size).toBe(days.length);
       expect(days.every((date) => date.getHours() * 60 + date.getMinutes() === 0)).toBe(true);
@@ -41,11 +38,11 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
       expect(weekOf(day).filter((date) => date.toDateString() === day.toDateString())).toHaveLength(1);
     });
 
-    it('shows an event at the hour that the clock shows', () => {
+    it('places an event at its local time', () => {
       expect(layoutOf([event('a', at(day, 18), at(day, 20, 30))], day)).toEqual([['a', 1080, 1230, 0, 1]]);
     });
 
-    it('shows an event over midnight on both days, up to the edge of each', () => {
+    it('splits an event at midnight between both days', () => {
       const night = event('night', at(day, 22), at(plus(day, 1), 1, 30));
       expect(layoutOf([night], day)).toEqual([['night', 1320, 1440, 0, 1]]);
       expect(layoutOf([night], plus(day, 1))).toEqual([['night', 0, 90, 0, 1]]);
@@ -54,18 +51,18 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
       expect(layoutOf([before], day)).toEqual([['before', 0, 360, 0, 1]]);
     });
 
-    it('shows an event of several days on each of them', () => {
+    it('shows an event of several days on each day', () => {
       const long = event('long', at(plus(day, -1), 9), at(plus(day, 1), 12));
       expect(layoutOf([long], day)).toEqual([['long', 0, 1440, 0, 1]]);
     });
 
-    it('does not show an event that ends at midnight on the next day', () => {
+    it('does not show an event on the next day if it ends at midnight', () => {
       const evening = event('evening', at(day, 20), plus(day, 1));
       expect(layoutOf([evening], day)).toEqual([['evening', 1200, 1440, 0, 1]]);
       expect(idsOn([evening], plus(day, 1))).toEqual([]);
     });
 
-    it('survives an end before the start, and no length at all', () => {
+    it('gives a minimum height to events that end before they start or have no duration', () => {
       const reversed = event('reversed', at(day, 12), at(plus(day, -3), 12));
       expect(layoutOf([reversed], day)).toEqual([['reversed', 720, 750, 0, 1]]);
       expect(idsOn([reversed], plus(day, -1))).toEqual([]);
@@ -73,7 +70,7 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
     });
   });
 
-  it('puts overlapping events side by side, and starts anew after a pause', () => {
+  it('puts overlapping events side by side, and uses the full width again after them', () => {
     const events = [
       event('a', at(plain, 9), at(plain, 11)),
       event('b', at(plain, 10), at(plain, 12)),

@@ -4,7 +4,7 @@ import { CalendarX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useEventsFromNow } from './queries';
 
-/** Events per step of the list. */
+/** Events added by Show More. */
 const STEP = 20;
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
   render: (event: Event) => ReactNode;
 }
 
-/** What is coming, soonest first, then what has been, latest first. */
+/** Upcoming events, soonest first, then past events, latest first. */
 export function ListView({ isShown, render }: Props) {
-  const [most, setMost] = useState(STEP);
-  const upcoming = useEventsFromNow({ time: 'upcoming', isShown, minCount: most });
-  const rest = most - upcoming.events.length;
+  const [maxShown, setMaxShown] = useState(STEP);
+  const upcoming = useEventsFromNow({ time: 'upcoming', isShown, minCount: maxShown });
+  const rest = maxShown - upcoming.events.length;
   const past = useEventsFromNow({ time: 'past', isShown, minCount: rest, enabled: !upcoming.isPending && rest > 0 });
 
   if (upcoming.isError || past.isError)
@@ -41,7 +41,7 @@ export function ListView({ isShown, render }: Props) {
     <Stack gap={6}>
       {upcoming.events.length > 0 && (
         <Section title="Upcoming">
-          <Stack gap={3}>{upcoming.events.slice(0, most).map(render)}</Stack>
+          <Stack gap={3}>{upcoming.events.slice(0, maxShown).map(render)}</Stack>
         </Section>
       )}
       {pastShown.length > 0 && (
@@ -54,7 +54,7 @@ export function ListView({ isShown, render }: Props) {
       ) : (
         hasMore && (
           <Row justify="center">
-            <Button variant="secondary" onClick={() => setMost(most + STEP)}>
+            <Button variant="secondary" onClick={() => setMaxShown(maxShown + STEP)}>
               Show More
             </Button>
           </Row>

@@ -3,8 +3,8 @@ import type { Event } from '@meridian/shared-types';
 import { format, isToday } from 'date-fns';
 import styled from 'styled-components';
 
-/** Events named in a cell; the rest is counted. */
-const NAMED = 2;
+/** Titles shown in a cell. Other events are only counted. */
+const MAX_TITLES = 2;
 
 const Cell = styled.div<{ $outside: boolean }>`
   display: grid;
@@ -80,9 +80,9 @@ interface Props {
   onChoose: (day: Date) => void;
 }
 
-/** A day of the month: its number, its first events, how many more there are. */
+/** A day of the month: its number, its first events and the number of others. */
 export function MonthCell({ date, events, outside, chosen, onChoose }: Props) {
-  const more = events.length - NAMED;
+  const more = events.length - MAX_TITLES;
   return (
     <Cell
       role="gridcell"
@@ -96,7 +96,7 @@ export function MonthCell({ date, events, outside, chosen, onChoose }: Props) {
       <Number $today={isToday(date)} aria-hidden>
         {format(date, 'd')}
       </Number>
-      {events.slice(0, NAMED).map(({ id, title }) => (
+      {events.slice(0, MAX_TITLES).map(({ id, title }) => (
         <Line key={id}>{title} </Line>
       ))}
       {more > 0 && <More>+{more} more</More>}

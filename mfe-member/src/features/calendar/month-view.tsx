@@ -39,8 +39,8 @@ const DayName = styled.div`
 
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Where a key leads from a day, as in any calendar grid. */
-function dayAfter(key: string, day: Date): Date | undefined {
+/** The day that a key moves to, as in the ARIA pattern for date grids. */
+function dayAfterKey(key: string, day: Date): Date | undefined {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -69,22 +69,22 @@ interface Props {
   onChoose: (day: Date) => void;
 }
 
-/** A month as a grid. One day is chosen; arrow keys move it. */
+/** A month as a grid. One day is selected; arrow keys move the selection. */
 export function MonthView({ day, events, onChoose }: Props) {
   const grid = useRef<HTMLDivElement>(null);
-  const moved = useRef(false);
+  const movedByKey = useRef(false);
 
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
+    if (!movedByKey.current) return;
+    movedByKey.current = false;
     grid.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }, [day]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayAfter(event.key, day);
+    const next = dayAfterKey(event.key, day);
     if (!next) return;
     event.preventDefault();
-    moved.current = true;
+    movedByKey.current = true;
     onChoose(next);
   };
 

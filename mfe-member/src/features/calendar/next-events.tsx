@@ -14,12 +14,12 @@ import type { Event } from '@meridian/shared-types';
 import { CalendarX } from 'lucide-react';
 import { useEventsFromNow } from './queries';
 
-/** Events beside the calendar. */
-const FIRST = 5;
+/** Events shown. */
+const MAX_SHOWN = 5;
 
-/** The next of the wanted events. */
+/** The next upcoming events that match the filters. */
 export function NextEvents({ isShown, browseTo }: { isShown: (event: Event) => boolean; browseTo: string }) {
-  const { events, isPending, isError, retry } = useEventsFromNow({ time: 'upcoming', isShown, minCount: FIRST });
+  const { events, isPending, isError, retry } = useEventsFromNow({ time: 'upcoming', isShown, minCount: MAX_SHOWN });
   const list = () => {
     if (isPending) return <Skeleton height="16rem" />;
     if (isError) return <ErrorState title="The next events could not be loaded" onRetry={retry} />;
@@ -27,7 +27,7 @@ export function NextEvents({ isShown, browseTo }: { isShown: (event: Event) => b
     return (
       <Card>
         <Stack gap={4}>
-          {events.slice(0, FIRST).map(({ id, title, startTime, location }) => (
+          {events.slice(0, MAX_SHOWN).map(({ id, title, startTime, location }) => (
             <article key={id}>
               <Heading level={3} size="md">
                 {title}

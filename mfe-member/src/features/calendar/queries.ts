@@ -4,12 +4,12 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect } from 'react';
 import type { Period } from './days';
 
-/** The most that one call gives. */
+/** The largest page that the API returns. */
 const MAX_PAGE_SIZE = '500';
-/** Events per page of a list that is read from now on. */
+/** Events per page of a list that starts now. */
 const PAGE = 100;
 
-/** Every event of which some part lies in the period, page by page until the last one. */
+/** Fetches all pages of the events that overlap the period. */
 async function eventsIn({ from, to }: Period, signal: AbortSignal): Promise<Event[]> {
   const found: Event[] = [];
   for (let last: Event | undefined, full = true; full; last = found.at(-1)) {
@@ -23,7 +23,7 @@ async function eventsIn({ from, to }: Period, signal: AbortSignal): Promise<Even
   return found;
 }
 
-/** The events of a month or week. While another period loads, what was there stays. */
+/** The events of a month or week. While another period loads, the previous data stays. */
 export const useEventsIn = (period: Period) =>
   useQuery({
     queryKey: [eventsApi.list.path, { from: period.from.toISOString(), to: period.to.toISOString() }],
@@ -38,7 +38,7 @@ interface EventsFromNowOptions {
   enabled?: boolean;
 }
 
-/** EventsFromNowOptions events to one side of now, nearest first: at least so many, unless there are fewer. */
+/** Matching events before or after now, nearest first. Loads pages until there are `minCount` or no more exist. */
 export function useEventsFromNow({ time, isShown, minCount, enabled = true }: EventsFromNowOptions) {
   const query = { time, limit: String(PAGE) };
   const list = useInfiniteQuery({

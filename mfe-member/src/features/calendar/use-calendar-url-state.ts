@@ -4,15 +4,15 @@ import { useSearchParams } from 'react-router-dom';
 const VIEWS = ['month', 'week', 'list'] as const;
 export type CalendarView = (typeof VIEWS)[number];
 
-/** Years that events can lie in. */
-const isInReach = (day: Date) => day.getFullYear() > 1970 && day.getFullYear() < 2200;
+/** Rejects dates in the URL that no event can have. */
+const isInRange = (day: Date) => day.getFullYear() > 1970 && day.getFullYear() < 2200;
 
-/** Which view, and which day. Both stand in the address; no day means today. */
+/** The view and the day, stored in the URL. Without a day it is today. */
 export function useCalendarUrlState() {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find((name) => name === params.get('view')) ?? 'month';
-  const asked = parseISO(params.get('date') ?? '');
-  const day = startOfDay(isValid(asked) && isInReach(asked) ? asked : new Date());
+  const requested = parseISO(params.get('date') ?? '');
+  const day = startOfDay(isValid(requested) && isInRange(requested) ? requested : new Date());
 
   const go = (next: { view?: CalendarView; day?: Date | null }) =>
     setParams(

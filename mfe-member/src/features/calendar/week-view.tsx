@@ -7,7 +7,7 @@ import { layOutDay, type Block } from './day-layout';
 import { weekOf } from './days';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** The hour to which a fresh view is scrolled. */
+/** The hour that the view scrolls to at first. */
 const FIRST_HOUR = 8;
 
 const Frame = styled.div`
@@ -111,7 +111,7 @@ interface Props {
   onChoose: (day: Date) => void;
 }
 
-/** A week by the hour. Events that overlap stand side by side; those that cross midnight go on in the next column. */
+/** A week by the hour. Overlapping events are side by side; those over midnight continue in the next column. */
 export function WeekView({ day, events, onChoose }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const days = weekOf(day);

@@ -35,11 +35,11 @@ interface Props {
   chapter: Chapter;
   standing?: Standing;
   isActiveSubscriber: boolean;
-  /** Manage, Post and Create Event: what a chapter admin finds beside the name. */
+  /** Buttons for chapter admins: Manage, Post and Create Event. */
   adminControls?: ReactNode;
 }
 
-/** A chapter's name, place and numbers, and how the reader stands to it. */
+/** Name, place and statistics of a chapter, and the user's membership. */
 export function ChapterHeader({ chapter, standing, isActiveSubscriber, adminControls }: Props) {
   const join = (
     <Locked>

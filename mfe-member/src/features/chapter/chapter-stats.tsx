@@ -2,9 +2,7 @@ import { StatTile } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { CalendarDays, Landmark, Users } from 'lucide-react';
 
-/**
- * The chapter in three numbers, side by side where the page wants them. `upcomingEvents` is left out until it is known.
- */
+/** Three statistics of a chapter. `upcomingEvents` is undefined while it is loading. */
 export function ChapterStats({ chapter, upcomingEvents }: { chapter: Chapter; upcomingEvents?: number }) {
   return (
     <>

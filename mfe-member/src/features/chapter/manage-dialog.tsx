@@ -10,13 +10,13 @@ import { useMemberChanges } from './use-member-changes';
 interface Props {
   chapter: Chapter;
   userId: string;
-  /** Where its requests and numbers are. */
+  /** Path of the chapter's administration page. */
   adminPath: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Member management: roles and removals. */
+/** Member management: changes roles and removes members. */
 export function ManageDialog({ chapter, userId, adminPath, open, onClose }: Props) {
   return (
     <Dialog
@@ -39,27 +39,27 @@ function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery({ ...memberPages(chapterId, search), placeholderData: keepPreviousData });
   const changes = useMemberChanges(chapterId);
-  const [leaving, setLeaving] = useState<DirectoryEntry>();
+  const [toRemove, setToRemove] = useState<DirectoryEntry>();
 
   if (list.isPending) return <Skeleton lines={6} />;
   if (list.isError && !list.data)
     return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
-  if (leaving) {
+  if (toRemove) {
     return (
       <Stack gap={4}>
         <Text>
-          Remove {leaving.profile.name} from the chapter? They lose its chat and announcements, and may ask to join
+          Remove {toRemove.profile.name} from the chapter? They lose its chat and announcements, and may ask to join
           again.
         </Text>
         <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={() => setLeaving(undefined)}>
+          <Button variant="quiet" onClick={() => setToRemove(undefined)}>
             Keep
           </Button>
           <Button
             variant="danger"
             pending={changes.isPending}
             pendingText="Removing..."
-            onClick={() => changes.remove.mutate(leaving, { onSettled: () => setLeaving(undefined) })}
+            onClick={() => changes.remove.mutate(toRemove, { onSettled: () => setToRemove(undefined) })}
           >
             Remove
           </Button>
@@ -99,7 +99,7 @@ function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
                 variant="danger"
                 disabled={changes.isPending}
                 aria-describedby={`member-${member.id}`}
-                onClick={() => setLeaving(member)}
+                onClick={() => setToRemove(member)}
               >
                 Remove
               </Button>

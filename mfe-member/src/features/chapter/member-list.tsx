@@ -5,7 +5,7 @@ import { Users } from 'lucide-react';
 import { PersonRow } from './person-row';
 import { memberPages } from './queries';
 
-/** Who belongs to the chapter. */
+/** The members of the chapter. */
 export function MemberList({ chapterId }: { chapterId: number }) {
   const list = useInfiniteQuery(memberPages(chapterId));
   if (list.isPending)
@@ -18,12 +18,12 @@ export function MemberList({ chapterId }: { chapterId: number }) {
     );
   if (list.isError && !list.data)
     return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
-  const people = list.data.pages.flat();
-  if (people.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
+  const members = list.data.pages.flat();
+  if (members.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
   return (
     <Stack gap={5}>
       <Grid min="18rem" gap={3}>
-        {people.map((member) => (
+        {members.map((member) => (
           <Card key={member.id} as="article">
             <PersonRow member={member} />
           </Card>

@@ -2,7 +2,7 @@ import { Badge, PersonItem, Text } from '@meridian/platform';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
 
-/** A member: picture, name, place, and the badge of an admin. `children` is what can be done with them. */
+/** A member: picture, name, place and admin badge. `children` are actions. */
 export const PersonRow = ({
   member: { id, role, profile },
   children,

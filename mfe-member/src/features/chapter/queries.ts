@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const PAGE = 60;
 
-/** A chapter's members, page by page: earliest first, or those whom the search finds, by name. */
+/** The members of a chapter, page by page: earliest first, or the search results ordered by name. */
 export function memberPages(chapterId: number, search = '') {
   const params = { id: chapterId };
   const query = { limit: String(PAGE), ...(search && { search }) };

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 
 const changed = () => invalidate(...affectedBy.membership);
 
-/** What a chapter admin can do with a member: change the role, or end the membership. */
+/** Mutations of a chapter admin: change a member's role, remove a member. */
 export function useMemberChanges(chapterId: number) {
   const setRole = useMutation({
     mutationFn: ({ member, role }: { member: DirectoryEntry; role: Role }) =>

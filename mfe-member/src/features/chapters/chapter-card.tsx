@@ -23,7 +23,7 @@ const Foot = styled.div`
 const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
 
-/** A chapter in the list. `children` is what the reader can do with it. */
+/** A chapter in the list. `children` are actions. */
 export function ChapterCard({ chapter, children }: { chapter: Chapter; children: ReactNode }) {
   return (
     <Card as="article">

@@ -1,7 +1,7 @@
 import { SearchField } from '@meridian/platform';
 import { FilterBar, Select } from '@meridian/platform/controls';
 
-const EVERY_STATE = 'all';
+const ALL_STATES = 'all';
 
 interface Props {
   search: string;
@@ -22,9 +22,9 @@ export function ChapterFilterBar({ search, onSearch, state, onState, states }: P
       />
       <Select
         aria-label="State"
-        value={state ?? EVERY_STATE}
-        onValueChange={(value) => onState(value === EVERY_STATE ? undefined : value)}
-        options={[{ value: EVERY_STATE, label: 'All States' }, ...states.map((name) => ({ value: name, label: name }))]}
+        value={state ?? ALL_STATES}
+        onValueChange={(value) => onState(value === ALL_STATES ? undefined : value)}
+        options={[{ value: ALL_STATES, label: 'All States' }, ...states.map((name) => ({ value: name, label: name }))]}
       />
     </FilterBar>
   );

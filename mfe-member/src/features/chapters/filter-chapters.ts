@@ -1,18 +1,15 @@
 import { foldText, type Chapter } from '@meridian/shared-types';
 
-/**
- * Chapters whose name, state or description holds the words, in the chosen state (all for none). Accents and case do
- * not matter.
- */
+/** Chapters in `state` (default: any) whose name, state or description contains `search`. Ignores case and accents. */
 export function filterChapters(chapters: Chapter[], search: string, state?: string): Chapter[] {
-  const words = foldText(search.trim());
+  const needle = foldText(search.trim());
   return chapters.filter(
     (chapter) =>
       (!state || chapter.state === state) &&
-      [chapter.name, chapter.state, chapter.description].some((text) => foldText(text).includes(words)),
+      [chapter.name, chapter.state, chapter.description].some((text) => foldText(text).includes(needle)),
   );
 }
 
-/** The states in which there are chapters, by name. */
+/** The states that have chapters, in alphabetical order. */
 export const statesOf = (chapters: Chapter[]): string[] =>
   [...new Set(chapters.map(({ state }) => state))].sort((a, b) => a.localeCompare(b));

@@ -4,5 +4,5 @@ import { chaptersApi } from '@meridian/shared-types';
 export const allChapters = () => queryFor(chaptersApi.list);
 export const chapterBySlug = (slug: string) => queryFor(chaptersApi.bySlug, { params: { slug } });
 
-/** The reader's own requests, newest first. */
+/** The user's join requests, newest first. */
 export const myRequests = () => queryFor(chaptersApi.myJoinRequests);

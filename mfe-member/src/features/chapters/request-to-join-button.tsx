@@ -3,10 +3,10 @@ import type { Chapter } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { myRequests } from './queries';
 
-/** Asks to join a chapter from the list. Those who are not signed in are told, and nothing is sent. */
+/** Sends a join request. Visitors get a toast that asks them to sign in. */
 export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter; isSignedIn: boolean }) {
   const requests = useQuery({ ...myRequests(), enabled: isSignedIn }).data;
-  const isWaiting = isSignedIn && requests?.find(({ chapterId }) => chapterId === chapter.id)?.status === 'pending';
+  const isRequested = isSignedIn && requests?.find(({ chapterId }) => chapterId === chapter.id)?.status === 'pending';
   const request = useMutation({
     mutationFn: () => api.chapters.requestToJoinByBody({ body: { chapterId: chapter.id } }),
     onSuccess: () => {
@@ -20,7 +20,7 @@ export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter;
         variant: 'destructive',
       }),
   });
-  const ask = () => {
+  const submit = () => {
     if (isSignedIn) return request.mutate();
     toast({
       title: 'Authentication Required',
@@ -34,11 +34,11 @@ export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter;
       size="sm"
       pending={request.isPending}
       pendingText="Sending..."
-      disabled={isWaiting}
+      disabled={isRequested}
       aria-describedby={`chapter-${chapter.id}`}
-      onClick={ask}
+      onClick={submit}
     >
-      {isWaiting ? 'Request Sent' : 'Request to Join'}
+      {isRequested ? 'Request Sent' : 'Request to Join'}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { MapPinned } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-const Whole = styled(Link)`
+const CardLink = styled(Link)`
   color: inherit;
   text-decoration: none;
   &::after {
@@ -15,7 +15,7 @@ const Whole = styled(Link)`
   }
 `;
 
-/** Chapters in brief, each a link. */
+/** Chapters as tiles, each a link. */
 export function ChapterTiles({ chapters, to }: { chapters: Chapter[]; to: (name: string) => string }) {
   if (chapters.length === 0) return <EmptyState icon={<MapPinned aria-hidden />} title="No chapters yet" />;
   return (
@@ -23,7 +23,7 @@ export function ChapterTiles({ chapters, to }: { chapters: Chapter[]; to: (name:
       {chapters.map(({ id, name, state, memberCount }) => (
         <Card key={id} as="article" interactive>
           <Heading level={3} size="lg">
-            <Whole to={to(name)}>{name}</Whole>
+            <CardLink to={to(name)}>{name}</CardLink>
           </Heading>
           <Text size="sm" tone="muted">
             {state} · {memberCount.toLocaleString('en-US')} {memberCount === 1 ? 'member' : 'members'}

@@ -14,10 +14,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock, Users } from 'lucide-react';
 import { newestPeople } from './queries';
 
-/** People shown. */
-const FIRST = 8;
+/** Members shown. */
+const MAX_SHOWN = 8;
 
-/** Who joined last; for subscribers. */
+/** The newest members. Only for active subscribers. */
 export function LatestMembers({
   isActiveSubscriber,
   upgradeTo,
@@ -27,7 +27,7 @@ export function LatestMembers({
   upgradeTo: string;
   chapterNames: ReadonlyMap<number, string>;
 }) {
-  const list = useQuery({ ...newestPeople(FIRST), enabled: isActiveSubscriber });
+  const list = useQuery({ ...newestPeople(MAX_SHOWN), enabled: isActiveSubscriber });
   if (!isActiveSubscriber) {
     return (
       <EmptyState

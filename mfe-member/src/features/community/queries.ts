@@ -7,6 +7,6 @@ export const upcomingEvents = (count: number) =>
 export const upcomingCount = () => queryFor(eventsApi.countUpcoming);
 export const peopleCount = () => queryFor(chaptersApi.countPeople);
 
-/** Who joined last, latest first. */
+/** The newest members, latest first. */
 export const newestPeople = (count: number) =>
   queryFor(chaptersApi.everyone, { query: { sort: 'newest', limit: String(count) } });

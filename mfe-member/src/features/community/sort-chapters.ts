@@ -1,5 +1,5 @@
 import type { Chapter } from '@meridian/shared-types';
 
-/** The chapters with the most members first. */
+/** Chapters by number of members, largest first. */
 export const sortByMemberCount = (chapters: readonly Chapter[]): Chapter[] =>
   [...chapters].sort((a, b) => b.memberCount - a.memberCount || a.name.localeCompare(b.name));

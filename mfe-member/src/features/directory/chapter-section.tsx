@@ -31,7 +31,7 @@ const Toggle = styled.button`
   }
 `;
 
-const Part = styled.section`
+const SectionFrame = styled.section`
   border-block-start: 1px solid var(--color-border);
   padding-block-end: var(--space-3);
 `;
@@ -45,10 +45,10 @@ interface Props {
   render: (entry: DirectoryEntry) => ReactNode;
 }
 
-/** A chapter of the directory, asked for when it is opened. */
+/** A chapter of the directory. Its members are fetched when it is opened. */
 export function ChapterSection({ chapter, filters, layout, open, onToggle, render }: Props) {
   return (
-    <Part aria-label={chapter.name}>
+    <SectionFrame aria-label={chapter.name}>
       <h2>
         <Toggle type="button" aria-expanded={open} onClick={onToggle}>
           <ChevronDown size={18} aria-hidden />
@@ -57,7 +57,7 @@ export function ChapterSection({ chapter, filters, layout, open, onToggle, rende
         </Toggle>
       </h2>
       {open && <Members chapterId={chapter.id} filters={filters} layout={layout} render={render} />}
-    </Part>
+    </SectionFrame>
   );
 }
 

@@ -1,9 +1,9 @@
 import { toast } from '@meridian/platform';
 
-/** Where a person's card is found: what is passed on instead of an address. */
+/** URL of a person's directory entry. People share it instead of an email address. */
 export const contactLink = (userId: string): string => `${window.location.origin}/directory?member=${userId}`;
 
-/** Puts a person's contact link on the clipboard; where that is closed to us, shows it. */
+/** Copies a person's contact link to the clipboard, or shows it if the browser denies access. */
 export async function copyContactLink(userId: string, name: string): Promise<void> {
   const link = contactLink(userId);
   try {

@@ -11,21 +11,21 @@ interface Props {
   render: (entry: DirectoryEntry) => ReactNode;
 }
 
-/** One entry per membership, chapter by chapter. A search opens every chapter; otherwise the first one is open. */
+/** One entry per membership, grouped by chapter. A search opens all chapters; otherwise only the first is open. */
 export function MembersByChapter({ chapters, filters, layout, render }: Props) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const shown = chapters.filter(({ id }) => !filters.chapter || String(id) === filters.chapter);
   const toggle = (id: number) =>
     setToggled((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
   return shown.map((chapter, index) => {
-    const openAtFirst = index === 0 || filters.search !== undefined;
+    const isInitiallyOpen = index === 0 || filters.search !== undefined;
     return (
       <ChapterSection
         key={chapter.id}
         chapter={chapter}
         filters={filters}
         layout={layout}
-        open={openAtFirst !== toggled.has(chapter.id)}
+        open={isInitiallyOpen !== toggled.has(chapter.id)}
         onToggle={() => toggle(chapter.id)}
         render={render}
       />

@@ -8,8 +8,8 @@ import { copyContactLink } from './contact';
 import type { DirectoryLayout } from './directory-filter-bar';
 import { Tags } from './tags';
 
-/** Tags on a card. */
-const TAGS = 3;
+/** Tags shown on a card. */
+const MAX_TAGS = 3;
 
 const Layout = styled.div<{ $layout: DirectoryLayout }>`
   display: grid;
@@ -79,7 +79,7 @@ interface Props {
   personTo: (userId: string) => string;
 }
 
-/** A person of the directory. Drawn once: the list around it is drawn again with every row that scrolls in. */
+/** A person of the directory. Memoized because the virtual list renders again for each row that scrolls in. */
 export const PersonCard = memo(function PersonCard({ entry, chapterName, layout, personTo }: Props) {
   const { userId, role, profile } = entry;
   const contact = (
@@ -114,7 +114,7 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, layout,
               {profile.description}
             </Text>
           )}
-          {layout === 'list' && <Tags tags={profile.tags} most={TAGS} />}
+          {layout === 'list' && <Tags tags={profile.tags} most={MAX_TAGS} />}
         </TextColumn>
         {layout === 'list' ? (
           contact
@@ -126,7 +126,7 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, layout,
                   {profile.description}
                 </Text>
               )}
-              <Tags tags={profile.tags} most={TAGS} />
+              <Tags tags={profile.tags} most={MAX_TAGS} />
             </More>
             <Foot>
               {chapter && <Facts>{chapter}</Facts>}

@@ -6,10 +6,10 @@ import { copyContactLink } from './contact';
 import { person } from './queries';
 import { Tags } from './tags';
 
-/** A person's whole card. Open while a person is named. */
+/** The full profile of a person. Open while `userId` is set. */
 export function PersonDialog({ userId, onClose }: { userId?: string; onClose: () => void }) {
-  const found = useQuery({ ...person(userId ?? ''), enabled: userId !== undefined });
-  const user = found.data?.user;
+  const query = useQuery({ ...person(userId ?? ''), enabled: userId !== undefined });
+  const user = query.data?.user;
   return (
     <Dialog
       open={userId !== undefined}
@@ -18,8 +18,8 @@ export function PersonDialog({ userId, onClose }: { userId?: string; onClose: ()
       }}
       title={user?.profile.name ?? 'Member'}
     >
-      {found.isError && <ErrorState title="This member could not be found" text="They may have left." />}
-      {!user && !found.isError && <Skeleton lines={4} />}
+      {query.isError && <ErrorState title="This member could not be found" text="They may have left." />}
+      {!user && !query.isError && <Skeleton lines={4} />}
       {user && (
         <Stack gap={4}>
           <Row gap={4}>

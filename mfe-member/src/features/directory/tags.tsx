@@ -7,7 +7,7 @@ const List = styled.ul`
   gap: var(--space-1);
 `;
 
-/** What someone knows: the first few, and how many more. */
+/** The first skills of a person, and the number of others. */
 export function Tags({ tags, most }: { tags: string[]; most: number }) {
   if (tags.length === 0) return null;
   const more = tags.length - most;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DirectoryFilters } from './queries';
 
-/** The filters of the directory. They live in the address, so that a search can be shared and returned to. */
+/** The filters of the directory, stored in the URL so that a search can be shared and bookmarked. */
 export function useDirectoryFilters(): [DirectoryFilters, (change: Partial<DirectoryFilters>) => void] {
   const [params, setParams] = useSearchParams();
   const chapter = params.get('chapter');

@@ -7,7 +7,7 @@ import { useColumnCount } from './use-column-count';
 
 const ROW_HEIGHT_PX = { grid: 260, list: 112 };
 const MIN_COLUMN_REM = { grid: 19, list: 100 };
-/** The next page is asked for while so many people are still to come: nobody waits at its end. */
+/** The next page is fetched when fewer people than this are left below the rendered rows. */
 const PREFETCH_DISTANCE = 60;
 
 const Line = styled.div<{ $columns: number }>`
@@ -28,11 +28,11 @@ interface Props {
   entries: readonly DirectoryEntry[];
   layout: DirectoryLayout;
   render: (entry: DirectoryEntry) => ReactNode;
-  /** Called when the end comes near. */
+  /** Called when the last rendered row is close to the end. */
   onNearEnd: () => void;
 }
 
-/** People in rows, of which only those near the window are in the page: ten thousand scroll like ten. */
+/** A virtual list: renders only the rows near the viewport, so that it can hold ten thousand people. */
 export function VirtualMemberList({ entries, layout, render, onNearEnd }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -40,11 +40,11 @@ export function VirtualMemberList({ entries, layout, render, onNearEnd }: Props)
   const rows = Math.ceil(entries.length / columns);
 
   useLayoutEffect(() => setTop(box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0), [layout]);
-  // The row that has the focus stays, however far it is scrolled away: whoever types goes on from there.
+  // The row with the focus stays rendered while it is scrolled away, so that keyboard users keep their place.
   const [focused, setFocused] = useState(Infinity);
   const keepFocusedRow = ({ target }: FocusEvent) =>
     setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index));
-  // The next row is guessed to be as high as the one before it: a wrong guess costs a second layout.
+  // The next row is estimated at the height of the previous one: a wrong estimate costs a second layout.
   const estimatedHeight = useRef(ROW_HEIGHT_PX[layout]);
   const virtualizer = useWindowVirtualizer({
     count: rows,
@@ -53,7 +53,7 @@ export function VirtualMemberList({ entries, layout, render, onNearEnd }: Props)
     scrollMargin: top,
     rangeExtractor: (range) =>
       [...new Set([...(focused < rows ? [focused] : []), ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
-    // What is not laid out yet has no height; taken at its word, every row would fit into the window.
+    // A row that is not laid out yet measures 0; with that height, all rows would seem to fit into the viewport.
     measureElement: (row) => {
       estimatedHeight.current = row.getBoundingClientRect().height || ROW_HEIGHT_PX[layout];
       return estimatedHeight.current;

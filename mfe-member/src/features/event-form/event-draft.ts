@@ -1,7 +1,7 @@
 import { EventInput } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 
-/** What the form holds: times as the browser's own date fields give them, in the writer's zone. */
+/** The values of the form. Times are those of `datetime-local` inputs, in the browser's time zone. */
 export const EventDraft = z.object({
   title: EventInput.shape.title,
   description: EventInput.shape.description,
@@ -13,7 +13,7 @@ export const EventDraft = z.object({
 });
 export type EventDraft = z.output<typeof EventDraft>;
 
-/** The draft as it is sent: instants, and the chapter's number. */
+/** Converts the draft into the request body: times in UTC, the chapter's id as a number. */
 export const toEventInput = ({ startTime, endTime, chapterId, ...rest }: EventDraft): EventInput => ({
   ...rest,
   startTime: new Date(startTime).toISOString(),
@@ -21,6 +21,6 @@ export const toEventInput = ({ startTime, endTime, chapterId, ...rest }: EventDr
   chapterId: Number(chapterId),
 });
 
-/** Whether the times are told the wrong way round. That is allowed, and rarely meant. */
+/** Whether the end is before the start. This is allowed, but usually a mistake. */
 export const endsBeforeStart = (start: string, end: string): boolean =>
   start !== '' && end !== '' && new Date(end) < new Date(start);

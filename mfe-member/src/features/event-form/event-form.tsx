@@ -23,13 +23,13 @@ import { EventDraft, endsBeforeStart, toEventInput } from './event-draft';
 
 interface Props {
   chapters: Chapter[];
-  /** Chosen at first. */
+  /** Selected at first. */
   chapterId?: string;
   cancelTo: string;
   onCreated: () => void;
 }
 
-/** Where an event is announced. What is written is kept until then, for each chapter that the form is opened for. */
+/** The form to create an event. Drafts are stored per chapter until they are sent. */
 export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Props) {
   const preset = chapters.some(({ id }) => String(id) === chapterId) ? chapterId : '';
   const form = useZodForm(EventDraft, {
@@ -41,16 +41,16 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
     chapterId: preset,
     isPublic: true,
   });
-  const kept = useFormDraft(form, `event:${preset || 'any'}`);
+  const storedDraft = useFormDraft(form, `event:${preset || 'any'}`);
   const [startTime, endTime] = useWatch({ control: form.control, name: ['startTime', 'endTime'] });
   const create = useMutation({
     mutationFn: (draft: EventDraft) => api.events.create({ body: toEventInput(draft) }),
     onSuccess: async ({ title }) => {
       toast({ title: 'Event Created', description: title });
-      kept.sent();
-      const reread = invalidate(...affectedBy.event);
+      storedDraft.sent();
+      const refetched = invalidate(...affectedBy.event);
       onCreated();
-      await reread;
+      await refetched;
     },
     onError: (error) => {
       if (!applyFieldErrors(form, error))
@@ -61,7 +61,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
         });
     },
   });
-  const backwards = endsBeforeStart(startTime, endTime);
+  const isReversed = endsBeforeStart(startTime, endTime);
 
   return (
     <Card>
@@ -90,7 +90,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
               {(props) => <Input type="datetime-local" {...props} />}
             </FormField>
           </Grid>
-          {backwards && (
+          {isReversed && (
             <Banner tone="warning" title="The end lies before the start">
               You can create the event all the same. Please check that you mean it.
             </Banner>
@@ -115,7 +115,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
             {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}
           </FormField>
           <Row gap={3} wrap justify="end">
-            <DraftNote draft={kept} />
+            <DraftNote draft={storedDraft} />
             <ButtonLink variant="quiet" to={cancelTo}>
               Cancel
             </ButtonLink>

@@ -5,7 +5,7 @@ import { CalendarX } from 'lucide-react';
 import { EventCard } from './event-card';
 import { pastOfChapter, upcomingOfChapter } from './queries';
 
-/** A chapter's events: what is coming, soonest first, then what has been, latest first. */
+/** The events of a chapter: upcoming ones, soonest first, then past ones, latest first. */
 export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: number; isActiveSubscriber: boolean }) {
   const upcoming = useQuery(upcomingOfChapter(chapterId));
   const past = useQuery(pastOfChapter(chapterId));

@@ -34,7 +34,7 @@ const Body = styled.div`
   min-inline-size: 0;
 `;
 
-/** Under the words; under all of a narrow card, where three answers do not fit beside the date. */
+/** Below the text, or across a narrow card where three buttons do not fit beside the date. */
 const Foot = styled.div`
   grid-column: 2;
   @container (inline-size < 23rem) {
@@ -44,26 +44,26 @@ const Foot = styled.div`
 
 interface Props {
   event: Event;
-  /** Shown as a badge; left out where the page is about that chapter. */
+  /** Shown as a badge. Omit it on the page of that chapter. */
   chapterName?: string;
   isActiveSubscriber: boolean;
-  /** Leaves the description out. */
+  /** Omits the description. */
   brief?: boolean;
-  /** Says of an event that goes on both: that it is happening, and that it counts as past. */
+  /** Shows both badges on a running event: Happening now and Past Event. */
   flagPast?: boolean;
 }
 
-/** An event: when, what, where, and the reader's answer to it. */
+/** An event: date, title, place and the user's RSVP. */
 export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast }: Props) {
   const past = !isUpcoming(event.startTime);
   const now = isHappeningNow(event.startTime, event.endTime);
-  const isMarked = chapterName !== undefined || !event.isPublic || past;
+  const hasBadges = chapterName !== undefined || !event.isPublic || past;
   return (
     <Card as="article">
       <Layout>
         <DateParts iso={event.startTime} past={past && !now} announced={false} />
         <Body>
-          {isMarked && (
+          {hasBadges && (
             <Row gap={2}>
               {chapterName && <Badge tone="accent">{chapterName}</Badge>}
               {!event.isPublic && <Badge icon={<Lock aria-hidden />}>Members Only</Badge>}

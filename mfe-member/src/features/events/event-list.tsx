@@ -26,7 +26,7 @@ interface Props {
   isActiveSubscriber: boolean;
 }
 
-/** The filtered events, ten at a time. */
+/** The filtered events, page by page. */
 export function EventList({ filters, chapterNames, isActiveSubscriber }: Props) {
   const list = useInfiniteQuery({ ...eventPages(filters), placeholderData: keepPreviousData });
   if (list.isPending)
@@ -42,13 +42,13 @@ export function EventList({ filters, chapterNames, isActiveSubscriber }: Props) 
 
   const events = list.data.pages.flat();
   if (events.length === 0) {
-    const narrowed = filters.search !== undefined || filters.chapter !== undefined;
+    const isFiltered = filters.search !== undefined || filters.chapter !== undefined;
     return (
       <EmptyState
         icon={<CalendarX aria-hidden />}
         title="No events found"
         text={
-          narrowed
+          isFiltered
             ? 'Try a different search or chapter.'
             : 'There is nothing here yet. New events appear as chapters announce them.'
         }

@@ -9,7 +9,7 @@ interface Props {
   chapterNames: ReadonlyMap<number, string>;
 }
 
-/** All of the reader's events. */
+/** All events with an RSVP of the user. */
 export function MyEventsGrid({ eventsTo, chapterNames }: Props) {
   const list = useQuery(myEvents());
   return (

@@ -4,8 +4,8 @@ import { CalendarPlus } from 'lucide-react';
 import { EventCard } from './event-card';
 import { myEvents } from './queries';
 
-/** Events in the short list. */
-const FIRST = 3;
+/** Events shown. */
+const MAX_SHOWN = 3;
 
 interface Props {
   calendarTo: string;
@@ -13,7 +13,7 @@ interface Props {
   chapterNames: ReadonlyMap<number, string>;
 }
 
-/** The reader's next events. */
+/** The user's next events as cards. */
 export function MyUpcomingEventCards({ calendarTo, eventsTo, chapterNames }: Props) {
   const list = useQuery(myEvents());
   return (
@@ -29,7 +29,7 @@ export function MyUpcomingEventCards({ calendarTo, eventsTo, chapterNames }: Pro
         />
       )}
       <Stack gap={4}>
-        {list.data?.slice(0, FIRST).map((event) => (
+        {list.data?.slice(0, MAX_SHOWN).map((event) => (
           <EventCard
             key={event.id}
             event={event}

@@ -15,10 +15,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarX, MapPin } from 'lucide-react';
 import { myEvents } from './queries';
 
-/** Events in the short list. */
-const FIRST = 4;
+/** Events shown. */
+const MAX_SHOWN = 4;
 
-/** The reader's next events, a line or two each. */
+/** The user's next events as a compact list. */
 export function MyUpcomingEventList({ allTo }: { allTo: string }) {
   const list = useQuery(myEvents());
   return (
@@ -29,7 +29,7 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
       {list.data && list.data.length > 0 && (
         <Card>
           <Stack gap={4}>
-            {list.data.slice(0, FIRST).map(({ id, title, startTime, location }) => (
+            {list.data.slice(0, MAX_SHOWN).map(({ id, title, startTime, location }) => (
               <article key={id}>
                 <Heading level={3} size="md">
                   {title}

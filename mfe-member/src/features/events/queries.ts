@@ -12,18 +12,18 @@ export interface EventFilters {
   sort?: 'latest' | 'popular';
 }
 
-/** The caller's own upcoming events. */
+/** The user's upcoming events. */
 export const myEvents = () => queryFor(eventsApi.mine);
 
-/** A chapter's events still to come, soonest first. */
+/** The upcoming events of a chapter, soonest first. */
 export const upcomingOfChapter = (chapter: number) =>
   queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'upcoming' } });
 
-/** A chapter's last events, latest first. */
+/** The past events of a chapter, latest first. */
 export const pastOfChapter = (chapter: number) =>
   queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'past', limit: '6' } });
 
-/** A filtered list, page by page. */
+/** The filtered events, page by page. */
 export function eventPages(filters: EventFilters) {
   const query = { ...filters, limit: String(PAGE) };
   return infiniteQueryOptions({

@@ -16,7 +16,7 @@ const Buttons = styled.div`
   gap: var(--space-2);
 `;
 
-/** The three answers to an invitation; the current one stands out. */
+/** The three RSVP options; the current one is highlighted. */
 export function RsvpButtons({ event, isActiveSubscriber }: { event: Event; isActiveSubscriber: boolean }) {
   const { setRsvp, isPending } = useRsvp(event.id, isActiveSubscriber);
   return (

@@ -28,12 +28,12 @@ it.each([
   expect(withRsvp(event('a', before), status)).toMatchObject({ userRsvpStatus: status, attendeeCount: count });
 });
 
-it("tells the reader's own events in their spelling, and leaves others without it", () => {
+it("updates the hub's spelling of the status in the user's events only", () => {
   expect(withRsvp(mine('a'), 'not_attending').rsvpStatus).toBe('not_going');
   expect(withRsvp(event('a'), 'attending')).not.toHaveProperty('rsvpStatus');
 });
 
-it('changes every list that holds the event, nothing else, and takes it all back', async () => {
+it('changes every list that contains the event and nothing else, and reverts all of it', async () => {
   const entries = {
     list: [['/api/events'], [event('a'), event('b')]],
     filtered: [['/api/events', { chapter: '1' }], [event('a')]],
@@ -57,7 +57,7 @@ it('changes every list that holds the event, nothing else, and takes it all back
   expect(statuses()).toEqual(['null', 'null', 'null', 'null', '"maybe"', 'null']);
 });
 
-it('takes back one answer of two', async () => {
+it('reverts one of two RSVPs', async () => {
   queryClient.setQueryData(['/api/events'], [event('a'), event('b')]);
   const revert = await setCachedRsvp('a', 'attending');
   await setCachedRsvp('b', 'attending');

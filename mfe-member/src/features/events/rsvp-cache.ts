@@ -6,7 +6,7 @@ import { hubStatusOf } from './rsvp-status';
 type CachedEvent = Event | MyEvent;
 type CacheEntry = CachedEvent | CachedEvent[] | InfiniteData<CachedEvent[]> | undefined;
 
-/** The event after this answer, or without one: the choice itself, and the head count it changes. */
+/** The event with another RSVP, or none, and the attendee count that results from it. */
 export function withRsvp<E extends CachedEvent>(event: E, status: RsvpStatus | null): E {
   const attendeeChange = Number(status === 'attending') - Number(event.userRsvpStatus === 'attending');
   const updated = { ...event, userRsvpStatus: status, attendeeCount: event.attendeeCount + attendeeChange };
@@ -30,8 +30,8 @@ function changeIn(data: CacheEntry, id: string, change: (event: CachedEvent) => 
 }
 
 /**
- * Shows an answer in every list that holds the event, at once. Returns what takes it back, and leaves answers to other
- * events as they are.
+ * Optimistic update: changes the RSVP in every cached list that contains the event. Returns a function that reverts it
+ * and leaves the RSVPs to other events unchanged.
  */
 export async function setCachedRsvp(id: string, status: RsvpStatus): Promise<() => void> {
   await queryClient.cancelQueries({ predicate: holdsEvents });

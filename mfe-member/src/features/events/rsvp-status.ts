@@ -5,5 +5,5 @@ const HUB = { attending: 'going', not_attending: 'not_going', maybe: 'maybe' } a
   HubRsvpStatus
 >;
 
-/** The stored answer in the spelling of the caller's own events. */
+/** The RSVP status as `GET /api/user/events` spells it. */
 export const hubStatusOf = (status: RsvpStatus): HubRsvpStatus => HUB[status];

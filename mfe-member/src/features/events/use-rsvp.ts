@@ -6,8 +6,8 @@ import { setCachedRsvp } from './rsvp-cache';
 const RSVP = ['rsvp'];
 
 /**
- * Answers an event. Seen at once; taken back when the server refuses. Those without a subscription are told, and
- * nothing is sent.
+ * Sets the RSVP to an event with an optimistic update, reverted when the request fails. Without an active subscription
+ * it shows a toast and sends nothing.
  */
 export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
   const { mutate, isPending } = useMutation({
@@ -21,7 +21,7 @@ export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
       revert?.();
       toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP'), variant: 'destructive' });
     },
-    // The last of several at once reads anew: what is read earlier does not know the others yet.
+    // Only the last of several parallel mutations refetches: an earlier refetch would miss the other changes.
     onSettled: () => (queryClient.isMutating({ mutationKey: RSVP }) > 1 ? undefined : invalidate(...affectedBy.rsvp)),
   });
 

@@ -5,7 +5,7 @@ import { RequestSummary } from './request-summary';
 import { myRequests } from './queries';
 import { RequestForm } from './request-form';
 
-/** How someone who does not belong to the chapter asks to, and sees what became of it. */
+/** Lets a user who is not a member send a join request and see its status. */
 export function JoinPanel({ chapterId }: { chapterId: number }) {
   const [writing, setWriting] = useState(false);
   const requests = useQuery(myRequests());

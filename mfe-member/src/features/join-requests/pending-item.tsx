@@ -9,7 +9,7 @@ interface Props {
   onDecide: (decision: 'approve' | 'reject', reason: string) => void;
 }
 
-/** One pending request: who asks, from where, in which words, and the two answers. */
+/** One pending request: person, place, message, and the buttons to approve or reject it. */
 export function PendingItem({ request, busy, onDecide }: Props) {
   const { id, userProfile: person, message, createdAt } = request;
   const [note, setNote] = useState<string>();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PendingItem } from './pending-item';
 import { pendingRequestsOf, useDecide } from './queries';
 
-/** The chapter's pending requests with their decision buttons. Nothing where there are none. */
+/** The pending requests of the chapter with their decision buttons. Renders nothing if there are none. */
 export function PendingList({ chapterId }: { chapterId: number }) {
   const { data: requests = [], isError, refetch } = useQuery(pendingRequestsOf(chapterId));
   const decide = useDecide();

@@ -2,18 +2,18 @@ import { affectedBy, api, invalidate, messageOf, queryFor, toast } from '@meridi
 import { chaptersApi } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
-/** The reader's own requests, newest first. */
+/** The user's join requests, newest first. */
 export const myRequests = () => queryFor(chaptersApi.myJoinRequests);
 
 /** A chapter's pending requests, for its admins. */
 export const pendingRequestsOf = (chapterId: number) =>
   queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
 
-/** How the reader stands to a chapter. */
+/** The user's membership in a chapter. */
 export const membershipStatusIn = (chapterId: number) =>
   queryFor(chaptersApi.membershipStatus, { params: { id: chapterId } });
 
-/** Asks to join, from a chapter's own page. */
+/** Sends a join request from the chapter's page. */
 export function useAskToJoin(chapterId: number) {
   return useMutation({
     mutationFn: (message: string) => api.chapters.requestToJoinByPath({ params: { id: chapterId }, body: { message } }),

@@ -4,8 +4,8 @@ import { RequestSummary } from './request-summary';
 import { myRequests } from './queries';
 
 /**
- * What became of the reader's request, where they cannot make another one here: nothing where they never made one.
- * `onlyWithReason`: only an answer with words in it.
+ * The status of the user's latest join request, for users who cannot send another one. Renders nothing without a
+ * request. `onlyWithReason`: shows only approvals that have a reason.
  */
 export function RequestDecision({
   chapterId,

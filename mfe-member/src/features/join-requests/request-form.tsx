@@ -7,7 +7,7 @@ import { useAskToJoin } from './queries';
 
 const Message = z.object({ message: text(LIMITS.joinMessageMax) });
 
-/** The wish to join, with a few words to the admins for those who like. */
+/** The join request form, with an optional message to the admins. */
 export function RequestForm({ chapterId, onClose }: { chapterId: number; onClose: () => void }) {
   const form = useZodForm(Message, { message: '' });
   const ask = useAskToJoin(chapterId);

@@ -30,7 +30,7 @@ const Small = styled(Line)`
   color: var(--color-text-muted);
 `;
 
-/** What became of the reader's request. */
+/** Status, date and text of the user's join request, and the admin's reason. */
 export function RequestSummary({ request }: { request: JoinRequest }) {
   const { label, tone, text } = STATUS_TEXTS[request.status];
   return (

@@ -40,7 +40,7 @@ interface Props {
   to: (slug: string) => string;
 }
 
-/** The chapters of a person, each a link. */
+/** A person's chapters as links. */
 export function ChapterLinks({ memberships, to }: Props) {
   return (
     <DividedList gap="none">

@@ -9,7 +9,7 @@ interface Props {
   chapterTo: (slug: string) => string;
 }
 
-/** Every chapter that the reader belongs to. */
+/** All chapters of the user. */
 export function MembershipList({ memberships, chaptersTo, chapterTo }: Props) {
   return (
     <Section

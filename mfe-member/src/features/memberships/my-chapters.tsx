@@ -6,8 +6,8 @@ import styled from 'styled-components';
 import { ChapterLinks } from './chapter-links';
 import { membershipsOf } from './queries';
 
-/** Chapters in the short list. */
-const FIRST = 5;
+/** Chapters shown. */
+const MAX_SHOWN = 5;
 
 const PlusLink = styled(Link)`
   display: inline-grid;
@@ -29,7 +29,7 @@ interface Props {
   chapterTo: (slug: string) => string;
 }
 
-/** The reader's first chapters, and the way to more. */
+/** The user's first chapters, with a link to more. */
 export function MyChapters({ userId, chaptersTo, chapterTo }: Props) {
   const list = useQuery(membershipsOf(userId));
   const count = list.data?.length ?? 0;
@@ -57,10 +57,10 @@ export function MyChapters({ userId, chaptersTo, chapterTo }: Props) {
       )}
       {count > 0 && (
         <Card padded={false}>
-          <ChapterLinks memberships={list.data?.slice(0, FIRST) ?? []} to={chapterTo} />
+          <ChapterLinks memberships={list.data?.slice(0, MAX_SHOWN) ?? []} to={chapterTo} />
         </Card>
       )}
-      {count > FIRST && (
+      {count > MAX_SHOWN && (
         <div>
           <TextLink to={chaptersTo}>View All Chapters</TextLink>
         </div>

@@ -17,15 +17,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 
 const settings = () => queryFor(authApi.notifications);
 
-const CHOICES: { name: keyof NotificationSettings; label: string; text: string }[] = [
+const SETTINGS: { name: keyof NotificationSettings; label: string; text: string }[] = [
   { name: 'email', label: 'Email notifications', text: 'Decisions, new events and announcements of your chapters.' },
   { name: 'push', label: 'Push notifications', text: 'The same, as it happens.' },
   { name: 'weeklyDigest', label: 'Weekly digest', text: 'One message a week with everything you missed.' },
 ];
 
-/** What the reader wants to be told. Each switch is saved at once, and goes back when that fails. */
+/** Notification settings. Each switch is saved immediately, and reverted when the request fails. */
 export function NotificationsTab() {
-  const chosen = useQuery(settings());
+  const saved = useQuery(settings());
   const save = useMutation({
     mutationFn: (body: NotificationSettings) => api.auth.updateNotifications({ body }),
     onMutate: (next) => {
@@ -45,13 +45,13 @@ export function NotificationsTab() {
       });
     },
   });
-  if (chosen.isPending) return <Skeleton height="12rem" />;
-  if (chosen.isError)
-    return <ErrorState title="Your settings could not be loaded" onRetry={() => void chosen.refetch()} />;
+  if (saved.isPending) return <Skeleton height="12rem" />;
+  if (saved.isError)
+    return <ErrorState title="Your settings could not be loaded" onRetry={() => void saved.refetch()} />;
   return (
     <Card>
       <Stack gap={5}>
-        {CHOICES.map(({ name, label, text }) => (
+        {SETTINGS.map(({ name, label, text }) => (
           <Row key={name} gap={4} wrap={false} justify="space-between">
             <div>
               <strong id={`notify-${name}`}>{label}</strong>
@@ -62,9 +62,9 @@ export function NotificationsTab() {
             <Switch
               aria-labelledby={`notify-${name}`}
               aria-describedby={`notify-${name}-text`}
-              checked={chosen.data[name]}
+              checked={saved.data[name]}
               disabled={save.isPending}
-              onCheckedChange={(on) => save.mutate({ ...chosen.data, [name]: on })}
+              onCheckedChange={(on) => save.mutate({ ...saved.data, [name]: on })}
             />
           </Row>
         ))}

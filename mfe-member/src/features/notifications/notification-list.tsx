@@ -2,7 +2,7 @@ import { DividedList, EmptyState, Text, formatHubDate } from '@meridian/platform
 import { BellOff, CalendarClock, CircleCheck, Megaphone, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import type { Notice } from './queries';
+import type { Notice } from './notices';
 
 const Row = styled.div`
   display: grid;
@@ -29,7 +29,7 @@ interface Props {
   eventsTo: string;
 }
 
-/** What is new, each with the way to it. */
+/** Notifications with links to their subjects. */
 export function NotificationList({ notices, chapterTo, eventsTo }: Props) {
   if (notices.length === 0)
     return (

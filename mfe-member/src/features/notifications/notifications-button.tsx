@@ -5,7 +5,8 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { NotificationList } from './notification-list';
-import { announcementsOf, myEvents, myRequests, noticesOf, pendingRequestsOf } from './queries';
+import { createNotices } from './notices';
+import { announcementsOf, myEvents, myRequests, pendingRequestsOf } from './queries';
 
 interface Props {
   memberships: Membership[];
@@ -13,7 +14,7 @@ interface Props {
   eventsTo: string;
 }
 
-/** Opens what is new for the reader. Nothing is asked for before it is opened. */
+/** Opens the user's notifications, which are fetched at that moment. */
 export function NotificationsButton(props: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -35,12 +36,12 @@ export function NotificationsButton(props: Props) {
 }
 
 function Notifications({ memberships, ...links }: Props) {
-  const led = memberships.filter(({ role }) => role === 'admin');
+  const administered = memberships.filter(({ role }) => role === 'admin');
   const requests = useQuery(myRequests());
   const events = useQuery(myEvents());
-  const news = useQueries({ queries: memberships.map(({ chapterId }) => announcementsOf(chapterId)) });
-  const pending = useQueries({ queries: led.map(({ chapterId }) => pendingRequestsOf(chapterId)) });
-  const all = [requests, events, ...news, ...pending];
+  const announcements = useQueries({ queries: memberships.map(({ chapterId }) => announcementsOf(chapterId)) });
+  const pending = useQueries({ queries: administered.map(({ chapterId }) => pendingRequestsOf(chapterId)) });
+  const all = [requests, events, ...announcements, ...pending];
   if (all.some(({ isPending }) => isPending)) return <Skeleton lines={6} />;
   if (all.some(({ isError }) => isError))
     return (
@@ -54,11 +55,11 @@ function Notifications({ memberships, ...links }: Props) {
       />
     );
 
-  const notices = noticesOf({
+  const notices = createNotices({
     requests: requests.data ?? [],
     events: events.data ?? [],
-    announcements: memberships.map((membership, index) => ({ membership, list: news[index]?.data ?? [] })),
-    pending: led.map((membership, index) => ({ membership, list: pending[index]?.data ?? [] })),
+    announcements: memberships.map((membership, index) => ({ membership, list: announcements[index]?.data ?? [] })),
+    pending: administered.map((membership, index) => ({ membership, list: pending[index]?.data ?? [] })),
   });
   return <NotificationList notices={notices} {...links} />;
 }

@@ -6,10 +6,10 @@ import { useRef, useState } from 'react';
 import { CropDialog } from './crop-dialog';
 import { invalidateMyProfile } from './queries';
 
-const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
-const notAnImage = () => refuse('Invalid file type', 'Please choose an image file.');
+const showFailure = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+const rejectNonImage = () => showFailure('Invalid file type', 'Please choose an image file.');
 
-/** The reader's picture, and the way to another. */
+/** The user's picture, with a button to replace it. */
 export function AvatarUpload({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -24,14 +24,15 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
       toast({ title: 'Avatar Updated', description: 'Others see your new picture now.' });
       return invalidateMyProfile();
     },
-    onError: (error) => refuse('Upload Failed', messageOf(error, 'Failed to upload avatar.')),
+    onError: (error) => showFailure('Upload Failed', messageOf(error, 'Failed to upload avatar.')),
   });
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > LIMITS.avatarBytes) return refuse('File too large', 'Please choose an image smaller than 5MB.');
-    if (!file.type.startsWith('image/')) return notAnImage();
-    await createImageBitmap(file).then(setPicture, notAnImage);
+    if (file.size > LIMITS.avatarBytes)
+      return showFailure('File too large', 'Please choose an image smaller than 5MB.');
+    if (!file.type.startsWith('image/')) return rejectNonImage();
+    await createImageBitmap(file).then(setPicture, rejectNonImage);
   };
 
   return (

@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { CENTERED, drawCrop, toFile, type Crop } from './crop';
 
-/** Pixels to a side of what is sent. */
-const SIDE = 512;
+/** Side of the uploaded picture in pixels. */
+const SIDE_PX = 512;
 
 const Preview = styled.canvas`
   display: block;
@@ -41,7 +41,7 @@ interface Props {
   onDone: (file: Blob) => void;
 }
 
-/** Chooses the square of a picture that becomes the avatar. */
+/** Lets the user choose the square of a picture that becomes the avatar. */
 export function CropDialog({ picture, pending, onClose, onDone }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const id = useId();
@@ -74,7 +74,7 @@ export function CropDialog({ picture, pending, onClose, onDone }: Props) {
       }
     >
       <Stack gap={4}>
-        <Preview ref={canvas} width={SIDE} height={SIDE} role="img" aria-label="Preview" />
+        <Preview ref={canvas} width={SIDE_PX} height={SIDE_PX} role="img" aria-label="Preview" />
         {SLIDERS.map(({ name, label, min, max }) => (
           <Slider key={name} htmlFor={`${id}-${name}`}>
             {label}

@@ -1,7 +1,4 @@
-/**
- * A square part of a picture: `zoom` from 1 (the largest square that fits), `x` and `y` from 0 to 1 across what is left
- * over.
- */
+/** A square section of a picture: `zoom` is 1 for the largest square, `x` and `y` are its position from 0 to 1. */
 export interface Crop {
   zoom: number;
   x: number;
@@ -10,13 +7,13 @@ export interface Crop {
 
 export const CENTERED: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** The part in the picture's own pixels. */
+/** The section in pixels of the picture. */
 export function cropRect({ width, height }: { width: number; height: number }, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
 
-/** Draws the part over a whole square canvas. */
+/** Draws the section over the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const { left, top, side } = cropRect(picture, crop);
   const context = canvas.getContext('2d');
@@ -24,7 +21,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context?.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The canvas as a picture file; WebP, or PNG where the browser cannot write that. */
+/** Encodes the canvas as WebP, or as PNG if the browser cannot write WebP. */
 export const toFile = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -6,7 +6,7 @@ import { ProfileInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { invalidateMyProfile } from './queries';
 
-/** What others see of the reader. */
+/** The user's public profile. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { name, location, description, tags } = profile;
   const form = useZodForm(ProfileInput, { name, location, description, tags });

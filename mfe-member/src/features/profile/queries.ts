@@ -3,5 +3,5 @@ import { authApi } from '@meridian/shared-types';
 
 export const myProfile = () => queryFor(authApi.profile);
 
-/** What shows the reader's name, picture or words. */
+/** Refetches everything that contains the user's profile. */
 export const invalidateMyProfile = () => invalidate(...affectedBy.profile);
