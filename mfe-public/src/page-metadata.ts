@@ -1,5 +1,5 @@
-/** What browsers, search engines and link previews show of each page. */
-export const PAGE_TEXTS = {
+/** Titles and descriptions of the pages, for browsers, search engines and link previews. */
+export const PAGE_METADATA = {
   home: {
     path: '/',
     title: 'Connect. Engage. Grow Together.',

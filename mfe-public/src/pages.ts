@@ -1,9 +1,9 @@
 import { PRODUCT_NAME, chaptersApi, eventsApi, queryString, type PageSource } from '@meridian/shared-types';
 import { POSTS } from './features/blog/posts';
 import type { Post } from './features/blog/post';
-import { PAGE_TEXTS } from './page-metadata';
+import { PAGE_METADATA } from './page-metadata';
 
-const published = (post: Post) => ({
+const structuredDataOf = (post: Post) => ({
   '@type': 'BlogPosting',
   headline: post.title,
   description: post.excerpt,
@@ -13,28 +13,34 @@ const published = (post: Post) => ({
   publisher: { '@type': 'Organization', name: PRODUCT_NAME },
 });
 
-/** The pages that anyone may read, for the HTML of their addresses and for the sitemap. */
+/** The public pages, for prerendering and the sitemap. */
 export const pages: PageSource[] = [
   {
-    ...PAGE_TEXTS.home,
+    ...PAGE_METADATA.home,
     chunk: 'home',
     isPrerendered: true,
     shows: 'events',
     reads: [chaptersApi.list.path, `${eventsApi.list.path}${queryString({ time: 'upcoming', limit: 4 })}`],
   },
-  { ...PAGE_TEXTS.about, chunk: 'about', isPrerendered: true },
-  { ...PAGE_TEXTS.contact, chunk: 'contact', isPrerendered: true },
-  { ...PAGE_TEXTS.leadership, chunk: 'leadership', isPrerendered: true },
-  { ...PAGE_TEXTS.leadership, path: '/executives', canonical: '/leadership', chunk: 'leadership', isPrerendered: true },
-  { ...PAGE_TEXTS.blog, chunk: 'blog', isPrerendered: true },
+  { ...PAGE_METADATA.about, chunk: 'about', isPrerendered: true },
+  { ...PAGE_METADATA.contact, chunk: 'contact', isPrerendered: true },
+  { ...PAGE_METADATA.leadership, chunk: 'leadership', isPrerendered: true },
+  {
+    ...PAGE_METADATA.leadership,
+    path: '/executives',
+    canonical: '/leadership',
+    chunk: 'leadership',
+    isPrerendered: true,
+  },
+  { ...PAGE_METADATA.blog, chunk: 'blog', isPrerendered: true },
   ...POSTS.map((post): PageSource => ({
     path: `/blog/${post.slug}`,
     title: post.title,
     description: post.excerpt,
     chunk: 'blog-post',
     isPrerendered: true,
-    data: published(post),
+    data: structuredDataOf(post),
   })),
-  { ...PAGE_TEXTS.auth, chunk: 'auth', isPrerendered: false },
-  { ...PAGE_TEXTS.subscribe, chunk: 'subscribe', isPrerendered: false },
+  { ...PAGE_METADATA.auth, chunk: 'auth', isPrerendered: false },
+  { ...PAGE_METADATA.subscribe, chunk: 'subscribe', isPrerendered: false },
 ];

@@ -21,7 +21,7 @@ const TABS = [
   { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
 ];
 
-/** Where site administrators look at everyone, at the numbers, and at who did what. */
+/** `/admin-tools`: users, statistics and the audit log, for site administrators. */
 export function AdminToolsPage() {
   usePageTitle('Admin Tools');
   const [params, setParams] = useSearchParams();

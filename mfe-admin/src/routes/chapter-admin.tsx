@@ -22,7 +22,7 @@ import { Activity } from '../features/activity/activity';
 import { requestsOf } from '../features/pending-members/queries';
 import { RequestList } from '../features/pending-members/request-list';
 
-/** Where a chapter's own admins decide who joins it, and look at its numbers. */
+/** `/chapters/{slug}/admin`: join requests and statistics, for the chapter's admins and site administrators. */
 export function ChapterAdminPage() {
   const { slug = '' } = useParams();
   const { status, user, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
@@ -30,7 +30,7 @@ export function ChapterAdminPage() {
   usePageTitle('Chapter Administration');
 
   if (status === 'loading' || isAdminPending || (status === 'signed-in' && chapter.isPending)) return <Loading />;
-  const runsIt =
+  const isChapterAdmin =
     isActiveSubscriber &&
     user?.memberships.some(({ chapterId, role }) => chapterId === chapter.data?.id && role === 'admin');
   if (chapter.isError && !(chapter.error instanceof ApiError && chapter.error.status === 404))
@@ -42,9 +42,9 @@ export function ChapterAdminPage() {
           void chapter.refetch();
         }}
       />
-    ); // who runs it is missing then too
-  if (!(isAdmin || runsIt) && isUnclear) return <SessionUnclear />;
-  if (!chapter.data || !(isAdmin || runsIt))
+    );
+  if (!(isAdmin || isChapterAdmin) && isUnclear) return <SessionUnclear />;
+  if (!chapter.data || !(isAdmin || isChapterAdmin))
     return (
       <GateCard title="Access Denied" text="This page is only accessible to the administrators of this chapter." />
     );

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { allChapters, pendingRequests } from '../features/pending-members/queries';
 import { RequestList } from '../features/pending-members/request-list';
 
-/** Where site administrators decide who joins a chapter. */
+/** `/pending-members`: site administrators decide join requests of all chapters. */
 export function PendingMembersPage() {
   usePageTitle('Pending Members');
   const { status, isAdmin, isAdminPending, isUnclear } = useSession();

@@ -6,14 +6,14 @@ import { History } from '../features/about/history';
 import { Impact } from '../features/about/impact';
 import { Mission } from '../features/about/mission';
 import { Objectives } from '../features/about/objectives';
-import { PAGE_TEXTS } from '../page-metadata';
+import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
-/** `/about`: what the organisation is for, where it comes from and what it has set out to do. */
+/** `/about`: mission, history, focus areas, objectives and impact. */
 export function AboutPage() {
   return (
     <Stack gap={8}>
-      <PageMeta {...PAGE_TEXTS.about} />
+      <PageMeta {...PAGE_METADATA.about} />
       <PageHeader
         title={`About ${PRODUCT_NAME}`}
         subtitle="A professional community of people who built a life far from where they started."

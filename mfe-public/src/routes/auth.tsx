@@ -6,7 +6,7 @@ import { Tabs } from '@meridian/platform/controls';
 import { PriceNote } from '../features/sign-in/price-note';
 import { RegisterForm } from '../features/sign-in/register-form';
 import { SignInForm } from '../features/sign-in/sign-in-form';
-import { PAGE_TEXTS } from '../page-metadata';
+import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const Frame = styled.div`
@@ -20,7 +20,7 @@ const Frame = styled.div`
     gap: var(--space-8);
   }
 `;
-const Words = styled.div`
+const TextColumn = styled.div`
   display: grid;
   align-content: start;
   gap: var(--space-4);
@@ -93,7 +93,7 @@ function Forms({ joining, forNewsletter, onChange }: FormsProps) {
   );
 }
 
-/** `/auth`: Sign In and Join. Whoever is signed in, or becomes so here, goes on to the dashboard. */
+/** `/auth`: Sign In and Join. Redirects signed-in users to the dashboard. */
 export function AuthPage() {
   const { status } = useSession();
   const [search, setSearch] = useSearchParams();
@@ -103,8 +103,8 @@ export function AuthPage() {
   if (status === 'signed-in') return <Navigate to="/dashboard" replace />;
   return (
     <Frame>
-      <PageMeta {...PAGE_TEXTS.auth} {...(joining && { title: 'Join' })} />
-      <Words>
+      <PageMeta {...PAGE_METADATA.auth} {...(joining && { title: 'Join' })} />
+      <TextColumn>
         <h1>{joining ? 'There is a seat for you' : 'Good to see you again'}</h1>
         <p>
           {joining
@@ -114,7 +114,7 @@ export function AuthPage() {
         <Art>
           <MeridianArt variant="horizon" />
         </Art>
-      </Words>
+      </TextColumn>
       <Panel>
         {status === 'loading' ? (
           <Skeleton height="24rem" />

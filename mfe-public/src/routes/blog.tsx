@@ -3,7 +3,7 @@ import { PageHeader, Stack } from '@meridian/platform';
 import { PRODUCT_NAME } from '@meridian/shared-types';
 import { PostList } from '../features/blog/post-list';
 import { NewsletterForm } from '../features/newsletter/newsletter-form';
-import { PAGE_TEXTS } from '../page-metadata';
+import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const StayUpdated = styled.section`
@@ -25,7 +25,7 @@ const StayUpdated = styled.section`
 export function BlogPage() {
   return (
     <Stack gap={7}>
-      <PageMeta {...PAGE_TEXTS.blog} />
+      <PageMeta {...PAGE_METADATA.blog} />
       <PageHeader
         title={`${PRODUCT_NAME} Blog`}
         subtitle="Stories, insights and updates from members who learned something and wrote it down."

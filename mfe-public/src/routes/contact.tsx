@@ -4,7 +4,7 @@ import { ContactCategories } from '../features/contact/contact-categories';
 import { ContactForm } from '../features/contact/contact-form';
 import { EmergencyLine } from '../features/contact/emergency-line';
 import { Offices } from '../features/contact/offices';
-import { PAGE_TEXTS } from '../page-metadata';
+import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const Columns = styled.div`
@@ -18,11 +18,11 @@ const Columns = styled.div`
   }
 `;
 
-/** `/contact`: a form, four addresses, three offices and a telephone that is always answered. */
+/** `/contact`: contact form, email addresses, offices and the emergency hotline. */
 export function ContactPage() {
   return (
     <Stack gap={7}>
-      <PageMeta {...PAGE_TEXTS.contact} />
+      <PageMeta {...PAGE_METADATA.contact} />
       <PageHeader title="Contact Us" subtitle="A person reads every message. Usually the same day." />
       <EmergencyLine />
       <Columns>

@@ -10,7 +10,7 @@ import { LandingSection } from '../features/landing/landing-section';
 import { PlanCards } from '../features/landing/plan-cards';
 import { NewsletterForm } from '../features/newsletter/newsletter-form';
 import { Welcome } from '../features/welcome/welcome';
-import { PAGE_TEXTS } from '../page-metadata';
+import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const LANDING_EVENTS = 4;
@@ -62,12 +62,12 @@ function Landing() {
   );
 }
 
-/** `/`: the landing page for visitors, a short welcome for everyone who is signed in. */
+/** `/`: the landing page for visitors, a short start page for signed-in users. */
 export function HomePage() {
   const { status, user, isActiveSubscriber } = useSession();
   return (
     <>
-      <PageMeta {...PAGE_TEXTS.home} />
+      <PageMeta {...PAGE_METADATA.home} />
       {status === 'loading' && (
         <Waiting role="status" aria-label="Loading">
           <Skeleton height="3rem" width="60%" />

@@ -3,14 +3,14 @@ import { Governance } from '../features/leadership/governance';
 import { LeaderCard } from '../features/leadership/leader-card';
 import { DIRECTORS_AND_ADVISORS, EXECUTIVE_BOARD } from '../features/leadership/leaders';
 import { Pillars } from '../features/leadership/pillars';
-import { PAGE_TEXTS } from '../page-metadata';
+import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
-/** `/leadership` and `/executives`: who leads, how they are chosen, and how they are held to account. */
+/** `/leadership` and `/executives`: the board, directors, advisors and governance. */
 export function LeadershipPage() {
   return (
     <Stack gap={7}>
-      <PageMeta {...PAGE_TEXTS.leadership} />
+      <PageMeta {...PAGE_METADATA.leadership} />
       <PageHeader
         eyebrow={<Badge tone="accent">Leadership</Badge>}
         title="Board of Trustees"

@@ -5,10 +5,11 @@ import { PRODUCT_NAME } from '@meridian/shared-types';
 interface PageMetaProps {
   title: string;
   description: string;
-  /** The page's one address, where it has several. */ path: string;
+  /** The canonical path, if the page has several. */
+  path: string;
 }
 
-/** Sets an attribute of the head's element, which is made where there is none. @returns what undoes it */
+/** Sets an attribute of an element in the head, creating the element if needed. @returns a function that undoes it */
 function setInHead(
   tag: 'meta' | 'link',
   [key, name]: [string, string],
@@ -22,7 +23,7 @@ function setInHead(
   return () => (existing ? element.setAttribute(attribute, before) : element.remove());
 }
 
-/** What browsers, search engines and link previews show of a page, for as long as it is open. */
+/** Sets title, description and canonical URL of the document while the page is open. */
 export function PageMeta({ title, description, path }: PageMetaProps) {
   usePageTitle(title);
   useEffect(() => {
@@ -37,7 +38,7 @@ export function PageMeta({ title, description, path }: PageMetaProps) {
       meta('property', 'og:description', description),
       meta('property', 'og:url', url),
     ];
-    return () => undo.forEach((back) => back());
+    return () => undo.forEach((restore) => restore());
   }, [title, description, path]);
   return null;
 }

@@ -4,7 +4,7 @@ import { Banner, ButtonLink, Card, PageHeader, RequireSession, Section, Stack, u
 import { PaymentForm } from '../features/payment/payment-form';
 import { PlanChoice } from '../features/payment/plan-choice';
 import { PLANS } from '../features/payment/plans';
-import { PAGE_TEXTS } from '../page-metadata';
+import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const Narrow = styled.div`
@@ -48,11 +48,11 @@ function Checkout() {
   );
 }
 
-/** `/subscribe`: from a newsletter account to a full membership. */
+/** `/subscribe`: upgrades a newsletter account to a full membership. */
 export function SubscribePage() {
   return (
     <>
-      <PageMeta {...PAGE_TEXTS.subscribe} />
+      <PageMeta {...PAGE_METADATA.subscribe} />
       <RequireSession
         need="signed-in"
         title="Sign In Required"

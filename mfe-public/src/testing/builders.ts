@@ -2,7 +2,7 @@ import type { Chapter, Event } from '@meridian/shared-types';
 
 const HOUR = 3_600_000;
 
-/** A chapter with every field; give what matters to the test. */
+/** A chapter with default values for all fields. */
 export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
   id: 1,
   slug: 'bay-area',

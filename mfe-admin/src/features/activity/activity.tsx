@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { BarChart } from './bar-chart';
 import { monthName } from './months';
 
-const Beside = styled.div`
+const SideBySide = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
@@ -21,19 +21,23 @@ const Charts = styled.div`
 `;
 
 const SERIES = [
-  { of: 'members', title: 'New members' },
-  { of: 'requests', title: 'Join requests' },
-  { of: 'events', title: 'Events held' },
-  { of: 'messages', title: 'Messages' },
-] as const satisfies { of: keyof MonthlyActivity; title: string }[];
+  { field: 'members', title: 'New members' },
+  { field: 'requests', title: 'Join requests' },
+  { field: 'events', title: 'Events held' },
+  { field: 'messages', title: 'Messages' },
+] as const satisfies { field: keyof MonthlyActivity; title: string }[];
 
-/** What happened month by month: drawn, and as numbers beside it. */
+/** Activity by month, as charts and as a table. */
 export const Activity = ({ months }: { months: MonthlyActivity[] }) => (
   <Section title="Over time">
-    <Beside>
+    <SideBySide>
       <Charts>
-        {SERIES.map(({ of, title }) => (
-          <BarChart key={of} title={title} points={months.map((each) => ({ month: each.month, count: each[of] }))} />
+        {SERIES.map(({ field, title }) => (
+          <BarChart
+            key={field}
+            title={title}
+            points={months.map((each) => ({ month: each.month, count: each[field] }))}
+          />
         ))}
       </Charts>
       <Table
@@ -46,14 +50,14 @@ export const Activity = ({ months }: { months: MonthlyActivity[] }) => (
             header: 'Month',
             cell: ({ month }) => (month === months.at(-1)?.month ? `${monthName(month)}, so far` : monthName(month)),
           },
-          ...SERIES.map(({ of, title }) => ({
-            key: of,
+          ...SERIES.map(({ field, title }) => ({
+            key: field,
             header: title,
             align: 'end' as const,
-            cell: (row: MonthlyActivity) => row[of].toLocaleString('en-US'),
+            cell: (row: MonthlyActivity) => row[field].toLocaleString('en-US'),
           })),
         ]}
       />
-    </Beside>
+    </SideBySide>
   </Section>
 );

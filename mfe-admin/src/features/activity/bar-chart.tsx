@@ -47,12 +47,12 @@ const Columns = styled.div`
     calc(100% - 1px);
   border-block-end: 1px solid var(--color-border-strong);
 `;
-const Bar = styled.div<{ $share: number; $isOpen: boolean }>`
+const Bar = styled.div<{ $share: number; $isCurrentMonth: boolean }>`
   block-size: ${({ $share }) => `${$share * 100}%`};
   min-block-size: ${({ $share }) => ($share > 0 ? '2px' : '0')};
   border-radius: 3px 3px 0 0;
-  background: ${({ $isOpen }) => ($isOpen ? 'var(--color-accent-soft)' : 'var(--color-accent)')};
-  border: ${({ $share, $isOpen }) => ($isOpen && $share > 0 ? '1px dashed var(--color-accent)' : '0')};
+  background: ${({ $isCurrentMonth }) => ($isCurrentMonth ? 'var(--color-accent-soft)' : 'var(--color-accent)')};
+  border: ${({ $share, $isCurrentMonth }) => ($isCurrentMonth && $share > 0 ? '1px dashed var(--color-accent)' : '0')};
   border-block-end-width: 0;
 `;
 const Months = styled.div`
@@ -69,19 +69,15 @@ interface Props {
   points: { month: string; count: number }[];
 }
 
-/**
- * One number month by month. The last month is not over, and looks it. What the bars say is in the table beside them
- * too.
- */
+/** A bar chart of one value by month. The current month has a dashed border. The table has the same data as text. */
 export function BarChart({ title, points }: Props) {
-  const most = Math.max(0, ...points.map(({ count }) => count));
-  const scale = roundScale(most);
+  const maximum = Math.max(0, ...points.map(({ count }) => count));
+  const scale = roundScale(maximum);
   const sum = points.reduce((total, { count }) => total + count, 0);
-  const peak = points.find(({ count }) => count === most);
-  const words =
-    sum === 0
-      ? 'None.'
-      : `${sum.toLocaleString('en-US')} in all; most in ${monthName(peak!.month)}: ${most.toLocaleString('en-US')}.`;
+  const peak = points.find(({ count }) => count > 0 && count === maximum);
+  const description = peak
+    ? `${sum.toLocaleString('en-US')} in all; most in ${monthName(peak.month)}: ${maximum.toLocaleString('en-US')}.`
+    : 'None.';
   return (
     <Frame>
       <Caption>
@@ -90,7 +86,7 @@ export function BarChart({ title, points }: Props) {
           {sum.toLocaleString('en-US')} in 12 months
         </Text>
       </Caption>
-      <Plot role="img" aria-label={`${title} in each of the last 12 months. ${words}`}>
+      <Plot role="img" aria-label={`${title} in each of the last 12 months. ${description}`}>
         <Axis>
           {[scale, scale / 2, 0].map((tick) => (
             <span key={tick}>{tick.toLocaleString('en-US', { notation: 'compact' })}</span>
@@ -102,7 +98,7 @@ export function BarChart({ title, points }: Props) {
               key={month}
               title={`${monthName(month)}: ${count.toLocaleString('en-US')}`}
               $share={count / scale}
-              $isOpen={index === points.length - 1}
+              $isCurrentMonth={index === points.length - 1}
             />
           ))}
         </Columns>

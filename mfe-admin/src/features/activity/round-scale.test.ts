@@ -16,7 +16,7 @@ test.each([
   [100, 100],
   [101, 200],
   [12_345, 20_000],
-])('%i fits under %i', (most, scale) => {
-  expect(roundScale(most)).toBe(scale);
+])('values up to %i fit on an axis that ends at %i', (maximum, scale) => {
+  expect(roundScale(maximum)).toBe(scale);
   expect(Number.isInteger(scale / 2)).toBe(true);
 });

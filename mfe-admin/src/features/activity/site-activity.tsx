@@ -3,7 +3,7 @@ import { adminApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Activity } from './activity';
 
-/** What happened in all chapters, month by month. */
+/** The activity of all chapters by month. */
 export function SiteActivity() {
   const { data, isPending, refetch } = useQuery(queryFor(adminApi.activity));
   if (isPending)

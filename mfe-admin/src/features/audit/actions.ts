@@ -21,5 +21,5 @@ const LABELS: Record<AuditAction, string> = {
 
 export const ACTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
-/** What an action is called; a newer server may know more of them. */
+/** The label of an action, or its code if a newer server sends one that is unknown here. */
 export const labelOf = (action: string): string => (LABELS as Record<string, string | undefined>)[action] ?? action;

@@ -4,16 +4,16 @@ import type { AuditAction } from '@meridian/shared-types';
 import { Download } from 'lucide-react';
 import { useCallback } from 'react';
 import { ACTIONS } from './actions';
-import { fileOf, type AuditFilters } from './queries';
+import { exportUrlOf, type AuditFilters } from './queries';
 
-const EVERY = 'all';
+const ALL_ACTIONS = 'all';
 
 interface Props {
   filters: AuditFilters;
   onChange: (change: Partial<AuditFilters>) => void;
 }
 
-/** Words, kind of act, days; and the same as a file. */
+/** Filters by text, action and date, and the export of the filtered log. */
 export function AuditFilterBar({ filters, onChange }: Props) {
   const setSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   return (
@@ -28,9 +28,9 @@ export function AuditFilterBar({ filters, onChange }: Props) {
         <Select
           id="audit-action"
           aria-labelledby="audit-action-label"
-          value={filters.action ?? EVERY}
-          onValueChange={(value) => onChange({ action: value === EVERY ? undefined : (value as AuditAction) })}
-          options={[{ value: EVERY, label: 'All actions' }, ...ACTIONS]}
+          value={filters.action ?? ALL_ACTIONS}
+          onValueChange={(value) => onChange({ action: value === ALL_ACTIONS ? undefined : (value as AuditAction) })}
+          options={[{ value: ALL_ACTIONS, label: 'All actions' }, ...ACTIONS]}
         />
       </Field>
       <Field id="audit-from" label="From">
@@ -51,7 +51,13 @@ export function AuditFilterBar({ filters, onChange }: Props) {
           onChange={({ target }) => onChange({ to: target.value })}
         />
       </Field>
-      <ButtonLink to={fileOf(filters)} target="_blank" download variant="secondary" icon={<Download aria-hidden />}>
+      <ButtonLink
+        to={exportUrlOf(filters)}
+        target="_blank"
+        download
+        variant="secondary"
+        icon={<Download aria-hidden />}
+      >
         Export CSV
       </ButtonLink>
     </FilterBar>

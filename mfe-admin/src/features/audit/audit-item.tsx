@@ -13,7 +13,7 @@ const Title = styled.h2`
   font: 600 var(--text-md) / 1.4 var(--font-body);
   letter-spacing: 0;
 `;
-/** A browser's name for itself is long; it is all there, in two lines at most until one asks for it. */
+/** A user agent is long: it is truncated until the pointer is over it. */
 const Browser = styled.span`
   display: -webkit-box;
   -webkit-line-clamp: 1;
@@ -24,7 +24,7 @@ const Browser = styled.span`
   }
 `;
 
-/** Puts the words of a button without an edge under the words above it. */
+/** Aligns the text of a borderless button with the text above it. */
 const Outdented = styled.div`
   margin-inline-start: calc(-1 * var(--space-3));
 `;
@@ -36,7 +36,7 @@ interface Props {
   onActor?: (actor: { id: string; name: string }) => void;
 }
 
-/** One line of the log: what, by whom and as whom, to whom; when and from where. */
+/** One audit entry: action, actor, impersonated person, affected person, time and origin. */
 export function AuditItem({ entry, onActor }: Props) {
   const { action, actor, actingAs, person, chapter, detail, address, userAgent, at } = entry;
   const titleId = `audit-${entry.id}`;

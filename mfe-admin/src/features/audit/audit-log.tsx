@@ -7,7 +7,7 @@ import { AuditFilterBar } from './audit-filter-bar';
 import { AuditItem } from './audit-item';
 import { auditPages, type AuditFilters } from './queries';
 
-/** Who did what, to be searched, narrowed and taken away as a file. */
+/** The audit log with search, filters and export. */
 export function AuditLog() {
   const [filters, setFilters] = useState<AuditFilters>({});
   const change = useCallback(
@@ -24,12 +24,18 @@ export function AuditLog() {
           </Button>
         </div>
       )}
-      <Lines filters={filters} onChange={change} />
+      <AuditEntries filters={filters} onChange={change} />
     </Stack>
   );
 }
 
-function Lines({ filters, onChange }: { filters: AuditFilters; onChange: (change: Partial<AuditFilters>) => void }) {
+function AuditEntries({
+  filters,
+  onChange,
+}: {
+  filters: AuditFilters;
+  onChange: (change: Partial<AuditFilters>) => void;
+}) {
   const list = useInfiniteQuery({ ...auditPages(filters), placeholderData: keepPreviousData });
   if (list.isPending)
     return (

@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const PAGE = 50;
 
-/** What the log is narrowed to. Days are the viewer's own, `YYYY-MM-DD`; the last one is included. */
+/** Days are `YYYY-MM-DD` in the browser's time zone; `to` is included. */
 export interface AuditFilters {
   search?: string;
   actor?: { id: string; name: string };
@@ -13,7 +13,7 @@ export interface AuditFilters {
   to?: string;
 }
 
-const startOf = (day: string | undefined, daysLater = 0): string | undefined => {
+const startOfDayIso = (day: string | undefined, daysLater = 0): string | undefined => {
   if (!day) return undefined;
   const date = new Date(`${day}T00:00:00`);
   date.setDate(date.getDate() + daysLater);
@@ -22,12 +22,12 @@ const startOf = (day: string | undefined, daysLater = 0): string | undefined => 
 
 const queryOf = ({ search, actor, action, from, to }: AuditFilters) =>
   Object.fromEntries(
-    Object.entries({ search, actor: actor?.id, action, from: startOf(from), to: startOf(to, 1) }).filter(
+    Object.entries({ search, actor: actor?.id, action, from: startOfDayIso(from), to: startOfDayIso(to, 1) }).filter(
       ([, value]) => value,
     ),
   );
 
-/** The log, page by page, newest first. It is forgotten when it is closed: it grows without being asked. */
+/** The log, page by page, newest first. Not cached after it is closed, because new entries appear all the time. */
 export function auditPages(filters: AuditFilters) {
   const query = { limit: String(PAGE), ...queryOf(filters) };
   return infiniteQueryOptions({
@@ -39,5 +39,6 @@ export function auditPages(filters: AuditFilters) {
   });
 }
 
-/** The address of the same as a file. */
-export const fileOf = (filters: AuditFilters): string => `${adminApi.exportAudit.path}${queryString(queryOf(filters))}`;
+/** URL of the filtered log as a file. */
+export const exportUrlOf = (filters: AuditFilters): string =>
+  `${adminApi.exportAudit.path}${queryString(queryOf(filters))}`;

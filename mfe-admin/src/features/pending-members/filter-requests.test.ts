@@ -5,12 +5,12 @@ const request = (name: string, chapter: string, chapterId: number) =>
   ({ chapterId, userProfile: { name }, chapter: { name: chapter } }) as JoinRequest;
 const list = [request('Ana', 'Lagos', 1), request('Lago Silva', 'Boston', 2)];
 
-it('looks in both names, without regard to case or outer spaces', () => {
+it('searches both names, ignoring case and surrounding spaces', () => {
   expect(filterRequests(list, ' LAGO ')).toHaveLength(2);
   expect(filterRequests(list, 'boston')).toEqual([list[1]]);
 });
 
-it('keeps to a chapter', () => {
+it('filters by chapter', () => {
   expect(filterRequests(list, '', 1)).toEqual([list[0]]);
   expect(filterRequests(list, 'silva', 1)).toEqual([]);
 });

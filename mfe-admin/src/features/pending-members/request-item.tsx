@@ -19,7 +19,7 @@ interface Props {
   onDecide: (decision: 'approve' | 'reject', reason: string) => void;
 }
 
-/** One request: who asks, for which chapter, since when, in which words, and the two answers. */
+/** One request: person, chapter, date, message, and the buttons to approve or reject it. */
 export function RequestItem({ request, busy, onDecide }: Props) {
   const { userProfile: person, chapter } = request;
   const nameId = `requester-${request.id}`;

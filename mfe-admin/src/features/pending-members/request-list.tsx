@@ -9,12 +9,12 @@ import { RequestItem } from './request-item';
 
 interface Props {
   requests: JoinRequest[];
-  /** To narrow it to; none where the requests are of one chapter. */
+  /** Options of the chapter filter. Omit it if all requests are of one chapter. */
   chapters?: Chapter[];
   office: Office;
 }
 
-/** Pending requests, to be searched, narrowed and decided. */
+/** Pending requests with search, filter and decisions. */
 export function RequestList({ requests, chapters, office }: Props) {
   const [search, setSearch] = useState('');
   const [chapterId, setChapterId] = useState<number>();

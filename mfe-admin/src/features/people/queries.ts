@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 
 const PAGE = 50;
 
-/** Everyone with an account, page by page. */
+/** All users, page by page. */
 export function userPages(search: string) {
   const query = { limit: String(PAGE), ...(search && { search }) };
   return infiniteQueryOptions({
@@ -16,7 +16,7 @@ export function userPages(search: string) {
   });
 }
 
-/** Goes on as another person, from their dashboard. */
+/** Starts an impersonation session and opens the dashboard. */
 export function useImpersonate() {
   const navigate = useNavigate();
   return useMutation({

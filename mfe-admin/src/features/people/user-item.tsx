@@ -9,7 +9,7 @@ interface Props {
   onImpersonate: () => void;
 }
 
-/** One person: what they have paid for, where they belong, and what they run. */
+/** One user: subscription, chapters and admin roles. */
 export function UserItem({ user, busy, pending, onImpersonate }: Props) {
   const nameId = `user-${user.id}`;
   const { name, email, subscriptionStatus, memberships } = user;

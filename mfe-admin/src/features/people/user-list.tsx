@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useImpersonate, userPages } from './queries';
 import { UserItem } from './user-item';
 
-/** Everyone with an account, to be searched by name or e-mail address. */
+/** All users, with a search by name or email address. */
 export function UserList() {
   const [search, setSearch] = useState('');
   return (
@@ -17,12 +17,12 @@ export function UserList() {
         search={search}
         onSearch={setSearch}
       />
-      <Found search={search} />
+      <SearchResults search={search} />
     </Stack>
   );
 }
 
-function Found({ search }: { search: string }) {
+function SearchResults({ search }: { search: string }) {
   const list = useInfiniteQuery({ ...userPages(search), placeholderData: keepPreviousData });
   const impersonate = useImpersonate();
   if (list.isPending)

@@ -5,21 +5,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, ShieldCheck, UserCheck, Users } from 'lucide-react';
 
 const TILES = [
-  { of: 'totalUsers', label: 'Total Users', icon: <Users aria-hidden /> },
-  { of: 'chapterAdmins', label: 'Chapter Admins', icon: <ShieldCheck aria-hidden /> },
-  { of: 'activeMembers', label: 'Active Members', icon: <UserCheck aria-hidden /> },
-  { of: 'newsletterOnly', label: 'Newsletter Only', icon: <Mail aria-hidden /> },
-] satisfies { of: keyof AdminStatistics; label: string; icon: unknown }[];
+  { field: 'totalUsers', label: 'Total Users', icon: <Users aria-hidden /> },
+  { field: 'chapterAdmins', label: 'Chapter Admins', icon: <ShieldCheck aria-hidden /> },
+  { field: 'activeMembers', label: 'Active Members', icon: <UserCheck aria-hidden /> },
+  { field: 'newsletterOnly', label: 'Newsletter Only', icon: <Mail aria-hidden /> },
+] satisfies { field: keyof AdminStatistics; label: string; icon: unknown }[];
 
-/** How many people there are, of each kind. */
+/** The number of users by kind. */
 export function Statistics() {
   const { data, isPending, refetch } = useQuery(queryFor(adminApi.statistics));
   if (isPending)
     return (
       <div role="status" aria-label="Loading statistics">
         <Tiles>
-          {TILES.map(({ of }) => (
-            <Skeleton key={of} height="8rem" />
+          {TILES.map(({ field }) => (
+            <Skeleton key={field} height="8rem" />
           ))}
         </Tiles>
       </div>
@@ -27,8 +27,8 @@ export function Statistics() {
   if (!data) return <ErrorState title="The statistics could not be loaded" onRetry={() => void refetch()} />;
   return (
     <Tiles>
-      {TILES.map(({ of, label, icon }) => (
-        <StatTile key={of} label={label} icon={icon} value={data[of].toLocaleString('en-US')} />
+      {TILES.map(({ field, label, icon }) => (
+        <StatTile key={field} label={label} icon={icon} value={data[field].toLocaleString('en-US')} />
       ))}
     </Tiles>
   );

@@ -20,7 +20,7 @@ const Frame = styled.section`
   }
 `;
 
-/** A part of the page with its title in the margin. */
+/** A section with its title in the margin. */
 export function AboutSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -44,7 +44,7 @@ const Area = styled.article`
   }
 `;
 
-/** Where the work is done. */
+/** The six focus areas. */
 export function FocusAreas() {
   return (
     <Grid min="15rem" gap={6}>

@@ -52,7 +52,7 @@ const List = styled.ol`
   }
 `;
 
-/** How it came to be, year by year. */
+/** The history of the organisation by year. */
 export function History() {
   return (
     <List>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-const FIGURES = [
+const STATISTICS = [
   { value: '640', label: 'mentoring pairs since 2015' },
   { value: '96', label: 'clinic mornings, all on a second Saturday' },
   { value: '41', label: 'scholarships, every one of them finished' },
@@ -33,11 +33,11 @@ const Frame = styled.dl`
   }
 `;
 
-/** What came of it so far. */
+/** Results in numbers. */
 export function Impact() {
   return (
     <Frame>
-      {FIGURES.map(({ value, label }) => (
+      {STATISTICS.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

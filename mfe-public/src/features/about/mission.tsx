@@ -14,7 +14,7 @@ const Frame = styled.section`
     font-size: var(--text-3xl);
   }
 `;
-const Words = styled.div`
+const TextColumn = styled.div`
   display: grid;
   gap: var(--space-4);
   max-inline-size: var(--measure);
@@ -31,11 +31,11 @@ const Art = styled.div`
   }
 `;
 
-/** What the organisation is for. */
+/** The mission statement. */
 export function Mission() {
   return (
     <Frame aria-labelledby="mission">
-      <Words>
+      <TextColumn>
         <h2 id="mission">Our Mission</h2>
         <p>
           A meridian is a line on which everyone has noon at the same moment. The line crosses borders, oceans and
@@ -46,7 +46,7 @@ export function Mission() {
           arrived, and we keep open the ones through which they left. We do it the slow way: in regional chapters, by
           name, with the same people every month.
         </p>
-      </Words>
+      </TextColumn>
       <Art>
         <MeridianArt variant="route" />
       </Art>

@@ -28,7 +28,7 @@ function Block({ text }: { text: string }) {
   return <p>{text}</p>;
 }
 
-/** The text of a post, set for reading. */
+/** The text of a post: headings, quotations and paragraphs. */
 export function ArticleBody({ content }: { content: string }) {
   return (
     <Body>

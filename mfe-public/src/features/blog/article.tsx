@@ -40,7 +40,7 @@ const More = styled.nav`
   }
 `;
 
-/** A post to read, and two to go on with. */
+/** A post, followed by links to two others. */
 export function Article({ post }: { post: Post }) {
   const others = POSTS.filter((other) => other !== post).slice(0, 2);
   return (

@@ -22,7 +22,7 @@ const Facts = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Who wrote a post, when, how long it takes to read, and how many did. */
+/** Author, date, reading time and views of a post. */
 export function Byline({ post }: { post: Post }) {
   return (
     <Line>

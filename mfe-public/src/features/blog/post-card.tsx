@@ -29,21 +29,21 @@ const Frame = styled.article`
     color: var(--color-text-muted);
   }
 `;
-const Marks = styled.div`
+const Badges = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
 `;
 
-/** A post as it stands in a list. */
+/** A post in a list. */
 export function PostCard({ post }: { post: Post }) {
   const path = `/blog/${post.slug}`;
   return (
     <Frame data-featured={post.featured ? '' : undefined}>
-      <Marks>
+      <Badges>
         <Badge tone="neutral">{post.category}</Badge>
         {post.featured && <Badge tone="accent">Featured</Badge>}
-      </Marks>
+      </Badges>
       <h3>
         <TextLink to={path} quiet>
           {post.title}

@@ -15,17 +15,17 @@ const Filters = styled.div`
   }
 `;
 
-/** All posts: search, categories, the featured ones first. */
+/** All posts, featured ones first, with a search and a category filter. */
 export function PostList() {
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const [category, setCategory] = useState<CategoryChoice>('All');
-  const found = searchPosts(POSTS, typed, category);
+  const found = searchPosts(POSTS, search, category);
   const featured = found.filter((post) => post.featured);
   const latest = found.filter((post) => !post.featured);
   return (
     <Stack gap={7}>
       <Filters>
-        <SearchField label="Search articles" placeholder="Search articles..." value={typed} onChange={setTyped} />
+        <SearchField label="Search articles" placeholder="Search articles..." value={search} onChange={setSearch} />
         <CategoryButtons value={category} onChange={setCategory} />
       </Filters>
       {found.length === 0 && (

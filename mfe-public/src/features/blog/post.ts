@@ -20,7 +20,7 @@ export interface Post {
   /** A calendar day. @example '2024-01-15' */
   publishedAt: string;
   category: PostCategory;
-  /** Minutes. */
+  /** In minutes. */
   readTime: number;
   views: number;
   featured: boolean;

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import styled from 'styled-components';
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 const Stack = styled.div`
   display: flex;
@@ -31,9 +31,9 @@ const Stack = styled.div`
   }
 `;
 
-/** Faceless places for the first members of a chapter, and how many more there are. Visitors see no one's picture. */
+/** Placeholder avatars for the first members, and the number of others. Visitors see no real pictures. */
 export function AvatarPlaceholders({ total }: { total: number }) {
-  const shown = Math.min(SHOWN, total);
+  const shown = Math.min(MAX_SHOWN, total);
   return (
     <Stack aria-hidden="true">
       {Array.from({ length: shown }, (_, index) => (

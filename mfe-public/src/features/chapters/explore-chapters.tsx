@@ -4,7 +4,7 @@ import { ButtonLink, EmptyState, ErrorState, queryFor, Skeleton, TextLink, useSe
 import { chaptersApi, type Chapter } from '@meridian/shared-types';
 import { countText } from './count-text';
 
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 
 const List = styled.ul`
   display: grid;
@@ -71,14 +71,14 @@ function ChapterEntry({ chapter, canJoin }: { chapter: Chapter; canJoin: boolean
   );
 }
 
-/** The first chapters of the list, each with what it is and how lively it is. */
+/** The first chapters with their descriptions, members and events. */
 export function ExploreChapters() {
   const chapters = useQuery(queryFor(chaptersApi.list));
   const { isActiveSubscriber } = useSession();
   if (chapters.isPending) {
     return (
       <List aria-busy="true" aria-label="Loading chapters">
-        {Array.from({ length: SHOWN }, (_, index) => (
+        {Array.from({ length: MAX_SHOWN }, (_, index) => (
           <Placeholder key={index}>
             <Skeleton lines={4} />
           </Placeholder>
@@ -97,7 +97,7 @@ export function ExploreChapters() {
     );
   return (
     <List>
-      {chapters.data.slice(0, SHOWN).map((chapter) => (
+      {chapters.data.slice(0, MAX_SHOWN).map((chapter) => (
         <ChapterEntry key={chapter.id} chapter={chapter} canJoin={isActiveSubscriber} />
       ))}
     </List>

@@ -16,7 +16,7 @@ const List = styled.ul`
   }
 `;
 
-/** Who to write to, without the form. */
+/** Email addresses by category. */
 export function ContactCategories() {
   return (
     <List>

@@ -7,24 +7,24 @@ import { CONTACT_CATEGORIES, ContactMessage, mailtoOf } from './contact-message'
 const EMPTY = { name: '', email: '', category: '', subject: '', message: '' };
 const CATEGORIES = CONTACT_CATEGORIES.map(({ name }) => ({ value: name, label: name }));
 
-/** Takes a message down. It stays in this browser: the form offers it as a letter, which the person sends. */
+/** The contact form. It sends nothing: it offers the message as a `mailto:` link that the user opens and sends. */
 export function ContactForm() {
   const form = useZodForm(ContactMessage, EMPTY);
-  const [written, setWritten] = useState<ContactMessage>();
+  const [submitted, setSubmitted] = useState<ContactMessage>();
   const submit = form.handleSubmit((message) => {
-    // eslint-disable-next-line no-console -- the message is logged here and goes nowhere else
+    // eslint-disable-next-line no-console -- the message is only logged, not sent
     console.info('Contact form', message);
-    setWritten(message);
+    setSubmitted(message);
     form.reset(EMPTY);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label="Contact form">
       <Stack gap={4}>
-        {written && (
+        {submitted && (
           <Banner
             tone="success"
-            title={`Thank you, ${written.name}`}
-            action={<TextLink href={mailtoOf(written)}>Send as an email</TextLink>}
+            title={`Thank you, ${submitted.name}`}
+            action={<TextLink href={mailtoOf(submitted)}>Send as an email</TextLink>}
           >
             Your message is ready. It has not left this browser yet: send it with your own mail program, and we answer
             within two working days.

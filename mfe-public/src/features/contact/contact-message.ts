@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '@meridian/shared-types';
 import { Email, text } from '@meridian/shared-types/schemas';
 
-/** What people write to us about, and who reads it. */
+/** Subjects of messages, with the address that receives them. */
 export const CONTACT_CATEGORIES = [
   { name: 'General Inquiries', text: 'Anything that fits nowhere else.', email: 'hello@meridian.example' },
   {
@@ -25,7 +25,7 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.output<typeof ContactMessage>;
 
-/** The same message as a letter in the reader's own mail program. */
+/** A `mailto:` URL that opens the message in the user's mail program. */
 export function mailtoOf({ name, category, subject, message }: ContactMessage): string {
   const to = CONTACT_CATEGORIES.find((candidate) => candidate.name === category)?.email;
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${message}\n\n${name}`)}`;

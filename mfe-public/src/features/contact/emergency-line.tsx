@@ -1,6 +1,6 @@
 import { Banner, TextLink } from '@meridian/platform';
 
-/** For what cannot wait for office hours. */
+/** The emergency hotline. */
 export function EmergencyLine() {
   return (
     <Banner

@@ -50,7 +50,7 @@ const Office = styled.article`
   }
 `;
 
-/** Where to find us, and when someone is there. */
+/** Addresses, telephone numbers and opening hours. */
 export function Offices() {
   return (
     <Row>

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { formatCardDate, formatTime, Skeleton } from '@meridian/platform';
 import { useUpcomingEvents } from './queries';
 
-const SHOWN = 2;
+const MAX_SHOWN = 2;
 
 const List = styled.ul`
   display: grid;
@@ -22,9 +22,9 @@ const Entry = styled.li`
   }
 `;
 
-/** The next events of one chapter, small enough for its card. */
+/** The next events of a chapter, for its card. */
 export function ChapterEvents({ chapterId }: { chapterId: number }) {
-  const events = useUpcomingEvents(SHOWN, chapterId);
+  const events = useUpcomingEvents(MAX_SHOWN, chapterId);
   if (events.isPending)
     return (
       <List aria-busy="true">

@@ -39,7 +39,7 @@ const Detail = styled.p`
   font-size: var(--text-sm);
 `;
 
-/** One event as a line of a programme: when, what and where, whose. */
+/** One event as a row: date, title, place and chapter. */
 export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }) {
   return (
     <Item>

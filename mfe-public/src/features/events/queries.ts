@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isUpcoming, queryFor } from '@meridian/platform';
 import { chaptersApi, eventsApi } from '@meridian/shared-types';
 
-/** The next `limit` events that the viewer may see. An event that starts while the page is open drops out. */
+/** The next `limit` events that the user may see, without those that started while the page was open. */
 export function useUpcomingEvents(limit: number, chapterId?: number) {
   const query = {
     time: 'upcoming' as const,
@@ -15,7 +15,7 @@ export function useUpcomingEvents(limit: number, chapterId?: number) {
   });
 }
 
-/** Chapters by id, for the names beside events; empty until they are there. */
+/** Chapters by id, for the names beside events; empty while they are loading. */
 export function useChaptersById() {
   const { data = [] } = useQuery(queryFor(chaptersApi.list));
   return new Map(data.map((chapter) => [chapter.id, chapter]));

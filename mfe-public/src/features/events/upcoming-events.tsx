@@ -16,7 +16,7 @@ const Placeholder = styled.li`
   }
 `;
 
-/** The next events of all chapters that the viewer may see. */
+/** The next events of all chapters that the user may see. */
 export function UpcomingEvents({ limit }: { limit: number }) {
   const events = useUpcomingEvents(limit);
   const chapters = useChaptersById();

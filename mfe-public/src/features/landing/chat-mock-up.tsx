@@ -87,7 +87,7 @@ const Field = styled.div`
   color: var(--color-text-muted);
 `;
 
-/** A picture of a chapter's chat: invented people, nothing live. */
+/** A static illustration of a chapter's chat, with made-up messages. */
 export function ChatMockUp() {
   return (
     <Frame aria-hidden="true">

@@ -67,7 +67,7 @@ const Points = styled.ul`
   }
 `;
 
-/** What members do here between two events. */
+/** What members can do between events. */
 export function CommunityFeature() {
   return (
     <Frame aria-labelledby="community-feature">

@@ -13,7 +13,7 @@ const Frame = styled.section`
     align-items: center;
   }
 `;
-const Words = styled.div`
+const TextColumn = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
@@ -26,7 +26,7 @@ const Words = styled.div`
   }
 `;
 const Tagline = styled.h1`
-  font-size: min(var(--text-hero), 18.5vw); /* its longest word fits also where text is large */
+  font-size: min(var(--text-hero), 18.5vw); /* its longest word also fits with large text */
   line-height: 1.02;
   letter-spacing: -0.02em;
 
@@ -82,11 +82,11 @@ interface HeroProps {
   card: ReactNode;
 }
 
-/** The first thing a stranger sees: what this is, how to come in, and one chapter as proof. */
+/** The top of the landing page: tagline, links to join and sign in, newsletter form and an example chapter. */
 export function Hero({ newsletter, card }: HeroProps) {
   return (
     <Frame>
-      <Words>
+      <TextColumn>
         <Tagline>
           <span>Connect.</span> <span>Engage.</span> <span>Grow Together.</span>
         </Tagline>
@@ -103,7 +103,7 @@ export function Hero({ newsletter, card }: HeroProps) {
           </ButtonLink>
         </Actions>
         {newsletter}
-      </Words>
+      </TextColumn>
       <Picture>
         <Art>
           <MeridianArt variant="globe" />

@@ -34,7 +34,7 @@ interface LandingSectionProps {
   children: ReactNode;
 }
 
-/** A chapter of the landing page's story: a large heading, a way on, and the content. */
+/** A section of the landing page: heading, link and content. */
 export function LandingSection({ title, text, action, children }: LandingSectionProps) {
   const id = useId();
   return (

@@ -93,7 +93,7 @@ const Features = styled.ul`
   }
 `;
 
-/** The two ways to belong. */
+/** The newsletter and the full membership. */
 export function PlanCards() {
   return (
     <Cards>

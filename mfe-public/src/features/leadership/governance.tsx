@@ -41,7 +41,7 @@ const Practice = styled.div`
   }
 `;
 
-/** How the organisation is held to account. */
+/** Governance practices. */
 export function Governance() {
   return (
     <Grid as="dl" min="18rem" gap={5}>

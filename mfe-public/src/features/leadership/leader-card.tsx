@@ -52,7 +52,7 @@ const Expertise = styled.ul`
   gap: var(--space-2);
 `;
 
-/** Who someone is, what they answer for, and how to reach them. */
+/** A leader: position, biography, expertise and contact details. */
 export function LeaderCard({ leader }: { leader: Leader }) {
   return (
     <Frame>

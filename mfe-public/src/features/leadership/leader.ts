@@ -1,4 +1,4 @@
-/** One of the people who answer for the organisation. */
+/** A member of the board, a director or an advisor. */
 export interface Leader {
   name: string;
   title: string;

@@ -34,7 +34,7 @@ const Pillar = styled.article`
   }
 `;
 
-/** How responsibility is shared. */
+/** The three bodies and their responsibilities. */
 export function Pillars() {
   return (
     <Row>

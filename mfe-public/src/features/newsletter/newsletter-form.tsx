@@ -31,11 +31,11 @@ const Line = styled.div`
 interface NewsletterFormProps {
   label: string;
   note?: string;
-  /** Leaves it to the server to judge the address. */
+  /** Only the server validates the address. */
   noValidate?: boolean;
 }
 
-/** Puts an address on the newsletter list. Submitting an empty field does nothing. */
+/** Subscribes an address to the newsletter. An empty field is not submitted. */
 export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps) {
   const id = useId();
   const [email, setEmail] = useState('');

@@ -1,4 +1,4 @@
-/** What is typed about a card. Lives in the form's state alone; only the last four digits are ever sent. */
+/** Card details. They are only in the form's state; only the last four digits are sent. */
 export interface CardDetails {
   cardholderName: string;
   cardNumber: string;
@@ -11,7 +11,7 @@ export const EMPTY_CARD: CardDetails = { cardholderName: '', cardNumber: '', exp
 
 const REQUIRED = ['cardholderName', 'cardNumber', 'expiryDate', 'cvv'] as const;
 
-/** Characters as typed, spaces counted. */
+/** Characters, including spaces. */
 const CARD_NUMBER_MIN = 16;
 
 export const missingFields = (card: CardDetails): (keyof CardDetails)[] =>

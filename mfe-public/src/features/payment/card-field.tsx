@@ -9,7 +9,7 @@ interface CardFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' |
   onChange: (typed: string) => void;
 }
 
-/** One labelled field of the card form. */
+/** One field of the card form with its label. */
 export function CardField({ label, optional = false, missing, onChange, ...input }: CardFieldProps) {
   const id = useId();
   return (

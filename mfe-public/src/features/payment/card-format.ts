@@ -3,14 +3,14 @@ const CVV_DIGITS = 4;
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
-/** Groups of four, at most 16 digits. @example formatCardNumber('42424242') // '4242 4242' */
+/** Groups of four digits, 16 at most. @example formatCardNumber('42424242') // '4242 4242' */
 export const formatCardNumber = (typed: string) =>
   digitsOf(typed)
     .slice(0, CARD_DIGITS)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /**
- * Digits as MM/YY. The slash comes with the third digit, so that deleting backwards never stops at it.
+/**
  * @example formatExpiry('1228') // '12/28'
  */
 export const formatExpiry = (typed: string) =>

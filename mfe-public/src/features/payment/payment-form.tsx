@@ -24,7 +24,7 @@ const Form = styled.form`
     margin-block-start: 0.2em;
   }
 `;
-const Pair = styled.div`
+const FieldRow = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-4);
@@ -34,7 +34,7 @@ const Pair = styled.div`
   }
 `;
 
-/** Card details and the button that pays for `plan`. Nothing typed here is stored, and only four digits are sent. */
+/** The payment form for `plan`. Card details are not stored, and only the last four digits are sent. */
 export function PaymentForm({ plan }: { plan: Plan }) {
   const [card, setCard] = useState<CardDetails>(EMPTY_CARD);
   const [missing, setMissing] = useState<(keyof CardDetails)[]>([]);
@@ -84,7 +84,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
         placeholder="1234 5678 9012 3456"
         {...field('cardNumber', formatCardNumber)}
       />
-      <Pair>
+      <FieldRow>
         <CardField
           label="Expiry Date"
           autoComplete="cc-exp"
@@ -109,7 +109,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
           maxLength={12}
           {...field('billingZip')}
         />
-      </Pair>
+      </FieldRow>
       <SubmitButton
         size="lg"
         pending={payment.isPending}

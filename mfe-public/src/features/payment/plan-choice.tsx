@@ -53,7 +53,7 @@ const optionOf = (plan: Plan) => ({
   ),
 });
 
-/** The two ways to pay for a full membership. */
+/** The choice between the monthly and the annual plan. */
 export function PlanChoice({ plan, onChange }: { plan: Plan; onChange: (plan: Plan) => void }) {
   const choose = (id: string) => {
     const chosen = PLANS.find((candidate) => candidate.id === id);

@@ -13,17 +13,17 @@ interface Submission {
 }
 
 /**
- * Takes a payment: two seconds of processing, then the call. The same submission tried again carries the same key, so
- * that an answer lost on the way never means paying twice. Leaving the page while it is processing calls it off.
+ * Makes a payment: waits two seconds, then sends the request. A retry of the same submission uses the same idempotency
+ * key, so a lost response never causes a second payment. Leaving the page during the wait cancels it.
  */
 export function usePayment() {
   const navigate = useNavigate();
-  const left = useRef(false);
-  const last = useRef<Submission & { key: string }>(undefined);
+  const isUnmounted = useRef(false);
+  const lastSubmission = useRef<Submission & { key: string }>(undefined);
   useEffect(() => {
-    left.current = false;
+    isUnmounted.current = false;
     return () => {
-      left.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
@@ -31,21 +31,21 @@ export function usePayment() {
     gcTime: 0,
     mutationFn: async ({ plan, cardLast4 }: Submission) => {
       await new Promise((resolve) => setTimeout(resolve, PROCESSING_MS));
-      if (left.current) return null;
-      if (last.current?.plan !== plan || last.current.cardLast4 !== cardLast4)
-        last.current = { plan, cardLast4, key: crypto.randomUUID() };
+      if (isUnmounted.current) return null;
+      if (lastSubmission.current?.plan !== plan || lastSubmission.current.cardLast4 !== cardLast4)
+        lastSubmission.current = { plan, cardLast4, key: crypto.randomUUID() };
       return api.auth.mockPayment({
-        body: { plan, amount: PLAN_AMOUNT[plan], cardLast4, idempotencyKey: last.current.key },
+        body: { plan, amount: PLAN_AMOUNT[plan], cardLast4, idempotencyKey: lastSubmission.current.key },
       });
     },
     onSuccess: async (payment) => {
       if (!payment) return;
-      await refreshSession().catch(() => undefined); // paid is paid, also where the account cannot be read just now
+      await refreshSession().catch(() => undefined); // the payment succeeded even if this fails
       toast({
         title: 'Payment Successful!',
         description: `Welcome to ${PRODUCT_NAME}! Your membership is now active.`,
       });
-      if (!left.current) void navigate('/dashboard');
+      if (!isUnmounted.current) void navigate('/dashboard');
     },
     onError: (error) =>
       toast({

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { Input } from '@meridian/platform';
 import { TooltipIconButton } from '@meridian/platform/controls';
 
-/** One state for all password fields of the page: what is typed is either shown or hidden, everywhere. */
+/** Shared by all password fields of the page: passwords are either shown or hidden in all of them. */
 export interface PasswordVisibility {
   shown: boolean;
   toggle: () => void;
@@ -11,7 +11,7 @@ export interface PasswordVisibility {
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'end'> {
   visibility: PasswordVisibility;
-  /** The one field of a form that carries the toggle. */
+  /** Shows the toggle, on one field of a form. */
   withToggle?: boolean;
 }
 

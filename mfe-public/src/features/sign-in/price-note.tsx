@@ -22,7 +22,7 @@ const Note = styled.div`
   }
 `;
 
-/** What joining costs, and when. */
+/** Price and payment terms. */
 export function PriceNote({ forNewsletter }: { forNewsletter: boolean }) {
   return (
     <Note>

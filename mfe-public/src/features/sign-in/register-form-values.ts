@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { RegisterInput } from '@meridian/shared-types/schemas';
 
 const passwords = { password: RegisterInput.shape.password, confirmPassword: z.string() };
-const both = z.object(passwords);
+const Passwords = z.object(passwords);
 
-/** The Join form as it is filled in; the chapter's id is a text until it is sent. */
+/** The values of the Join form. The chapter's id is a string until it is sent. */
 export const RegisterFormValues = z
   .object({
     name: RegisterInput.shape.name,
@@ -15,7 +15,7 @@ export const RegisterFormValues = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     message: "Passwords don't match",
     path: ['confirmPassword'],
-    when: ({ value }) => both.safeParse(value).success, // also while other fields are still wrong
+    when: ({ value }) => Passwords.safeParse(value).success, // even while other fields are invalid
   });
 export type RegisterFormValues = z.output<typeof RegisterFormValues>;
 

@@ -59,7 +59,7 @@ interface WelcomeProps {
   isActiveSubscriber: boolean;
 }
 
-/** The head of a signed-in person's home: a greeting and three ways on. */
+/** The top of the home page for signed-in users: a greeting and three links. */
 export function Welcome({ name, isActiveSubscriber }: WelcomeProps) {
   return (
     <>
