@@ -15,7 +15,7 @@ export function useProductionServices() {
   return {
     url,
     makeChapter: (name: string, state: string, description: string) =>
-      command('chapters/dist/make-chapter', name, state, description),
+      command('chapters/dist/create-chapter-command', name, state, description),
     makeSiteAdmin: (email: string) => command('auth/dist/make-site-admin', email),
   };
 }

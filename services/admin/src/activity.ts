@@ -6,7 +6,7 @@ import type {
   eventsInternalApi,
   MonthlyActivity,
 } from '@meridian/shared-types';
-import type { Tallies, TallyDoc } from './tally.model';
+import type { MonthlyCounts, MonthlyCountsDoc } from './monthly-counts.model';
 
 const MONTHS = 12;
 /** How long after its end a month is counted for good: until then something may still be on its way. */
@@ -33,13 +33,13 @@ export function lastMonths(now: Date, count = MONTHS) {
  * however long the product has run and however many look. Each month is asked for by itself: none takes a service
  * longer than a call may, and what is counted stays counted when a later one fails.
  */
-export const activityOf =
-  (Tallies: Tallies, { chapters, events, chat }: CountSources) =>
+export const createActivity =
+  (MonthlyCounts: MonthlyCounts, { chapters, events, chat }: CountSources) =>
   async (chapterId?: number, now = new Date()): Promise<MonthlyActivity[]> => {
     const keyOf = (month: string) => `${month} ${chapterId ?? 'all'}`;
     const months = lastMonths(now);
-    const kept = await Tallies.find({ _id: { $in: months.map(({ month }) => keyOf(month)) } }).lean();
-    const known = new Map<string, Omit<TallyDoc, '_id'>>(kept.map(({ _id, ...tally }) => [_id, tally]));
+    const kept = await MonthlyCounts.find({ _id: { $in: months.map(({ month }) => keyOf(month)) } }).lean();
+    const known = new Map<string, Omit<MonthlyCountsDoc, '_id'>>(kept.map(({ _id, ...counts }) => [_id, counts]));
 
     for (const { month, from, to } of months.filter(({ month: each }) => !known.has(keyOf(each)))) {
       const body = {
@@ -51,10 +51,12 @@ export const activityOf =
         events.counts({ body }),
         chat.counts({ body }),
       ]);
-      const tally = { ...people.counts[0]!, events: held.counts[0]!, messages: written.counts[0]! };
-      known.set(keyOf(month), tally);
+      const counts = { ...people.counts[0]!, events: held.counts[0]!, messages: written.counts[0]! };
+      known.set(keyOf(month), counts);
       if (to.getTime() + GRACE_MS <= now.getTime())
-        await retryDuplicate(() => Tallies.updateOne({ _id: keyOf(month) }, { $setOnInsert: tally }, { upsert: true })); // others may be looking
+        await retryDuplicate(() =>
+          MonthlyCounts.updateOne({ _id: keyOf(month) }, { $setOnInsert: counts }, { upsert: true }),
+        ); // others may be looking
     }
     return months.map(({ month }) => ({ month, ...known.get(keyOf(month))! }));
   };

@@ -140,11 +140,11 @@ test('decisions of a site admin are counted over replicas', async () => {
     replicas.push(await start({ ...rig.env, ...urls, REDIS_URL: rig.redisUrl, ...one }));
   }
   const busy = { ...siteAdmin, userId: someId() };
-  const answers = [];
+  const outcomes = [];
   for (const [index, { url }] of replicas.entries())
-    answers.push(await refusal(rig.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })));
+    outcomes.push(await refusal(rig.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })));
   for (const replica of replicas) await replica.stop();
-  expect(answers).toEqual([undefined, [429, 'too_many_attempts']]);
+  expect(outcomes).toEqual([undefined, [429, 'too_many_attempts']]);
   expect(decisions).toHaveLength(1);
 });
 

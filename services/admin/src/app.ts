@@ -23,14 +23,14 @@ import {
   eventsInternalApi,
   type Contract,
 } from '@meridian/shared-types';
-import { activityOf } from './activity';
+import { createActivity } from './activity';
 import { auditEntryModel } from './audit-entry.model';
-import { auditLog } from './audit-log';
+import { createAuditLog } from './audit-log';
 import { appendHandlers, auditHandlers } from './audit.routes';
 import type { AdminEnv } from './env';
 import { joinRequestHandlers } from './join-requests.routes';
 import { statisticsHandlers } from './statistics.routes';
-import { tallyModel } from './tally.model';
+import { monthlyCountsModel } from './monthly-counts.model';
 import { userHandlers } from './users.routes';
 
 /** The administrators' views and the audit log, listening. */
@@ -38,12 +38,12 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   const { AUTH_URL, CHAPTERS_URL, EVENTS_URL, CHAT_URLS, SERVICE_TOKEN } = env;
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}admin`, log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
-  const [Entries, Tallies] = [auditEntryModel(db), tallyModel(db)];
+  const [Entries, MonthlyCounts] = [auditEntryModel(db), monthlyCountsModel(db)];
   const to = <C extends Contract>(contract: C, url: string, timeoutMs?: number) =>
     createServiceClient(contract, url, SERVICE_TOKEN, timeoutMs);
   const auth = to(authInternalApi, AUTH_URL);
   const chapters = to(chaptersInternalApi, CHAPTERS_URL);
-  const activity = activityOf(Tallies, {
+  const activity = createActivity(MonthlyCounts, {
     chapters,
     events: to(eventsInternalApi, EVENTS_URL),
     chat: to(chatInternalApi, CHAT_URLS),
@@ -52,7 +52,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
     auth: to(authInternalApi, AUTH_URL, timeoutMs),
     chapters: to(chaptersApi, CHAPTERS_URL, timeoutMs),
   });
-  const entries = auditLog(Entries, auth);
+  const entries = createAuditLog(Entries, auth);
   await ensureIndexes(db);
 
   const routers = [
@@ -60,7 +60,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
     implement(adminApi, {
       ...joinRequestHandlers({
         chapters,
-        deciders: to(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS),
+        chaptersForChanges: to(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS),
       }),
       ...userHandlers({ auth, chapters, impersonation: env.NODE_ENV !== 'production' }),
       ...statisticsHandlers({ auth, chapters, activity }),

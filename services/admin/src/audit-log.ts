@@ -16,7 +16,7 @@ const MOST_WORDS = 6;
 export type Accounts = Pick<Client<typeof authInternalApi>, 'accounts'>;
 
 /** The log: adding to it, and reading it from an index, newest first. */
-export function auditLog(Entries: AuditEntries, auth: Accounts) {
+export function createAuditLog(Entries: AuditEntries, auth: Accounts) {
   /**
    * A word begins a word of the line, or a name of somebody in it. Each way of that is a range, or values, of the index
    * of words.
@@ -66,4 +66,4 @@ export function auditLog(Entries: AuditEntries, auth: Accounts) {
     },
   };
 }
-export type AuditLog = ReturnType<typeof auditLog>;
+export type AuditLog = ReturnType<typeof createAuditLog>;

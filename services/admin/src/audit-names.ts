@@ -22,14 +22,14 @@ export async function withNames({ auth, chapters }: NameSources, entries: AuditE
     ),
   ];
   const somewhere = entries.some(({ chapterId }) => chapterId !== null);
-  const [answer, all] = await Promise.all([
+  const [response, all] = await Promise.all([
     userIds.length > 0 ? auth.people({ body: { userIds } }).catch(() => undefined) : undefined,
     somewhere ? chapters.list().catch(() => []) : [],
   ]);
-  const names = new Map(answer?.people.map(({ userId, name }) => [userId, name]));
+  const names = new Map(response?.people.map(({ userId, name }) => [userId, name]));
   const places = new Map(all.map(({ id, name }) => [id, name]));
   const person = (id: string | null): AuditPerson | null =>
-    id === null ? null : { id, name: answer ? (names.get(id) ?? null) : NOT_AVAILABLE };
+    id === null ? null : { id, name: response ? (names.get(id) ?? null) : NOT_AVAILABLE };
   return entries.map(({ _id, at, actorId, actingAsId, personId, chapterId, ...entry }) => ({
     ...entry,
     id: String(_id),

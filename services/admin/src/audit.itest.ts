@@ -1,13 +1,13 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { AUDIT_BATCH, adminInternalApi, type AuditRecord, type Route } from '@meridian/shared-types';
 import { auditEntryModel, toEntryDoc } from './audit-entry.model';
-import { bench, outcome, siteAdmin, type Bench } from './testing';
+import { createHarness, outcome, siteAdmin, type Harness } from './testing';
 
-let service: Bench;
+let service: Harness;
 let ana: string;
 let grace: string;
 beforeAll(async () => {
-  service = await bench();
+  service = await createHarness();
   [ana, grace] = [service.person('Ana Horvat'), service.person('Grace Admin')];
   service.names.set(siteAdmin.userId, 'Sam Site');
 });
@@ -35,9 +35,9 @@ const add = async (...records: AuditRecord[]) => {
   return records;
 };
 const admin = () => service.as(siteAdmin);
-const found = async (query: Parameters<ReturnType<Bench['as']>['audit']>[0]) =>
+const found = async (query: Parameters<ReturnType<Harness['as']>['audit']>[0]) =>
   (await admin().audit(query)).map(({ id }) => id);
-const download = async (query = '', who: Parameters<Bench['as']>[0] = siteAdmin) =>
+const download = async (query = '', who: Parameters<Harness['as']>[0] = siteAdmin) =>
   fetch(`${service.running.url}/api/admin/audit/export${query}`, { headers: await service.rig.as(who!) });
 
 test.each([
@@ -209,19 +209,19 @@ test('a file: RFC 4180, harmless in a spreadsheet, and itself a line of the log'
     record({ detail: 'Zürich', userAgent: '\tx', at: '2026-09-01T00:00:00.000Z', actorId: null, personId: someId() }),
     record({ at: '2020-01-01T00:00:00.000Z' }),
   );
-  const answer = await download('?from=2021-01-01T00:00:00Z');
+  const response = await download('?from=2021-01-01T00:00:00Z');
   expect([
-    answer.status,
-    answer.headers.get('content-type'),
-    answer.headers.get('content-disposition'),
-    answer.headers.get('cache-control'),
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('content-disposition'),
+    response.headers.get('cache-control'),
   ]).toEqual([
     200,
     'text/csv; charset=utf-8',
     expect.stringMatching(/^attachment; filename=audit-\d{4}-\d\d-\d\d\.csv$/),
     'no-store',
   ]);
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const bytes = Buffer.from(await response.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const rows = parse(bytes.subarray(3).toString());
   expect(rows[0]).toEqual([

@@ -2,7 +2,7 @@ import { currentContext, auditRecordOf, withContext, type Handlers } from '@meri
 import type { adminApi, adminInternalApi, AuditEntry } from '@meridian/shared-types';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { auditFile, toRow } from './audit-file';
+import { createAuditCsv, toRow } from './audit-csv';
 import type { AuditLog } from './audit-log';
 import { withNames, type NameSources } from './audit-names';
 
@@ -25,7 +25,7 @@ export const auditHandlers = (
 
   exportAudit: async ({ query, http: { res } }) => {
     const filter = await log.filterOf(query);
-    const [sources, context] = [forFile(patientNames), { requestId: currentContext()?.requestId ?? '' }];
+    const [sources, context] = [withChaptersOnce(patientNames), { requestId: currentContext()?.requestId ?? '' }];
     // In a context without the reader's identity: that one lives for a minute, a long file takes longer.
     const pageAfter = (before?: string) =>
       withContext(context, async () => (filter ? withNames(sources, await log.page(filter, before, PAGE)) : []));
@@ -44,14 +44,16 @@ export const auditHandlers = (
       .type('text/csv')
       .attachment(`audit-${new Date().toISOString().slice(0, 10)}.csv`)
       .setHeader('cache-control', 'no-store');
-    await pipeline(Readable.from(rows(first, pageAfter)), auditFile(), res).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the reader has left
-    });
+    await pipeline(Readable.from(rows(first, pageAfter)), createAuditCsv(), res).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the reader has left
+      },
+    );
   },
 });
 
 /** Chapters are asked for once. */
-function forFile({ auth, chapters }: NameSources): NameSources {
+function withChaptersOnce({ auth, chapters }: NameSources): NameSources {
   let asked: ReturnType<typeof chapters.list> | undefined;
   return {
     auth,

@@ -1,21 +1,26 @@
 import type { Handlers } from '@meridian/kit';
 import type { adminApi, chaptersInternalApi, Client } from '@meridian/shared-types';
 
-/** More than anybody works off at a time. */
-const MOST = '1000';
+/** More than an admin decides at a time. */
+const MAX_REQUESTS = '1000';
 
 export interface JoinRequestOptions {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'pendingRequests'>;
-  /** The same service, with more patience for a change. */
-  deciders: Pick<Client<typeof chaptersInternalApi>, 'decide'>;
+  /** The same service, with the longer timeout of a change. */
+  chaptersForChanges: Pick<Client<typeof chaptersInternalApi>, 'decide'>;
 }
 
-/** Join requests of all chapters. Chapters decides, in the name of the site admin whose identity is passed on. */
+/**
+ * Join requests of all chapters: spec.md's second family of endpoints. The chapters service decides, with the forwarded
+ * identity of the site admin.
+ */
 export const joinRequestHandlers = ({
   chapters,
-  deciders,
+  chaptersForChanges,
 }: JoinRequestOptions): Pick<Handlers<typeof adminApi>, 'pendingRequests' | 'approve' | 'reject'> => ({
-  pendingRequests: () => chapters.pendingRequests({ query: { limit: MOST } }),
-  approve: ({ params, body }) => deciders.decide({ params, body: { decision: 'approved', reason: body?.reason } }),
-  reject: ({ params, body }) => deciders.decide({ params, body: { decision: 'rejected', reason: body?.reason } }),
+  pendingRequests: () => chapters.pendingRequests({ query: { limit: MAX_REQUESTS } }),
+  approve: ({ params, body }) =>
+    chaptersForChanges.decide({ params, body: { decision: 'approved', reason: body?.reason } }),
+  reject: ({ params, body }) =>
+    chaptersForChanges.decide({ params, body: { decision: 'rejected', reason: body?.reason } }),
 });

@@ -1,11 +1,11 @@
 import { commandsDuring, someId } from '@meridian/kit/testing';
 import { lastMonths } from './activity';
-import { bench, outcome, siteAdmin, type Bench } from './testing';
+import { createHarness, outcome, siteAdmin, type Harness } from './testing';
 
-let service: Bench;
+let service: Harness;
 const people = { member: someId(), chapterAdmin: someId(), otherAdmin: someId(), outsider: someId() };
 beforeAll(async () => {
-  service = await bench();
+  service = await createHarness();
   service.roles
     .set(`${people.member} 1`, 'member')
     .set(`${people.chapterAdmin} 1`, 'admin')

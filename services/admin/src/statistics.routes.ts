@@ -1,12 +1,12 @@
 import { forbidden, type Handlers } from '@meridian/kit';
 import type { adminApi, authInternalApi, chaptersInternalApi, Client } from '@meridian/shared-types';
-import type { activityOf } from './activity';
+import type { createActivity } from './activity';
 import { maySeeNumbers } from './statistics.policy';
 
 export interface StatisticsOptions {
   auth: Pick<Client<typeof authInternalApi>, 'statistics'>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'statistics' | 'numbers' | 'standing'>;
-  activity: ReturnType<typeof activityOf>;
+  activity: ReturnType<typeof createActivity>;
 }
 
 /** Numbers of the whole site for site administrators, of a chapter for its own administrators too. */

@@ -36,8 +36,8 @@ const chapter = (id: number, name: string) => ({
 
 export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 
-/** The service on a real store, beside neighbours with contents that a test decides, each held to its contract. */
-export async function bench() {
+/** The service on a real store, beside stubs of the other services with contents that a test decides, each held to its contract. */
+export async function createHarness() {
   const rig = await createTestRig();
   const names = new Map<string, string>();
   const roles = new Map<string, Role>();
@@ -105,7 +105,7 @@ export async function bench() {
     implementSome(eventsInternalApi, { counts: async ({ body }) => ({ counts: count('events', body) }) }),
     implementSome(chatInternalApi, { counts: async ({ body }) => ({ counts: count('messages', body) }) }),
   ];
-  const log = createLogger('neighbours', 'silent');
+  const log = createLogger('other-services', 'silent');
   const { app, server } = createServiceApp({
     log,
     routers,
@@ -113,7 +113,7 @@ export async function bench() {
     serviceToken: rig.env.SERVICE_TOKEN,
     ready: async () => true,
   });
-  const neighbours: Running = await serve({
+  const otherServices: Running = await serve({
     app,
     server,
     log,
@@ -122,7 +122,7 @@ export async function bench() {
     drainMs: 0,
     afterClose: async () => undefined,
   });
-  const { url } = neighbours;
+  const { url } = otherServices;
   const running = await start({ ...rig.env, AUTH_URL: url, CHAPTERS_URL: url, EVENTS_URL: url, CHAT_URLS: url });
   const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}admin`, createLogger('test', 'silent'));
   return {
@@ -143,13 +143,13 @@ export async function bench() {
     },
     async close() {
       await running.stop();
-      await neighbours.stop();
+      await otherServices.stop();
       await db.dropDatabase();
       await db.close();
     },
   };
 }
-export type Bench = Awaited<ReturnType<typeof bench>>;
+export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
 /** `ok`, or status and code of a refusal. */
 export const outcome = (call: Promise<unknown>): Promise<unknown> =>

@@ -16,7 +16,7 @@ const account = (id: string, fields: Partial<Account> = {}): Account => ({
 const [member, colleague] = [account(someId()), account(someId(), { name: 'Grace', isSiteAdmin: true })];
 
 let rig: TestRig;
-let neighbours: Running | undefined;
+let otherServices: Running | undefined;
 const services: Running[] = [];
 let accounts: Account[];
 const asked: unknown[] = [];
@@ -46,7 +46,7 @@ beforeAll(async () => {
       statistics: async () => ({ chapterAdmins: 3 }),
     }),
   ];
-  const log = createLogger('neighbours', 'silent');
+  const log = createLogger('other-services', 'silent');
   const { app, server } = createServiceApp({
     log,
     routers,
@@ -54,7 +54,7 @@ beforeAll(async () => {
     serviceToken: rig.env.SERVICE_TOKEN,
     ready: async () => true,
   });
-  neighbours = await serve({
+  otherServices = await serve({
     app,
     server,
     log,
@@ -68,16 +68,16 @@ beforeAll(async () => {
       await start({
         ...rig.env,
         NODE_ENV,
-        AUTH_URL: neighbours.url,
-        CHAPTERS_URL: neighbours.url,
-        EVENTS_URL: neighbours.url,
-        CHAT_URLS: neighbours.url,
+        AUTH_URL: otherServices.url,
+        CHAPTERS_URL: otherServices.url,
+        EVENTS_URL: otherServices.url,
+        CHAT_URLS: otherServices.url,
       }),
     );
 });
 afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()));
-  await neighbours?.stop();
+  await otherServices?.stop();
 });
 beforeEach(() => {
   accounts = [member, colleague, account(admin.userId)];
@@ -138,9 +138,9 @@ test('adds up the numbers', async () => {
   });
 });
 
-test('says so when the neighbours are away', async () => {
-  await neighbours?.stop();
-  neighbours = undefined;
+test('says so when the other services are away', async () => {
+  await otherServices?.stop();
+  otherServices = undefined;
   expect([await refusal(as(admin).users()), await refusal(as(admin).statistics())]).toEqual([
     [503, 'unavailable'],
     [503, 'unavailable'],

@@ -1,13 +1,13 @@
 import { someId } from '@meridian/kit/testing';
 import type { chaptersApi, Client } from '@meridian/shared-types';
-import { bench, everyKind, outcome, type Bench, type Kind } from './testing';
+import { createHarness, createPersonas, outcome, type Harness, type Persona } from './testing';
 
-let service: Bench;
-let kinds: Awaited<ReturnType<typeof everyKind>>;
+let service: Harness;
+let personas: Awaited<ReturnType<typeof createPersonas>>;
 let keeper: string; // a second admin of chapter 1, so that the others are never its only one
 beforeAll(async () => {
-  service = await bench();
-  kinds = await everyKind(service);
+  service = await createHarness();
+  personas = await createPersonas(service);
   keeper = (await service.person({ 1: 'admin' })).userId;
 });
 afterAll(() => service.close());
@@ -23,7 +23,7 @@ const MEMBER = '409 You are already a member of this chapter.';
 const OTHER = '403 You are not allowed to do this.';
 const ok = 'ok';
 const params = { id: 1 };
-const KINDS: Kind[] = [
+const PERSONAS: Persona[] = [
   'anonymous',
   'newsletter',
   'outsider',
@@ -37,7 +37,7 @@ const KINDS: Kind[] = [
 
 /** A pending request of somebody new to chapter 1. */
 async function request(): Promise<string> {
-  const wish = await service.stores.JoinRequests.create({
+  const wish = await service.models.JoinRequests.create({
     userId: (await service.person()).userId,
     chapterId: 1,
     createdAt: new Date(),
@@ -169,10 +169,13 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
 ];
 
 describe.each(matrix)('%s', (_name, call, ...expected) => {
-  test.each(KINDS.map((kind, index) => [kind, expected[index]] as const))('%s: %s', async (kind, answer) => {
-    const who = kinds[kind];
-    expect(await outcome(call(service.as(who), who?.userId ?? someId()))).toBe(answer);
-  });
+  test.each(PERSONAS.map((persona, index) => [persona, expected[index]] as const))(
+    '%s: %s',
+    async (persona, expectedOutcome) => {
+      const who = personas[persona];
+      expect(await outcome(call(service.as(who), who?.userId ?? someId()))).toBe(expectedOutcome);
+    },
+  );
 });
 
 test('calls between services need the service token, whoever calls', async () => {
@@ -185,12 +188,12 @@ test('calls between services need the service token, whoever calls', async () =>
     ['GET', `/internal/users/${keeper}/memberships`],
     ['POST', `/internal/join-requests/${someId()}/decision`],
   ]) {
-    const answer = await fetch(`${running.url}${path}`, {
+    const response = await fetch(`${running.url}${path}`, {
       method,
-      headers: { ...(await rig.as(kinds.siteAdmin)), 'content-type': 'application/json' },
+      headers: { ...(await rig.as(personas.siteAdmin)), 'content-type': 'application/json' },
       body: method === 'GET' ? undefined : '{}',
     });
-    expect([path, answer.status]).toEqual([path, 401]);
+    expect([path, response.status]).toEqual([path, 401]);
   }
 });
 
@@ -206,11 +209,11 @@ test.each([
   ['ask to join, as the list does', (api: Api) => api.requestToJoinByBody({ body: { chapterId: 99 } })],
   ['by-slug', (api: Api) => api.bySlug({ params: { slug: 'nowhere' } })],
 ])('%s of an unknown chapter', async (_name, call) => {
-  expect(await outcome(call(service.as(kinds.siteAdmin)))).toBe('404 This chapter does not exist.');
+  expect(await outcome(call(service.as(personas.siteAdmin)))).toBe('404 This chapter does not exist.');
 });
 
 test.each(['approve', 'reject'] as const)('%s of an unknown request', async (name) => {
-  expect(await outcome(service.as(kinds.siteAdmin)[name]({ params: { id: someId() } }))).toBe(
+  expect(await outcome(service.as(personas.siteAdmin)[name]({ params: { id: someId() } }))).toBe(
     '404 This request does not exist.',
   );
 });

@@ -1,28 +1,28 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { chaptersInternalApi, type Route } from '@meridian/shared-types';
-import { bench, everyKind, type Bench, type Kind } from './testing';
+import { createHarness, createPersonas, type Harness, type Persona } from './testing';
 
-let service: Bench;
-let kinds: Awaited<ReturnType<typeof everyKind>>;
+let service: Harness;
+let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await bench();
-  kinds = await everyKind(service);
+  service = await createHarness();
+  personas = await createPersonas(service);
 });
 afterAll(() => service.close());
 
 const internal = () => service.rig.service(chaptersInternalApi, service.running.url);
 
-test.each<Kind>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
+test.each<Persona>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
   '%s may not ask what services ask',
-  async (kind) => {
-    const who = kinds[kind];
+  async (persona) => {
+    const who = personas[persona];
     for (const { method, path } of Object.values<Route>(chaptersInternalApi)) {
-      const answer = await fetch(`${service.running.url}${path.replace('{id}', '1')}`, {
+      const response = await fetch(`${service.running.url}${path.replace('{id}', '1')}`, {
         method,
         headers: { 'content-type': 'application/json', ...(who && (await service.rig.as(who))) },
         ...(method === 'POST' && { body: '{"userIds":[]}' }),
       });
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
   },
 );
@@ -34,8 +34,8 @@ test('tells the memberships of many, and the number of people who run a chapter'
     await service.person({ 1: 'admin', 2: 'admin', 3: 'member' }),
     await service.person({}, { isActive: false }),
   ];
-  const answer = await internal().membershipsOfMany({ body: { userIds: [busy.userId, quiet.userId, someId()] } });
-  expect(answer.memberships).toEqual(
+  const result = await internal().membershipsOfMany({ body: { userIds: [busy.userId, quiet.userId, someId()] } });
+  expect(result.memberships).toEqual(
     [
       [1, 'North Shore', 'admin'],
       [2, 'São Paulo Bridge', 'admin'],
@@ -50,7 +50,7 @@ test('tells the numbers of a chapter, and what happened in it or in all, month b
   const wishers = [await service.person(), await service.person()];
   for (const wisher of wishers) await service.as(wisher).requestToJoinByPath({ params: { id: 2 } });
   await service
-    .as(kinds.otherAdmin)
+    .as(personas.otherAdmin)
     .approve({ params: { id: (await service.as(wishers[0]).myJoinRequests())[0]!.id } });
   expect(await internal().numbers({ params: { id: 2 } })).toEqual({
     members: before.members + 1,
@@ -59,7 +59,7 @@ test('tells the numbers of a chapter, and what happened in it or in all, month b
   });
   await expect(internal().numbers({ params: { id: 99 } })).rejects.toMatchObject({ status: 404 });
 
-  const { Memberships, JoinRequests } = service.stores;
+  const { Memberships, JoinRequests } = service.models;
   await Memberships.insertMany(
     [
       [1, '2019-01-01T00:00:00Z'],
@@ -112,6 +112,6 @@ test('costs the same for many people, and walks no collection', async () => {
     'find',
     'find',
   ]);
-  const slow = await slowReads(service.stores.db, sent);
+  const slow = await slowReads(service.models.db, sent);
   if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
 });

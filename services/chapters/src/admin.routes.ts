@@ -1,15 +1,15 @@
 import { notFound, type Handlers } from '@meridian/kit';
 import { JoinRequestStatus, type chaptersInternalApi } from '@meridian/shared-types';
-import { namesOf, type Stores } from './stores';
+import { namesOf, type Models } from './models';
 
 /** Memberships and requests as administrators see them, whatever subscription people have. */
 export const adminHandlers = (
-  stores: Stores,
+  models: Models,
 ): Pick<Handlers<typeof chaptersInternalApi>, 'membershipsOfMany' | 'statistics' | 'numbers' | 'counts'> => ({
   async membershipsOfMany({ body }) {
-    const people = await stores.People.find({ _id: { $in: body.userIds } }, { places: 1 }).lean();
+    const people = await models.People.find({ _id: { $in: body.userIds } }, { places: 1 }).lean();
     const chapters = await namesOf(
-      stores,
+      models,
       people.flatMap(({ places }) => places.map(({ chapterId }) => chapterId)),
     );
     return {
@@ -22,16 +22,16 @@ export const adminHandlers = (
     };
   },
 
-  // Naming both values of its first field lets the index of roles answer: each person once, however many chapters they
+  // Naming both values of its first field lets the index of roles serve the count: each person once, however many chapters they
   // run.
   statistics: async () => ({
-    chapterAdmins: await stores.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }),
+    chapterAdmins: await models.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }),
   }),
 
   async numbers({ params: { id } }) {
     const [chapter, pendingRequests] = await Promise.all([
-      stores.Chapters.findById(id, { memberCount: 1, adminCount: 1 }).lean(),
-      stores.JoinRequests.countDocuments({ chapterId: id, status: 'pending' }),
+      models.Chapters.findById(id, { memberCount: 1, adminCount: 1 }).lean(),
+      models.JoinRequests.countDocuments({ chapterId: id, status: 'pending' }),
     ]);
     if (!chapter) throw notFound('chapter');
     const { memberCount, adminCount } = chapter;
@@ -45,8 +45,8 @@ export const adminHandlers = (
         intervals.map(async ({ from, to }) => {
           const within = { $gte: new Date(from), $lt: new Date(to) };
           const [members, requests] = await Promise.all([
-            stores.Memberships.countDocuments({ ...where, joinedAt: within }),
-            stores.JoinRequests.countDocuments({
+            models.Memberships.countDocuments({ ...where, joinedAt: within }),
+            models.JoinRequests.countDocuments({
               ...where,
               status: { $in: JoinRequestStatus.options },
               createdAt: within,

@@ -3,17 +3,17 @@ import type { chaptersApi } from '@meridian/shared-types';
 import { toAnnouncement } from './announcement.model';
 import { mayAdminister } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
-import { roleIn, type Stores } from './stores';
+import { roleIn, type Models } from './models';
 
 export const announcementHandlers = (
-  stores: Stores,
+  models: Models,
 ): Pick<Handlers<typeof chaptersApi>, 'announcements' | 'announcementCounts' | 'announce'> => ({
   async announcements({ params, query }) {
     const [page] = await Promise.all([
-      keysetAfter(stores.Announcements, 'createdAt', -1, query.before),
-      requireChapter(stores, params.id),
+      keysetAfter(models.Announcements, 'createdAt', -1, query.before),
+      requireChapter(models, params.id),
     ]);
-    const found = await stores.Announcements.find(
+    const found = await models.Announcements.find(
       { chapterId: params.id, ...page },
       { title: 1, content: 1, createdAt: 1 },
     )
@@ -24,9 +24,9 @@ export const announcementHandlers = (
   },
 
   async announcementCounts({ identity }) {
-    const person = await stores.People.findById(identity.userId, { 'places.chapterId': 1 }).lean();
+    const person = await models.People.findById(identity.userId, { 'places.chapterId': 1 }).lean();
     const chapterIds = person?.places.map(({ chapterId }) => chapterId) ?? [];
-    const found = await stores.Announcements.aggregate<{ _id: number; count: number }>([
+    const found = await models.Announcements.aggregate<{ _id: number; count: number }>([
       { $match: { chapterId: { $in: chapterIds } } },
       { $group: { _id: '$chapterId', count: { $sum: 1 } } },
     ]);
@@ -35,15 +35,15 @@ export const announcementHandlers = (
   },
 
   async announce({ params, body, identity }) {
-    const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
+    const [role] = await Promise.all([roleIn(models, params.id, identity.userId), requireChapter(models, params.id)]);
     if (!mayAdminister(identity, role)) throw forbidden('Only admins of this chapter can post announcements.');
-    return withPeopleLocked(stores.db, identity.userId, async (session) => {
-      const [announcement] = await stores.Announcements.insertMany(
+    return withPeopleLocked(models.db, identity.userId, async (session) => {
+      const [announcement] = await models.Announcements.insertMany(
         [{ ...body, chapterId: params.id, authorId: identity.userId, createdAt: new Date() }],
         { session },
       );
       await recordAction(
-        stores.db,
+        models.db,
         { action: 'announcement.posted', subject: announcement!._id, chapterId: params.id, detail: body.title },
         session,
       );

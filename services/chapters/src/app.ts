@@ -21,32 +21,32 @@ import type { ChaptersEnv } from './env';
 import { internalHandlers } from './internal.routes';
 import { joinRequestHandlers } from './join-request.routes';
 import { memberHandlers } from './member.routes';
-import { membershipSignals } from './membership-signals';
+import { createMembershipSignals } from './membership-signals';
 import { migrations } from './migrations';
 import { seed } from './seed';
-import { storesOf } from './stores';
-import { weekCounts } from './week-counts';
+import { createModels } from './models';
+import { createWeekEventCounts } from './week-event-counts';
 
 /** Chapters, memberships, join requests, announcements and the directory. */
 export async function start(env: ChaptersEnv): Promise<Running> {
   const log = createLogger('chapters', env.LOG_LEVEL);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chapters`, log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
-  const stores = storesOf(db);
+  const models = createModels(db);
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
-  await migrate(db, migrations(stores), { log, upTo: migrationPhaseOf(env) });
-  if (env.SEED === 'demo') await seed(stores, new Date());
+  await migrate(db, migrations(models), { log, upTo: migrationPhaseOf(env) });
+  if (env.SEED === 'demo') await seed(models, new Date());
 
-  const signals = membershipSignals(redis, log);
+  const signals = createMembershipSignals(redis, log);
   const routers = [
     implement(chaptersApi, {
-      ...chapterHandlers(stores, weekCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log)),
-      ...announcementHandlers(stores),
-      ...memberHandlers(stores, signals),
-      ...joinRequestHandlers(stores, signals),
+      ...chapterHandlers(models, createWeekEventCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log)),
+      ...announcementHandlers(models),
+      ...memberHandlers(models, signals),
+      ...joinRequestHandlers(models, signals),
     }),
-    implement(chaptersInternalApi, internalHandlers(stores, signals)),
+    implement(chaptersInternalApi, internalHandlers(models, signals)),
   ];
   const { app, server } = createServiceApp({
     log,

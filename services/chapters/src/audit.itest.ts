@@ -1,19 +1,19 @@
 import { recordedActions, someId } from '@meridian/kit/testing';
-import { newChapter } from './new-chapter';
-import { bench, outcome, type Bench } from './testing';
+import { createChapter } from './create-chapter';
+import { createHarness, outcome, type Harness } from './testing';
 
-let service: Bench;
-let admin: Awaited<ReturnType<Bench['person']>>;
+let service: Harness;
+let admin: Awaited<ReturnType<Harness['person']>>;
 beforeAll(async () => {
-  service = await bench();
+  service = await createHarness();
   admin = await service.person({ 1: 'admin' });
 });
 afterAll(() => service.close());
-beforeEach(() => service.stores.db.collection('auditOutbox').deleteMany({}));
+beforeEach(() => service.models.db.collection('auditOutbox').deleteMany({}));
 
 const params = { id: 1 };
 const recorded = async () =>
-  (await recordedActions(service.stores.db)).map(
+  (await recordedActions(service.models.db)).map(
     ({ action, actorId, actingAsId, personId, chapterId, subject, detail }) => ({
       action,
       actorId,
@@ -33,7 +33,7 @@ const ask = async () => {
 test.each([
   ['approve', 'join-request.approved'],
   ['reject', 'join-request.rejected'],
-] as const)('%s: who decided about whom, without the words of the answer', async (call, action) => {
+] as const)('%s: who decided about whom, without the reason of the decision', async (call, action) => {
   const { wisher, id } = await ask();
   await service.as(admin)[call]({ params: { id }, body: { reason: 'A private word' } });
   expect(await recorded()).toEqual([
@@ -53,7 +53,7 @@ test('20 decisions at once leave one record', async () => {
 
 test('a changed role, a removed member, an announcement', async () => {
   const member = await service.person({ 1: 'member' });
-  const memberships = await service.stores.Memberships.find({ userId: member.userId }).lean();
+  const memberships = await service.models.Memberships.find({ userId: member.userId }).lean();
   const subject = String(memberships[0]!._id);
   await service.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } });
   await service.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } }); // changes nothing
@@ -80,16 +80,16 @@ test('the record says when, from where and in which request', async () => {
     'user-agent': 'A browser/1.0',
     'content-type': 'application/json',
   };
-  const answer = await fetch(`${service.running.url}/api/chapters/1/announcements`, {
+  const response = await fetch(`${service.running.url}/api/chapters/1/announcements`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ title: 'T', content: 'C' }),
   });
-  const [record] = await recordedActions(service.stores.db);
+  const [record] = await recordedActions(service.models.db);
   expect(record).toMatchObject({
     address: '203.0.113.9',
     userAgent: 'A browser/1.0',
-    requestId: answer.headers.get('x-request-id'),
+    requestId: response.headers.get('x-request-id'),
   });
   expect(Date.parse(record!.at)).toBeGreaterThanOrEqual(before);
 });
@@ -119,7 +119,7 @@ test("nothing is recorded of what did not happen, or is everyone's own affair", 
 });
 
 test('a chapter founded on the command line', async () => {
-  await newChapter(service.stores.db, ['Lake District', 'Ohio']);
+  await createChapter(service.models.db, ['Lake District', 'Ohio']);
   expect(await recorded()).toEqual([
     {
       action: 'chapter.founded',

@@ -2,18 +2,18 @@ import { forbidden, notFound, type Handlers } from '@meridian/kit';
 import { slugOf, type chaptersApi } from '@meridian/shared-types';
 import { CHAPTER_FIELDS, toChapter } from './chapter.model';
 import { creatableScope } from './chapter.policy';
-import { roleIn, type Stores } from './stores';
-import type { WeekCounts } from './week-counts';
+import { roleIn, type Models } from './models';
+import type { WeekEventCounts } from './week-event-counts';
 
 /** More than any organisation has; lists of chapters are not paged. */
-const MOST_CHAPTERS = 500;
+const MAX_CHAPTERS = 500;
 
 export const chapterHandlers = (
-  stores: Stores,
-  countsOfWeek: WeekCounts,
+  models: Models,
+  weekEventCounts: WeekEventCounts,
 ): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => ({
   async list() {
-    const [chapters, counts] = await Promise.all([allByName(stores), countsOfWeek()]);
+    const [chapters, counts] = await Promise.all([allByName(models), weekEventCounts()]);
     return chapters.map((chapter) => toChapter(chapter, counts));
   },
 
@@ -21,8 +21,8 @@ export const chapterHandlers = (
     const scope = creatableScope(identity);
     if (scope === 'none') throw forbidden('An active membership is required.');
     const [chapters, counts] = await Promise.all([
-      scope === 'all' ? allByName(stores) : ownChapters(stores, identity.userId),
-      countsOfWeek(),
+      scope === 'all' ? allByName(models) : ownChapters(models, identity.userId),
+      weekEventCounts(),
     ]);
     return chapters.map((chapter) => toChapter(chapter, counts));
   },
@@ -30,9 +30,9 @@ export const chapterHandlers = (
   async bySlug({ params }) {
     const slug = slugOf(params.slug);
     const [bySlug, byName, counts] = await Promise.all([
-      stores.Chapters.findOne({ slug }, CHAPTER_FIELDS).lean(),
-      stores.Chapters.findOne({ nameSlug: slug }, CHAPTER_FIELDS).lean(),
-      countsOfWeek(),
+      models.Chapters.findOne({ slug }, CHAPTER_FIELDS).lean(),
+      models.Chapters.findOne({ nameSlug: slug }, CHAPTER_FIELDS).lean(),
+      weekEventCounts(),
     ]);
     const chapter = bySlug ?? byName;
     if (!chapter) throw notFound('chapter');
@@ -40,16 +40,16 @@ export const chapterHandlers = (
   },
 
   async membershipStatus({ params, identity }) {
-    const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
+    const [role] = await Promise.all([roleIn(models, params.id, identity.userId), requireChapter(models, params.id)]);
     return { isMember: role !== null, role };
   },
 });
 
-const allByName = ({ Chapters }: Stores) =>
-  Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MOST_CHAPTERS).lean();
+const allByName = ({ Chapters }: Models) =>
+  Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MAX_CHAPTERS).lean();
 
 /** A person's chapters: those that they are an admin of first, then by name. */
-async function ownChapters({ Chapters, People }: Stores, userId: string) {
+async function ownChapters({ Chapters, People }: Models, userId: string) {
   const person = await People.findById(userId, { places: 1 }).lean();
   const roles = new Map(person?.places.map(({ chapterId, role }) => [chapterId, role]));
   const chapters = await Chapters.find({ _id: { $in: [...roles.keys()] } }, CHAPTER_FIELDS).lean();
@@ -58,7 +58,7 @@ async function ownChapters({ Chapters, People }: Stores, userId: string) {
 }
 
 /** The chapter's name and state; 404 where there is none. */
-export async function requireChapter({ Chapters }: Stores, id: number) {
+export async function requireChapter({ Chapters }: Models, id: number) {
   const chapter = await Chapters.findById(id, { name: 1, state: 1 }).lean();
   if (!chapter) throw notFound('chapter');
   return chapter;

@@ -2,11 +2,11 @@ import { createLogger, createServiceApp, HttpError, createIdentityVerifier, serv
 import { implementSome, commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { Chapter, eventsInternalApi } from '@meridian/shared-types';
 import { start } from './app';
-import { bench, everyKind, expectConsistent, outcome, type Bench } from './testing';
+import { createHarness, createPersonas, expectConsistent, outcome, type Harness } from './testing';
 
 /** Stands in for the events service, held to its contract. */
 async function eventsService(
-  env: Bench['rig']['env'],
+  env: Harness['rig']['env'],
   weekCounts: () => Promise<{ chapterId: number; count: number }[]>,
 ): Promise<Running> {
   const log = createLogger('events', 'silent');
@@ -21,11 +21,11 @@ async function eventsService(
 }
 
 describe('chapters', () => {
-  let service: Bench;
-  let kinds: Awaited<ReturnType<typeof everyKind>>;
+  let service: Harness;
+  let personas: Awaited<ReturnType<typeof createPersonas>>;
   beforeAll(async () => {
-    service = await bench();
-    kinds = await everyKind(service);
+    service = await createHarness();
+    personas = await createPersonas(service);
   });
   afterAll(() => service.close());
 
@@ -53,7 +53,7 @@ describe('chapters', () => {
   );
 
   test("the stored slug comes before another chapter's name", async () => {
-    await service.stores.Chapters.create({
+    await service.models.Chapters.create({
       _id: 10,
       slug: 'bay-area-south',
       name: 'North Shore',
@@ -61,13 +61,13 @@ describe('chapters', () => {
       createdAt: new Date(),
     });
     expect((await service.as().bySlug({ params: { slug: 'north-shore' } })).id).toBe(1);
-    await service.stores.Chapters.deleteOne({ _id: 10 });
+    await service.models.Chapters.deleteOne({ _id: 10 });
   });
 
   test('in which somebody may create events: those they are an admin of come first', async () => {
     const both = await service.person({ 2: 'admin', 3: 'member', 1: 'member' });
     expect((await service.as(both).creatable()).map(({ id }) => id)).toEqual([2, 3, 1]); // Bay Area before North Shore
-    expect((await service.as(kinds.siteAdmin).creatable()).map(({ id }) => id)).toEqual([3, 1, 2]);
+    expect((await service.as(personas.siteAdmin).creatable()).map(({ id }) => id)).toEqual([3, 1, 2]);
     expect(await service.as(await service.person()).creatable()).toEqual([]);
     await service
       .as({ ...(await service.person({ 2: 'admin' })), isSiteAdmin: true })
@@ -76,9 +76,9 @@ describe('chapters', () => {
   });
 
   test('announcements come newest first, in pages, from one chapter', async () => {
-    const admin = service.as(kinds.admin);
+    const admin = service.as(personas.admin);
     const createdAt = Date.now() - 1_000_000;
-    await service.stores.Announcements.insertMany(
+    await service.models.Announcements.insertMany(
       Array.from({ length: 9 }, (_, index) => ({
         chapterId: 1 + (index % 2),
         authorId: someId(),
@@ -119,12 +119,12 @@ describe('chapters', () => {
     [{ title: 'T', content: '' }, '400 Content is required'],
     [{ title: 'T'.repeat(161), content: 'C' }, '400 Must be at most 160 characters'],
   ])('an announcement %j is refused', async (body, refusal) => {
-    expect(await outcome(service.as(kinds.admin).announce({ params: { id: 1 }, body }))).toBe(refusal);
+    expect(await outcome(service.as(personas.admin).announce({ params: { id: 1 }, body }))).toBe(refusal);
   });
 
   test('every read has its index, and ten times the data costs no more commands', async () => {
-    const api = service.as(kinds.admin);
-    const userId = kinds.admin.userId;
+    const api = service.as(personas.admin);
+    const userId = personas.admin.userId;
     const calls = [
       () => api.list(),
       () => api.creatable(),
@@ -143,14 +143,14 @@ describe('chapters', () => {
     const grow = async (count: number) => {
       for (let index = 0; index < count; index += 1) {
         const person = await service.person({ 1: 'member' });
-        await service.stores.JoinRequests.create({ userId: person.userId, chapterId: 2, createdAt: new Date() });
-        await service.stores.JoinRequests.create({
+        await service.models.JoinRequests.create({ userId: person.userId, chapterId: 2, createdAt: new Date() });
+        await service.models.JoinRequests.create({
           userId: (await service.person()).userId,
           chapterId: 1,
           createdAt: new Date(),
         });
-        await service.stores.JoinRequests.create({ userId, chapterId: 2, status: 'rejected', createdAt: new Date() });
-        await service.stores.Announcements.create({
+        await service.models.JoinRequests.create({ userId, chapterId: 2, status: 'rejected', createdAt: new Date() });
+        await service.models.Announcements.create({
           chapterId: 1,
           authorId: userId,
           title: 'T',
@@ -169,21 +169,21 @@ describe('chapters', () => {
     expect(few.map(({ length }) => length)).toEqual([1, 2, 2, 2, 2, 3, 5, 3, 2, 3, 2, 2]);
     await grow(30);
     expect((await sent()).map(({ length }) => length)).toEqual(few.map(({ length }) => length));
-    const slow = await slowReads(service.stores.db, few.flat());
+    const slow = await slowReads(service.models.db, few.flat());
     if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
-    await expectConsistent(service.stores);
+    await expectConsistent(service.models);
   });
 });
 
 describe('events of this week', () => {
   test('are asked for once, however many wait, and come with every chapter', async () => {
     let asked = 0;
-    const first = await bench();
+    const first = await createHarness();
     const events = await eventsService(first.rig.env, async () => {
       asked += 1;
       return [{ chapterId: 2, count: 7 }];
     });
-    const service = await bench({ EVENTS_URL: events.url, SERVICE_TOKEN: first.rig.env.SERVICE_TOKEN });
+    const service = await createHarness({ EVENTS_URL: events.url, SERVICE_TOKEN: first.rig.env.SERVICE_TOKEN });
     const lists = await Promise.all(Array.from({ length: 20 }, () => service.as().list()));
     for (const list of lists)
       expect(list.map(({ id, eventCount }) => [id, eventCount])).toEqual([
@@ -197,14 +197,14 @@ describe('events of this week', () => {
   });
 
   test('are 0 while events fails or is away, and nobody waits for it twice', async () => {
-    const first = await bench();
+    const first = await createHarness();
     let asked = 0;
     const events = await eventsService(first.rig.env, async () => {
       asked += 1;
       throw new HttpError(500, 'broken', 'Broken');
     });
     for (const EVENTS_URL of [events.url, 'http://127.0.0.1:1']) {
-      const service = await bench({ EVENTS_URL, SERVICE_TOKEN: first.rig.env.SERVICE_TOKEN });
+      const service = await createHarness({ EVENTS_URL, SERVICE_TOKEN: first.rig.env.SERVICE_TOKEN });
       for (let time = 0; time < 3; time += 1)
         expect((await service.as().list()).map(({ eventCount }) => eventCount)).toEqual([0, 0, 0]);
       await service.close();
@@ -215,16 +215,16 @@ describe('events of this week', () => {
 });
 
 test('the demo organisation is seeded once, and its counters are right', async () => {
-  const service = await bench({ SEED: 'demo' });
-  await expectConsistent(service.stores);
+  const service = await createHarness({ SEED: 'demo' });
+  await expectConsistent(service.models);
   const list = await service.as().list();
   expect(list).toHaveLength(12);
   expect(list.every(({ memberCount }) => memberCount >= 2)).toBe(true);
-  expect(await service.stores.Chapters.countDocuments({ adminCount: 0 })).toBe(0);
+  expect(await service.models.Chapters.countDocuments({ adminCount: 0 })).toBe(0);
   const pending = await service.internal.pendingRequests();
   expect(pending.length).toBeGreaterThan(5);
   expect(new Set(pending.map(({ chapterId }) => chapterId)).size).toBeGreaterThan(2);
-  const { People, Memberships, Announcements, JoinRequests } = service.stores;
+  const { People, Memberships, Announcements, JoinRequests } = service.models;
   const counts = async () => [
     await People.countDocuments(),
     await Memberships.countDocuments(),

@@ -1,59 +1,56 @@
 import { conflict, forbidden, lockPeople, notFound, recordAction, type HttpError } from '@meridian/kit';
-import type { JoinRequest, JoinRequestStatus } from '@meridian/shared-types';
+import type { BodyOf, chaptersInternalApi, JoinRequest } from '@meridian/shared-types';
 import { mayAdminister, type Caller } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
 import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
 import type { MembershipSignals } from './membership-signals';
-import { addMember, joining } from './memberships';
-import { profilesOf, roleIn, type Stores } from './stores';
+import { addMember, joinTransaction } from './memberships';
+import { profilesOf, roleIn, type Models } from './models';
 
-interface Decision {
-  status: Exclude<JoinRequestStatus, 'pending'>;
-  reason: string | undefined;
-}
+type Decision = BodyOf<typeof chaptersInternalApi.decide>;
 
 /**
- * Decides a pending request, once, whoever clicks at the same moment; approval makes the member in the same
- * transaction.
+ * Decides a pending request exactly once, however many admins click at the same moment. Approval adds the member in
+ * the same transaction. The one place of this operation, for both public endpoint families.
  */
 export async function decide(
-  stores: Stores,
+  models: Models,
   signals: MembershipSignals,
   id: string,
-  { status, reason }: Decision,
+  { decision, reason }: Decision,
   caller: Caller,
 ): Promise<JoinRequest> {
-  const request = await stores.JoinRequests.findById(id).lean();
+  const request = await models.JoinRequests.findById(id).lean();
   if (!request) throw notFound('request');
   const { chapterId, userId } = request;
   const [role, chapter, people] = await Promise.all([
-    roleIn(stores, chapterId, caller.userId),
-    requireChapter(stores, chapterId),
-    profilesOf(stores, [userId]),
+    roleIn(models, chapterId, caller.userId),
+    requireChapter(models, chapterId),
+    profilesOf(models, [userId]),
   ]);
   if (!mayAdminister(caller, role)) throw forbidden('Only admins of this chapter can decide its join requests.');
-  if (request.status !== 'pending') throw await alreadyDecided(stores, request);
-  const decided = await joining(stores, async (session) => {
-    await lockPeople(stores.db, [caller.userId, String(userId)], session);
+  if (request.status !== 'pending') throw await alreadyDecided(models, request);
+  const decided = await joinTransaction(models, async (session) => {
+    await lockPeople(models.db, [caller.userId, String(userId)], session);
     const now = new Date();
-    const changed = await stores.JoinRequests.findOneAndUpdate(
+    const changed = await models.JoinRequests.findOneAndUpdate(
       { _id: id, status: 'pending' },
-      { $set: { status, decidedAt: now, decidedBy: caller.userId, ...(reason && { reason }) } },
+      { $set: { status: decision, decidedAt: now, decidedBy: caller.userId, ...(reason && { reason }) } },
       { session, returnDocument: 'after' },
     ).lean();
-    if (changed && status === 'approved') await addMember(stores, chapterId, userId, now, session);
+    if (changed && decision === 'approved') await addMember(models, chapterId, userId, now, session);
     if (changed)
       await recordAction(
-        stores.db,
-        { action: `join-request.${status}`, subject: id, personId: userId, chapterId, detail: chapter.name },
+        models.db,
+        { action: `join-request.${decision}`, subject: id, personId: userId, chapterId, detail: chapter.name },
         session,
       );
     return changed;
   });
-  if (decided) signals.requestChanged(String(userId), chapterId, status);
+  if (decided) signals.requestChanged(String(userId), chapterId, decision);
   if (!decided) {
-    const current = await stores.JoinRequests.findById(id, { status: 1, decidedBy: 1 }).lean();
-    throw current ? await alreadyDecided(stores, current) : notFound('request');
+    const current = await models.JoinRequests.findById(id, { status: 1, decidedBy: 1 }).lean();
+    throw current ? await alreadyDecided(models, current) : notFound('request');
   }
   const person = people.get(String(userId));
   if (!person) throw notFound('person');
@@ -61,9 +58,9 @@ export async function decide(
 }
 
 async function alreadyDecided(
-  stores: Stores,
+  models: Models,
   { status, decidedBy }: Pick<JoinRequestDoc, 'status' | 'decidedBy'>,
 ): Promise<HttpError> {
-  const decider = decidedBy && (await profilesOf(stores, [decidedBy])).get(String(decidedBy));
+  const decider = decidedBy && (await profilesOf(models, [decidedBy])).get(String(decidedBy));
   return conflict('already_decided', `This request was already ${status}${decider ? ` by ${decider.name}` : ''}.`);
 }

@@ -3,12 +3,12 @@ import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { start } from './app';
 import { personFields } from './person.model';
-import { bench, outcome, type Bench } from './testing';
+import { createHarness, outcome, type Harness } from './testing';
 
-let service: Bench;
-let reader: ReturnType<Bench['as']>;
+let service: Harness;
+let reader: ReturnType<Harness['as']>;
 beforeAll(async () => {
-  service = await bench();
+  service = await createHarness();
   reader = service.as({ userId: someId() });
   const { person } = service;
   await person(
@@ -117,7 +117,7 @@ test('a page that no longer exists is a refusal, not an empty list', async () =>
 });
 
 test('the newest people are those whose first membership is the youngest', async () => {
-  const { People } = service.stores;
+  const { People } = service.models;
   const [angela, angelo, lukasz] = (await reader.everyone()).map(({ userId }) => userId);
   const order = [
     [angela, 3],
@@ -135,7 +135,7 @@ test('the newest people are those whose first membership is the youngest', async
 });
 
 test('people who were stored before that was kept have it from the next start on', async () => {
-  const { People } = service.stores;
+  const { People } = service.models;
   await People.collection.updateMany({}, { $unset: { firstJoinedAt: '' } });
   await People.db.collection('migrations').deleteMany({});
   await (await start({ ...service.rig.env, EVENTS_URL: undefined, REDIS_URL: undefined })).stop();
@@ -164,7 +164,7 @@ describe('with many people', () => {
         .map((chapterId) => ({ _id: new Types.ObjectId(), chapterId, role: 'member' as const, joinedAt: new Date() }));
       return { ...personFields(String(userId), profile), _id: userId, isActive: true, version: 1, places };
     });
-    await service.stores.People.insertMany(rows);
+    await service.models.People.insertMany(rows);
   };
   const walk = async (read: (query: { after?: string; limit: string }) => Promise<DirectoryEntry[]>, limit: number) => {
     const seen: DirectoryEntry[] = [];
@@ -222,7 +222,7 @@ describe('with many people', () => {
       await reader.directory({ query: { after } });
     });
     expect(sent).toHaveLength(10);
-    const slow = await slowReads(service.stores.db, sent);
+    const slow = await slowReads(service.models.db, sent);
     if (slow) expect(slow.filter((read) => read.endsWith('COLLSCAN'))).toEqual([]); // one engine that the tests run on cannot explain
   });
 });

@@ -2,7 +2,7 @@ import { idsOfSmallResult, HttpError, keysetBeyond } from '@meridian/kit';
 import { searchWords, type DirectoryEntry, type PeopleQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './person.model';
-import type { Stores } from './stores';
+import type { Models } from './models';
 
 type Query = z.output<typeof PeopleQuery>;
 
@@ -12,7 +12,7 @@ type Query = z.output<typeof PeopleQuery>;
  * whether it finds few. `activeOnly`: without those whose subscription has ended or never began.
  */
 export async function searchDirectory(
-  stores: Stores,
+  models: Models,
   query: Query,
   entries: 'memberships' | 'people',
   activeOnly = true,
@@ -20,16 +20,16 @@ export async function searchDirectory(
   const { search, chapter, role, sort, limit = 200 } = query;
   const words = searchWords(search ?? '').sort((a, b) => b.length - a.length);
   if (search && words.length === 0) return [];
-  const last = await cursorOf(stores, query.after);
+  const last = await cursorOf(models, query.after);
   const isActive = activeOnly || { $in: [true, false] };
   const begins = words.map((word) => ({ isActive, words: { $regex: `^${word}` } }));
   const few = await idsOfSmallResult(
-    stores.People,
+    models.People,
     begins.map((condition) => [condition]),
     WORDS_INDEX,
   );
   const place = { ...(chapter && { chapterId: chapter }), ...(role && { role }) };
-  const people = await stores.People.find(
+  const people = await models.People.find(
     {
       isActive,
       places: chapter || role ? { $elemMatch: place } : { $ne: [] },
@@ -60,7 +60,7 @@ export async function searchDirectory(
     .slice(0, limit);
 }
 
-async function cursorOf({ People }: Stores, after: string | undefined) {
+async function cursorOf({ People }: Models, after: string | undefined) {
   if (after === undefined) return undefined;
   const person = await People.findOne({ 'places._id': after }, { orderKey: 1, firstJoinedAt: 1 }).lean();
   if (!person)

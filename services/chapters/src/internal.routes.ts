@@ -3,38 +3,38 @@ import type { chaptersInternalApi } from '@meridian/shared-types';
 import { adminHandlers } from './admin.routes';
 import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
-import { shown } from './join-request.routes';
+import { withProfiles } from './join-request.routes';
 import { membershipsOf } from './member.routes';
 import type { MembershipSignals } from './membership-signals';
 import { prepareRemoval, removePerson } from './person-removal';
 import { syncPerson } from './person-sync';
-import { roleIn, type Stores } from './stores';
+import { roleIn, type Models } from './models';
 
-export const internalHandlers = (stores: Stores, signals: MembershipSignals): Handlers<typeof chaptersInternalApi> => ({
-  ...adminHandlers(stores),
+export const internalHandlers = (models: Models, signals: MembershipSignals): Handlers<typeof chaptersInternalApi> => ({
+  ...adminHandlers(models),
 
   async syncPerson({ params, body }) {
-    await syncPerson(stores, params.userId, body);
+    await syncPerson(models, params.userId, body);
     return { ok: true };
   },
 
   async standing({ params }) {
-    const [role] = await Promise.all([roleIn(stores, params.id, params.userId), requireChapter(stores, params.id)]);
+    const [role] = await Promise.all([roleIn(models, params.id, params.userId), requireChapter(models, params.id)]);
     return { isMember: role !== null, role };
   },
 
   async exists({ params }) {
-    const { name } = await requireChapter(stores, params.id);
+    const { name } = await requireChapter(models, params.id);
     return { id: params.id, name };
   },
 
-  membershipsOf: ({ params }) => membershipsOf(stores, params.userId),
+  membershipsOf: ({ params }) => membershipsOf(models, params.userId),
 
   async pendingRequests({ query }) {
-    const page = await keysetAfter(stores.JoinRequests, 'createdAt', 1, query.after);
-    return shown(
-      stores,
-      await stores.JoinRequests.find({ status: 'pending', ...page })
+    const page = await keysetAfter(models.JoinRequests, 'createdAt', 1, query.after);
+    return withProfiles(
+      models,
+      await models.JoinRequests.find({ status: 'pending', ...page })
         .sort({ createdAt: 1, _id: 1 })
         .limit(query.limit ?? 200)
         .lean(),
@@ -43,11 +43,11 @@ export const internalHandlers = (stores: Stores, signals: MembershipSignals): Ha
 
   async decide({ params, body, identity }) {
     if (!identity?.isSiteAdmin) throw forbidden('This is only accessible to administrators.');
-    return decide(stores, signals, params.id, { status: body.decision, reason: body.reason }, identity);
+    return decide(models, signals, params.id, body, identity);
   },
 
   async checkMembers({ params, body }) {
-    const members = await stores.Memberships.find(
+    const members = await models.Memberships.find(
       { userId: { $in: body.userIds }, chapterId: params.id },
       { _id: 0, userId: 1 },
     ).lean();
@@ -55,12 +55,12 @@ export const internalHandlers = (stores: Stores, signals: MembershipSignals): Ha
   },
 
   async prepareRemoval({ params }) {
-    await prepareRemoval(stores, params.userId);
+    await prepareRemoval(models, params.userId);
     return { ok: true };
   },
 
   async removePerson({ params }) {
-    for (const chapterId of await removePerson(stores, params.userId)) signals.ended(params.userId, chapterId);
+    for (const chapterId of await removePerson(models, params.userId)) signals.ended(params.userId, chapterId);
     return { ok: true };
   },
 });

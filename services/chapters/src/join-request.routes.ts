@@ -13,66 +13,67 @@ import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
 import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
 import type { MembershipSignals } from './membership-signals';
-import { namesOf, profilesOf, roleIn, type Stores } from './stores';
+import { namesOf, profilesOf, roleIn, type Models } from './models';
 
 type RequestCalls =
   'joinRequests' | 'requestToJoinByPath' | 'requestToJoinByBody' | 'myJoinRequests' | 'approve' | 'reject';
 
-const MOST_REQUESTS = 500;
+const MAX_REQUESTS = 500;
 
 export const joinRequestHandlers = (
-  stores: Stores,
+  models: Models,
   signals: MembershipSignals,
 ): Pick<Handlers<typeof chaptersApi>, RequestCalls> => ({
   async joinRequests({ params, identity }) {
-    const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
+    const [role] = await Promise.all([roleIn(models, params.id, identity.userId), requireChapter(models, params.id)]);
     if (!mayAdminister(identity, role)) throw forbidden('Only admins of this chapter can see its join requests.');
-    return shown(
-      stores,
-      await stores.JoinRequests.find({ chapterId: params.id, status: 'pending' })
+    return withProfiles(
+      models,
+      await models.JoinRequests.find({ chapterId: params.id, status: 'pending' })
         .sort({ createdAt: 1, _id: 1 })
-        .limit(MOST_REQUESTS)
+        .limit(MAX_REQUESTS)
         .lean(),
     );
   },
 
-  requestToJoinByPath: ({ params, body, identity }) => ask(stores, signals, params.id, body?.message ?? '', identity),
-  requestToJoinByBody: ({ body, identity }) => ask(stores, signals, body.chapterId, body.message, identity),
+  requestToJoinByPath: ({ params, body, identity }) =>
+    createRequest(models, signals, params.id, body?.message ?? '', identity),
+  requestToJoinByBody: ({ body, identity }) => createRequest(models, signals, body.chapterId, body.message, identity),
 
   async myJoinRequests({ identity }) {
-    return shown(
-      stores,
-      await stores.JoinRequests.find({ userId: identity.userId })
+    return withProfiles(
+      models,
+      await models.JoinRequests.find({ userId: identity.userId })
         .sort({ createdAt: -1, _id: -1 })
-        .limit(MOST_REQUESTS)
+        .limit(MAX_REQUESTS)
         .lean(),
     );
   },
 
   approve: ({ params, body, identity }) =>
-    decide(stores, signals, params.id, { status: 'approved', reason: body?.reason }, identity),
+    decide(models, signals, params.id, { decision: 'approved', reason: body?.reason }, identity),
   reject: ({ params, body, identity }) =>
-    decide(stores, signals, params.id, { status: 'rejected', reason: body?.reason }, identity),
+    decide(models, signals, params.id, { decision: 'rejected', reason: body?.reason }, identity),
 });
 
-async function ask(
-  stores: Stores,
+async function createRequest(
+  models: Models,
   signals: MembershipSignals,
   chapterId: number,
   message: string,
   { userId }: Identity,
 ): Promise<JoinRequest> {
   const [chapter, role, people] = await Promise.all([
-    requireChapter(stores, chapterId),
-    roleIn(stores, chapterId, userId),
-    profilesOf(stores, [userId]),
+    requireChapter(models, chapterId),
+    roleIn(models, chapterId, userId),
+    profilesOf(models, [userId]),
   ]);
   if (role) throw conflict('already_member', 'You are already a member of this chapter.');
   try {
-    const asked = await withPeopleLocked(stores.db, userId, async (session) => {
+    const asked = await withPeopleLocked(models.db, userId, async (session) => {
       const person = people.get(userId);
       if (!person) throw unavailable('Your account is still being set up. Please try again in a moment.');
-      const [request] = await stores.JoinRequests.insertMany([{ userId, chapterId, message, createdAt: new Date() }], {
+      const [request] = await models.JoinRequests.insertMany([{ userId, chapterId, message, createdAt: new Date() }], {
         session,
       });
       return toJoinRequest(request!, person, chapter);
@@ -89,14 +90,14 @@ async function ask(
 }
 
 /** Requests with their people and chapters: two queries, however many there are. */
-export async function shown(stores: Stores, requests: JoinRequestDoc[]): Promise<JoinRequest[]> {
+export async function withProfiles(models: Models, requests: JoinRequestDoc[]): Promise<JoinRequest[]> {
   const [people, chapters] = await Promise.all([
     profilesOf(
-      stores,
+      models,
       requests.map(({ userId }) => userId),
     ),
     namesOf(
-      stores,
+      models,
       requests.map(({ chapterId }) => chapterId),
     ),
   ]);

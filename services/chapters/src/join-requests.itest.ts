@@ -1,12 +1,12 @@
 import { someId } from '@meridian/kit/testing';
-import { bench, expectConsistent, outcome, type Bench } from './testing';
+import { createHarness, expectConsistent, outcome, type Harness } from './testing';
 
-let service: Bench;
+let service: Harness;
 beforeAll(async () => {
-  service = await bench();
+  service = await createHarness();
 });
 afterAll(() => service.close());
-afterEach(() => expectConsistent(service.stores));
+afterEach(() => expectConsistent(service.models));
 
 const params = { id: 1 };
 const times = <T>(count: number, work: (index: number) => T) =>
@@ -15,7 +15,7 @@ const tally = (outcomes: string[]) =>
   Object.fromEntries(
     [...new Set(outcomes)].sort().map((text) => [text, outcomes.filter((other) => other === text).length]),
   );
-const memberCount = async () => (await service.stores.Chapters.findById(1).lean())!.memberCount;
+const memberCount = async () => (await service.models.Chapters.findById(1).lean())!.memberCount;
 
 test('a request is seen by the person and by the chapter, and approval makes a member', async () => {
   const wisher = await service.person({}, { name: 'Zoë', location: 'Porto', tags: ['Law'], isActive: false });
@@ -41,7 +41,7 @@ test('a request is seen by the person and by the chapter, and approval makes a m
   expect(await service.as(wisher).myJoinRequests()).toEqual([approved]);
   expect(await service.as(wisher).membershipStatus({ params })).toEqual({ isMember: true, role: 'member' });
   expect(await memberCount()).toBe(before + 1);
-  expect(String((await service.stores.JoinRequests.findById(asked.id).lean())!.decidedBy)).toBe(admin.userId);
+  expect(String((await service.models.JoinRequests.findById(asked.id).lean())!.decidedBy)).toBe(admin.userId);
 });
 
 test('a decided request stays decided, and says how and by whom', async () => {
@@ -97,7 +97,7 @@ test('20 requests at once leave one pending', async () => {
     ok: 1,
     '409 You have already asked to join this chapter. Your request is waiting for an answer.': 19,
   });
-  expect(await service.stores.JoinRequests.countDocuments({ userId: who.userId, status: 'pending' })).toBe(1);
+  expect(await service.models.JoinRequests.countDocuments({ userId: who.userId, status: 'pending' })).toBe(1);
 });
 
 test.each([2, 20, 50])('%s decisions at once: one counts, the others hear which', async (count) => {
@@ -115,14 +115,14 @@ test.each([2, 20, 50])('%s decisions at once: one counts, the others hear which'
         outcome(service.as(admins[index % 3])[mixed && index % 2 ? 'reject' : 'approve']({ params: { id } })),
       ),
     );
-    const { status, decidedBy } = (await service.stores.JoinRequests.findById(id).lean())!;
-    const decider = await service.stores.People.findById(decidedBy).lean();
+    const { status, decidedBy } = (await service.models.JoinRequests.findById(id).lean())!;
+    const decider = await service.models.People.findById(decidedBy).lean();
     expect(tally(outcomes)).toEqual({
       ok: 1,
       [`409 This request was already ${status} by ${decider!.name}.`]: count - 1,
     });
     if (!mixed) expect(status).toBe('approved');
-    expect(await service.stores.Memberships.countDocuments({ userId: who.userId })).toBe(status === 'approved' ? 1 : 0);
+    expect(await service.models.Memberships.countDocuments({ userId: who.userId })).toBe(status === 'approved' ? 1 : 0);
     expect(await memberCount()).toBe(before + (status === 'approved' ? 1 : 0));
   }
 });
@@ -143,17 +143,17 @@ test('a membership that appeared meanwhile does not stand in the way of approval
   const who = await service.person();
   const { id } = await service.as(who).requestToJoinByPath({ params: { id: 2 } });
   const joinedAt = new Date();
-  const membership = await service.stores.Memberships.create({
+  const membership = await service.models.Memberships.create({
     userId: who.userId,
     chapterId: 2,
     role: 'admin',
     joinedAt,
   });
-  await service.stores.People.updateOne(
+  await service.models.People.updateOne(
     { _id: who.userId },
     { $push: { places: { _id: membership._id, chapterId: 2, role: 'admin', joinedAt } } },
   );
-  await service.stores.Chapters.updateOne({ _id: 2 }, { $inc: { memberCount: 1, adminCount: 1 } });
+  await service.models.Chapters.updateOne({ _id: 2 }, { $inc: { memberCount: 1, adminCount: 1 } });
   expect(
     await service.as({ ...(await service.person()), isSiteAdmin: true }).approve({ params: { id } }),
   ).toMatchObject({ status: 'approved' });
@@ -162,14 +162,14 @@ test('a membership that appeared meanwhile does not stand in the way of approval
 
 describe('for the admin service', () => {
   test('pending requests of all chapters come in pages, oldest first', async () => {
-    await service.stores.JoinRequests.deleteMany({});
+    await service.models.JoinRequests.deleteMany({});
     const createdAt = new Date();
     const asked = [];
     for (let index = 0; index < 7; index += 1) {
       const { userId } = await service.person();
       // Some of the same millisecond: the id decides.
       asked.push(
-        await service.stores.JoinRequests.create({
+        await service.models.JoinRequests.create({
           userId,
           chapterId: 1 + (index % 3),
           createdAt: new Date(createdAt.getTime() + Math.floor(index / 3)),

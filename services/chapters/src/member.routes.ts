@@ -6,32 +6,32 @@ import { searchDirectory } from './directory';
 import { changeRole, removeMember } from './memberships';
 import type { MembershipSignals } from './membership-signals';
 import { toDirectoryEntry } from './person.model';
-import { namesOf, profilesOf, roleIn, type Stores } from './stores';
+import { namesOf, profilesOf, roleIn, type Models } from './models';
 
 type MemberCalls = 'members' | 'setRole' | 'removeMember' | 'memberships' | 'everyone' | 'countPeople' | 'directory';
 
 export const memberHandlers = (
-  stores: Stores,
+  models: Models,
   signals: MembershipSignals,
 ): Pick<Handlers<typeof chaptersApi>, MemberCalls> => ({
   async members({ params, query }) {
     if (query.search) {
       const [found] = await Promise.all([
-        searchDirectory(stores, { ...query, chapter: params.id }, 'memberships', false),
-        requireChapter(stores, params.id),
+        searchDirectory(models, { ...query, chapter: params.id }, 'memberships', false),
+        requireChapter(models, params.id),
       ]);
       return found;
     }
     const [page] = await Promise.all([
-      keysetAfter(stores.Memberships, 'joinedAt', 1, query.after),
-      requireChapter(stores, params.id),
+      keysetAfter(models.Memberships, 'joinedAt', 1, query.after),
+      requireChapter(models, params.id),
     ]);
-    const memberships = await stores.Memberships.find({ chapterId: params.id, ...page })
+    const memberships = await models.Memberships.find({ chapterId: params.id, ...page })
       .sort({ joinedAt: 1, _id: 1 })
       .limit(query.limit ?? 200)
       .lean();
     const people = await profilesOf(
-      stores,
+      models,
       memberships.map((membership) => membership.userId),
     );
     return memberships.flatMap((membership) => {
@@ -42,12 +42,12 @@ export const memberHandlers = (
 
   async setRole({ params, body, identity }) {
     const [role, people] = await Promise.all([
-      roleIn(stores, params.id, identity.userId),
-      profilesOf(stores, [params.userId]),
-      requireChapter(stores, params.id),
+      roleIn(models, params.id, identity.userId),
+      profilesOf(models, [params.userId]),
+      requireChapter(models, params.id),
     ]);
     if (!mayAdminister(identity, role)) throw forbidden('Only admins of this chapter can change roles.');
-    const { membership, isChanged } = await changeRole(stores, params.id, params.userId, body.role, identity.userId);
+    const { membership, isChanged } = await changeRole(models, params.id, params.userId, body.role, identity.userId);
     if (isChanged) signals.roleChanged(params.userId, params.id, body.role);
     const person = people.get(params.userId);
     if (!person) throw unavailable();
@@ -55,32 +55,32 @@ export const memberHandlers = (
   },
 
   async removeMember({ params, identity }) {
-    const [role] = await Promise.all([roleIn(stores, params.id, identity.userId), requireChapter(stores, params.id)]);
+    const [role] = await Promise.all([roleIn(models, params.id, identity.userId), requireChapter(models, params.id)]);
     if (!mayRemove(identity, params.userId, role)) throw forbidden('Only admins of this chapter can remove members.');
-    await removeMember(stores, params.id, params.userId, identity.userId);
+    await removeMember(models, params.id, params.userId, identity.userId);
     signals.ended(params.userId, params.id);
     return { ok: true };
   },
 
   async memberships({ params, identity }) {
     if (!mayReadMemberships(identity, params.userId)) throw forbidden();
-    return membershipsOf(stores, params.userId);
+    return membershipsOf(models, params.userId);
   },
 
-  everyone: ({ query }) => searchDirectory(stores, query, 'people'),
+  everyone: ({ query }) => searchDirectory(models, query, 'people'),
   countPeople: async () => ({
-    count: await stores.People.countDocuments({ isActive: { $in: [true, false] }, 'places.chapterId': { $gt: 0 } }),
+    count: await models.People.countDocuments({ isActive: { $in: [true, false] }, 'places.chapterId': { $gt: 0 } }),
   }),
-  directory: ({ query }) => searchDirectory(stores, query, 'memberships'),
+  directory: ({ query }) => searchDirectory(models, query, 'memberships'),
 });
 
 /** A person's memberships with their chapters, earliest first. */
-export async function membershipsOf(stores: Stores, userId: string): Promise<Membership[]> {
-  const person = await stores.People.findById(userId, { places: 1, name: 1, location: 1, avatarUrl: 1 }).lean();
+export async function membershipsOf(models: Models, userId: string): Promise<Membership[]> {
+  const person = await models.People.findById(userId, { places: 1, name: 1, location: 1, avatarUrl: 1 }).lean();
   if (!person) return [];
   const { places, name, location, avatarUrl } = person;
   const chapters = await namesOf(
-    stores,
+    models,
     places.map(({ chapterId }) => chapterId),
   );
   return places.flatMap(({ _id, chapterId, role, joinedAt }) => {

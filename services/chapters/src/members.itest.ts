@@ -1,13 +1,13 @@
 import type { Role } from '@meridian/shared-types';
-import { bench, expectConsistent, listening, outcome, type Bench } from './testing';
+import { createHarness, expectConsistent, listening, outcome, type Harness } from './testing';
 
 const REDIS_URL = process.env.REDIS_URL!;
-let service: Bench;
+let service: Harness;
 beforeAll(async () => {
-  service = await bench({ REDIS_URL });
+  service = await createHarness({ REDIS_URL });
 });
 afterAll(() => service.close());
-afterEach(() => expectConsistent(service.stores));
+afterEach(() => expectConsistent(service.models));
 
 const ONLY_ADMIN = '409 A chapter needs an admin. Please make another member an admin first.';
 const setRole = (by: { userId: string }, of: { userId: string }, role: Role, id = 1) =>
@@ -21,8 +21,8 @@ test('members come earliest first, in pages without gaps or repeats', async () =
   for (let index = 0; index < 11; index += 1) {
     const { userId } = await service.person({ 3: index === 5 ? 'admin' : 'member' });
     const at = new Date(joinedAt.getTime() + Math.floor(index / 4) * 1000);
-    const { _id } = (await service.stores.Memberships.findOneAndUpdate({ userId }, { joinedAt: at }).lean())!;
-    await service.stores.People.updateOne({ _id: userId }, { 'places.0.joinedAt': at });
+    const { _id } = (await service.models.Memberships.findOneAndUpdate({ userId }, { joinedAt: at }).lean())!;
+    await service.models.People.updateOne({ _id: userId }, { 'places.0.joinedAt': at });
     joined.push(`${index >> 2} ${String(_id)} ${index === 5}`);
   }
   const reader = service.as(await service.person());
@@ -68,16 +68,16 @@ test("a chapter's only admin is not removed, not demoted and does not leave", as
 });
 
 test.each(['leave', 'are demoted'])('when all six admins %s at once, one remains', async (way) => {
-  await service.stores.Memberships.deleteMany({ chapterId: 1 });
-  await service.stores.People.updateMany({}, { $pull: { places: { chapterId: 1 } } });
-  await service.stores.Chapters.updateOne({ _id: 1 }, { memberCount: 0, adminCount: 0 });
+  await service.models.Memberships.deleteMany({ chapterId: 1 });
+  await service.models.People.updateMany({}, { $pull: { places: { chapterId: 1 } } });
+  await service.models.Chapters.updateOne({ _id: 1 }, { memberCount: 0, adminCount: 0 });
   const admins = [];
   for (let index = 0; index < 6; index += 1) admins.push(await service.person({ 1: 'admin' }));
   const outcomes = await Promise.all(
     admins.map((admin) => (way === 'leave' ? remove(admin, admin) : setRole(admin, admin, 'member'))),
   );
   expect(outcomes.sort()).toEqual([ONLY_ADMIN, 'ok', 'ok', 'ok', 'ok', 'ok']);
-  expect(await service.stores.Memberships.countDocuments({ chapterId: 1, role: 'admin' })).toBe(1);
+  expect(await service.models.Memberships.countDocuments({ chapterId: 1, role: 'admin' })).toBe(1);
 });
 
 test('somebody removed 20 times at once is removed once', async () => {
@@ -117,7 +117,7 @@ test('chat hears when a role changes, once for each change', async () => {
   ]);
 });
 
-test('chat hears when somebody asks, is answered, and when a membership ends; of a refused call it hears nothing', async () => {
+test('chat is notified of a new and of a decided join request and of an ended membership, and of no refused call', async () => {
   const chat = await listening('membershipEnded', 'joinRequestChanged');
   const siteAdmin = { ...(await service.person()), isSiteAdmin: true };
   const who = await service.person();
@@ -140,7 +140,7 @@ test('chat hears when somebody asks, is answered, and when a membership ends; of
 });
 
 test('a dead Redis costs nobody anything', async () => {
-  const alone = await bench({ REDIS_URL: 'redis://127.0.0.1:1' });
+  const alone = await createHarness({ REDIS_URL: 'redis://127.0.0.1:1' });
   const member = await alone.person({ 1: 'member' });
   const started = performance.now();
   expect(await alone.as(member).removeMember({ params: { id: 1, userId: member.userId } })).toEqual({ ok: true });

@@ -12,7 +12,7 @@ export interface MembershipSignals {
  * Tells chat what changed for people who are there right now. Only hints: never waited for, and a dead Redis costs
  * nothing but time.
  */
-export function membershipSignals(redis: Redis | undefined, log: Logger): MembershipSignals {
+export function createMembershipSignals(redis: Redis | undefined, log: Logger): MembershipSignals {
   if (!redis) return { ended: () => undefined, roleChanged: () => undefined, requestChanged: () => undefined };
   const publish = (channel: string, payload: object) =>
     void redis

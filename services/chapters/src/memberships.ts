@@ -1,7 +1,7 @@
 import { conflict, inTransaction, notFound, recordAction, retryDuplicate, withPeopleLocked } from '@meridian/kit';
 import type { Role } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
-import type { Stores } from './stores';
+import type { Models } from './models';
 
 // A membership, its copy in the directory and the chapter's counters change in one transaction. Each write is
 // conditional or atomic by itself, so that the outcome is right under snapshot isolation and under weaker ones; and
@@ -9,7 +9,7 @@ import type { Stores } from './stores';
 
 /** Makes someone a member. Changes nothing where they already are one. */
 export async function addMember(
-  { Memberships, People, Chapters }: Stores,
+  { Memberships, People, Chapters }: Models,
   chapterId: number,
   userId: string | Types.ObjectId,
   joinedAt: Date,
@@ -33,7 +33,7 @@ export async function addMember(
  * only admin.
  */
 export const removeMember = (
-  { db, Memberships, People, Chapters }: Stores,
+  { db, Memberships, People, Chapters }: Models,
   chapterId: number,
   userId: string,
   callerId: string,
@@ -62,7 +62,7 @@ export const removeMember = (
 
 /** Changes a member's role. 404 where there is no such member, 409 when a chapter would lose its only admin. */
 export const changeRole = (
-  { db, Memberships, People, Chapters }: Stores,
+  { db, Memberships, People, Chapters }: Models,
   chapterId: number,
   userId: string,
   role: Role,
@@ -104,5 +104,5 @@ export const changeRole = (
 const onlyAdmin = () => conflict('only_admin', 'A chapter needs an admin. Please make another member an admin first.');
 
 /** {@link addMember} and what belongs with it, again after a lost race. */
-export const joining = <T>({ db }: Stores, work: (session: ClientSession) => Promise<T>): Promise<T> =>
+export const joinTransaction = <T>({ db }: Models, work: (session: ClientSession) => Promise<T>): Promise<T> =>
   retryDuplicate(() => inTransaction(db, work));

@@ -1,18 +1,18 @@
 import type { Migration } from '@meridian/kit';
-import type { Stores } from './stores';
+import type { Models } from './models';
 
 /** Changes of stored data, in the order in which they are made. */
-export const migrations = (stores: Stores): Migration[] => [
-  { id: '2026-11-21 first membership of people', phase: 'migrate', up: () => addFirstJoinedAt(stores) },
+export const migrations = (models: Models): Migration[] => [
+  { id: '2026-11-21 first membership of people', phase: 'migrate', up: () => addFirstJoinedAt(models) },
   {
     id: '2026-11-22 ids of removed people that were kept for ever',
     phase: 'contract',
-    up: () => dropRemovedPeople(stores),
+    up: () => dropRemovedPeople(models),
   },
 ];
 
 /** Gives people who were stored before the field existed the moment of their first membership. */
-async function addFirstJoinedAt({ People }: Stores): Promise<void> {
+async function addFirstJoinedAt({ People }: Models): Promise<void> {
   for await (const { _id, places } of People.find({ firstJoinedAt: { $exists: false } }, { places: 1 })
     .lean()
     .cursor())
@@ -23,7 +23,7 @@ async function addFirstJoinedAt({ People }: Stores): Promise<void> {
 }
 
 /** Locks, which end by themselves, do what this collection did. */
-async function dropRemovedPeople({ db }: Stores): Promise<void> {
+async function dropRemovedPeople({ db }: Models): Promise<void> {
   const { length } = await db
     .listCollections()
     .then((collections) => collections.filter(({ name }) => name === 'removedPeople'));

@@ -1,21 +1,21 @@
 import { chaptersInternalApi } from '@meridian/shared-types';
 import { someId } from '@meridian/kit/testing';
-import { bench, expectConsistent, listening, outcome, type Bench } from './testing';
+import { createHarness, expectConsistent, listening, outcome, type Harness } from './testing';
 
 const REDIS_URL = process.env.REDIS_URL!;
-let service: Bench;
+let service: Harness;
 beforeAll(async () => {
-  service = await bench({ REDIS_URL });
+  service = await createHarness({ REDIS_URL });
 });
 afterAll(() => service.close());
-afterEach(() => expectConsistent(service.stores));
+afterEach(() => expectConsistent(service.models));
 
 const remove = (userId: string) =>
   service.rig.service(chaptersInternalApi, service.running.url).removePerson({ params: { userId } });
 const traces = async (userId: string) => [
-  await service.stores.People.countDocuments({ _id: userId }),
-  await service.stores.Memberships.countDocuments({ userId }),
-  await service.stores.JoinRequests.countDocuments({ userId }),
+  await service.models.People.countDocuments({ _id: userId }),
+  await service.models.Memberships.countDocuments({ userId }),
+  await service.models.JoinRequests.countDocuments({ userId }),
 ];
 const profile = {
   name: 'Late',
@@ -65,17 +65,17 @@ test('preparing refuses the only admin and changes nothing; others run no chapte
   const removal = service.rig.service(chaptersInternalApi, service.running.url);
   const { userId } = await service.person({ 3: 'admin' });
   const keeper = await service.person({ 2: 'member', 3: 'member' });
-  const { adminCount } = (await service.stores.Chapters.findById(3).lean())!;
-  await service.stores.Memberships.updateMany(
+  const { adminCount } = (await service.models.Chapters.findById(3).lean())!;
+  await service.models.Memberships.updateMany(
     { chapterId: 3, role: 'admin', userId: { $ne: userId } },
     { role: 'member' },
   );
-  await service.stores.People.updateMany(
+  await service.models.People.updateMany(
     { _id: { $ne: userId } },
     { $set: { 'places.$[place].role': 'member' } },
     { arrayFilters: [{ 'place.chapterId': 3 }] },
   );
-  await service.stores.Chapters.updateOne({ _id: 3 }, { adminCount: 1 });
+  await service.models.Chapters.updateOne({ _id: 3 }, { adminCount: 1 });
   expect(adminCount).toBeGreaterThan(0);
   await expect(removal.prepareRemoval({ params: { userId } })).rejects.toMatchObject({ status: 409 });
   expect(
@@ -89,10 +89,10 @@ test('preparing refuses the only admin and changes nothing; others run no chapte
   expect(await outcome(service.as(keeper).setRole({ params: { id: 3, userId }, body: { role: 'admin' } }))).toBe(
     refused,
   );
-  expect(await service.stores.Memberships.countDocuments({ userId, role: 'admin' })).toBe(0);
+  expect(await service.models.Memberships.countDocuments({ userId, role: 'admin' })).toBe(0);
   await remove(userId);
-  expect(await service.stores.Announcements.countDocuments({ authorId: userId })).toBe(0);
-  expect(await service.stores.Announcements.countDocuments({ title: 'Still' })).toBe(1);
+  expect(await service.models.Announcements.countDocuments({ authorId: userId })).toBe(0);
+  expect(await service.models.Announcements.countDocuments({ title: 'Still' })).toBe(1);
 });
 
 test('people who are removed, approved and demoted at the same moment leave right counters', async () => {

@@ -7,22 +7,22 @@ import {
   type HttpError,
 } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
-import type { Stores } from './stores';
+import type { Models } from './models';
 
 /**
  * The one step that can refuse: a chapter's only admin hands over first. Afterwards they run no chapter, so that
  * nothing can come between this and {@link removePerson}, and nothing is stored for them any more.
  */
-export async function prepareRemoval(stores: Stores, userId: string): Promise<void> {
-  const { db, Memberships, People } = stores;
+export async function prepareRemoval(models: Models, userId: string): Promise<void> {
+  const { db, Memberships, People } = models;
   await blockWritesFor(db, userId);
   await inTransaction(db, async (session) => {
     const administered = await Memberships.find({ userId, role: 'admin' }, { chapterId: 1 }, { session }).lean();
     if (administered.length === 0) return;
     await Memberships.updateMany({ userId, role: 'admin' }, { $set: { role: 'member' } }, { session });
     await People.updateOne({ _id: userId }, { $set: { 'places.$[].role': 'member' } }, { session });
-    await layDown(
-      stores,
+    await decrementAdminCounts(
+      models,
       administered.map(({ chapterId }) => chapterId),
       session,
     );
@@ -35,11 +35,11 @@ export async function prepareRemoval(stores: Stores, userId: string): Promise<vo
 /**
  * Forgets a person, in the order of writes that all changes of memberships keep. Gives the chapters that they were in.
  */
-export async function removePerson(stores: Stores, userId: string): Promise<number[]> {
-  await blockWritesFor(stores.db, userId);
+export async function removePerson(models: Models, userId: string): Promise<number[]> {
+  await blockWritesFor(models.db, userId);
   return retryDuplicate(() =>
-    inTransaction(stores.db, async (session) => {
-      const { JoinRequests, Memberships, People, Chapters, Announcements } = stores;
+    inTransaction(models.db, async (session) => {
+      const { JoinRequests, Memberships, People, Chapters, Announcements } = models;
       await JoinRequests.deleteMany({ userId }, { session });
       await JoinRequests.updateMany({ decidedBy: userId }, { $unset: { decidedBy: 1 } }, { session });
       await Announcements.updateMany({ authorId: userId }, { $unset: { authorId: 1 } }, { session });
@@ -49,8 +49,8 @@ export async function removePerson(stores: Stores, userId: string): Promise<numb
       const chapterIds = places.map(({ chapterId }) => chapterId);
       if (chapterIds.length > 0)
         await Chapters.updateMany({ _id: { $in: chapterIds } }, { $inc: { memberCount: -1 } }, { session });
-      await layDown(
-        stores,
+      await decrementAdminCounts(
+        models,
         places.filter(({ role }) => role === 'admin').map(({ chapterId }) => chapterId),
         session,
       );
@@ -60,18 +60,18 @@ export async function removePerson(stores: Stores, userId: string): Promise<numb
 }
 
 /** One admin less in each of these chapters; 409 where none would be left. */
-async function layDown(stores: Stores, administered: number[], session: ClientSession): Promise<void> {
+async function decrementAdminCounts(models: Models, administered: number[], session: ClientSession): Promise<void> {
   if (administered.length === 0) return;
-  const handed = await stores.Chapters.updateMany(
+  const handed = await models.Chapters.updateMany(
     { _id: { $in: administered }, adminCount: { $gt: 1 } },
     { $inc: { adminCount: -1 } },
     { session },
   );
-  if (handed.matchedCount < administered.length) throw await onlyAdminError(stores, administered);
+  if (handed.matchedCount < administered.length) throw await onlyAdminError(models, administered);
 }
 
 /** Reads outside of the transaction, where no count has been lowered yet. */
-async function onlyAdminError({ Chapters }: Stores, administered: number[]): Promise<HttpError> {
+async function onlyAdminError({ Chapters }: Models, administered: number[]): Promise<HttpError> {
   const left = await Chapters.find({ _id: { $in: administered }, adminCount: { $lte: 1 } }, { name: 1 }).lean();
   return conflict(
     'only_admin',

@@ -1,12 +1,12 @@
 import { someId } from '@meridian/kit/testing';
-import { bench, expectConsistent, type Bench } from './testing';
+import { createHarness, expectConsistent, type Harness } from './testing';
 
-let service: Bench;
+let service: Harness;
 beforeAll(async () => {
-  service = await bench();
+  service = await createHarness();
 });
 afterAll(() => service.close());
-afterEach(() => expectConsistent(service.stores));
+afterEach(() => expectConsistent(service.models));
 
 const profile = {
   name: 'Inês Müller',
@@ -24,7 +24,7 @@ const profileOf = async (userId: string) =>
 
 test('a new person joins the home chapter, once ever', async () => {
   const userId = someId();
-  const before = (await service.stores.Chapters.findById(2).lean())!.memberCount;
+  const before = (await service.models.Chapters.findById(2).lean())!.memberCount;
   await sync(userId);
   await sync(userId);
   expect(await service.internal.membershipsOf({ params: { userId } })).toEqual([
@@ -37,7 +37,7 @@ test('a new person joins the home chapter, once ever', async () => {
       chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' },
     },
   ]);
-  expect((await service.stores.Chapters.findById(2).lean())!.memberCount).toBe(before + 1);
+  expect((await service.models.Chapters.findById(2).lean())!.memberCount).toBe(before + 1);
   await service.as({ userId }).removeMember({ params: { id: 2, userId } });
   await sync(userId, { version: 2 });
   expect(await service.internal.standing({ params: { id: 2, userId } })).toEqual({ isMember: false, role: null });
@@ -46,7 +46,7 @@ test('a new person joins the home chapter, once ever', async () => {
 test('20 syncs of a new person at once make one member', async () => {
   const userId = someId();
   await Promise.all(Array.from({ length: 20 }, (_, index) => sync(userId, { version: 1 + (index % 5) })));
-  expect(await service.stores.Memberships.countDocuments({ userId })).toBe(1);
+  expect(await service.models.Memberships.countDocuments({ userId })).toBe(1);
 });
 
 test('the newest version stays, in whatever order they arrive', async () => {
@@ -66,8 +66,8 @@ test('an unknown home chapter leaves nothing behind', async () => {
     status: 404,
     message: 'This chapter does not exist.',
   });
-  expect(await service.stores.People.countDocuments({ _id: userId })).toBe(0);
-  expect(await service.stores.Memberships.countDocuments({ userId })).toBe(0);
+  expect(await service.models.People.countDocuments({ _id: userId })).toBe(0);
+  expect(await service.models.Memberships.countDocuments({ userId })).toBe(0);
   await sync(userId);
   expect(await service.internal.standing({ params: { id: 2, userId } })).toEqual({ isMember: true, role: 'member' });
 });

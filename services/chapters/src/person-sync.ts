@@ -2,7 +2,7 @@ import { isRemovedPersonError, notFound, retryDuplicate, withPeopleLocked } from
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { personFields } from './person.model';
-import type { Stores } from './stores';
+import type { Models } from './models';
 
 type PersonUpdate = BodyOf<typeof chaptersInternalApi.syncPerson>;
 
@@ -11,12 +11,12 @@ type PersonUpdate = BodyOf<typeof chaptersInternalApi.syncPerson>;
  * person's document exists, whatever memberships come and go.
  */
 export const syncPerson = (
-  stores: Stores,
+  models: Models,
   userId: string,
   { isActive, homeChapterId, version, ...profile }: PersonUpdate,
 ): Promise<void> =>
   retryDuplicate(async () => {
-    const { db, People, Memberships, Chapters } = stores;
+    const { db, People, Memberships, Chapters } = models;
     const fields = { ...personFields(userId, profile), isActive, version };
     const known = await People.updateOne({ _id: userId, version: { $lt: version } }, { $set: fields });
     if (known.matchedCount > 0 || (await People.exists({ _id: userId }))) return;

@@ -1,8 +1,8 @@
 import { runSeedCommand } from '@meridian/kit';
 import { seed } from './seed';
-import { storesOf } from './stores';
+import { createModels } from './models';
 
 await runSeedCommand('chapters', (db) => {
-  const stores = storesOf(db);
-  return () => seed(stores, new Date());
+  const models = createModels(db);
+  return () => seed(models, new Date());
 });

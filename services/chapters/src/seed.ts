@@ -6,14 +6,14 @@ import {
   demoPeople,
 } from '@meridian/shared-types/demo';
 import { Types } from 'mongoose';
-import { joining } from './memberships';
+import { joinTransaction } from './memberships';
 import { personFields } from './person.model';
-import type { Stores } from './stores';
+import type { Models } from './models';
 
 /** Fills an empty store with the demo organisation: all of it, or nothing. */
-export const seed = (stores: Stores, now: Date): Promise<void> =>
-  joining(stores, async (session) => {
-    const { Chapters, People, Memberships, JoinRequests, Announcements } = stores;
+export const seed = (models: Models, now: Date): Promise<void> =>
+  joinTransaction(models, async (session) => {
+    const { Chapters, People, Memberships, JoinRequests, Announcements } = models;
     if (await Chapters.exists({}).session(session)) return;
     const memberships = demoMemberships(now)
       .map(({ id, ...membership }) => ({ ...membership, _id: new Types.ObjectId(id) }))

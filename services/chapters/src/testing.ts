@@ -13,25 +13,25 @@ import { Redis } from 'ioredis';
 import { start } from './app';
 import type { ChaptersEnv } from './env';
 import { personFields } from './person.model';
-import { storesOf, type Stores } from './stores';
+import { createModels, type Models } from './models';
 
 jest.setTimeout(60_000); // races, on engines that may be slow
 
 type Who = Partial<Identity> & { userId: string };
 
 /** The service on real stores, with chapters 1 to 3 and a person of each kind. */
-export interface Bench {
+export interface Harness {
   rig: TestRig;
   running: Running;
-  stores: Stores;
+  models: Models;
   as(who?: Who): Client<typeof chaptersApi>;
   internal: Client<typeof chaptersInternalApi>;
-  /** Stores a person with memberships of the service's own making, counters included. */
+  /** Models a person with memberships of the service's own making, counters included. */
   person(places?: Partial<Record<number, Role>>, profile?: Partial<Profile & { isActive: boolean }>): Promise<Who>;
   close(): Promise<void>;
 }
 
-export async function bench(settings: Partial<ChaptersEnv> = {}): Promise<Bench> {
+export async function createHarness(settings: Partial<ChaptersEnv> = {}): Promise<Harness> {
   const rig = await createTestRig();
   const running = await start({ ...rig.env, EVENTS_URL: undefined, REDIS_URL: undefined, ...settings });
   const db = await connectMongo(
@@ -39,9 +39,9 @@ export async function bench(settings: Partial<ChaptersEnv> = {}): Promise<Bench>
     `${rig.env.DATABASE_PREFIX}chapters`,
     createLogger('test', 'silent'),
   );
-  const stores = storesOf(db);
+  const models = createModels(db);
   if (settings.SEED !== 'demo')
-    await stores.Chapters.insertMany(
+    await models.Chapters.insertMany(
       [
         ['North Shore', 'Illinois'],
         ['São Paulo Bridge', 'Florida'],
@@ -58,7 +58,7 @@ export async function bench(settings: Partial<ChaptersEnv> = {}): Promise<Bench>
   return {
     rig,
     running,
-    stores,
+    models,
     as: (who) => rig.client(chaptersApi, running.url, who),
     internal: rig.service(chaptersInternalApi, running.url),
     async person(places = {}, { isActive = true, ...profile } = {}) {
@@ -78,16 +78,16 @@ export async function bench(settings: Partial<ChaptersEnv> = {}): Promise<Bench>
         role,
         joinedAt: new Date(Date.now() - 86_400_000 + index),
       }));
-      await stores.People.create({
+      await models.People.create({
         ...personFields(userId, whole),
         _id: userId,
         isActive,
         version: 1,
         places: memberships.map(({ userId: _, ...place }) => place),
       });
-      await stores.Memberships.insertMany(memberships);
+      await models.Memberships.insertMany(memberships);
       for (const { chapterId, role } of memberships)
-        await stores.Chapters.updateOne(
+        await models.Chapters.updateOne(
           { _id: chapterId },
           { $inc: { memberCount: 1, adminCount: Number(role === 'admin') } },
         );
@@ -102,7 +102,7 @@ export async function bench(settings: Partial<ChaptersEnv> = {}): Promise<Bench>
 }
 
 /** One person of each kind; chapter 1 is the one that calls are about. */
-export async function everyKind({ person }: Bench) {
+export async function createPersonas({ person }: Harness) {
   return {
     anonymous: undefined,
     newsletter: await person({}, { isActive: false }),
@@ -115,7 +115,7 @@ export async function everyKind({ person }: Bench) {
     lapsedAdmin: await person({ 1: 'admin' }, { isActive: false }),
   };
 }
-export type Kind = keyof Awaited<ReturnType<typeof everyKind>>;
+export type Persona = keyof Awaited<ReturnType<typeof createPersonas>>;
 
 /** `200`, or the status and message of a refusal. */
 export async function outcome(call: Promise<unknown>): Promise<string> {
@@ -129,7 +129,7 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
 }
 
 /** Every copy and counter agrees with the memberships. */
-export async function expectConsistent({ Chapters, Memberships, People }: Stores): Promise<void> {
+export async function expectConsistent({ Chapters, Memberships, People }: Models): Promise<void> {
   const [chapters, memberships, people] = await Promise.all([
     Chapters.find().lean(),
     Memberships.find().lean(),

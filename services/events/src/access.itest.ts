@@ -1,13 +1,13 @@
 import { someId } from '@meridian/kit/testing';
 import type { Client, eventsApi } from '@meridian/shared-types';
-import { bench, inHours, outcome, type Bench, type Who } from './testing';
+import { createHarness, inHours, outcome, type Harness, type Who } from './testing';
 
-let service: Bench;
-let kinds: Record<Kind, Who | undefined>;
+let service: Harness;
+let personas: Record<Kind, Who | undefined>;
 let members: string;
 let open: string;
 const other = someId();
-const KINDS = [
+const PERSONAS = [
   'anonymous',
   'newsletter',
   'outsider',
@@ -18,12 +18,12 @@ const KINDS = [
   'dormantSiteAdmin',
   'lapsedAdmin',
 ] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = (typeof PERSONAS)[number];
 
 beforeAll(async () => {
-  service = await bench();
+  service = await createHarness();
   const { person } = service;
-  kinds = {
+  personas = {
     anonymous: undefined,
     newsletter: person({}, { isActive: false }),
     outsider: person({ 3: 'member' }),
@@ -62,7 +62,7 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
   ['get a members-only one', (api) => api.get({ params: { id: members } }), NONE, NONE, ok, ok, ok, ok, ok, ok, NONE],
   ['create', (api) => api.create({ body: body() }), IN, CREATE, HERE, ok, ok, HERE, ok, ok, CREATE],
   [
-    'answer',
+    'rsvp',
     (api) => api.rsvp({ params: { id: open }, body: { status: 'maybe' } }),
     IN,
     ACTIVE,
@@ -75,7 +75,7 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
     ACTIVE,
   ],
   [
-    'answer an unknown one',
+    'rsvp to an unknown event',
     (api) => api.rsvp({ params: { id: someId() }, body: { status: 'maybe' } }),
     IN,
     ACTIVE,
@@ -88,9 +88,9 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
     ACTIVE,
   ],
   ['own events', (api) => api.mine(), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
-  ['own answers', (api, userId) => api.rsvps({ params: { id: userId } }), IN, ok, ok, ok, ok, ok, ok, ok, ok],
+  ['own rsvps', (api, userId) => api.rsvps({ params: { id: userId } }), IN, ok, ok, ok, ok, ok, ok, ok, ok],
   [
-    "another person's answers",
+    "another person's rsvps",
     (api) => api.rsvps({ params: { id: other } }),
     IN,
     OTHER,
@@ -105,16 +105,21 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
 ];
 
 describe.each(matrix)('%s', (_name, call, ...expected) => {
-  test.each(KINDS.map((kind, index) => [kind, expected[index]] as const))('%s: %s', async (kind, answer) => {
-    expect(await outcome(call(service.as(kinds[kind]), kinds[kind]?.userId ?? other))).toBe(answer);
-  });
+  test.each(PERSONAS.map((persona, index) => [persona, expected[index]] as const))(
+    '%s: %s',
+    async (persona, expectedOutcome) => {
+      expect(await outcome(call(service.as(personas[persona]), personas[persona]?.userId ?? other))).toBe(
+        expectedOutcome,
+      );
+    },
+  );
 });
 
 const SEES_ALL: Kind[] = ['outsider', 'member', 'admin', 'otherAdmin', 'siteAdmin', 'dormantSiteAdmin'];
-test.each(KINDS)(
+test.each(PERSONAS)(
   '%s: members-only events are in a list for active people and site administrators only, however it is asked for',
-  async (kind) => {
-    const api = service.as(kinds[kind]);
+  async (persona) => {
+    const api = service.as(personas[persona]);
     for (const query of [
       {},
       { chapter: '1' },
@@ -125,14 +130,14 @@ test.each(KINDS)(
     ])
       expect([query, (await api.list({ query })).some(({ id }) => id === members)]).toEqual([
         query,
-        SEES_ALL.includes(kind),
+        SEES_ALL.includes(persona),
       ]);
   },
 );
 
 test('counts of the week are for services', async () => {
-  const answer = await fetch(`${service.running.url}/internal/week-counts`, {
-    headers: await service.rig.as(kinds.siteAdmin!),
+  const response = await fetch(`${service.running.url}/internal/week-counts`, {
+    headers: await service.rig.as(personas.siteAdmin!),
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });

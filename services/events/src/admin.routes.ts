@@ -1,9 +1,9 @@
 import type { Handlers } from '@meridian/kit';
 import type { eventsInternalApi } from '@meridian/shared-types';
-import type { Stores } from './stores';
+import type { Models } from './models';
 
 /** Events as administrators count them: each by a range of an index. */
-export const adminHandlers = ({ Events }: Stores): Pick<Handlers<typeof eventsInternalApi>, 'counts'> => ({
+export const adminHandlers = ({ Events }: Models): Pick<Handlers<typeof eventsInternalApi>, 'counts'> => ({
   counts: async ({ body: { chapterId, intervals } }) => ({
     counts: await Promise.all(
       intervals.map(({ from, to }) =>

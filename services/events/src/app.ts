@@ -23,23 +23,23 @@ import { internalHandlers } from './internal.routes';
 import { migrations } from './migrations';
 import { rsvpHandlers } from './rsvp.routes';
 import { seed } from './seed';
-import { storesOf } from './stores';
+import { createModels } from './models';
 
 /** Events and the answers to them. */
 export async function start(env: EventsEnv): Promise<Running> {
   const log = createLogger('events', env.LOG_LEVEL);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
-  const stores = storesOf(db);
+  const models = createModels(db);
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
-  await migrate(db, migrations(stores), { log, upTo: migrationPhaseOf(env) });
-  if (env.SEED === 'demo') await seed(stores, new Date());
+  await migrate(db, migrations(models), { log, upTo: migrationPhaseOf(env) });
+  if (env.SEED === 'demo') await seed(models, new Date());
 
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const routers = [
-    implement(eventsApi, { ...eventHandlers(stores, chapters), ...rsvpHandlers(stores) }),
-    implement(eventsInternalApi, { ...internalHandlers(stores), ...adminHandlers(stores) }),
+    implement(eventsApi, { ...eventHandlers(models, chapters), ...rsvpHandlers(models) }),
+    implement(eventsInternalApi, { ...internalHandlers(models), ...adminHandlers(models) }),
   ];
   const { app, server } = createServiceApp({
     log,

@@ -1,20 +1,20 @@
 import { recordedActions, someId } from '@meridian/kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types';
-import { bench, inHours, outcome, type Bench, type Who } from './testing';
+import { createHarness, inHours, outcome, type Harness, type Who } from './testing';
 
-let service: Bench;
+let service: Harness;
 beforeAll(async () => {
-  service = await bench();
+  service = await createHarness();
 });
 afterAll(() => service.close());
-beforeEach(() => service.stores.db.collection('auditOutbox').deleteMany({}));
+beforeEach(() => service.models.db.collection('auditOutbox').deleteMany({}));
 
 const create = (who: Who, chapterId = 1) =>
   service.as(who).create({
     body: { title: 'Dinner', startTime: inHours(1).toISOString(), endTime: inHours(2).toISOString(), chapterId },
   });
 const recorded = async () =>
-  (await recordedActions(service.stores.db)).map(({ action, actorId, actingAsId, chapterId, subject, detail }) => ({
+  (await recordedActions(service.models.db)).map(({ action, actorId, actingAsId, chapterId, subject, detail }) => ({
     action,
     actorId,
     actingAsId,

@@ -1,8 +1,8 @@
-import { bench, inHours, outcome, type Bench } from './testing';
+import { createHarness, inHours, outcome, type Harness } from './testing';
 
-let service: Bench;
+let service: Harness;
 beforeAll(async () => {
-  service = await bench();
+  service = await createHarness();
 });
 afterAll(() => service.close());
 
@@ -55,11 +55,11 @@ test('an unknown chapter is named as such, to site administrators too', async ()
 });
 
 test('no answer from chapters is a refusal, and nothing is stored', async () => {
-  const alone = await bench({ CHAPTERS_URL: 'http://127.0.0.1:1' });
+  const alone = await createHarness({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   for (const who of [alone.person({ 2: 'admin' }), alone.person({}, { isSiteAdmin: true })])
     expect(await outcome(alone.as(who).create({ body: { ...body, startTime: inHours(1).toISOString() } }))).toBe(
       '503 This is not available right now. Please try again in a moment.',
     );
-  expect(await alone.stores.Events.countDocuments()).toBe(0);
+  expect(await alone.models.Events.countDocuments()).toBe(0);
   await alone.close();
 });

@@ -2,7 +2,7 @@ import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { start } from './app';
-import { bench, expectConsistent, inHours, outcome, type Bench } from './testing';
+import { createHarness, expectConsistent, inHours, outcome, type Harness } from './testing';
 import { weekOf } from './week';
 
 type Query = z.input<typeof EventQuery>;
@@ -10,11 +10,11 @@ const titles = (events: Event[]) => events.map(({ title }) => title);
 
 describe('a range of time', () => {
   const DAY = 24;
-  let service: Bench;
+  let service: Harness;
   const base = Date.UTC(2031, 4, 1);
   const on = (hours: number) => new Date(base + hours * 3_600_000);
   beforeAll(async () => {
-    service = await bench();
+    service = await createHarness();
     const add = (title: string, from: number, to: number, isPublic = true) =>
       service.event({ title, startTime: on(from), endTime: on(to), isPublic });
     await add('Ends as it begins', -2, 0);
@@ -64,8 +64,8 @@ describe('a range of time', () => {
   });
 
   test('events that were stored before ranges existed are found from the next start on', async () => {
-    await service.stores.Events.collection.updateMany({}, { $unset: { isLong: '' } });
-    await service.stores.Events.db.collection('migrations').deleteMany({});
+    await service.models.Events.collection.updateMany({}, { $unset: { isLong: '' } });
+    await service.models.Events.db.collection('migrations').deleteMany({});
     await (await start({ ...service.rig.env, CHAPTERS_URL: 'http://127.0.0.1:1' })).stop();
     expect(titles(await service.as(service.person()).list({ query: range }))).toEqual([
       'Year',
@@ -79,9 +79,9 @@ describe('a range of time', () => {
 });
 
 describe('the list', () => {
-  let service: Bench;
+  let service: Harness;
   beforeAll(async () => {
-    service = await bench();
+    service = await createHarness();
     const created = Date.now();
     const add = (
       title: string,
@@ -154,17 +154,17 @@ describe('the list', () => {
     expect((await fetch(`${service.running.url}/api/events?${query}`)).status).toBe(400);
   });
 
-  test('each person sees their own answers', async () => {
+  test('each person sees their own RSVPs', async () => {
     const [who, other] = [service.person(), service.person()];
     const [first, second] = await service.as(who).list({ query: { time: 'upcoming' } });
     await service.as(who).rsvp({ params: { id: first!.id }, body: { status: 'maybe' } });
     await service.as(other).rsvp({ params: { id: second!.id }, body: { status: 'not_attending' } });
-    const answers = async (api: ReturnType<Bench['as']>) =>
+    const statuses = async (api: ReturnType<Harness['as']>) =>
       (await api.list({ query: { time: 'upcoming' } })).map(({ userRsvpStatus }) => userRsvpStatus);
-    expect(await answers(service.as(who))).toEqual(['maybe', null, null]);
-    expect(await answers(service.as(other))).toEqual([null, 'not_attending', null]);
-    expect(await answers(service.as({ ...other, isActive: false }))).toEqual([null, 'not_attending']);
-    expect(await answers(service.as())).toEqual([null, null]);
+    expect(await statuses(service.as(who))).toEqual(['maybe', null, null]);
+    expect(await statuses(service.as(other))).toEqual([null, 'not_attending', null]);
+    expect(await statuses(service.as({ ...other, isActive: false }))).toEqual([null, 'not_attending']);
+    expect(await statuses(service.as())).toEqual([null, null]);
   });
 
   test('a page that no longer exists is a refusal', async () => {
@@ -181,7 +181,7 @@ describe('the list', () => {
       for (const sort of [undefined, 'latest', 'popular'] as const)
         expect(await outcome(service.as(who).list({ query: { after, sort } }))).toBe(unknown);
     expect(await outcome(service.as(service.person()).list({ query: { after } }))).toBe('ok');
-    await service.stores.Events.deleteOne({ _id: after });
+    await service.models.Events.deleteOne({ _id: after });
   });
 
   test('pages have no gaps and no repeats, also among events of the same time and count', async () => {
@@ -230,8 +230,8 @@ describe('the list', () => {
         createdBy: someId(),
         createdAt: new Date(),
       }));
-      const events = await service.stores.Events.insertMany(rows);
-      await service.stores.Rsvps.insertMany(
+      const events = await service.models.Events.insertMany(rows);
+      await service.models.Rsvps.insertMany(
         events.map(({ _id, startTime }) => ({
           userId: who.userId,
           eventId: _id,
@@ -269,16 +269,16 @@ describe('the list', () => {
     const many = await sent();
     expect(many.map(({ length }) => length)).toEqual(few.map(({ length }) => length));
     const [search, ...others] = many.reverse();
-    const slow = await slowReads(service.stores.db, others.flat());
+    const slow = await slowReads(service.models.db, others.flat());
     if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
-    expect(((await slowReads(service.stores.db, search!)) ?? []).filter((read) => read.endsWith('COLLSCAN'))).toEqual(
+    expect(((await slowReads(service.models.db, search!)) ?? []).filter((read) => read.endsWith('COLLSCAN'))).toEqual(
       [],
     ); // it sorts what it found by words
   });
 });
 
 test("the week's events are counted by chapter, members-only ones too, from Sunday to Saturday", async () => {
-  const service = await bench();
+  const service = await createHarness();
   const { from, to } = weekOf(new Date());
   for (const [time, chapterId, isPublic] of [
     [from.getTime(), 1, true],
@@ -297,17 +297,17 @@ test("the week's events are counted by chapter, members-only ones too, from Sund
 });
 
 test('the demo organisation is seeded once, and its counts are right', async () => {
-  const service = await bench({ SEED: 'demo' });
-  await expectConsistent(service.stores);
-  expect(await service.stores.Events.countDocuments()).toBe(60);
-  expect(await service.stores.Events.countDocuments({ attendeeCount: { $gt: 2 } })).toBeGreaterThan(10);
+  const service = await createHarness({ SEED: 'demo' });
+  await expectConsistent(service.models);
+  expect(await service.models.Events.countDocuments()).toBe(60);
+  expect(await service.models.Events.countDocuments({ attendeeCount: { $gt: 2 } })).toBeGreaterThan(10);
   expect((await service.as().list({ query: { time: 'upcoming' } })).length).toBeGreaterThan(5);
-  const answers = await service.stores.Rsvps.countDocuments();
+  const rsvps = await service.models.Rsvps.countDocuments();
   const again = await start({ ...service.rig.env, SEED: 'demo', CHAPTERS_URL: 'http://127.0.0.1:1' });
   await again.stop();
-  expect([await service.stores.Events.countDocuments(), await service.stores.Rsvps.countDocuments()]).toEqual([
+  expect([await service.models.Events.countDocuments(), await service.models.Rsvps.countDocuments()]).toEqual([
     60,
-    answers,
+    rsvps,
   ]);
   await service.close();
 });

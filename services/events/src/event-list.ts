@@ -3,7 +3,7 @@ import { searchWords, type Event, type EventQuery } from '@meridian/shared-types
 import type { z } from 'zod';
 import { EVENT_FIELDS, LONG_INDEX, LONG_MS, toEvent } from './event.model';
 import { seesMembersOnly } from './event.policy';
-import { answersOf, type Stores } from './stores';
+import { rsvpStatusesOf, type Models } from './models';
 
 type Query = z.output<typeof EventQuery>;
 interface Order {
@@ -15,17 +15,17 @@ interface Order {
  * A page of the events that the caller may see. Three queries: the page's place, its events, the caller's answers; four
  * with `from`.
  */
-export async function listEvents(stores: Stores, query: Query, caller: Identity | undefined): Promise<Event[]> {
+export async function listEvents(models: Models, query: Query, caller: Identity | undefined): Promise<Event[]> {
   const { chapter, time = 'all', search, limit = 200 } = query;
   const words = searchWords(search ?? '');
   if (search && words.length === 0) return [];
   const now = new Date();
   const { field, direction } = orderOf(query);
   const visible = seesMembersOnly(caller) ? {} : { isPublic: true };
-  const page = await keysetAfter(stores.Events, field, direction, query.after, visible);
+  const page = await keysetAfter(models.Events, field, direction, query.after, visible);
   const found = await Promise.all(
-    partsOf(query).map(({ filter, hint }) =>
-      stores.Events.find(
+    timeRanges(query).map(({ filter, hint }) =>
+      models.Events.find(
         {
           ...visible,
           ...(chapter && { chapterId: chapter }),
@@ -47,19 +47,19 @@ export async function listEvents(stores: Stores, query: Query, caller: Identity 
           .flat()
           .sort((a, b) => direction * (Number(a[field]) - Number(b[field]) || (String(a._id) < String(b._id) ? -1 : 1)))
           .slice(0, limit);
-  const answers = await answersOf(
-    stores,
+  const statuses = await rsvpStatusesOf(
+    models,
     caller?.userId,
     events.map(({ _id }) => _id),
   );
-  return events.map((event) => toEvent(event, answers.get(String(event._id)) ?? null));
+  return events.map((event) => toEvent(event, statuses.get(String(event._id)) ?? null));
 }
 
 /**
  * What lies in a range of time, as one query or two that share nothing. Events of at most a day start in the range or
  * on the day before it; longer ones may have started at any time before, but are few, and have an index of their own.
  */
-function partsOf({ from, to }: Query): { filter: object; hint?: typeof LONG_INDEX }[] {
+function timeRanges({ from, to }: Query): { filter: object; hint?: typeof LONG_INDEX }[] {
   const end = to && { $lt: new Date(to) };
   if (!from) return [{ filter: end ? { startTime: end } : {} }];
   const start = new Date(from);

@@ -1,4 +1,4 @@
-import { mayCreateIn, mayCreateSomewhere, mayReadAnswers, seesMembersOnly } from './event.policy';
+import { mayCreateIn, mayCreateSomewhere, mayReadRsvps, seesMembersOnly } from './event.policy';
 
 const caller = (isActive: boolean, isSiteAdmin: boolean) => ({ userId: 'me', isActive, isSiteAdmin });
 const member = { isMember: true, role: 'member' as const };
@@ -15,8 +15,8 @@ test.each([
   expect([seesMembersOnly(who), mayCreateSomewhere(who), mayCreateIn(who, member), mayCreateIn(who, outsider)]).toEqual(
     [sees, creates, inOwn, elsewhere],
   );
-  expect(mayReadAnswers(who, 'me')).toBe(true);
-  expect(mayReadAnswers(who, 'other')).toBe(isSiteAdmin);
+  expect(mayReadRsvps(who, 'me')).toBe(true);
+  expect(mayReadRsvps(who, 'other')).toBe(isSiteAdmin);
 });
 
 test('visitors see public events only', () => expect(seesMembersOnly(undefined)).toBe(false));

@@ -18,5 +18,4 @@ export const mayCreateIn = (caller: Caller, standing: Standing): boolean =>
 export const isAudited = (caller: Caller, standing: Standing): boolean =>
   caller.isSiteAdmin || caller.actorId !== undefined || standing.role === 'admin';
 
-export const mayReadAnswers = (caller: Caller, userId: string): boolean =>
-  caller.userId === userId || caller.isSiteAdmin;
+export const mayReadRsvps = (caller: Caller, userId: string): boolean => caller.userId === userId || caller.isSiteAdmin;

@@ -3,30 +3,30 @@ import type { chaptersInternalApi, Client, eventsApi } from '@meridian/shared-ty
 import { listEvents } from './event-list';
 import { EVENT_FIELDS, toEvent } from './event.model';
 import { isAudited, mayCreateIn, mayCreateSomewhere, seesMembersOnly } from './event.policy';
-import { answersOf, type Stores } from './stores';
+import { rsvpStatusesOf, type Models } from './models';
 
 export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'standing'>;
 
 export const eventHandlers = (
-  stores: Stores,
+  models: Models,
   chapters: Chapters,
 ): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming' | 'get' | 'create'> => ({
-  list: ({ query, identity }) => listEvents(stores, query, identity),
+  list: ({ query, identity }) => listEvents(models, query, identity),
 
   countUpcoming: async ({ identity }) => ({
-    count: await stores.Events.countDocuments({
+    count: await models.Events.countDocuments({
       ...(!seesMembersOnly(identity) && { isPublic: true }),
       startTime: { $gt: new Date() },
     }),
   }),
 
   async get({ params, identity }) {
-    const [event, answers] = await Promise.all([
-      stores.Events.findById(params.id, EVENT_FIELDS).lean(),
-      answersOf(stores, identity?.userId, [params.id]),
+    const [event, statuses] = await Promise.all([
+      models.Events.findById(params.id, EVENT_FIELDS).lean(),
+      rsvpStatusesOf(models, identity?.userId, [params.id]),
     ]);
     if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
-    return toEvent(event, answers.get(params.id) ?? null);
+    return toEvent(event, statuses.get(params.id) ?? null);
   },
 
   async create({ body, identity }) {
@@ -34,8 +34,8 @@ export const eventHandlers = (
     // Asked for site administrators too: it is how an unknown chapter is noticed.
     const standing = await chapters.standing({ params: { id: body.chapterId, userId: identity.userId } });
     if (!mayCreateIn(identity, standing)) throw forbidden('Only members of this chapter can create events in it.');
-    return withPeopleLocked(stores.db, identity.userId, async (session) => {
-      const [event] = await stores.Events.insertMany(
+    return withPeopleLocked(models.db, identity.userId, async (session) => {
+      const [event] = await models.Events.insertMany(
         [
           {
             ...body,
@@ -49,7 +49,7 @@ export const eventHandlers = (
       );
       if (isAudited(identity, standing))
         await recordAction(
-          stores.db,
+          models.db,
           { action: 'event.created', subject: event!._id, chapterId: body.chapterId, detail: body.title },
           session,
         );

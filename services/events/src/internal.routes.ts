@@ -1,15 +1,15 @@
 import type { Handlers } from '@meridian/kit';
 import type { eventsInternalApi } from '@meridian/shared-types';
 import { forgetPerson } from './rsvps';
-import type { Stores } from './stores';
+import type { Models } from './models';
 import { weekOf } from './week';
 
 export const internalHandlers = (
-  stores: Stores,
+  models: Models,
 ): Pick<Handlers<typeof eventsInternalApi>, 'weekCounts' | 'removePerson'> => ({
   async weekCounts() {
     const { from, to } = weekOf(new Date());
-    const counts = await stores.Events.aggregate<{ _id: number; count: number }>([
+    const counts = await models.Events.aggregate<{ _id: number; count: number }>([
       { $match: { startTime: { $gte: from, $lt: to } } },
       { $group: { _id: '$chapterId', count: { $sum: 1 } } },
     ]);
@@ -17,7 +17,7 @@ export const internalHandlers = (
   },
 
   async removePerson({ params }) {
-    await forgetPerson(stores, params.userId);
+    await forgetPerson(models, params.userId);
     return { ok: true };
   },
 });

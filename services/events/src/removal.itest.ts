@@ -1,8 +1,8 @@
 import { eventsInternalApi } from '@meridian/shared-types';
-import { bench, expectConsistent, outcome } from './testing';
+import { createHarness, expectConsistent, outcome } from './testing';
 
-test("a person's answers go, with what they counted; their events and other people's answers stay", async () => {
-  const service = await bench();
+test("a person's RSVPs are removed and no longer counted; their events and other people's RSVPs stay", async () => {
+  const service = await createHarness();
   const [who, other] = [service.person(), service.person()];
   const ids = [await service.event(), await service.event(), await service.event()];
   for (const [index, status] of (['attending', 'maybe', 'attending'] as const).entries())
@@ -14,12 +14,12 @@ test("a person's answers go, with what they counted; their events and other peop
   expect(await service.as(who).rsvps({ params: { id: who.userId } })).toEqual([]);
   expect((await service.as(other).list()).map(({ attendeeCount }) => attendeeCount).sort()).toEqual([0, 0, 1]);
   expect(await service.as(other).rsvps({ params: { id: other.userId } })).toHaveLength(1);
-  await expectConsistent(service.stores);
+  await expectConsistent(service.models);
   await service.close();
 });
 
 test('of a removal and writes at the same moment nothing names the person, and later ones are refused', async () => {
-  const service = await bench();
+  const service = await createHarness();
   const who = service.person({ 1: 'member' });
   const ids = await Promise.all(Array.from({ length: 6 }, () => service.event()));
   const own = () =>
@@ -38,9 +38,9 @@ test('of a removal and writes at the same moment nothing names the person, and l
   expect(outcomes.filter((each) => !['ok', '403 This account is being deleted.'].includes(each))).toEqual([]);
   expect(await outcome(own())).toBe('403 This account is being deleted.');
   expect([
-    await service.stores.Rsvps.countDocuments({ userId: who.userId }),
-    await service.stores.Events.countDocuments({ createdBy: who.userId }),
+    await service.models.Rsvps.countDocuments({ userId: who.userId }),
+    await service.models.Events.countDocuments({ createdBy: who.userId }),
   ]).toEqual([0, 0]);
-  await expectConsistent(service.stores);
+  await expectConsistent(service.models);
   await service.close();
 });

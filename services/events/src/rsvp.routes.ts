@@ -1,45 +1,42 @@
 import { forbidden, type Handlers } from '@meridian/kit';
 import type { eventsApi } from '@meridian/shared-types';
 import { EVENT_FIELDS, toEvent } from './event.model';
-import { mayReadAnswers } from './event.policy';
+import { mayReadRsvps } from './event.policy';
 import { HUB_STATUS } from './rsvp.model';
-import { answer } from './rsvps';
-import type { Stores } from './stores';
+import { setRsvp } from './rsvps';
+import type { Models } from './models';
 
-const MOST_UPCOMING = 200;
-const MOST_ANSWERS = 500;
+const MAX_UPCOMING = 200;
+const MAX_RSVPS = 500;
 
-export const rsvpHandlers = (stores: Stores): Pick<Handlers<typeof eventsApi>, 'rsvp' | 'mine' | 'rsvps'> => ({
+export const rsvpHandlers = (models: Models): Pick<Handlers<typeof eventsApi>, 'rsvp' | 'mine' | 'rsvps'> => ({
   async rsvp({ params, body, identity }) {
-    return toEvent(await answer(stores, identity.userId, params.id, body.status), body.status);
+    return toEvent(await setRsvp(models, identity.userId, params.id, body.status), body.status);
   },
 
   async mine({ identity }) {
-    const answers = await stores.Rsvps.find(
+    const rsvps = await models.Rsvps.find(
       { userId: identity.userId, startTime: { $gt: new Date() }, status: { $in: ['attending', 'maybe'] } },
       { _id: 0, eventId: 1, status: 1 },
     )
       .sort({ startTime: 1, _id: 1 })
-      .limit(MOST_UPCOMING)
+      .limit(MAX_UPCOMING)
       .lean();
-    const events = await stores.Events.find(
-      { _id: { $in: answers.map(({ eventId }) => eventId) } },
-      EVENT_FIELDS,
-    ).lean();
+    const events = await models.Events.find({ _id: { $in: rsvps.map(({ eventId }) => eventId) } }, EVENT_FIELDS).lean();
     const byId = new Map(events.map((event) => [String(event._id), event]));
-    return answers.flatMap(({ eventId, status }) => {
+    return rsvps.flatMap(({ eventId, status }) => {
       const event = byId.get(String(eventId));
       return event ? [{ ...toEvent(event, status), rsvpStatus: HUB_STATUS[status] }] : [];
     });
   },
 
   async rsvps({ params, identity }) {
-    if (!mayReadAnswers(identity, params.id)) throw forbidden();
-    const answers = await stores.Rsvps.find({ userId: params.id }, { eventId: 1, status: 1, updatedAt: 1 })
+    if (!mayReadRsvps(identity, params.id)) throw forbidden();
+    const rsvps = await models.Rsvps.find({ userId: params.id }, { eventId: 1, status: 1, updatedAt: 1 })
       .sort({ updatedAt: -1, _id: -1 })
-      .limit(MOST_ANSWERS)
+      .limit(MAX_RSVPS)
       .lean();
-    return answers.map(({ eventId, status, updatedAt }) => ({
+    return rsvps.map(({ eventId, status, updatedAt }) => ({
       eventId: String(eventId),
       status,
       updatedAt: updatedAt.toISOString(),

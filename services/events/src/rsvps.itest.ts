@@ -1,16 +1,16 @@
 import type { RsvpStatus } from '@meridian/shared-types';
-import { bench, expectConsistent, inHours, outcome, type Bench } from './testing';
+import { createHarness, expectConsistent, inHours, outcome, type Harness } from './testing';
 
-let service: Bench;
+let service: Harness;
 beforeAll(async () => {
-  service = await bench();
+  service = await createHarness();
 });
 afterAll(() => service.close());
-afterEach(() => expectConsistent(service.stores));
+afterEach(() => expectConsistent(service.models));
 
-const ANSWERS: RsvpStatus[] = ['attending', 'not_attending', 'maybe'];
+const STATUSES: RsvpStatus[] = ['attending', 'not_attending', 'maybe'];
 
-test('an answer is changed freely, and the count follows', async () => {
+test('an RSVP can be changed freely, and the count follows', async () => {
   const id = await service.event();
   const first = service.as(service.person());
   const second = service.as(service.person());
@@ -31,20 +31,20 @@ test('an answer is changed freely, and the count follows', async () => {
   expect(await service.as().get({ params: { id } })).toMatchObject({ attendeeCount: 2, userRsvpStatus: null });
 });
 
-test('anything else is no answer', async () => {
+test('any other status is refused', async () => {
   const id = await service.event();
-  const answer = await fetch(`${service.running.url}/api/events/${id}/rsvp`, {
+  const response = await fetch(`${service.running.url}/api/events/${id}/rsvp`, {
     method: 'POST',
     headers: { ...(await service.rig.as(service.person())), 'content-type': 'application/json' },
     body: '{"status":"going"}',
   });
-  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+  expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
     400,
     'Must be attending, not_attending or maybe',
   ]);
 });
 
-test.each([20, 50])('%s answers of one person at once are one answer', async (count) => {
+test.each([20, 50])('%s identical RSVPs of one person at once are one RSVP', async (count) => {
   const id = await service.event();
   const who = service.person();
   const outcomes = await Promise.all(
@@ -53,19 +53,19 @@ test.each([20, 50])('%s answers of one person at once are one answer', async (co
     ),
   );
   expect(new Set(outcomes)).toEqual(new Set(['ok']));
-  expect(await service.stores.Rsvps.countDocuments({ eventId: id })).toBe(1);
+  expect(await service.models.Rsvps.countDocuments({ eventId: id })).toBe(1);
   expect(await service.as(who).get({ params: { id } })).toMatchObject({
     attendeeCount: 1,
     userRsvpStatus: 'attending',
   });
 });
 
-test('30 different answers of one person at once leave one of them, and a right count', async () => {
+test('30 different RSVPs of one person at once leave one of them, and a correct count', async () => {
   const id = await service.event();
   const who = service.person();
   const outcomes = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      outcome(service.as(who).rsvp({ params: { id }, body: { status: ANSWERS[index % 3]! } })),
+      outcome(service.as(who).rsvp({ params: { id }, body: { status: STATUSES[index % 3]! } })),
     ),
   );
   expect(new Set(outcomes)).toEqual(new Set(['ok']));
@@ -73,7 +73,7 @@ test('30 different answers of one person at once leave one of them, and a right 
   expect(attendeeCount).toBe(userRsvpStatus === 'attending' ? 1 : 0);
 });
 
-test('20 people who answer at once are all counted', async () => {
+test('20 people who RSVP at once are all counted', async () => {
   const id = await service.event();
   await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -83,7 +83,7 @@ test('20 people who answer at once are all counted', async () => {
   expect(await service.as().get({ params: { id } })).toMatchObject({ attendeeCount: 20 });
 });
 
-test('own events: upcoming, answered attending or maybe, soonest first, members-only ones too', async () => {
+test('own events: upcoming, attending or maybe, soonest first, members-only ones too', async () => {
   const me = service.as(service.person());
   const [soon, later, declined, past, started] = [
     await service.event({ startTime: inHours(2), isPublic: false }),
@@ -92,7 +92,7 @@ test('own events: upcoming, answered attending or maybe, soonest first, members-
     await service.event({ startTime: inHours(-30) }),
     await service.event({ startTime: inHours(-0.5) }),
   ];
-  await service.event(); // never answered
+  await service.event(); // without an RSVP
   await me.rsvp({ params: { id: later! }, body: { status: 'attending' } });
   await me.rsvp({ params: { id: soon! }, body: { status: 'maybe' } });
   for (const id of [past!, started!]) await me.rsvp({ params: { id }, body: { status: 'attending' } });
@@ -110,18 +110,18 @@ test('own events: upcoming, answered attending or maybe, soonest first, members-
   ]);
 });
 
-test("a person's answers come newest first", async () => {
+test("a person's RSVPs come newest first", async () => {
   const who = service.person();
   const ids = [await service.event(), await service.event({ startTime: inHours(-9) }), await service.event()];
   for (const [index, id] of ids.entries())
-    await service.as(who).rsvp({ params: { id }, body: { status: ANSWERS[index]! } });
-  const answers = await service.as(who).rsvps({ params: { id: who.userId } });
-  expect(answers.map(({ eventId, status }) => [eventId, status])).toEqual([
+    await service.as(who).rsvp({ params: { id }, body: { status: STATUSES[index]! } });
+  const rsvps = await service.as(who).rsvps({ params: { id: who.userId } });
+  expect(rsvps.map(({ eventId, status }) => [eventId, status])).toEqual([
     [ids[2], 'maybe'],
     [ids[1], 'not_attending'],
     [ids[0], 'attending'],
   ]);
   expect(await service.as(service.person({}, { isSiteAdmin: true })).rsvps({ params: { id: who.userId } })).toEqual(
-    answers,
+    rsvps,
   );
 });

@@ -1,14 +1,14 @@
 import { blockWritesFor, inTransaction, lockPeople, notFound, retryDuplicate, unavailable } from '@meridian/kit';
 import type { RsvpStatus } from '@meridian/shared-types';
 import { EVENT_FIELDS } from './event.model';
-import type { Stores } from './stores';
+import type { Models } from './models';
 
 /**
  * Sets a person's answer, and the event's count with it, in one transaction. By how much the count changes follows from
  * the answer that this very write replaced, so it cannot drift however many arrive at once. An answer that is there
  * already writes nothing: a hundred impatient clicks are one write and ninety-nine reads.
  */
-export const answer = ({ db, Events, Rsvps }: Stores, userId: string, eventId: string, status: RsvpStatus) =>
+export const setRsvp = ({ db, Events, Rsvps }: Models, userId: string, eventId: string, status: RsvpStatus) =>
   retryDuplicate(async () => {
     const [found, current] = await Promise.all([
       Events.findById(eventId, EVENT_FIELDS).lean(),
@@ -40,7 +40,7 @@ export const answer = ({ db, Events, Rsvps }: Stores, userId: string, eventId: s
  * Removes all answers of a person, and their name from their events. What was counted is what was deleted, or nothing
  * happens; nothing of theirs comes afterwards.
  */
-export async function forgetPerson({ db, Events, Rsvps }: Stores, userId: string): Promise<void> {
+export async function forgetPerson({ db, Events, Rsvps }: Models, userId: string): Promise<void> {
   await blockWritesFor(db, userId);
   await inTransaction(db, async (session) => {
     const attending = await Rsvps.find({ userId, status: 'attending' }, { eventId: 1 }, { session }).lean();

@@ -1,9 +1,9 @@
 import { inTransaction, retryDuplicate } from '@meridian/kit';
 import { demoEvents, demoRsvps } from '@meridian/shared-types/demo';
-import type { Stores } from './stores';
+import type { Models } from './models';
 
 /** Fills an empty store with the demo organisation's events: all of it, or nothing. */
-export const seed = ({ db, Events, Rsvps }: Stores, now: Date): Promise<void> =>
+export const seed = ({ db, Events, Rsvps }: Models, now: Date): Promise<void> =>
   retryDuplicate(() =>
     inTransaction(db, async (session) => {
       if (await Events.exists({}).session(session)) return;

@@ -20,23 +20,23 @@ import {
 import { start } from './app';
 import type { EventsEnv } from './env';
 import type { EventDoc } from './event.model';
-import { storesOf, type Stores } from './stores';
+import { createModels, type Models } from './models';
 
 jest.setTimeout(60_000); // races, on engines that may be slow
 
 export type Who = Partial<Identity> & { userId: string };
 
 /** The service on a real store, beside a chapters service that knows chapters 1 to 3 and the roles it was given. */
-export interface Bench {
+export interface Harness {
   rig: TestRig;
   running: Running;
   chaptersUrl: string;
-  stores: Stores;
+  models: Models;
   as(who?: Who): Client<typeof eventsApi>;
   internal: Client<typeof eventsInternalApi>;
   /** A person with roles by chapter. */
   person(roles?: Partial<Record<number, Role>>, rights?: Partial<Identity>): Who;
-  /** Stores an event: tomorrow, public, in chapter 1, unless said otherwise. */
+  /** Models an event: tomorrow, public, in chapter 1, unless said otherwise. */
   event(fields?: Partial<Omit<EventDoc, '_id'>>): Promise<string>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ async function chaptersService({ env }: TestRig, roles: Map<string, Partial<Reco
   return serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
 }
 
-export async function bench(settings: Partial<EventsEnv> = {}): Promise<Bench> {
+export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<Harness> {
   const rig = await createTestRig();
   const roles = new Map<string, Partial<Record<number, Role>>>();
   const chapters = await chaptersService(rig, roles);
@@ -74,11 +74,11 @@ export async function bench(settings: Partial<EventsEnv> = {}): Promise<Bench> {
     `${rig.env.DATABASE_PREFIX}events`,
     createLogger('test', 'silent'),
   );
-  const stores = storesOf(db);
+  const models = createModels(db);
   return {
     rig,
     running,
-    stores,
+    models,
     chaptersUrl: chapters.url,
     as: (who) => rig.client(eventsApi, running.url, who),
     internal: rig.service(eventsInternalApi, running.url),
@@ -89,7 +89,7 @@ export async function bench(settings: Partial<EventsEnv> = {}): Promise<Bench> {
     },
     async event(fields = {}) {
       const startTime = fields.startTime ?? inHours(24);
-      const { _id } = await stores.Events.create({
+      const { _id } = await models.Events.create({
         chapterId: 1,
         title: 'Dinner',
         location: 'Here',
@@ -123,7 +123,7 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
 }
 
 /** Every event's count agrees with its answers, and every answer with its event's time. */
-export async function expectConsistent({ Events, Rsvps }: Stores): Promise<void> {
+export async function expectConsistent({ Events, Rsvps }: Models): Promise<void> {
   const [events, rsvps] = await Promise.all([Events.find().lean(), Rsvps.find().lean()]);
   const attending = (id: string) =>
     rsvps.filter(({ eventId, status }) => String(eventId) === id && status === 'attending').length;

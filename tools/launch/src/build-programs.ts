@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 export const PROGRAMS = {
   'embedded-mongo': { folder: 'tools/embedded-mongo', entries: ['main'] },
   auth: { folder: 'services/auth', entries: ['main', 'make-site-admin', 'seed-store'] },
-  chapters: { folder: 'services/chapters', entries: ['main', 'make-chapter', 'seed-store'] },
+  chapters: { folder: 'services/chapters', entries: ['main', 'create-chapter-command', 'seed-store'] },
   events: { folder: 'services/events', entries: ['main', 'seed-store'] },
   chat: { folder: 'services/chat', entries: ['main', 'seed-store'] },
   admin: { folder: 'services/admin', entries: ['main'] },

@@ -1,7 +1,7 @@
 import { createServiceClient, type Logger } from '@meridian/kit';
 import { eventsInternalApi } from '@meridian/shared-types';
 
-export type WeekCounts = () => Promise<ReadonlyMap<number, number>>;
+export type WeekEventCounts = () => Promise<ReadonlyMap<number, number>>;
 
 const KEEP_MS = 5000;
 
@@ -9,7 +9,11 @@ const KEEP_MS = 5000;
  * Events of this week by chapter, asked at most every 5 s however many wait for it. A number on a card is not worth an
  * error page: while events is away it is 0, and nobody waits for it twice within those 5 s.
  */
-export function weekCounts(eventsUrl: string | undefined, serviceToken: string, log: Logger): WeekCounts {
+export function createWeekEventCounts(
+  eventsUrl: string | undefined,
+  serviceToken: string,
+  log: Logger,
+): WeekEventCounts {
   if (!eventsUrl) return async () => new Map();
   const events = createServiceClient(eventsInternalApi, eventsUrl, serviceToken);
   const ask = async () => {
@@ -22,10 +26,10 @@ export function weekCounts(eventsUrl: string | undefined, serviceToken: string, 
     }
   };
   let asked = -Infinity;
-  let answer: ReturnType<typeof ask> | undefined;
+  let cached: ReturnType<typeof ask> | undefined;
   return () => {
-    if (answer && performance.now() - asked < KEEP_MS) return answer;
+    if (cached && performance.now() - asked < KEEP_MS) return cached;
     asked = performance.now();
-    return (answer = ask());
+    return (cached = ask());
   };
 }

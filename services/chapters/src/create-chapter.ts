@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { chapterModel } from './chapter.model';
 
 /** Founds a chapter under the next id; says in one sentence what happened, or throws saying why not. */
-export async function newChapter(db: Connection, [name, state, description = '']: string[]): Promise<string> {
+export async function createChapter(db: Connection, [name, state, description = '']: string[]): Promise<string> {
   if (!name?.trim() || !state?.trim())
     throw new Error('Say which chapter: npm run chapter -- "<name>" "<state>" ["<description>"]');
   const Chapters = chapterModel(db);

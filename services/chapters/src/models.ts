@@ -8,7 +8,7 @@ import { membershipModel } from './membership.model';
 import { personModel, PROFILE_FIELDS } from './person.model';
 
 /** The service's collections on one connection. */
-export const storesOf = (db: Connection) => ({
+export const createModels = (db: Connection) => ({
   db,
   Chapters: chapterModel(db),
   Memberships: membershipModel(db),
@@ -17,22 +17,22 @@ export const storesOf = (db: Connection) => ({
   JoinRequests: joinRequestModel(db),
   Announcements: announcementModel(db),
 });
-export type Stores = ReturnType<typeof storesOf>;
+export type Models = ReturnType<typeof createModels>;
 
 /** A person's role in a chapter; null for everyone who is not in it. */
-export async function roleIn({ Memberships }: Stores, chapterId: number, userId: string): Promise<Role | null> {
+export async function roleIn({ Memberships }: Models, chapterId: number, userId: string): Promise<Role | null> {
   const membership = await Memberships.findOne({ userId, chapterId }, { role: 1 }).lean();
   return membership?.role ?? null;
 }
 
 /** Profiles by user id, in one query. */
-export async function profilesOf({ People }: Stores, userIds: readonly unknown[]) {
+export async function profilesOf({ People }: Models, userIds: readonly unknown[]) {
   const people = await People.find({ _id: { $in: [...new Set(userIds.map(String))] } }, PROFILE_FIELDS).lean();
   return new Map(people.map((person) => [String(person._id), person]));
 }
 
 /** Chapters' names by id, in one query. */
-export async function namesOf({ Chapters }: Stores, chapterIds: readonly number[]) {
+export async function namesOf({ Chapters }: Models, chapterIds: readonly number[]) {
   const chapters = await Chapters.find(
     { _id: { $in: [...new Set(chapterIds)] } },
     { name: 1, state: 1, description: 1, slug: 1 },

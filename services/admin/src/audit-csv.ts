@@ -25,7 +25,7 @@ const COLUMNS: [string, (entry: AuditEntry) => string | number][] = [
  * Lines in, bytes out, as RFC 4180 has it. A cell that a spreadsheet would take for a formula begins with an
  * apostrophe; the mark at the beginning tells spreadsheets that it is UTF-8.
  */
-export const auditFile = () =>
+export const createAuditCsv = () =>
   stringify({
     header: true,
     bom: true,

@@ -1,14 +1,14 @@
 import { eventsApi, WRITE_LIMITS, type ApiError } from '@meridian/shared-types';
 import { start } from './app';
-import { bench, inHours, type Bench } from './testing';
+import { createHarness, inHours, type Harness } from './testing';
 
 const [startTime, endTime] = [inHours(24).toISOString(), inHours(26).toISOString()];
 const body = { title: 'Dinner', startTime, endTime, chapterId: 1 };
 
 describe('with the numbers of production', () => {
-  let service: Bench;
+  let service: Harness;
   beforeAll(async () => {
-    service = await bench({ REDIS_URL: process.env.REDIS_URL });
+    service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
   });
   afterAll(() => service.close());
 
@@ -16,17 +16,17 @@ describe('with the numbers of production', () => {
     const who = service.person({ 1: 'member' });
     const request = { method: 'POST', body: JSON.stringify(body) };
     const headers = { 'content-type': 'application/json', ...(await service.rig.as(who)) };
-    const answers = [];
+    const responses = [];
     for (let row = 0; row < 200; row += 1) {
-      const answer = await fetch(`${service.running.url}/api/events`, { ...request, headers });
-      const problem: unknown = await answer.json();
-      answers.push({ status: answer.status, wait: Number(answer.headers.get('retry-after')), problem });
+      const response = await fetch(`${service.running.url}/api/events`, { ...request, headers });
+      const problem: unknown = await response.json();
+      responses.push({ status: response.status, wait: Number(response.headers.get('retry-after')), problem });
     }
     const { times, seconds } = WRITE_LIMITS.rare;
     const expected = Array.from({ length: 200 }, (_, index) => (index < times ? 201 : 429));
-    expect(answers.map(({ status }) => status)).toEqual(expected);
-    expect(await service.stores.Events.countDocuments({ createdBy: who.userId })).toBe(times);
-    const { wait, problem } = answers.at(-1)!;
+    expect(responses.map(({ status }) => status)).toEqual(expected);
+    expect(await service.models.Events.countDocuments({ createdBy: who.userId })).toBe(times);
+    const { wait, problem } = responses.at(-1)!;
     expect(wait).toBeGreaterThan(seconds - 120);
     expect(wait).toBeLessThanOrEqual(seconds);
     const message = expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/) as unknown;
@@ -46,7 +46,7 @@ test.each([
   ['over replicas with one Redis', process.env.REDIS_URL, [201, 429, 429, 429]],
   ['at each replica while Redis is away', 'redis://127.0.0.1:1', [201, 201, 429, 429]],
 ])('events of a person are counted %s', async (_, REDIS_URL, expected) => {
-  const service = await bench();
+  const service = await createHarness();
   const one = { WRITE_LIMIT_FACTOR: 1 / WRITE_LIMITS.rare.times };
   const env = { ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, REDIS_URL, ...one };
   const replicas = [await start(env), await start(env)];
@@ -61,7 +61,7 @@ test.each([
       ),
     );
   }
-  const stored = await service.stores.Events.countDocuments();
+  const stored = await service.models.Events.countDocuments();
   for (const replica of replicas) await replica.stop();
   await service.close();
   expect(statuses).toEqual(expected);

@@ -1,11 +1,11 @@
 import { someId } from '@meridian/kit/testing';
 import { chaptersApi, WRITE_LIMITS } from '@meridian/shared-types';
 import { start } from './app';
-import { bench, outcome, type Bench } from './testing';
+import { createHarness, outcome, type Harness } from './testing';
 
-let service: Bench;
+let service: Harness;
 beforeAll(async () => {
-  service = await bench({ REDIS_URL: process.env.REDIS_URL });
+  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
 });
 afterAll(() => service.close());
 
@@ -24,12 +24,12 @@ test('join requests of a person are counted over replicas', async () => {
   const env = { ...service.rig.env, EVENTS_URL: undefined, REDIS_URL: process.env.REDIS_URL, ...two };
   const replicas = [await start(env), await start(env)];
   const who = await service.person();
-  const answers = [];
+  const outcomes = [];
   for (const id of [1, 2, 3]) {
     const client = service.rig.client(chaptersApi, replicas[id % 2]!.url, who);
-    answers.push(await outcome(client.requestToJoinByPath({ params: { id } })));
+    outcomes.push(await outcome(client.requestToJoinByPath({ params: { id } })));
   }
   for (const replica of replicas) await replica.stop();
-  expect(answers).toEqual(['ok', 'ok', expect.stringMatching(TOO_MANY)]);
-  expect(await service.stores.JoinRequests.countDocuments({ userId: who.userId })).toBe(2);
+  expect(outcomes).toEqual(['ok', 'ok', expect.stringMatching(TOO_MANY)]);
+  expect(await service.models.JoinRequests.countDocuments({ userId: who.userId })).toBe(2);
 });

@@ -2,7 +2,7 @@ import { connectMongo, createLogger, ensureIndexes } from '@meridian/kit';
 import { createTestRig } from '@meridian/kit/testing';
 import type { Connection } from 'mongoose';
 import { chapterModel } from './chapter.model';
-import { newChapter } from './new-chapter';
+import { createChapter } from './create-chapter';
 
 let db: Connection;
 beforeAll(async () => {
@@ -17,18 +17,18 @@ afterAll(async () => {
 });
 
 it('founds chapters under the next number, also two at once', async () => {
-  expect(await newChapter(db, ['New York', 'New York', 'The first.'])).toBe(
+  expect(await createChapter(db, ['New York', 'New York', 'The first.'])).toBe(
     'New York, New York, is chapter 1 at /chapters/new-york.',
   );
-  await Promise.all([newChapter(db, ['Boston', 'Massachusetts']), newChapter(db, ['Houston', 'Texas'])]);
+  await Promise.all([createChapter(db, ['Boston', 'Massachusetts']), createChapter(db, ['Houston', 'Texas'])]);
   const all = await chapterModel(db).find({}, { _id: 1, slug: 1, memberCount: 1 }).sort({ _id: 1 }).lean();
   expect(all.map(({ _id }) => _id)).toEqual([1, 2, 3]);
   expect(all[0]).toMatchObject({ slug: 'new-york', memberCount: 0 });
 });
 
 it('says in one sentence what is wrong', async () => {
-  await expect(newChapter(db, ['New York', 'New York'])).rejects.toThrow(
+  await expect(createChapter(db, ['New York', 'New York'])).rejects.toThrow(
     'There is a chapter at /chapters/new-york already.',
   );
-  await expect(newChapter(db, ['Lonely'])).rejects.toThrow('Say which chapter: npm run chapter --');
+  await expect(createChapter(db, ['Lonely'])).rejects.toThrow('Say which chapter: npm run chapter --');
 });

@@ -5,17 +5,17 @@ import { eventModel } from './event.model';
 import { rsvpModel } from './rsvp.model';
 
 /** The service's collections on one connection. */
-export const storesOf = (db: Connection) => ({
+export const createModels = (db: Connection) => ({
   db,
   Events: eventModel(db),
   Rsvps: rsvpModel(db),
   Locks: personLockModel(db),
 });
-export type Stores = ReturnType<typeof storesOf>;
+export type Models = ReturnType<typeof createModels>;
 
 /** A person's answers to some events by event id, in one query; none for visitors. */
-export async function answersOf(
-  { Rsvps }: Stores,
+export async function rsvpStatusesOf(
+  { Rsvps }: Models,
   userId: string | undefined,
   eventIds: readonly unknown[],
 ): Promise<Map<string, RsvpStatus>> {
