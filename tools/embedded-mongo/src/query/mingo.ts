@@ -1,34 +1,21 @@
 import { Context, evalExpr, ProcessingMode } from 'mingo/core';
 import { $count, $first, $last, $mergeObjects, $push } from 'mingo/operators/accumulator';
 import * as mingoExpressions from 'mingo/operators/expression';
-import * as projection from 'mingo/operators/projection';
 import type { Options } from 'mingo/types';
 import { compareValues, distinctValues, toNumeric } from '../bson/compare';
 import { RANK, rankOf } from '../bson/ranks';
 import { regexOf } from '../bson/regex';
 import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { compileFilter } from './filter';
 
 // mingo evaluates. Where it compares as JavaScript does and not as BSON, or guesses, these stand in its place; what is
 // in none of the tables below is refused.
 
-/**
- * Operators of conditions, for mingo's projections; it gives those between conditions their own name in place of a
- * path.
- */
-const CONDITIONS =
+/** Operators of conditions. Projections evaluate them. */
+export const CONDITIONS =
   '$and $or $nor $not $expr $elemMatch $exists $regex $options $size $all $type $eq $ne $in $nin $gt $gte $lt $lte'.split(
     ' ',
   );
-const query = Object.fromEntries(
-  CONDITIONS.map((name) => [
-    name,
-    (path: string, operand: unknown, { variables }: Options) =>
-      compileFilter(path === name ? { [name]: operand } : { [path]: { [name]: operand } }, variables as Doc | undefined)
-        .test,
-  ]),
-);
 
 const comparison = (answer: (order: number) => number | boolean) => (doc: unknown, args: unknown, options: Options) => {
   if (!Array.isArray(args) || args.length !== 2)
@@ -162,8 +149,8 @@ const expression = {
   $lte: comparison((order) => order <= 0),
 };
 
-/** Every operator mingo may evaluate here, stages apart. */
-export const context = Context.init({ query, projection, accumulator, expression });
+/** The operators of expressions and accumulators. */
+export const context = Context.init({ accumulator, expression });
 
 /** What every evaluation runs with; `variables` are those of `let`. */
 export const mingoOptions = (variables: Doc = {}): Options => ({
@@ -176,7 +163,7 @@ export const mingoOptions = (variables: Doc = {}): Options => ({
   processingMode: ProcessingMode.CLONE_OFF,
 });
 
-const KNOWN = new Set(Object.keys({ ...query, ...accumulator, ...expression, $slice: 1, $options: 1 }));
+const KNOWN = new Set([...CONDITIONS, ...Object.keys(accumulator), ...Object.keys(expression), '$slice']);
 
 /**
  * Refuses (115) a path of an expression or a projection that means something else to mingo, as every JavaScript object

@@ -19,7 +19,8 @@ import { badValue, CommandError } from '../errors';
 import type { View } from '../storage/transaction';
 import { Search, sortBy, sortOf, type Query, type Sort } from './find';
 import { compileFilter } from './filter';
-import { assertKnownOperators, context, evaluate, evaluated, mingoOptions } from './mingo';
+import { assertKnownOperators, evaluate, evaluated, mingoOptions } from './mingo';
+import { stageContext } from './projection';
 
 /** What a pipeline runs in: `$lookup` needs a view and the database's name. */
 export type Run = { view?: View; db?: string; variables?: Doc };
@@ -93,7 +94,7 @@ function stagesIn(run: Run): Context {
     $lookup: (coll: Coll, spec: Doc) =>
       coll.map((doc: Doc) => ({ ...doc, [String(spec.as)]: [...joined(doc, spec, run)] })),
   };
-  return Context.from(context).addPipelineOps({ ...ofMingo, ...ours } as unknown as Parameters<
+  return Context.from(stageContext).addPipelineOps({ ...ofMingo, ...ours } as unknown as Parameters<
     Context['addPipelineOps']
   >[0]);
 }
@@ -181,10 +182,10 @@ function assertNoArrayAt(doc: Doc, path: string[]): void {
 function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iterable<Doc>) => Iterable<Doc> {
   if (Object.keys(spec).length === 0) return (docs) => docs;
   assertKnownOperators(spec);
-  const query = new Condition(
-    Object.keys(spec).some((path) => path.endsWith('.$')) ? filter : {},
-    mingoOptions(variables),
-  );
+  const query = new Condition(Object.keys(spec).some((path) => path.endsWith('.$')) ? filter : {}, {
+    ...mingoOptions(variables),
+    context: stageContext,
+  });
   const nested = computedFields(spec).filter(
     ({ path, expression }) => path.length > 1 && (typeof expression === 'string' || isOperators(expression)),
   );
