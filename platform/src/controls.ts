@@ -1,4 +1,11 @@
 /** What opens, chooses and explains: the pieces on Radix. Loaded with the first page that uses one. */
+export { JoinRequestItem, type JoinRequestItemProps } from './join-requests/join-request-item';
+export {
+  useDecision,
+  type DecisionInput,
+  type DecisionTexts,
+  type UseDecisionOptions,
+} from './join-requests/use-decision';
 export { AvatarMenu } from './primitives/avatar-menu';
 export { ChapterFilter } from './primitives/chapter-filter';
 export { Checkbox, type CheckboxProps } from './primitives/checkbox';

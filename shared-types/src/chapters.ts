@@ -29,6 +29,8 @@ export type AnnouncementInput = z.input<typeof AnnouncementInput>;
 
 export const JoinRequestStatus = z.enum(['pending', 'approved', 'rejected']);
 export type JoinRequestStatus = z.infer<typeof JoinRequestStatus>;
+/** What an admin decides on a pending request. */
+export type Decision = Exclude<JoinRequestStatus, 'pending'>;
 
 /** A wish to join a chapter, and what became of it. */
 export const JoinRequest = z.object({

@@ -8,6 +8,7 @@ import {
   Stack,
   StatTile,
   TextLink,
+  api,
   queryFor,
   recheckSession,
   usePageTitle,
@@ -81,7 +82,7 @@ function Administration({ chapter: { id, name, slug } }: { chapter: Chapter }) {
         {requests.isError && (
           <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />
         )}
-        {requests.data && <RequestList office="chapters" requests={requests.data} />}
+        {requests.data && <RequestList endpoints={api.chapters} requests={requests.data} />}
       </Section>
       {numbers.isPending && <Skeleton height="28rem" />}
       {numbers.isError && <ErrorState title="The numbers could not be loaded" onRetry={() => void numbers.refetch()} />}

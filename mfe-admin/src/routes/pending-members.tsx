@@ -7,6 +7,7 @@ import {
   Spinner,
   Stack,
   Text,
+  api,
   usePageTitle,
   useSession,
 } from '@meridian/platform';
@@ -31,7 +32,7 @@ export function PendingMembersPage() {
       {requests.isError && (
         <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />
       )}
-      {requests.data && <RequestList office="admin" requests={requests.data} chapters={chapters.data ?? []} />}
+      {requests.data && <RequestList endpoints={api.admin} requests={requests.data} chapters={chapters.data ?? []} />}
     </Stack>
   );
 }

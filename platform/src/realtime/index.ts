@@ -2,7 +2,7 @@
  * The page's one socket and what goes through it. Loaded for whoever is signed in; the socket's library only for an
  * active subscriber.
  */
-export { AnswerWatch } from './answer-watch';
+export { DecisionNotifier } from '../join-requests/decision-notifier';
 export { useConnection, type Connection } from './connection';
 export { discardMessage, retryMessage, sendMessage, useChatDraft, useOutbox, type OutboxEntry } from './outbox';
 export { RealtimeBridge } from './realtime-bridge';

@@ -33,7 +33,7 @@ async function openTab(userId = ANA, answer: FakeSocket['answer'] = ok) {
   });
   if (!modules) throw new Error('The modules did not load');
   const { outbox, entries, connection, drafts } = modules;
-  await connection.openSocket(userId, { wire: outbox.wireOutbox, recheck: async () => undefined });
+  await connection.openSocket(userId, { register: outbox.registerOutbox, recheckSession: async () => undefined });
   outbox.openOutbox(userId);
   await drafts.openDrafts(userId);
   socket.serverConnects();

@@ -108,7 +108,7 @@ export function closeOutbox(): void {
 }
 
 /** Goes on sending whenever the socket connects. */
-export function wireOutbox(socket: ChatSocket): void {
+export function registerOutbox(socket: ChatSocket): void {
   socket.on('connect', pumpAll);
 }
 

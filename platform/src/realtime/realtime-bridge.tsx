@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { recheckSession } from '../session/identity';
+import { registerAccessChanges } from '../join-requests/access-changes';
 import { useSession } from '../session/session';
 import { ownerOf } from '../unsent/owner';
-import { wireAccessNews } from './access-changes';
-import { closeOutbox, openOutbox, wireOutbox } from './outbox';
-import { wireRooms } from './rooms';
+import { closeOutbox, openOutbox, registerOutbox } from './outbox';
+import { registerRooms } from './rooms';
 import { closeSocket, openSocket, type ChatSocket } from './socket';
 
-function wire(socket: ChatSocket): void {
-  wireRooms(socket);
-  wireOutbox(socket);
-  wireAccessNews(socket);
+function register(socket: ChatSocket, userId: string): void {
+  registerRooms(socket);
+  registerOutbox(socket);
+  registerAccessChanges(socket, userId);
 }
 
 /**
@@ -25,7 +25,7 @@ export function RealtimeBridge(): null {
   useEffect(() => {
     if (userId === undefined || owner === undefined) return;
     openOutbox(owner);
-    void openSocket(userId, { wire, recheck: recheckSession });
+    void openSocket(userId, { register: (socket) => register(socket, userId), recheckSession });
     return () => {
       closeSocket();
       closeOutbox();

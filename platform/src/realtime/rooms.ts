@@ -64,7 +64,7 @@ const tellAll = (chapterId: number, tell: (listener: RoomListener) => void) =>
   rooms.get(chapterId)?.listeners.forEach(tell);
 
 /** Registers what rooms need on a new socket. */
-export function wireRooms(socket: ChatSocket): void {
+export function registerRooms(socket: ChatSocket): void {
   const enterAll = () =>
     rooms.forEach((_, id) => void enter(id, (headSeq) => tellAll(id, ({ onReady }) => onReady?.(headSeq))));
   const checkHeads = () =>

@@ -9,7 +9,7 @@ jest.mock('socket.io-client', () => {
   return { io: () => mockSocket };
 });
 
-const recheck = async () => undefined;
+const recheckSession = async () => undefined;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   closeSocket();
@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 test('a client library that could not be loaded is asked for again every 5 s', async () => {
-  const wire = jest.fn();
-  await openSocket('65f000000000000000000001', { wire, recheck });
+  const register = jest.fn();
+  await openSocket('65f000000000000000000001', { register, recheckSession });
   await jest.advanceTimersByTimeAsync(4999);
   expect(mockAttempts).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
@@ -26,14 +26,14 @@ test('a client library that could not be loaded is asked for again every 5 s', a
   expect(currentSocket()).toBeUndefined();
   await jest.advanceTimersByTimeAsync(5000);
   expect(currentSocket()).toBe(mockSocket);
-  expect(wire).toHaveBeenCalledTimes(1);
+  expect(register).toHaveBeenCalledTimes(1);
 });
 
 test('closed while it was loading, no socket opens', async () => {
-  const wire = jest.fn();
-  const opening = openSocket('65f000000000000000000001', { wire, recheck });
+  const register = jest.fn();
+  const opening = openSocket('65f000000000000000000001', { register, recheckSession });
   closeSocket();
   await opening;
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(wire).not.toHaveBeenCalled();
+  expect(register).not.toHaveBeenCalled();
 });

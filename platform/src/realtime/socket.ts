@@ -35,18 +35,15 @@ let stopWaiting = (): void => undefined;
 
 /** The page's socket while there is one. */
 export const currentSocket = (): ChatSocket | undefined => socket;
-/** Whose socket it is. */
-export const socketOwner = (): string | undefined => owner;
-
-interface Wiring {
-  /** Registers the listeners, once. */
-  wire: (socket: ChatSocket) => void;
-  /** Asks who the visitor is: the server ended or refused the connection. */
-  recheck: () => Promise<void>;
+interface SocketHooks {
+  /** Registers the listeners on a new socket. */
+  register: (socket: ChatSocket) => void;
+  /** Reads the session again: the server ended or refused the connection. */
+  recheckSession: () => Promise<void>;
 }
 
 /** Opens the one socket for a user. The client library is loaded only now. */
-export async function openSocket(userId: string, { wire, recheck }: Wiring): Promise<void> {
+export async function openSocket(userId: string, hooks: SocketHooks): Promise<void> {
   if (owner === userId) return;
   closeSocket();
   owner = userId;
@@ -56,7 +53,7 @@ export async function openSocket(userId: string, { wire, recheck }: Wiring): Pro
     // the network failed before the socket could
     secondChance = setTimeout(() => {
       owner = undefined;
-      void openSocket(userId, { wire, recheck });
+      void openSocket(userId, hooks);
     }, SECOND_CHANCE_MS[0]);
     return;
   }
@@ -74,17 +71,17 @@ export async function openSocket(userId: string, { wire, recheck }: Wiring): Pro
     connectionStore.setState({ state: 'disconnected' });
     if (reason !== 'io server disconnect') return;
     if (isReplaced) connectWhenLookedAt(opened);
-    else void afterRefusal(opened, recheck);
+    else void afterRefusal(opened, hooks);
     isReplaced = false;
   });
   opened.on('connect_error', (error) => {
     if (opened.active && !isRefusal(error)) return; // not reached: the client tries again by itself
     if (opened.active) opened.disconnect();
-    void afterRefusal(opened, recheck);
+    void afterRefusal(opened, hooks);
   });
   // eslint-disable-next-line no-console -- stated: error events are written to the console only
   opened.on('error', ({ message }) => console.error(message));
-  wire(opened);
+  hooks.register(opened);
 }
 
 /**
@@ -113,9 +110,9 @@ export function closeSocket(): void {
  * The server ended or refused the connection. Ask who we are: a changed answer closes the socket, else try again, ever
  * more slowly.
  */
-async function afterRefusal(refused: ChatSocket, recheck: Wiring['recheck']): Promise<void> {
+async function afterRefusal(refused: ChatSocket, hooks: SocketHooks): Promise<void> {
   const wait = SECOND_CHANCE_MS[Math.min(refusals++, SECOND_CHANCE_MS.length - 1)];
-  await recheck();
+  await hooks.recheckSession();
   if (socket !== refused) return;
   clearTimeout(secondChance);
   secondChance = setTimeout(() => refused.connect(), wait);

@@ -35,5 +35,5 @@ export const AccountMenu = deferred(async () => (await onDemand()).AccountMenu);
 export const SlideOutSheet = deferred(async () => (await onDemand()).SlideOutSheet);
 export const ThemeMenu = deferred(async () => (await onDemand()).ThemeMenu);
 export const Toaster = deferred(async () => (await onDemand()).Toaster);
-export const AnswerWatch = deferred(async () => (await import('@meridian/platform/realtime')).AnswerWatch);
+export const DecisionNotifier = deferred(async () => (await import('@meridian/platform/realtime')).DecisionNotifier);
 export const RealtimeBridge = deferred(async () => (await import('@meridian/platform/realtime')).RealtimeBridge);

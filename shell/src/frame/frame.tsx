@@ -2,7 +2,7 @@ import type { Registry } from '@meridian/shared-types';
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
-import { AnswerWatch, frameIsDrawn } from './deferred';
+import { DecisionNotifier, frameIsDrawn } from './deferred';
 import { Footer } from './footer';
 import { ImpersonationBanner } from './impersonation-banner';
 import { LoadingBar } from './loading-bar';
@@ -105,7 +105,7 @@ export function Frame({ registry }: { registry: Registry }) {
         <ScrollRestoration />
         {viewer?.isSignedIn && !viewer.isActive && (
           <Suspense>
-            <AnswerWatch />
+            <DecisionNotifier />
           </Suspense>
         )}
       </Page>

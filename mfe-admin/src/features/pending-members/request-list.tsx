@@ -1,24 +1,26 @@
 import { Badge, Card, DividedList, EmptyState, Row, Stack, Text } from '@meridian/platform';
+import { useDecision, type UseDecisionOptions } from '@meridian/platform/controls';
 import type { Chapter, JoinRequest } from '@meridian/shared-types';
 import { CircleCheckBig, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { RequestFilterBar } from './request-filter-bar';
 import { filterRequests } from './filter-requests';
-import { useDecide, type Office } from './queries';
+import { DECISION_TEXTS } from './queries';
 import { RequestItem } from './request-item';
 
 interface Props {
   requests: JoinRequest[];
   /** Options of the chapter filter. Omit it if all requests are of one chapter. */
   chapters?: Chapter[];
-  office: Office;
+  /** The calls that store a decision. */
+  endpoints: UseDecisionOptions['endpoints'];
 }
 
 /** Pending requests with search, filter and decisions. */
-export function RequestList({ requests, chapters, office }: Props) {
+export function RequestList({ requests, chapters, endpoints }: Props) {
   const [search, setSearch] = useState('');
   const [chapterId, setChapterId] = useState<number>();
-  const decide = useDecide(office);
+  const decision = useDecision({ endpoints, texts: DECISION_TEXTS });
   const shown = filterRequests(requests, search, chapterId);
   const filtered = search.trim() !== '' || chapterId !== undefined;
 
@@ -50,8 +52,8 @@ export function RequestList({ requests, chapters, office }: Props) {
               <RequestItem
                 key={request.id}
                 request={request}
-                busy={decide.isPending}
-                onDecide={(decision, reason) => decide.mutate({ request, decision, reason })}
+                disabled={decision.isPending}
+                onDecide={(value, reason) => decision.mutate({ request, decision: value, reason })}
               />
             ))}
           </DividedList>

@@ -1,12 +1,12 @@
-import { Badge, Card, DividedList, ErrorState, Section } from '@meridian/platform';
+import { Badge, Card, DividedList, ErrorState, Section, Text, api, formatCardDate } from '@meridian/platform';
+import { JoinRequestItem, useDecision } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
-import { PendingItem } from './pending-item';
-import { pendingRequestsOf, useDecide } from './queries';
+import { DECISION_TEXTS, pendingRequestsOf } from './queries';
 
 /** The pending requests of the chapter with their decision buttons. Renders nothing if there are none. */
 export function PendingList({ chapterId }: { chapterId: number }) {
   const { data: requests = [], isError, refetch } = useQuery(pendingRequestsOf(chapterId));
-  const decide = useDecide();
+  const decision = useDecision({ endpoints: api.chapters, texts: DECISION_TEXTS });
   if (isError) return <ErrorState title="The join requests could not be loaded" onRetry={() => void refetch()} />;
   if (requests.length === 0) return null;
   return (
@@ -14,12 +14,17 @@ export function PendingList({ chapterId }: { chapterId: number }) {
       <Card>
         <DividedList>
           {requests.map((request) => (
-            <PendingItem
+            <JoinRequestItem
               key={request.id}
               request={request}
-              busy={decide.isPending}
-              onDecide={(decision, reason) => decide.mutate({ id: request.id, decision, reason })}
-            />
+              disabled={decision.isPending}
+              onDecide={(value, reason) => decision.mutate({ request, decision: value, reason })}
+            >
+              <Text size="sm" tone="muted">
+                {[request.userProfile.location, formatCardDate(request.createdAt)].filter(Boolean).join(' · ')}
+              </Text>
+              {request.message && <Text>{request.message}</Text>}
+            </JoinRequestItem>
           ))}
         </DividedList>
       </Card>

@@ -30,32 +30,14 @@ export function useAskToJoin(chapterId: number) {
   });
 }
 
-interface Decision {
-  id: string;
-  decision: 'approve' | 'reject';
-  reason?: string;
-}
-
-const OUTCOME = {
-  approve: { done: 'Request approved', failed: 'Approval failed', fallback: 'Unable to approve request.' },
-  reject: { done: 'Request rejected', failed: 'Rejection failed', fallback: 'Unable to reject request.' },
-} as const;
-
-/** Decides a request. One that someone else decided meanwhile leaves the list as well. */
-export function useDecide() {
-  return useMutation({
-    mutationFn: ({ id, decision, reason }: Decision) =>
-      api.chapters[decision]({ params: { id }, ...(reason && { body: { reason } }) }),
-    onSuccess: (_request, { decision }) => {
-      toast({ title: OUTCOME[decision].done });
-    },
-    onError: (error, { decision }) => {
-      toast({
-        title: OUTCOME[decision].failed,
-        description: messageOf(error, OUTCOME[decision].fallback),
-        variant: 'destructive',
-      });
-    },
-    onSettled: () => invalidate(...affectedBy.decision),
-  });
-}
+/** What the toasts say after a decision. */
+export const DECISION_TEXTS = {
+  approved: {
+    title: 'Request approved',
+    failure: { title: 'Approval failed', description: 'Unable to approve request.' },
+  },
+  rejected: {
+    title: 'Request rejected',
+    failure: { title: 'Rejection failed', description: 'Unable to reject request.' },
+  },
+};

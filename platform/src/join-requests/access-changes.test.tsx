@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { aUser, mockApi, renderApp, type MockAnswer } from '../testing';
 import { queryClient, queryFor } from '../api/query';
 import { toastStore } from '../toasts/store';
-import { AnswerWatch } from './answer-watch';
-import { CHAPTER, member, prepare, socket, start, tick } from './rig';
+import { CHAPTER, member, prepare, socket, start, tick } from '../realtime/rig';
+import { DecisionNotifier } from './decision-notifier';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
@@ -120,7 +120,7 @@ describe('to a newsletter subscriber, who has none', () => {
   const open = async (session: Parameters<typeof renderApp>[1] = { session: { subscriptionStatus: 'newsletter' } }) => {
     renderApp(
       <>
-        <AnswerWatch />
+        <DecisionNotifier />
         <Walker />
       </>,
       session,

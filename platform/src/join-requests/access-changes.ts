@@ -1,0 +1,43 @@
+import type { ServerToClient } from '@meridian/shared-types';
+import { affectedBy } from '../api/affected-by';
+import { invalidate } from '../api/invalidate';
+import { toast } from '../toasts/store';
+import { showLatestDecision } from './decision-notices';
+
+type AccessEvents = Pick<
+  ServerToClient,
+  'join-request-changed' | 'join-requests-changed' | 'role-changed' | 'chapter-left'
+>;
+interface AccessSocket {
+  on<E extends keyof AccessEvents>(event: E, listener: AccessEvents[E]): unknown;
+}
+
+/**
+ * Registers what follows changes that others make to this person's access: queries are read again, as they never become
+ * stale by themselves, and toasts say what changed.
+ */
+export function registerAccessChanges(socket: AccessSocket, userId: string): void {
+  socket.on('join-request-changed', ({ chapterId, status }) => {
+    void invalidate(...(status === 'approved' ? affectedBy.membership : affectedBy.ownJoinRequest));
+    if (status === 'pending') return;
+    showLatestDecision(userId, chapterId).catch(() =>
+      toast({ title: 'Your request was decided', description: 'The chapter page shows the answer.' }),
+    );
+  });
+  socket.on('join-requests-changed', ({ chapterId }) => void invalidate(...affectedBy.pendingRequests(chapterId)));
+  socket.on('role-changed', ({ role }) => {
+    void invalidate(...affectedBy.membership);
+    toast(
+      role === 'admin'
+        ? {
+            title: 'You are an admin now',
+            description: 'You decide who joins the chapter, manage its members and post its announcements.',
+          }
+        : {
+            title: 'Your role has changed',
+            description: 'You are a member of the chapter, and no longer one of its admins.',
+          },
+    );
+  });
+  socket.on('chapter-left', () => void invalidate(...affectedBy.membership));
+}

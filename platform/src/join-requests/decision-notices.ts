@@ -1,0 +1,90 @@
+import { chaptersApi, type Decision, type JoinRequest } from '@meridian/shared-types';
+import { affectedBy } from '../api/affected-by';
+import { api } from '../api/api';
+import { invalidate } from '../api/invalidate';
+import { queryClient, queryFor } from '../api/query';
+import { toast } from '../toasts/store';
+
+/** Older decisions are not shown, also in a browser that has never shown one. */
+const MAX_AGE_MS = 30 * 86_400_000;
+/** Milliseconds between two checks of a pending request. */
+const CHECK_INTERVAL_MS = 10_000;
+/** Characters of a reason in a toast; the chapter page shows all of it. */
+const REASON_LENGTH = 140;
+
+type DecidedRequest = JoinRequest & { status: Decision; decidedAt: string };
+
+const ownRequests = queryFor(chaptersApi.myJoinRequests);
+
+/**
+ * Bypasses the query: its fetch is cancelled when the last component that uses it goes, and an approval removes the
+ * form that does.
+ */
+async function fetchOwnRequests(): Promise<JoinRequest[]> {
+  const requests = await api.chapters.myJoinRequests();
+  queryClient.setQueryData<JoinRequest[]>(ownRequests.queryKey, requests);
+  return requests;
+}
+
+const isDecided = (request: JoinRequest): request is DecidedRequest =>
+  request.status !== 'pending' && request.decidedAt !== undefined;
+const latestDecided = (requests: JoinRequest[]) =>
+  requests.filter(isDecided).sort((a, b) => b.decidedAt.localeCompare(a.decidedAt))[0];
+
+const storageKey = (userId: string) => `meridian:told:${userId}`;
+
+/** When the latest decision was made that this browser has shown. */
+function lastShownAt(userId: string): string {
+  try {
+    return localStorage.getItem(storageKey(userId)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function storeAsShown(userId: string, { decidedAt }: DecidedRequest): void {
+  try {
+    localStorage.setItem(storageKey(userId), decidedAt);
+  } catch {
+    /* it is shown again next time */
+  }
+}
+
+function showDecision({ status, chapter: { name }, reason = '' }: DecidedRequest): void {
+  const why =
+    reason && ` From the admin: ${reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH)}…` : reason}`;
+  if (status === 'approved')
+    toast({ title: 'Welcome to the chapter', description: `Your request to join ${name} was approved.${why}` });
+  else
+    toast({
+      title: 'Your request was decided',
+      description: `Your request to join ${name} was not approved.${why || ' You are welcome to ask again.'}`,
+    });
+}
+
+/** Shows the decision that was just made for a chapter, in every window. */
+export async function showLatestDecision(userId: string, chapterId: number): Promise<void> {
+  const request = latestDecided((await fetchOwnRequests()).filter((each) => each.chapterId === chapterId));
+  if (!request) return;
+  storeAsShown(userId, request);
+  showDecision(request);
+}
+
+let lastCheck = 0;
+
+/**
+ * Shows a decision that was made while the person had no live connection, once per browser. Asks the server the first
+ * time, and afterwards only while a request is pending.
+ */
+export async function checkForDecision(userId: string): Promise<void> {
+  const known = queryClient.getQueryData<JoinRequest[]>(ownRequests.queryKey);
+  if (known && (Date.now() - lastCheck < CHECK_INTERVAL_MS || !known.some(({ status }) => status === 'pending')))
+    return;
+  lastCheck = Date.now();
+  const request = latestDecided(await fetchOwnRequests());
+  if (!request || request.decidedAt <= lastShownAt(userId)) return;
+  if (request.decidedAt <= new Date(Date.now() - MAX_AGE_MS).toISOString()) return;
+  storeAsShown(userId, request);
+  showDecision(request);
+  if (request.status === 'approved') await invalidate(...affectedBy.membership);
+}

@@ -1,0 +1,64 @@
+import { Check, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { LIMITS, type Decision, type JoinRequest } from '@meridian/shared-types';
+import { Button } from '../primitives/button';
+import { NoteField } from '../primitives/note-field';
+import { PersonItem } from '../primitives/person-item';
+
+export interface JoinRequestItemProps {
+  request: JoinRequest;
+  /** While a decision is being stored. */
+  disabled: boolean;
+  onDecide: (decision: Decision, reason: string) => void;
+  /** For a page whose subject is the requests: a larger picture, the name as a heading, icons. */
+  prominent?: boolean;
+  /** What is shown of the request. */
+  children: ReactNode;
+}
+
+/**
+ * A pending join request in a list, with the buttons that decide it and a note to the person who asked.
+ * @example
+ * <JoinRequestItem request={request} disabled={decision.isPending} onDecide={decide}>
+ *   <Text>{request.message}</Text>
+ * </JoinRequestItem>
+ */
+export function JoinRequestItem({ request, disabled, onDecide, prominent = false, children }: JoinRequestItemProps) {
+  const { id, userProfile: person } = request;
+  const [note, setNote] = useState<string>();
+  const nameId = `requester-${id}`;
+  const button = (decision: Decision) => ({
+    size: 'sm' as const,
+    disabled,
+    'aria-describedby': nameId,
+    onClick: () => onDecide(decision, note?.trim() ?? ''),
+  });
+  return (
+    <PersonItem
+      as="li"
+      name={person.name}
+      avatarUrl={person.avatarUrl}
+      {...(prominent && { avatar: 'lg', level: 2 })}
+      nameId={nameId}
+      actions={
+        <>
+          <Button {...button('approved')} icon={prominent && <Check aria-hidden />}>
+            Approve
+          </Button>
+          <Button {...button('rejected')} variant="secondary" icon={prominent && <X aria-hidden />}>
+            Reject
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <NoteField
+        note={note}
+        onChange={setNote}
+        maxLength={LIMITS.decisionReasonMax}
+        help={`${person.name} reads it with the decision.`}
+        describedBy={nameId}
+      />
+    </PersonItem>
+  );
+}
