@@ -2,7 +2,8 @@ import type { Patch } from '@meridian/launch/server-side';
 import { HERE, waitUntil, useHarness } from '../harness';
 import { GUARDS, type Guard } from './guards';
 import { runRow } from './run';
-import { TABLE, type RouteName } from './table';
+import type { RouteName } from './row';
+import { TABLE } from './table';
 import { createWorld, type World } from './world';
 
 const harness = useHarness();

@@ -1,6 +1,6 @@
 import type { Patch, ServerName } from '@meridian/launch/server-side';
 import type { Persona } from '../harness';
-import type { RouteName } from './table';
+import type { RouteName } from './row';
 
 export interface Guard {
   /** What the server no longer does. */

@@ -1,6 +1,7 @@
 import { useHarness } from '../harness';
 import { nameOf, ROUTES, runIdRow, runRow } from './run';
-import { ID_ROWS, TABLE } from './table';
+import { ID_ROWS } from './id-rows';
+import { TABLE } from './table';
 import { createWorld, type World } from './world';
 
 const harness = useHarness();
@@ -12,18 +13,18 @@ beforeAll(async () => {
 const counts = { cells: 0, 'cells with ids': 0 };
 afterAll(() => {
   process.stdout.write(
-    `permission matrix: ${ROUTES.size} routes, ${counts.cells} cells of twelve people, ${counts['cells with ids']} cells of foreign, absent and malformed ids\n`,
+    `permission matrix: ${ROUTES.size} routes, ${counts.cells} cells of twelve personas, ${counts['cells with ids']} cells of foreign, absent and malformed ids\n`,
   );
 });
 
-test('the table has every route of the contract, and lets somebody in to each', () => {
+test('the table has every route of the contract, and at least one persona may call each', () => {
   const reachable = TABLE.filter(({ expect: statuses }) => Object.values(statuses).some((status) => status < 300)).map(
     ({ route }) => route,
   );
   expect([...new Set(reachable)].sort()).toEqual([...ROUTES.keys()].sort());
 });
 
-test('every id in a path is tried as foreign, absent and malformed', () => {
+test('every id in a path is tested as foreign, absent and malformed', () => {
   const inPaths = [...ROUTES].flatMap(([route, { path }]) =>
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${route} ${name}`),
   );

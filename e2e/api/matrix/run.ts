@@ -1,10 +1,10 @@
 import { pathOf, publicContracts, type Route } from '@meridian/shared-types';
 import { PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../harness';
 import { misfits, type Shape } from './shape';
-import { ID_KINDS, ID_PEOPLE, type Cell, type IdRow, type RouteName, type Row, type SentCall } from './table';
+import { ID_KINDS, ID_PERSONAS, type Cell, type IdRow, type RouteName, type Row, type CallInput } from './row';
 import { changesBetween, snapshot, type World } from './world';
 
-/** What was wrong, cell by cell; empty where everything was right. */
+/** `wrong` has a line for each problem of a cell; empty where everything is right. */
 export interface Outcome {
   cells: number;
   wrong: string[];
@@ -15,70 +15,70 @@ export const ROUTES = new Map(
     Object.entries<Route>(routes).map(([name, route]) => [`${contract}.${name}` as RouteName, route] as const),
   ),
 );
-export const nameOf = ({ route, of }: Pick<Row, 'route' | 'of'>): string =>
-  `${ROUTES.get(route)!.method} ${ROUTES.get(route)!.path}${of ? ` (${of})` : ''}`;
+export const nameOf = ({ route, variant }: Pick<Row, 'route' | 'variant'>): string =>
+  `${ROUTES.get(route)!.method} ${ROUTES.get(route)!.path}${variant ? ` (${variant})` : ''}`;
 
-const isDone = (status: number) => status >= 200 && status <= 299;
+const isSuccess = (status: number) => status >= 200 && status <= 299;
 
-/** A row's twelve calls: the refused ones first, which must leave everything as it was. */
+/** A row's twelve calls. The refused ones come first and must change nothing that is stored. */
 export async function runRow(world: World, row: Row): Promise<Outcome> {
   const cells = await Promise.all(
     PERSONAS.map(async (persona) => {
-      const willDo = isDone(row.expect[persona]);
+      const isAllowed = isSuccess(row.expect[persona]);
       const cell: Cell = {
         ...world,
         persona,
-        willDo,
-        person: willDo && row.fresh ? await renewed(world, persona, row.fresh) : world.harness.personas[persona],
+        isAllowed,
+        person: isAllowed && row.fresh ? await renew(world, persona, row.fresh) : world.harness.personas[persona],
       };
-      return { cell, sent: (await row.sent?.(cell)) ?? {} };
+      return { cell, input: (await row.input?.(cell)) ?? {} };
     }),
   );
-  const run = async (willDo: boolean) =>
+  const runCells = async (isAllowed: boolean) =>
     (
       await Promise.all(
         cells
-          .filter(({ cell }) => cell.willDo === willDo)
-          .map(async ({ cell, sent }) => {
-            const answer = await callOf(cell, row.route, sent);
-            return judged(row, cell, answer).map((what) => `${cell.persona}: ${what}`);
+          .filter(({ cell }) => cell.isAllowed === isAllowed)
+          .map(async ({ cell, input }) => {
+            const response = await send(cell, row.route, input);
+            return problemsOf(row, cell, response).map((what) => `${cell.persona}: ${what}`);
           }),
       )
     ).flat();
   const writes = ROUTES.get(row.route)!.method !== 'GET';
   const before = writes ? await snapshot(world.harness) : [];
-  const wrong = await run(false);
+  const wrong = await runCells(false);
   if (writes && wrong.length === 0)
     wrong.push(
       ...changesBetween(before, await snapshot(world.harness)).map((change) => `a refused call changed ${change}`),
     );
-  return { cells: cells.length, wrong: [...wrong, ...(await run(true))] };
+  return { cells: cells.length, wrong: [...wrong, ...(await runCells(true))] };
 }
 
-/** A row's ids, each for four people. One after the other: what is sent may be the same for all. */
+/** A row's ids, each for four personas, one call at a time because all may send the same document's id. */
 export async function runIdRow(world: World, row: IdRow): Promise<Outcome> {
   const wrong: string[] = [];
   for (const kind of ID_KINDS)
-    for (const [index, persona] of ID_PEOPLE.entries()) {
+    for (const [index, persona] of ID_PERSONAS.entries()) {
       const expected = row.expect[kind][index]!;
-      const cell: Cell = { ...world, persona, person: world.harness.personas[persona], willDo: isDone(expected) };
-      const { params = {}, body } = (await row.sent?.(cell)) ?? {};
+      const cell: Cell = { ...world, persona, person: world.harness.personas[persona], isAllowed: isSuccess(expected) };
+      const { params = {}, body } = (await row.input?.(cell)) ?? {};
       const id = kind === 'foreign' ? await row.foreign(cell) : row[kind];
       const inPath = ROUTES.get(row.route)!.path.includes(`{${row.name}}`);
-      const answer = await callOf(
+      const response = await send(
         cell,
         row.route,
         inPath
           ? { params: { ...params, [row.name]: id as string }, body }
           : { params, body: { ...(body as object), [row.name]: id } },
       );
-      wrong.push(...statusProblems(expected, answer).map((what) => `${kind} ${row.name}, ${persona}: ${what}`));
+      wrong.push(...statusProblems(expected, response).map((what) => `${kind} ${row.name}, ${persona}: ${what}`));
     }
-  return { cells: ID_KINDS.length * ID_PEOPLE.length, wrong };
+  return { cells: ID_KINDS.length * ID_PERSONAS.length, wrong };
 }
 
-/** The same person with a session more, or another one of the kind. */
-async function renewed({ harness }: World, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
+/** The same person with a new session, or a new person of the same persona. */
+async function renew({ harness }: World, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
   const {
     url,
     personas: { [persona]: person },
@@ -90,40 +90,48 @@ async function renewed({ harness }: World, persona: Persona, what: 'session' | '
   return again;
 }
 
-function callOf({ person }: Cell, name: RouteName, { params = {}, query = '', body }: SentCall): Promise<HttpResponse> {
+function send({ person }: Cell, name: RouteName, { params = {}, query = '', body }: CallInput): Promise<HttpResponse> {
   const route = ROUTES.get(name)!;
   return person.frozen().call(route.method, `${pathOf(route, params)}${query}`, body === undefined ? {} : { body });
 }
 
-function judged(row: Row, cell: Cell, answer: HttpResponse): string[] {
+function problemsOf(row: Row, cell: Cell, response: HttpResponse): string[] {
   const expected = row.expect[cell.persona];
-  const wrong = statusProblems(expected, answer);
-  if (wrong.length || !cell.willDo) return wrong;
+  const wrong = statusProblems(expected, response);
+  if (wrong.length || !cell.isAllowed) return wrong;
   if (row.fields === 'image')
-    return answer.headers['content-type'] === 'image/webp' && answer.bytes.length > 0 ? [] : ['no image'];
+    return response.headers['content-type'] === 'image/webp' && response.bytes.length > 0 ? [] : ['no image'];
   if (row.fields === 'csv')
-    return /^text\/csv/.test(answer.headers['content-type'] ?? '') && answer.text.includes('\r\n') ? [] : ['no table'];
+    return /^text\/csv/.test(response.headers['content-type'] ?? '') && response.text.includes('\r\n')
+      ? []
+      : ['no CSV'];
   const shape: Shape = typeof row.fields === 'function' ? row.fields(cell.persona) : row.fields;
-  const strange = [...new Set(answer.text.match(/[\w.+-]+@[\w.-]+/g))].filter(
-    (email) => !row.showsEmails && !isOwn(email, cell, answer),
+  const foreignEmails = [...new Set(response.text.match(/[\w.+-]+@[\w.-]+/g))].filter(
+    (email) => !row.showsEmails && !isOwn(email, cell, response),
   );
-  const further = row.check?.(answer.body, cell);
-  return [...misfits(shape, answer.body), ...strange.map((email) => `tells ${email}`), ...(further ? [further] : [])];
+  const further = row.check?.(response.body, cell);
+  return [
+    ...misfits(shape, response.body),
+    ...foreignEmails.map((email) => `shows ${email}`),
+    ...(further ? [further] : []),
+  ];
 }
 
-/** An address in an answer may only be that of the account that is signed in with it. */
+/** An address in a response may only be that of the account that is signed in with it. */
 const isOwn = (email: string, { person, someMember }: Cell, { body }: HttpResponse): boolean =>
   [person.email, someMember.email].includes(email) || (body as { user?: { email?: string } }).user?.email === email;
 
-function statusProblems(expected: number, answer: HttpResponse): string[] {
-  if (answer.status !== expected)
-    return [`${answer.status} instead of ${expected} ${isDone(answer.status) ? '' : answer.text.slice(0, 160)}`.trim()];
-  if (isDone(expected)) return [];
+function statusProblems(expected: number, response: HttpResponse): string[] {
+  if (response.status !== expected)
+    return [
+      `${response.status} instead of ${expected} ${isSuccess(response.status) ? '' : response.text.slice(0, 160)}`.trim(),
+    ];
+  if (isSuccess(expected)) return [];
   try {
-    const { message } = problemOf(answer);
+    const { message } = problemOf(response);
     return /^\w.{4,}/.test(message) && !/\[object|undefined|Error:| at /.test(message)
       ? []
-      : [`the message is for nobody: ${message}`];
+      : [`the message is not readable: ${message}`];
   } catch (error) {
     return [(error as Error).message];
   }

@@ -1,12 +1,12 @@
 /**
- * The exact fields of an answer: `1` is a value or a list of values, an object has exactly these keys (`'key?'` may be
- * missing), `[shape]` is a list with at least one entry, each of that shape. Written down by hand beside the contract,
- * so that a field which slips into both is noticed.
+ * The exact fields of a response: `1` is a value or a list of values, an object has exactly these keys (`'key?'` may be
+ * missing), `[shape]` is a list with at least one entry, each of that shape. Written by hand beside the contract,
+ * so that a field that is added to the contract by mistake is found.
  */
 export type Shape = 1 | readonly [Shape] | { readonly [key: string]: Shape };
 
-/** Where a value is not of a shape, in words. */
-export function misfits(shape: Shape, value: unknown, at = 'answer'): string[] {
+/** A line for each place where a value does not have the shape. */
+export function misfits(shape: Shape, value: unknown, at = 'response'): string[] {
   if (shape === 1)
     return isObject(value) || (Array.isArray(value) && value.some((each) => typeof each === 'object'))
       ? [`${at} has parts that the table does not name`]

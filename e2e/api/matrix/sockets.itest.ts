@@ -9,7 +9,7 @@ import {
   type Persona,
   type Visitor,
 } from '../harness';
-import { active, membersHere } from './people';
+import { active, membersHere } from './statuses';
 
 const harness = useHarness();
 let cells = 0;

@@ -7,19 +7,19 @@ export const someId = (): string => randomBytes(12).toString('hex');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Things to call about: something of every kind, here and elsewhere. */
+/** Stored things of every kind, in chapter HERE and elsewhere. */
 export interface World {
   harness: Harness;
   publicEvent: string;
   membersOnlyEvent: string;
   membersOnlyElsewhere: string;
-  /** A pending request to HERE, which nobody decides. */
+  /** A join request to HERE that stays pending. */
   pendingHere: string;
   avatarKey: string;
-  /** A member of HERE and one of ELSEWHERE, who do nothing themselves. */
+  /** A member of HERE and one of ELSEWHERE who make no calls. */
   someMember: Visitor;
   someoneElsewhere: Visitor;
-  /** Another request to a chapter, pending, of somebody new. */
+  /** Creates a person with a pending join request to a chapter; resolves to its id. */
   newRequest(chapterId: number): Promise<string>;
 }
 
@@ -58,7 +58,7 @@ export async function createWorld(harness: Harness): Promise<World> {
     await siteAdmin.ok('POST', `/api/chapters/${chapterId}/announcements`, { title: 'News', content: 'There is news' });
   await newRequest(ELSEWHERE);
 
-  // Everybody with an account has asked once and was refused, and whoever may has answered an invitation.
+  // Every account has one rejected join request and one RSVP.
   const accounts = [
     ...new Set(
       PERSONAS.map((name) => harness.personas[name]).filter(

@@ -1,24 +1,24 @@
 import { PERSONAS, type Persona } from '../harness';
 
-/** Which status each of the twelve gets. */
+/** The status that each persona gets. */
 export type Statuses = Readonly<Record<Persona, number>>;
 
 const statuses = (of: (persona: Persona) => number): Statuses =>
   Object.fromEntries(PERSONAS.map((persona) => [persona, of(persona)])) as Statuses;
 
-const NOBODY = new Set<Persona>(['anonymous', 'revoked', 'forged']);
+const NO_SESSION = new Set<Persona>(['anonymous', 'revoked', 'forged']);
 const NOT_ACTIVE = new Set<Persona>(['newsletter', 'lapsedAdmin', 'inactiveSiteAdmin']);
 const SITE_ADMINS = new Set<Persona>(['siteAdmin', 'inactiveSiteAdmin']);
 const MEMBERS_HERE = new Set<Persona>(['member', 'chapterAdmin', 'impersonated']);
 
-/** Whether the account that they sign in with is paid for; those without one use a member's. */
+/** Whether the account that the persona signs in with is paid; personas without one use a member's. */
 export const isPaid = (persona: Persona): boolean => !NOT_ACTIVE.has(persona);
 
-/** Rows of the table by who is let in; everybody else gets 403, and 401 without a session. */
+/** Statuses by who is allowed; all others get 403, or 401 without a session. */
 const only =
   (allowed: (persona: Persona) => boolean) =>
   (status: number): Statuses =>
-    statuses((persona) => (NOBODY.has(persona) ? 401 : allowed(persona) ? status : 403));
+    statuses((persona) => (NO_SESSION.has(persona) ? 401 : allowed(persona) ? status : 403));
 
 export const everyone = (status: number): Statuses => statuses(() => status);
 export const signedIn = only(() => true);
@@ -30,4 +30,4 @@ export const membersHere = only((persona) => MEMBERS_HERE.has(persona));
 export const activeOrSiteAdmin = only((persona) => !NOT_ACTIVE.has(persona) || SITE_ADMINS.has(persona));
 export const membersHereOrSiteAdmin = only((persona) => MEMBERS_HERE.has(persona) || SITE_ADMINS.has(persona));
 /** The same statuses with some replaced. */
-export const but = (most: Statuses, others: Partial<Statuses>): Statuses => ({ ...most, ...others });
+export const except = (most: Statuses, others: Partial<Statuses>): Statuses => ({ ...most, ...others });

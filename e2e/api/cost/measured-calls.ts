@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { avatarForm } from '../avatar-form';
+import { emitWithAck, HERE, REMOTE, type ChatClient, type Harness, type Visitor } from '../harness';
+import { insertPerson } from '../insert-person';
+import { inDays } from '../matrix/world';
+import { EVENT } from '../races/race-context';
+
+export type Send = () => Promise<unknown>;
+/** Sets up one call and returns it, so that only the call itself is measured. */
+export type Prepare = () => Promise<Send>;
+export interface CostContext {
+  harness: Harness;
+  eventId: string;
+  socket: ChatClient;
+}
+
+/** Each call of the contract at least once: without parameters, and with each filter and sort order. */
+export function measuredCalls(context: CostContext): Record<string, Prepare> {
+  const { harness } = context;
+  const by =
+    (
+      who: 'anonymous' | 'member' | 'chapterAdmin' | 'siteAdmin',
+      method: string,
+      target: string | (() => string),
+      body?: unknown,
+    ): Prepare =>
+    async () => {
+      return () => harness.personas[who].ok(method, typeof target === 'function' ? target() : target, body);
+    };
+  /** Sent by a person created for this call alone. */
+  const once =
+    (send: (person: Visitor) => Promise<unknown>, { paid = false, siteAdmin = false, home = HERE } = {}): Prepare =>
+    async () => {
+      const person = await insertPerson(harness, harness.personas.member, home, { paid, siteAdmin });
+      return () => send(person);
+    };
+  const emit =
+    (name: string, payload: unknown): Prepare =>
+    async () =>
+    async () => {
+      const ack = await emitWithAck(context.socket, name, payload);
+      if (ack === 'silent' || !ack.ok) throw new Error(`${name}: ${JSON.stringify(ack)}`);
+    };
+  const id = (persona: 'member' | 'chapterAdmin') => harness.personas[persona].userId;
+  const createRequest = async () =>
+    (
+      await (
+        await insertPerson(harness, harness.personas.member, REMOTE)
+      ).ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`)
+    ).id;
+  const decide =
+    (who: 'chapterAdmin' | 'siteAdmin', target: (request: string) => string): Prepare =>
+    async () => {
+      const request = await createRequest();
+      return () => harness.personas[who].ok('POST', target(request));
+    };
+
+  return {
+    'auth.login': once((person) => person.signIn()),
+    'auth.register': async () => {
+      const visitor = harness.visitor();
+      return () => visitor.register(HERE);
+    },
+    'auth.logout': once((person) => person.ok('POST', '/api/auth/logout')),
+    'auth.me': by('member', 'GET', '/api/auth/me'),
+    'auth.adminStatus': by('member', 'GET', '/api/auth/admin-status'),
+    'auth.mockPayment': once((person) =>
+      person.ok('POST', '/api/mock-payment', {
+        plan: 'monthly',
+        amount: 29,
+        cardLast4: '4242',
+        idempotencyKey: randomUUID(),
+      }),
+    ),
+    'auth.profile': by('member', 'GET', '/api/profile'),
+    'auth.updateProfile': once((person) => person.ok('PUT', '/api/profile', { name: 'Another Name' })),
+    'auth.uploadAvatar': once((person) => person.ok('POST', '/api/profile/avatar', avatarForm())),
+    'auth.notifications': by('member', 'GET', '/api/profile/notifications'),
+    'auth.updateNotifications': by('member', 'PUT', '/api/profile/notifications', {
+      email: true,
+      push: true,
+      weeklyDigest: true,
+    }),
+    'auth.cancelSubscription': once((person) => person.ok('POST', '/api/subscription/cancel'), { paid: true }),
+    'auth.deleteAccount': once((person) => person.ok('DELETE', '/api/account', { password: person.password }), {
+      paid: true,
+    }),
+    'auth.user': by('member', 'GET', () => `/api/users/${id('chapterAdmin')}`),
+    'auth.avatar': async () => {
+      const { user } = await harness.personas.member.ok<{ user: { profile: { avatarUrl: string } } }>(
+        'GET',
+        '/api/auth/me',
+      );
+      return () => harness.visitor().ok('GET', user.profile.avatarUrl);
+    },
+    'auth.subscribeNewsletter': async () => () =>
+      harness.visitor().ok('POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
+    'impersonation.start': once((admin) => admin.ok('POST', '/api/admin/impersonate', { userId: id('member') }), {
+      siteAdmin: true,
+    }),
+    'impersonation.exit': async () => {
+      const admin = await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true });
+      await admin.ok('POST', '/api/admin/impersonate', { userId: id('member') });
+      return () => admin.ok('POST', '/api/admin/impersonate/exit');
+    },
+
+    'chapters.list': by('anonymous', 'GET', '/api/chapters'),
+    'chapters.creatable': by('member', 'GET', '/api/chapters/admin'),
+    'chapters.creatable of site admins': by('siteAdmin', 'GET', '/api/chapters/admin'),
+    'chapters.bySlug': by('anonymous', 'GET', '/api/chapters/by-slug/here'),
+    'chapters.announcements': by('member', 'GET', `/api/chapters/${HERE}/announcements`),
+    'chapters.announcementCounts': by('member', 'GET', '/api/user/announcement-counts'),
+    'chapters.announce': by('chapterAdmin', 'POST', `/api/chapters/${HERE}/announcements`, {
+      title: 'News',
+      content: 'Good ones',
+    }),
+    'chapters.membershipStatus': by('member', 'GET', `/api/chapters/${HERE}/membership-status`),
+    'chapters.members': by('member', 'GET', `/api/chapters/${HERE}/members`),
+    'chapters.setRole': once((person) =>
+      harness.personas.chapterAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' }),
+    ),
+    'chapters.removeMember': once((person) =>
+      harness.personas.chapterAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
+    ),
+    'chapters.joinRequests': by('chapterAdmin', 'GET', `/api/chapters/${HERE}/join-requests`),
+    'chapters.requestToJoinByPath': once((person) => person.ok('POST', `/api/chapters/${HERE}/join-request`), {
+      home: REMOTE,
+    }),
+    'chapters.requestToJoinByBody': once(
+      (person) => person.ok('POST', '/api/chapters/request-join', { chapterId: HERE }),
+      {
+        home: REMOTE,
+      },
+    ),
+    'chapters.myJoinRequests': by('member', 'GET', '/api/user/join-requests'),
+    'chapters.approve': decide('chapterAdmin', (request) => `/api/join-requests/${request}/approve`),
+    'chapters.reject': decide('chapterAdmin', (request) => `/api/join-requests/${request}/reject`),
+    'chapters.memberships': by('member', 'GET', () => `/api/user/${id('member')}/memberships`),
+    'chapters.everyone': by('member', 'GET', '/api/members/all'),
+    'chapters.everyone newest': by('member', 'GET', '/api/members/all?sort=newest&limit=8'),
+    'chapters.countPeople': by('member', 'GET', '/api/members/count'),
+    'chapters.directory': by('member', 'GET', '/api/directory'),
+    'chapters.directory search': by('member', 'GET', '/api/directory?search=grown+town'),
+    'chapters.directory of short words': by('member', 'GET', '/api/directory?search=gr'),
+    'chapters.directory of a chapter': by('member', 'GET', `/api/directory?chapter=${HERE}`),
+    'chapters.directory of a role': by('member', 'GET', '/api/directory?role=admin'),
+    'chapters.directory of both': by('member', 'GET', `/api/directory?role=admin&chapter=${HERE}&search=grown`),
+
+    'events.list': by('member', 'GET', '/api/events'),
+    'events.list of visitors': by('anonymous', 'GET', '/api/events'),
+    'events.list upcoming': by('member', 'GET', '/api/events?time=upcoming'),
+    'events.list past': by('member', 'GET', '/api/events?time=past'),
+    'events.list past of visitors': by('anonymous', 'GET', '/api/events?time=past'),
+    'events.list of a chapter': by('member', 'GET', `/api/events?chapter=${HERE}&time=upcoming`),
+    'events.list of a chapter to visitors': by('anonymous', 'GET', `/api/events?chapter=${HERE}&time=past`),
+    'events.list search': by('member', 'GET', '/api/events?search=grown'),
+    'events.list latest': by('member', 'GET', '/api/events?sort=latest'),
+    'events.list latest of visitors': by('anonymous', 'GET', '/api/events?sort=latest'),
+    'events.list popular': by('member', 'GET', '/api/events?sort=popular'),
+    'events.list popular of visitors': by('anonymous', 'GET', '/api/events?sort=popular'),
+    'events.list of a month': by('member', 'GET', `/api/events?from=${inDays(-15)}&to=${inDays(15)}`),
+    'events.list of a month to visitors': by('anonymous', 'GET', `/api/events?from=${inDays(-15)}&to=${inDays(15)}`),
+    'events.countUpcoming': by('member', 'GET', '/api/events/upcoming-count'),
+    'events.countUpcoming of visitors': by('anonymous', 'GET', '/api/events/upcoming-count'),
+    'events.get': by('member', 'GET', () => `/api/events/${context.eventId}`),
+    'events.create': by('member', 'POST', '/api/events', EVENT),
+    'events.rsvp': once((person) => person.ok('POST', `/api/events/${context.eventId}/rsvp`, { status: 'attending' }), {
+      paid: true,
+    }),
+    'events.mine': by('member', 'GET', '/api/user/events'),
+    'events.rsvps': by('member', 'GET', () => `/api/user/${id('member')}/rsvps`),
+
+    'chat.messages': by('member', 'GET', `/api/chapters/${HERE}/messages`),
+    'chat.messages before': by('member', 'GET', `/api/chapters/${HERE}/messages?before=20`),
+    'chat.messages after': by('member', 'GET', `/api/chapters/${HERE}/messages?after=5`),
+
+    'admin.pendingRequests': by('siteAdmin', 'GET', '/api/admin/pending-requests'),
+    'admin.users': by('siteAdmin', 'GET', '/api/admin/users'),
+    'admin.users search': by('siteAdmin', 'GET', '/api/admin/users?search=grown'),
+    'admin.statistics': by('siteAdmin', 'GET', '/api/admin/statistics'),
+    'admin.activity': by('siteAdmin', 'GET', '/api/admin/activity'),
+    'admin.chapterStatistics': by('chapterAdmin', 'GET', `/api/chapters/${HERE}/statistics`),
+    'admin.audit': by('siteAdmin', 'GET', '/api/admin/audit'),
+    'admin.audit of an action': by('siteAdmin', 'GET', '/api/admin/audit?action=member.removed'),
+    'admin.audit of a person': by('siteAdmin', 'GET', () => `/api/admin/audit?actor=${id('member')}`),
+    'admin.audit of a month': by('siteAdmin', 'GET', `/api/admin/audit?from=${inDays(-15)}&to=${inDays(15)}`),
+    'admin.audit search': by('siteAdmin', 'GET', '/api/admin/audit?search=grown'),
+    'admin.exportAudit': by('siteAdmin', 'GET', () => `/api/admin/audit/export?actor=${id('member')}`), // a file: a page of 160 lines costs as much as the first
+    'admin.approve': decide('siteAdmin', (request) => `/api/admin/approve-request/${request}`),
+    'admin.reject': decide('siteAdmin', (request) => `/api/admin/reject-request/${request}`),
+
+    'join-chapter': emit('join-chapter', HERE),
+    'send-message': emit('send-message', { chapterId: HERE, content: 'Hello' }),
+    'typing-start': emit('typing-start', HERE),
+    'typing-stop': emit('typing-stop', HERE),
+    'leave-chapter': emit('leave-chapter', REMOTE),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Harness, HttpResponse, Visitor } from '../harness';
+
+/** One call by people of its own. `again` lists the allowed outcomes when it is sent again after the crash. */
+export interface CrashCase {
+  call: () => Promise<HttpResponse | unknown>;
+  again: string[];
+  settled?: () => Promise<void>;
+}
+export type PrepareCase = () => Promise<CrashCase>;
+
+export interface CrashContext {
+  harness: Harness;
+  /** An event of chapter HERE. */
+  eventId: string;
+}
+
+export const outcomeOf = (result: unknown): string => {
+  const { status, body, ok } = result as Partial<HttpResponse> & { ok?: boolean };
+  if (ok !== undefined) return ok ? 'ok' : 'refused';
+  return status! < 300 ? 'ok' : `${status} ${(body as { code?: string } | undefined)?.code}`;
+};
+export const sendCall = (person: Visitor, method: string, target: string, body?: unknown) => () =>
+  person.call(method, target, body === undefined ? {} : { body });

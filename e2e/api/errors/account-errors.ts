@@ -1,0 +1,120 @@
+import { authApi } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
+import { avatarForm } from '../avatar-form';
+import { HERE, type Harness } from '../harness';
+import { someEmail } from '../matrix/world';
+import { expectRefusal } from './expect-refusal';
+
+const account = (changes: object = {}) => ({
+  email: someEmail(),
+  password: 'long-enough-7',
+  name: 'Ana Horvat',
+  chapterId: HERE,
+  membershipType: 'full' as const,
+  ...changes,
+});
+const payment = (changes: object = {}) => ({
+  plan: 'monthly' as const,
+  amount: 29 as const,
+  cardLast4: '4242',
+  ...changes,
+});
+
+/** Refusals of accounts: sign-in, registration, payment, profile. */
+export function accountErrors(harness: Harness): void {
+  test('login', async () => {
+    const { member } = harness.personas;
+    await expectRefusal(
+      authApi,
+      harness.visitor(),
+      (api) => api.login({ body: { email: member.email, password: 'not-the-one' } }),
+      401,
+      'Invalid email or password',
+    );
+    await expectRefusal(
+      authApi,
+      harness.visitor(),
+      (api) => api.login({ body: { email: 'nobody@example.org', password: 'not-the-one' } }),
+      401,
+      'Invalid email or password',
+    );
+    await expectRefusal(
+      authApi,
+      harness.visitor(),
+      (api) => api.login({ body: { email: 'no address', password: 'not-the-one' } }),
+      400,
+      'Invalid email address',
+    );
+    await expectRefusal(
+      authApi,
+      harness.visitor(),
+      (api) => api.login({ body: { email: member.email, password: 'short' } }),
+      400,
+      'Password must be at least 6 characters',
+    );
+  });
+
+  test('registration', async () => {
+    const { member } = harness.personas;
+    const refused = (changes: object, status: number, message: string | RegExp) =>
+      expectRefusal(authApi, harness.visitor(), (api) => api.register({ body: account(changes) }), status, message);
+    await refused({ email: member.email }, 409, /already an account/);
+    await refused({ email: 'no address' }, 400, 'Invalid email address');
+    await refused({ password: 'short' }, 400, 'Password must be at least 6 characters');
+    await refused({ password: 'password' }, 400, /password/i);
+    await refused({ name: 'A' }, 400, 'Name must be at least 2 characters');
+    await refused({ chapterId: 999 }, 400, /chapter/i);
+  });
+
+  test('newsletter', () =>
+    expectRefusal(
+      authApi,
+      harness.visitor(),
+      (api) => api.subscribeNewsletter({ body: { email: 'no address' } }),
+      400,
+      'Invalid email address',
+    ));
+
+  test('payment', async () => {
+    const { newsletter, member } = harness.personas;
+    await expectRefusal(
+      authApi,
+      newsletter,
+      (api) => api.mockPayment({ body: payment({ amount: 299 }) }),
+      400,
+      'The amount does not match the plan',
+    );
+    await expectRefusal(
+      authApi,
+      member,
+      (api) => api.mockPayment({ body: payment({ idempotencyKey: randomUUID() }) }),
+      409,
+      'Your membership is already active.',
+    );
+  });
+
+  test('profile and avatar', async () => {
+    const { member } = harness.personas;
+    await expectRefusal(
+      authApi,
+      member,
+      (api) => api.updateProfile({ body: { name: ' A ' } }),
+      400,
+      'Name must be at least 2 characters',
+    );
+    await expectRefusal(
+      authApi,
+      member,
+      (api) => api.uploadAvatar({ body: avatarForm(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')) }),
+      415,
+      /image/,
+    );
+    await expectRefusal(
+      authApi,
+      member,
+      (api) => api.uploadAvatar({ body: avatarForm(Buffer.alloc(5 * 1024 * 1024 + 1)) }),
+      413,
+      /5 ?MB/,
+    );
+  });
+}

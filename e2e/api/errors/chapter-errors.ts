@@ -1,0 +1,149 @@
+import { adminApi, chaptersApi, eventsApi, impersonationApi } from '@meridian/shared-types';
+import { ELSEWHERE, HERE, type Harness } from '../harness';
+import { inDays, someId, type World } from '../matrix/world';
+import { expectRefusal } from './expect-refusal';
+
+const event = (changes: object = {}) => ({
+  title: 'Evening',
+  startTime: inDays(1),
+  endTime: inDays(2),
+  chapterId: HERE,
+  ...changes,
+});
+
+/** Refusals in chapters: RSVPs, join requests, events, impersonation. */
+export function chapterErrors(harness: Harness, getWorld: () => World): void {
+  test('RSVP', async () => {
+    const { newsletter, member, anonymous } = harness.personas;
+    const rsvp = (id: string) => ({ params: { id }, body: { status: 'attending' as const } });
+    await expectRefusal(
+      eventsApi,
+      newsletter,
+      (api) => api.rsvp(rsvp(getWorld().publicEvent)),
+      403,
+      'An active membership is required.',
+    );
+    await expectRefusal(eventsApi, anonymous, (api) => api.rsvp(rsvp(getWorld().publicEvent)), 401, 'Please sign in.');
+    await expectRefusal(eventsApi, member, (api) => api.rsvp(rsvp(someId())), 404, 'This event does not exist.');
+    await expectRefusal(
+      eventsApi,
+      member,
+      (api) => api.rsvp({ params: { id: getWorld().publicEvent }, body: { status: 'going' as never } }),
+      400,
+      'Must be attending, not_attending or maybe',
+    );
+  });
+
+  test('join request, and its decision', async () => {
+    const { member, outsider, chapterAdmin, siteAdmin } = harness.personas;
+    await expectRefusal(
+      chaptersApi,
+      member,
+      (api) => api.requestToJoinByPath({ params: { id: HERE } }),
+      409,
+      'You are already a member of this chapter.',
+    );
+    await outsider.ok('POST', `/api/chapters/${HERE}/join-request`, { message: '' });
+    await expectRefusal(
+      chaptersApi,
+      outsider,
+      (api) => api.requestToJoinByBody({ body: { chapterId: HERE } }),
+      409,
+      /^You have already asked to join this chapter\./,
+    );
+    await expectRefusal(
+      chaptersApi,
+      harness.visitor(),
+      (api) => api.requestToJoinByBody({ body: { chapterId: HERE } }),
+      401,
+      'Please sign in.',
+    );
+    const id = await getWorld().newRequest(HERE);
+    await chapterAdmin.ok('POST', `/api/join-requests/${id}/approve`);
+    await expectRefusal(
+      chaptersApi,
+      chapterAdmin,
+      (api) => api.approve({ params: { id } }),
+      409,
+      /^This request was already approved by \w/,
+    );
+    await expectRefusal(
+      chaptersApi,
+      chapterAdmin,
+      (api) => api.reject({ params: { id } }),
+      409,
+      /^This request was already approved by \w/,
+    );
+    await expectRefusal(
+      chaptersApi,
+      member,
+      (api) => api.approve({ params: { id: getWorld().pendingHere } }),
+      403,
+      'Only admins of this chapter can decide its join requests.',
+    );
+    await expectRefusal(
+      adminApi,
+      siteAdmin,
+      (api) => api.approve({ params: { id } }),
+      409,
+      /^This request was already approved by \w/,
+    );
+    await expectRefusal(
+      adminApi,
+      siteAdmin,
+      (api) => api.reject({ params: { id: someId() } }),
+      404,
+      'This request does not exist.',
+    );
+    await expectRefusal(
+      adminApi,
+      member,
+      (api) => api.pendingRequests(),
+      403,
+      'This is only accessible to administrators.',
+    );
+  });
+
+  test('event creation', async () => {
+    const { member, newsletter } = harness.personas;
+    await expectRefusal(
+      eventsApi,
+      member,
+      (api) => api.create({ body: event({ title: ' ' }) }),
+      400,
+      'Event title is required',
+    );
+    await expectRefusal(
+      eventsApi,
+      member,
+      (api) => api.create({ body: event({ chapterId: ELSEWHERE }) }),
+      403,
+      'Only members of this chapter can create events in it.',
+    );
+    await expectRefusal(
+      eventsApi,
+      newsletter,
+      (api) => api.create({ body: event() }),
+      403,
+      'An active membership is required to create events.',
+    );
+  });
+
+  test('impersonation', async () => {
+    const { siteAdmin, inactiveSiteAdmin, member } = harness.personas;
+    await expectRefusal(
+      impersonationApi,
+      siteAdmin,
+      (api) => api.start({ body: { userId: inactiveSiteAdmin.userId } }),
+      403,
+      'Administrators cannot be impersonated.',
+    );
+    await expectRefusal(
+      impersonationApi,
+      member,
+      (api) => api.start({ body: { userId: siteAdmin.userId } }),
+      403,
+      'This is only accessible to administrators.',
+    );
+  });
+}

@@ -1,0 +1,169 @@
+import { ELSEWHERE, HERE } from '../harness';
+import { deletePendingRequests } from './inputs';
+import type { Cell, IdRow } from './row';
+import { inDays } from './world';
+
+const NO_ID = 'f'.repeat(24);
+const chapter = { foreign: () => ELSEWHERE, absent: 999, malformed: '1e3' };
+const document = { absent: NO_ID, malformed: 'not-an-id' };
+const notAllowed = [401, 403, 403, 403] as const;
+const gone = [401, 404, 404, 404] as const;
+const bad = [401, 400, 400, 400] as const;
+const seen = [401, 200, 200, 200] as const;
+const byAdmins = { foreign: [401, 403, 403, 200], absent: gone, malformed: bad } as const;
+/** The gate of the route comes before its parameters. */
+const bySiteAdmins = {
+  foreign: [401, 403, 403, 200],
+  absent: [401, 403, 403, 404],
+  malformed: [401, 403, 403, 400],
+} as const;
+const requestElsewhere = async ({ newRequest }: Cell) => newRequest(ELSEWHERE);
+const personElsewhere = ({ someoneElsewhere }: Cell) => someoneElsewhere.userId;
+
+export const ID_ROWS: readonly IdRow[] = [
+  {
+    route: 'auth.user',
+    name: 'id',
+    foreign: personElsewhere,
+    ...document,
+    expect: { foreign: seen, absent: gone, malformed: bad },
+  },
+  {
+    route: 'auth.avatar',
+    name: 'key',
+    foreign: ({ avatarKey }) => avatarKey,
+    absent: '0'.repeat(32),
+    malformed: '../users',
+    expect: { foreign: [200, 200, 200, 200], absent: [404, 404, 404, 404], malformed: [400, 400, 400, 400] },
+  },
+  {
+    route: 'chapters.bySlug',
+    name: 'slug',
+    foreign: () => 'elsewhere',
+    absent: 'nowhere',
+    malformed: 'x'.repeat(121),
+    expect: { foreign: [200, 200, 200, 200], absent: [404, 404, 404, 404], malformed: [400, 400, 400, 400] },
+  },
+  { route: 'chapters.announcements', name: 'id', ...chapter, expect: { foreign: seen, absent: gone, malformed: bad } },
+  {
+    route: 'chapters.announce',
+    name: 'id',
+    ...chapter,
+    input: () => ({ body: { title: 'News', content: 'Text' } }),
+    expect: { ...byAdmins, foreign: [401, 403, 403, 201] },
+  },
+  {
+    route: 'chapters.membershipStatus',
+    name: 'id',
+    ...chapter,
+    expect: { foreign: seen, absent: gone, malformed: bad },
+  },
+  { route: 'chapters.members', name: 'id', ...chapter, expect: { foreign: seen, absent: gone, malformed: bad } },
+  {
+    route: 'chapters.setRole',
+    name: 'id',
+    ...chapter,
+    input: ({ someoneElsewhere }) => ({ params: { userId: someoneElsewhere.userId }, body: { role: 'member' } }),
+    expect: byAdmins,
+  },
+  {
+    route: 'chapters.setRole',
+    name: 'userId',
+    foreign: personElsewhere,
+    ...document,
+    input: () => ({ params: { id: HERE }, body: { role: 'admin' } }),
+    expect: { foreign: [401, 403, 404, 404], absent: [401, 403, 404, 404], malformed: bad },
+  },
+  {
+    route: 'chapters.removeMember',
+    name: 'id',
+    ...chapter,
+    input: async ({ harness, persona }) => ({
+      params: { userId: (await harness.createPerson(persona === 'siteAdmin' ? ELSEWHERE : HERE)).userId },
+    }),
+    expect: byAdmins,
+  },
+  {
+    route: 'chapters.removeMember',
+    name: 'userId',
+    foreign: personElsewhere,
+    ...document,
+    input: () => ({ params: { id: HERE } }),
+    expect: { foreign: [401, 403, 404, 404], absent: [401, 403, 404, 404], malformed: bad },
+  },
+  { route: 'chapters.joinRequests', name: 'id', ...chapter, expect: byAdmins },
+  {
+    route: 'chapters.requestToJoinByPath',
+    name: 'id',
+    ...chapter,
+    input: async (cell) => {
+      await deletePendingRequests(cell);
+      return { body: {} };
+    },
+    expect: { foreign: [401, 201, 201, 201], absent: gone, malformed: bad },
+  },
+  {
+    route: 'chapters.requestToJoinByBody',
+    name: 'chapterId',
+    ...chapter,
+    input: async (cell) => {
+      await deletePendingRequests(cell);
+      return { body: {} };
+    },
+    expect: { foreign: [401, 201, 201, 201], absent: gone, malformed: bad },
+  },
+  { route: 'chapters.approve', name: 'id', foreign: requestElsewhere, ...document, expect: byAdmins },
+  { route: 'chapters.reject', name: 'id', foreign: requestElsewhere, ...document, expect: byAdmins },
+  {
+    route: 'chapters.memberships',
+    name: 'userId',
+    foreign: personElsewhere,
+    ...document,
+    expect: { foreign: [401, 403, 403, 200], absent: [401, 403, 403, 200], malformed: bad },
+  },
+  {
+    route: 'events.get',
+    name: 'id',
+    foreign: ({ membersOnlyElsewhere }) => membersOnlyElsewhere,
+    ...document,
+    expect: { foreign: [404, 200, 200, 200], absent: [404, 404, 404, 404], malformed: [400, 400, 400, 400] },
+  },
+  {
+    route: 'events.create',
+    name: 'chapterId',
+    ...chapter,
+    input: () => ({ body: { title: 'Evening', startTime: inDays(5), endTime: inDays(6) } }),
+    expect: { foreign: [401, 403, 403, 201], absent: gone, malformed: bad },
+  },
+  {
+    route: 'events.rsvp',
+    name: 'id',
+    foreign: ({ membersOnlyElsewhere }) => membersOnlyElsewhere,
+    ...document,
+    input: () => ({ body: { status: 'maybe' } }),
+    expect: { foreign: seen, absent: gone, malformed: bad },
+  },
+  {
+    route: 'events.rsvps',
+    name: 'id',
+    foreign: personElsewhere,
+    ...document,
+    expect: { foreign: [401, 403, 403, 200], absent: [401, 403, 403, 200], malformed: bad },
+  },
+  {
+    route: 'chat.messages',
+    name: 'chapterId',
+    ...chapter,
+    expect: { foreign: notAllowed, absent: gone, malformed: bad },
+  },
+  { route: 'admin.chapterStatistics', name: 'id', ...chapter, expect: byAdmins },
+  { route: 'admin.approve', name: 'id', foreign: requestElsewhere, ...document, expect: bySiteAdmins },
+  { route: 'admin.reject', name: 'id', foreign: requestElsewhere, ...document, expect: bySiteAdmins },
+  {
+    route: 'impersonation.start',
+    name: 'userId',
+    foreign: ({ harness }) => harness.personas.inactiveSiteAdmin.userId,
+    ...document,
+    expect: { foreign: notAllowed, absent: [401, 403, 403, 404], malformed: [401, 403, 403, 400] },
+  },
+];

@@ -1,0 +1,26 @@
+import { ObjectId } from 'mongodb';
+import { HERE } from '../harness';
+import type { Cell } from './row';
+import { someId } from './world';
+
+export const here = () => ({ params: { id: HERE } });
+export const ownId = ({ person }: Cell) => ({
+  params: { id: person.userId || someId(), userId: person.userId || someId() },
+});
+export const otherId = ({ someMember }: Cell) => ({ params: { id: someMember.userId, userId: someMember.userId } });
+export const ownPassword = ({ person }: Cell) => ({ body: { password: person.password || 'any-password' } });
+
+/** A pending join request: a new one where the call will decide it, else the shared one that must stay pending. */
+export const pendingRequest = async ({ isAllowed, newRequest, pendingHere }: Cell) => ({
+  params: { id: isAllowed ? await newRequest(HERE) : pendingHere },
+  body: {},
+});
+
+/** Deletes the person's pending join requests, so that the next one is no duplicate. */
+export async function deletePendingRequests({ harness, person }: Cell): Promise<void> {
+  if (!person.userId) return;
+  await harness
+    .db('chapters')
+    .collection('joinRequests')
+    .deleteMany({ status: 'pending', userId: new ObjectId(person.userId) });
+}

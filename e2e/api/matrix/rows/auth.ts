@@ -1,0 +1,114 @@
+import { avatarForm } from '../../avatar-form';
+import { ELSEWHERE, HERE, REMOTE } from '../../harness';
+import { otherId, ownId, ownPassword } from '../inputs';
+import type { Row } from '../row';
+import { DONE, IMPERSONATED, NEW_USER, NOTIFICATIONS, PROFILE, userOf } from '../shapes';
+import { activeOrSiteAdmin, everyone, except, signedIn, siteAdmins } from '../statuses';
+import { someEmail } from '../world';
+
+/** People who register at the same time wait for each other where it is the same chapter. */
+let registered = 0;
+const nextChapter = () => [HERE, ELSEWHERE, REMOTE][registered++ % 3];
+
+export const authRows: readonly Row[] = [
+  {
+    route: 'auth.login',
+    expect: everyone(200),
+    fields: (persona) => ({ user: userOf(persona) }),
+    fresh: 'session',
+    input: ({ person, someMember }) => {
+      const { email, password } = person.email ? person : someMember;
+      return { body: { email, password } };
+    },
+  },
+  {
+    route: 'auth.register',
+    expect: everyone(201),
+    fields: { user: NEW_USER },
+    fresh: 'session',
+    input: () => ({
+      body: {
+        email: someEmail(),
+        password: 'long-enough-7',
+        name: 'New Person',
+        chapterId: nextChapter(),
+        membershipType: 'full',
+      },
+    }),
+  },
+  { route: 'auth.logout', expect: everyone(200), fields: DONE, fresh: 'session' },
+  {
+    route: 'auth.me',
+    expect: signedIn(200),
+    fields: (persona) => ({ user: persona === 'impersonated' ? IMPERSONATED : userOf(persona) }),
+  },
+  {
+    route: 'auth.adminStatus',
+    expect: signedIn(200),
+    fields: { isAdmin: 1 },
+    check: (body, { persona }) =>
+      (body as { isAdmin: boolean }).isAdmin === (siteAdmins(200)[persona] === 200) ? undefined : 'isAdmin is wrong',
+  },
+  {
+    route: 'auth.mockPayment',
+    expect: except(except(signedIn(409), { newsletter: 200 }), { lapsedAdmin: 200, inactiveSiteAdmin: 200 }),
+    fields: { id: 1, plan: 1, amount: 1, cardLast4: 1, paidAt: 1, subscriptionStatus: 1 },
+    fresh: 'account',
+    input: () => ({ body: { plan: 'monthly', amount: 29, cardLast4: '4242' } }),
+  },
+  { route: 'auth.profile', expect: signedIn(200), fields: PROFILE },
+  {
+    route: 'auth.updateProfile',
+    expect: signedIn(200),
+    fields: PROFILE,
+    input: ({ person }) => ({
+      body: { name: person.name || 'No One', location: 'Lagos', description: 'About', tags: ['Law'] },
+    }),
+  },
+  {
+    route: 'auth.uploadAvatar',
+    expect: signedIn(200),
+    fields: { avatarUrl: 1 },
+    input: () => ({ body: avatarForm() }),
+  },
+  { route: 'auth.notifications', expect: signedIn(200), fields: NOTIFICATIONS },
+  {
+    route: 'auth.updateNotifications',
+    expect: signedIn(200),
+    fields: NOTIFICATIONS,
+    input: () => ({ body: { email: true, push: false, weeklyDigest: false } }),
+  },
+  {
+    route: 'auth.cancelSubscription',
+    expect: except(signedIn(200), { newsletter: 409, lapsedAdmin: 409, inactiveSiteAdmin: 409 }),
+    fields: { membershipEndsAt: 1 },
+    fresh: 'account',
+  },
+  { route: 'auth.deleteAccount', expect: signedIn(200), fields: DONE, fresh: 'account', input: ownPassword },
+  {
+    route: 'auth.user',
+    variant: 'another',
+    expect: activeOrSiteAdmin(200),
+    fields: { user: { id: 1, createdAt: 1, profile: PROFILE } },
+    input: otherId,
+  },
+  {
+    route: 'auth.user',
+    variant: 'own',
+    expect: signedIn(200),
+    fields: { user: { id: 1, createdAt: 1, profile: PROFILE } },
+    input: ownId,
+  },
+  {
+    route: 'auth.avatar',
+    expect: everyone(200),
+    fields: 'image',
+    input: ({ avatarKey }) => ({ params: { key: avatarKey } }),
+  },
+  {
+    route: 'auth.subscribeNewsletter',
+    expect: everyone(200),
+    fields: DONE,
+    input: () => ({ body: { email: someEmail() } }),
+  },
+];

@@ -1,0 +1,77 @@
+import { HERE, type Persona } from '../../harness';
+import { otherId, ownId } from '../inputs';
+import type { Cell, Row } from '../row';
+import { EVENT } from '../shapes';
+import { active, activeOrSiteAdmin, everyone, except, membersHereOrSiteAdmin, signedIn, siteAdmins } from '../statuses';
+import { inDays } from '../world';
+
+const seesAll = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
+/** Whether members-only events are in the list for exactly the personas that may see them. */
+const hidesMembersOnly = (body: unknown, { persona }: Cell) =>
+  (body as { isPublic: boolean }[]).some(({ isPublic }) => !isPublic) === seesAll(persona)
+    ? undefined
+    : `members-only events are ${seesAll(persona) ? 'missing' : 'shown'}`;
+
+export const eventsRows: readonly Row[] = [
+  { route: 'events.list', expect: everyone(200), fields: [EVENT], check: hidesMembersOnly },
+  {
+    route: 'events.list',
+    variant: 'of a chapter',
+    expect: everyone(200),
+    fields: [EVENT],
+    input: () => ({ query: `?chapter=${HERE}` }),
+    check: hidesMembersOnly,
+  },
+  { route: 'events.countUpcoming', expect: everyone(200), fields: { count: 1 } },
+  {
+    route: 'events.get',
+    variant: 'public',
+    expect: everyone(200),
+    fields: EVENT,
+    input: ({ publicEvent }) => ({ params: { id: publicEvent } }),
+  },
+  {
+    route: 'events.get',
+    variant: 'members only',
+    expect: except(everyone(200), { anonymous: 404, newsletter: 404, lapsedAdmin: 404, revoked: 404, forged: 404 }),
+    fields: EVENT,
+    input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
+  },
+  {
+    route: 'events.create',
+    expect: membersHereOrSiteAdmin(201),
+    fields: EVENT,
+    input: () => ({
+      body: {
+        title: 'Evening',
+        description: '',
+        location: '',
+        startTime: inDays(5),
+        endTime: inDays(6),
+        chapterId: HERE,
+        isPublic: true,
+      },
+    }),
+  },
+  {
+    route: 'events.rsvp',
+    expect: active(200),
+    fields: EVENT,
+    input: ({ membersOnlyElsewhere }) => ({ params: { id: membersOnlyElsewhere }, body: { status: 'attending' } }),
+  },
+  { route: 'events.mine', expect: active(200), fields: [{ ...EVENT, rsvpStatus: 1 }] },
+  {
+    route: 'events.rsvps',
+    variant: 'another',
+    expect: siteAdmins(200),
+    fields: [{ eventId: 1, status: 1, updatedAt: 1 }],
+    input: otherId,
+  },
+  {
+    route: 'events.rsvps',
+    variant: 'own',
+    expect: signedIn(200),
+    fields: [{ eventId: 1, status: 1, updatedAt: 1 }],
+    input: ownId,
+  },
+];

@@ -1,0 +1,76 @@
+import type { Persona } from '../harness';
+import { isPaid } from './statuses';
+import type { Shape } from './shape';
+
+export const PROFILE = { name: 1, location: 1, description: 1, tags: 1, avatarUrl: 1 } as const;
+export const MEMBERSHIP = {
+  id: 1,
+  chapterId: 1,
+  role: 1,
+  joinedAt: 1,
+  profile: { name: 1, location: 1, avatarUrl: 1 },
+  chapter: { name: 1, state: 1, description: 1, slug: 1 },
+} as const;
+export const NEW_USER = {
+  id: 1,
+  name: 1,
+  email: 1,
+  subscriptionStatus: 1,
+  createdAt: 1,
+  profile: PROFILE,
+  memberships: [MEMBERSHIP],
+} as const;
+export const USER = { ...NEW_USER, membership: { plan: 1, cardLast4: 1, paidUntil: 1 } } as const;
+export const IMPERSONATED = { ...USER, impersonatedBy: { id: 1, name: 1, until: 1 } } as const;
+export const userOf = (persona: Persona): Shape => (isPaid(persona) ? USER : NEW_USER);
+export const CHAPTER = {
+  id: 1,
+  slug: 1,
+  name: 1,
+  description: 1,
+  state: 1,
+  memberCount: 1,
+  eventCount: 1,
+  createdAt: 1,
+} as const;
+export const ANNOUNCEMENT = { id: 1, title: 1, content: 1, createdAt: 1 } as const;
+export const ENTRY = { id: 1, userId: 1, chapterId: 1, role: 1, joinedAt: 1, profile: PROFILE } as const;
+export const REQUEST = {
+  id: 1,
+  chapterId: 1,
+  status: 1,
+  message: 1,
+  createdAt: 1,
+  userProfile: PROFILE,
+  chapter: { name: 1, state: 1 },
+} as const;
+export const DECIDED = { ...REQUEST, decidedAt: 1 } as const;
+export const EVENT = {
+  id: 1,
+  title: 1,
+  description: 1,
+  startTime: 1,
+  endTime: 1,
+  location: 1,
+  chapterId: 1,
+  attendeeCount: 1,
+  isPublic: 1,
+  userRsvpStatus: 1,
+} as const;
+export const NOTIFICATIONS = { email: 1, push: 1, weeklyDigest: 1 } as const;
+export const MONTH = { month: 1, members: 1, requests: 1, events: 1, messages: 1 } as const;
+export const AUDIT_LINE = {
+  id: 1,
+  at: 1,
+  action: 1,
+  actor: { id: 1, name: 1 },
+  actingAs: 1,
+  person: { id: 1, name: 1 },
+  chapter: 1,
+  subject: 1,
+  detail: 1,
+  address: 1,
+  userAgent: 1,
+  requestId: 1,
+} as const;
+export const DONE = { ok: 1 } as const;

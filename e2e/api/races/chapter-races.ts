@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { HERE, REMOTE } from '../harness';
+import { insertPerson } from '../insert-person';
+import { countOutcomes, expectOnly, oneSuccess, outcomeOf, successes } from './outcomes';
+import { type RaceContext, type Races } from './race-context';
+
+export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext): Races {
+  async function requestToJoin(count: number, target: (index: number) => string, body: unknown): Promise<void> {
+    const person = await insertPerson(harness, harness.personas.member, REMOTE);
+    expect(countOutcomes((await callAtOnce(count, person, 'POST', target, body)).map(outcomeOf))).toEqual(
+      oneSuccess(count, '409 already_requested'),
+    );
+    expect(await find('chapters', 'joinRequests', { userId: (await userOf(person))._id })).toHaveLength(1);
+  }
+
+  type Decision = 'approve' | 'reject';
+  const byChapter = (id: string, decision: Decision) => `/api/join-requests/${id}/${decision}`;
+  const bySite = (id: string, decision: Decision) => `/api/admin/${decision}-request/${id}`;
+
+  /** Several admins decide one request: one succeeds, the others get 409 with what was decided. */
+  async function decide(
+    count: number,
+    ...decisions: { by: 'chapterAdmin' | 'siteAdmin'; target: typeof bySite; decision: Decision }[]
+  ): Promise<void> {
+    const person = await insertPerson(harness, harness.personas.member, REMOTE);
+    const { id } = await person.ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`);
+    const decisionAt = (index: number) => decisions[index % decisions.length]!;
+    const responses = await callAtOnce(
+      count,
+      (index) => harness.personas[decisionAt(index).by],
+      'POST',
+      (index) => decisionAt(index).target(id, decisionAt(index).decision),
+    );
+    expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 already_decided'));
+    const { status } = successes(responses)[0]!.body as { status: string };
+    for (const { body } of responses.filter(({ status: code }) => code === 409))
+      expect((body as { message: string }).message).toContain(`already ${status}`);
+    expect(await person.ok('GET', '/api/user/join-requests')).toMatchObject([{ id, status }]);
+    expect(await find('chapters', 'memberships', { userId: (await userOf(person))._id, chapterId: HERE })).toHaveLength(
+      status === 'approved' ? 1 : 0,
+    );
+  }
+
+  return {
+    async 'chapters.announce'(count) {
+      const title = randomUUID();
+      expect(
+        countOutcomes(
+          (
+            await callAtOnce(count, harness.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, {
+              title,
+              content: 'Good ones',
+            })
+          ).map(outcomeOf),
+        ),
+      ).toEqual({ ok: count });
+      expect(await find('chapters', 'announcements', { title })).toHaveLength(count);
+    },
+    async 'chapters.setRole'(count) {
+      await harness
+        .db('chapters')
+        .collection('memberships')
+        .updateMany({ chapterId: REMOTE }, { $set: { role: 'member' } });
+      await harness
+        .db('chapters')
+        .collection('people')
+        .updateMany(
+          {},
+          { $set: { 'places.$[place].role': 'member' } },
+          { arrayFilters: [{ 'place.chapterId': REMOTE }] },
+        );
+      await harness
+        .db('chapters')
+        .collection<{ _id: number }>('chapters')
+        .updateOne({ _id: REMOTE }, { $set: { adminCount: 0 } });
+      const people = [
+        await insertPerson(harness, harness.personas.member, REMOTE),
+        await insertPerson(harness, harness.personas.member, REMOTE),
+      ];
+      const change = (role: string) =>
+        callAtOnce(
+          count,
+          harness.personas.siteAdmin,
+          'PUT',
+          (index) => `/api/chapters/${REMOTE}/members/${people[index % 2]!.userId}`,
+          { role },
+        );
+      expect(countOutcomes((await change('admin')).map(outcomeOf))).toEqual({ ok: count });
+      const outcomes = countOutcomes((await change('member')).map(outcomeOf));
+      expectOnly(outcomes, 'ok', '409 only_admin');
+      const admins = await find('chapters', 'memberships', { chapterId: REMOTE, role: 'admin' });
+      expect(admins).toHaveLength(1);
+      expect(outcomes['409 only_admin']).toBeGreaterThan(0);
+    },
+    async 'chapters.removeMember'(count) {
+      const person = await insertPerson(harness, harness.personas.member, HERE);
+      const responses = await callAtOnce(
+        count,
+        (index) => (index % 2 ? harness.personas.chapterAdmin : person),
+        'DELETE',
+        `/api/chapters/${HERE}/members/${person.userId}`,
+      );
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
+    },
+    'chapters.requestToJoinByPath': (count) =>
+      requestToJoin(count, () => `/api/chapters/${HERE}/join-request`, { message: 'Me' }),
+    'chapters.requestToJoinByBody': (count) =>
+      requestToJoin(
+        count,
+        (index) => (index % 2 ? `/api/chapters/${HERE}/join-request` : '/api/chapters/request-join'),
+        (index: number) => (index % 2 ? undefined : { chapterId: HERE }),
+      ),
+    'chapters.approve': (count) =>
+      decide(
+        count,
+        { by: 'chapterAdmin', target: byChapter, decision: 'approve' },
+        { by: 'siteAdmin', target: byChapter, decision: 'reject' },
+      ),
+    'chapters.reject': (count) => decide(count, { by: 'chapterAdmin', target: byChapter, decision: 'reject' }),
+    'admin.approve': (count) =>
+      decide(
+        count,
+        { by: 'siteAdmin', target: bySite, decision: 'approve' },
+        { by: 'chapterAdmin', target: byChapter, decision: 'approve' },
+      ),
+    'admin.reject': (count) =>
+      decide(
+        count,
+        { by: 'siteAdmin', target: bySite, decision: 'reject' },
+        { by: 'chapterAdmin', target: byChapter, decision: 'approve' },
+      ),
+  };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { countOutcomes, outcomeOf } from './outcomes';
+import { EVENT, type RaceContext, type Races } from './race-context';
+
+export const eventRaces = ({ harness, callAtOnce, find, createEvent }: RaceContext): Races => ({
+  async 'events.create'(count) {
+    const title = randomUUID();
+    expect(
+      countOutcomes(
+        (await callAtOnce(count, harness.personas.member, 'POST', '/api/events', { ...EVENT, title })).map(outcomeOf),
+      ),
+    ).toEqual({ ok: count });
+    expect(await find('events', 'events', { title })).toHaveLength(count);
+  },
+  async 'events.rsvp'(count) {
+    const { member, chapterAdmin } = harness.personas;
+    const [same, changing] = [await createEvent(), await createEvent()];
+    const people = (index: number) => (index % 2 ? member : chapterAdmin);
+    expect(
+      countOutcomes(
+        (await callAtOnce(count, member, 'POST', `/api/events/${same}/rsvp`, { status: 'attending' })).map(outcomeOf),
+      ),
+    ).toEqual({ ok: count });
+    expect(await member.ok('GET', `/api/events/${same}`)).toMatchObject({
+      attendeeCount: 1,
+      userRsvpStatus: 'attending',
+    });
+    const statuses = ['attending', 'not_attending', 'maybe'];
+    expect(
+      countOutcomes(
+        (
+          await callAtOnce(count, people, 'POST', `/api/events/${changing}/rsvp`, (index: number) => ({
+            status: statuses[index % 3],
+          }))
+        ).map(outcomeOf),
+      ),
+    ).toEqual({ ok: count });
+    for (const id of [same, changing])
+      expect(
+        (await harness.db('events').collection('rsvps').find().toArray()).filter(
+          ({ eventId }) => String(eventId) === id,
+        ),
+      ).toHaveLength(id === same ? 1 : 2);
+  },
+});

@@ -1,0 +1,57 @@
+import type { Document } from 'mongodb';
+import { HERE, type Harness, type HttpResponse, type Store, type Visitor } from '../harness';
+import { times } from './outcomes';
+
+/** Sends one call `count` times at once and checks all responses and what is stored. */
+export type Race = (count: number) => Promise<void>;
+export type Races = Record<string, Race>;
+
+export const EVENT = {
+  title: 'Dinner',
+  startTime: '2031-05-01T19:00:00Z',
+  endTime: '2031-05-01T21:00:00Z',
+  chapterId: HERE,
+};
+
+/** What the races share: calls that go out together, and queries on what is stored. */
+export function createRaceContext(harness: Harness) {
+  const context = {
+    harness,
+    /**
+     * Whether an overloaded machine has responded 503 or 504. The race proves nothing then and is run again.
+     */
+    isOverloaded: false,
+    /** Sends all calls before any response arrives, each with the cookie that the person had before. */
+    async callAtOnce(
+      count: number,
+      person: Visitor | ((index: number) => Visitor),
+      method: string,
+      target: string | ((index: number) => string),
+      body?: unknown,
+    ): Promise<HttpResponse[]> {
+      const responses = await Promise.all(
+        times(count, (index) => {
+          const who = typeof person === 'function' ? person(index) : person;
+          const sent = typeof body === 'function' ? (body as (index: number) => unknown)(index) : body;
+          return who
+            .frozen()
+            .call(
+              method,
+              typeof target === 'function' ? target(index) : target,
+              sent === undefined ? {} : { body: sent },
+            );
+        }),
+      );
+      context.isOverloaded ||= responses.some(({ status }) => status === 503 || status === 504);
+      return responses;
+    },
+    find: (service: Store, collection: string, filter: Document): Promise<Document[]> =>
+      harness.db(service).collection(collection).find(filter).toArray(),
+    userOf: async ({ email }: Visitor) => (await context.find('auth', 'users', { email }))[0]!,
+    sessionsOf: async (person: Visitor) =>
+      context.find('auth', 'sessions', { userId: (await context.userOf(person))._id }),
+    createEvent: async () => (await harness.personas.member.ok<{ id: string }>('POST', '/api/events', EVENT)).id,
+  };
+  return context;
+}
+export type RaceContext = ReturnType<typeof createRaceContext>;

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { HERE, REMOTE, waitUntil } from '../harness';
+import { insertPerson } from '../insert-person';
+import { countOutcomes, expectOnly, oneSuccess, outcomeOf } from './outcomes';
+import { type RaceContext, type Races } from './race-context';
+
+export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races => ({
+  async 'auth.register'(count) {
+    const account = {
+      email: `${randomUUID()}@example.org`,
+      password: randomUUID(),
+      name: 'Ana Horvat',
+      chapterId: HERE,
+      membershipType: 'full',
+    };
+    expect(
+      countOutcomes((await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/register', account)).map(outcomeOf)),
+    ).toEqual(oneSuccess(count, '409 email_taken'));
+    const users = await find('auth', 'users', { email: account.email });
+    expect(users).toHaveLength(1);
+    await waitUntil(
+      'the home chapter is theirs',
+      async () => (await find('chapters', 'memberships', { userId: users[0]!._id })).length === 1,
+    );
+  },
+  async 'auth.login'(count) {
+    const person = await insertPerson(harness, harness.personas.member, HERE);
+    const { email, password } = person;
+    expect(
+      countOutcomes((await callAtOnce(count, person, 'POST', '/api/auth/login', { email, password })).map(outcomeOf)),
+    ).toEqual({
+      ok: count,
+    });
+    expect(await sessionsOf(person)).toHaveLength(count); // the one of before has ended, once
+  },
+  async 'auth.logout'(count) {
+    const person = await insertPerson(harness, harness.personas.member, HERE);
+    expect(countOutcomes((await callAtOnce(count, person, 'POST', '/api/auth/logout')).map(outcomeOf))).toEqual({
+      ok: count,
+    });
+    expect(await sessionsOf(person)).toHaveLength(0);
+  },
+  async 'impersonation.start'(count) {
+    const admin = await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true });
+    const actorId = (await userOf(admin))._id;
+    const outcomes = countOutcomes(
+      (
+        await callAtOnce(count, admin, 'POST', '/api/admin/impersonate', { userId: harness.personas.member.userId })
+      ).map(outcomeOf),
+    );
+    expectOnly(outcomes, 'ok', '401 sign_in_required');
+    expect(await find('auth', 'sessions', { actorId })).toHaveLength(outcomes.ok!);
+    expect(await sessionsOf(admin)).toHaveLength(0);
+  },
+  async 'impersonation.exit'(count) {
+    const admin = await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true });
+    const actorId = (await userOf(admin))._id;
+    await admin.ok('POST', '/api/admin/impersonate', { userId: harness.personas.member.userId });
+    const outcomes = countOutcomes(
+      (await callAtOnce(count, admin, 'POST', '/api/admin/impersonate/exit')).map(outcomeOf),
+    );
+    expectOnly(outcomes, 'ok', '401 sign_in_required');
+    expect(await find('auth', 'sessions', { actorId })).toHaveLength(0);
+    expect(await sessionsOf(admin)).toHaveLength(outcomes.ok!);
+  },
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { emitWithAck, HERE, waitUntil, type ChatClient } from '../harness';
+import { countOutcomes, expectOnly, times } from './outcomes';
+import { type RaceContext, type Races } from './race-context';
+
+export function socketRaces({ harness, find }: RaceContext): Races {
+  /**
+   * Sockets of one person at both replicas, if the gateway spreads them; everything is emitWithAck before anything is
+   * answered.
+   */
+  async function withSockets(work: (sockets: ChatClient[], listener: ChatClient) => Promise<void>): Promise<void> {
+    const all = [
+      ...(await Promise.all(times(4, () => harness.personas.member.socket()))),
+      await harness.personas.chapterAdmin.socket(),
+    ];
+    try {
+      await work(all.slice(0, 4), all[4]!);
+    } finally {
+      for (const socket of all) socket.disconnect();
+    }
+  }
+  type Ack = Exclude<Awaited<ReturnType<typeof emitWithAck>>, 'silent'>;
+  const emitAtOnce = (count: number, sockets: ChatClient[], name: string, payload: unknown) =>
+    Promise.all(
+      times(count, (index) =>
+        (
+          sockets[index % sockets.length]!.timeout(20_000) as unknown as {
+            emitWithAck(event: string, payload: unknown): Promise<Ack>;
+          }
+        ).emitWithAck(name, payload),
+      ),
+    );
+
+  /**
+   * However often someone begins and stops: the others see it begin at most as often as the limit allows, and stop once
+   * for each.
+   */
+  const typing = (count: number, told: 'user-typing' | 'user-stopped-typing') =>
+    withSockets(async ([socket], listener) => {
+      for (const one of [socket!, listener]) await emitWithAck(one, 'join-chapter', HERE);
+      const received: string[] = [];
+      listener.on(told, ({ userId }) => received.push(userId));
+      const started = await emitAtOnce(told === 'user-typing' ? count : 1, [socket!], 'typing-start', HERE);
+      const stopped = await emitAtOnce(told === 'user-typing' ? 1 : count, [socket!], 'typing-stop', HERE);
+      expectOnly(
+        countOutcomes(started.map(({ ok: isOk, problem }) => (isOk ? 'ok' : String(problem!.status)))),
+        'ok',
+        '429',
+      );
+      expect(stopped.every((ack) => ack.ok)).toBe(true);
+      await waitUntil('it is told', () => received.length > 0);
+      expect(new Set(received)).toEqual(new Set([harness.personas.member.userId]));
+      expect(received.length).toBeLessThanOrEqual(told === 'user-typing' ? 5 : 1);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1100);
+      }); // the limit's second
+    });
+
+  return {
+    'send-message': (count) =>
+      withSockets(async (sockets, listener) => {
+        await emitWithAck(listener, 'join-chapter', HERE);
+        const received: string[] = [];
+        listener.on('new-message', ({ content }) => received.push(content));
+        const message = { chapterId: HERE, content: randomUUID(), clientId: randomUUID() };
+        const acks = await emitAtOnce(count, sockets, 'send-message', message);
+        expect(acks).toEqual(times(count, () => ({ ...acks[0], ok: true })));
+        expect(await find('chat', 'messages', { clientId: message.clientId })).toHaveLength(1);
+        const without = { chapterId: HERE, content: randomUUID() };
+        const numbers = (await emitAtOnce(count, sockets, 'send-message', without))
+          .map(({ seq }) => seq as number)
+          .sort((a, b) => a - b);
+        expect(numbers).toEqual(times(count, (index) => (acks[0]!.seq as number) + 1 + index));
+        await waitUntil('everything is delivered', () => received.length > count);
+        expect(received).toEqual([message.content, ...times(count, () => without.content)]);
+      }),
+    'join-chapter': (count) =>
+      withSockets(async ([socket], listener) => {
+        const outcomes = countOutcomes(
+          (await emitAtOnce(count, [socket!], 'join-chapter', HERE)).map(({ ok: isOk, problem }) =>
+            isOk ? 'ok' : String(problem!.status),
+          ),
+        );
+        expectOnly(outcomes, 'ok', '503'); // on a machine that is too busy chapters is given up
+        expect(outcomes.ok).toBeGreaterThan(0);
+        const received: string[] = [];
+        socket!.on('new-message', ({ content }) => received.push(content));
+        for (const content of ['first', 'second'])
+          await emitWithAck(listener, 'send-message', { chapterId: HERE, content });
+        await waitUntil('both have come', () => received.includes('second'));
+        expect(received).toEqual(['first', 'second']);
+      }),
+    'leave-chapter': (count) =>
+      withSockets(async ([socket, other], listener) => {
+        for (const one of [socket!, other!]) await emitWithAck(one, 'join-chapter', HERE);
+        const received: string[] = [];
+        for (const one of [socket!, other!]) one.on('new-message', () => received.push(one.id!));
+        expect((await emitAtOnce(count, [socket!], 'leave-chapter', HERE)).map((ack) => ack.ok)).toEqual(
+          times(count, () => true),
+        );
+        await emitWithAck(listener, 'send-message', { chapterId: HERE, content: 'after' });
+        await waitUntil('the other one has it', () => received.length > 0);
+        expect(received).toEqual([other!.id]);
+      }),
+    'typing-start': (count) => typing(count, 'user-typing'),
+    'typing-stop': (count) => typing(count, 'user-stopped-typing'),
+  };
+}
