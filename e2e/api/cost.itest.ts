@@ -8,7 +8,7 @@ import { emitWithAck, HERE, startHarness, type Harness } from './harness';
 import { insertBulkData } from './insert-bulk-data';
 import { createMongoProxy, type MongoProxy, type SentCommand } from './mongo-proxy';
 import { plansOf, shapeOf } from './query-plans';
-import { EVENT } from './races/race-context';
+import { SAMPLE_EVENT } from './sample-event';
 
 jest.setTimeout(300_000);
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const env = { all: { MONGODB_URL: proxy.url }, chat: { RECHECK_MS: '3600000' } };
   Object.assign(harness, await startHarness({ env }));
   const { member } = harness.personas;
-  context.eventId = (await member.ok<{ id: string }>('POST', '/api/events', EVENT)).id;
+  context.eventId = (await member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id;
   await member.ok('POST', '/api/profile/avatar', avatarForm());
   context.socket = await member.socket();
   await emitWithAck(context.socket, 'join-chapter', HERE);

@@ -7,7 +7,7 @@ import { multiDocumentWrites } from './crashes/multi-document-writes';
 import { emitWithAck, HERE, startHarness, waitUntil, type Harness, type Store } from './harness';
 import { insertPerson } from './insert-person';
 import { createMongoProxy, WRITE_COMMANDS, type MongoProxy, type SentCommand } from './mongo-proxy';
-import { EVENT } from './races/race-context';
+import { SAMPLE_EVENT } from './sample-event';
 
 jest.setTimeout(240_000);
 
@@ -17,7 +17,7 @@ const context: CrashContext = { harness, eventId: '' };
 beforeAll(async () => {
   proxy = await createMongoProxy(process.env.MONGODB_URL!);
   Object.assign(harness, await startHarness({ env: { all: { MONGODB_URL: proxy.url } } }));
-  context.eventId = (await harness.personas.member.ok<{ id: string }>('POST', '/api/events', EVENT)).id;
+  context.eventId = (await harness.personas.member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id;
 }, 60_000);
 afterAll(async () => {
   await harness.close?.();

@@ -28,6 +28,7 @@
 import { startServerSide, type Patch, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';
 import { MongoClient, type Db } from 'mongodb';
 import { randomBytes } from 'node:crypto';
+import { insertChapter } from './insert-chapter';
 import {
   ELSEWHERE,
   HERE,
@@ -102,21 +103,9 @@ export async function startHarness({
       { ...WIDE_OPEN[name as keyof ServerEnv], ...env[name as keyof ServerEnv] },
     ]),
   );
-  const createdAt = new Date('2019-05-04T12:00:00Z');
-  const chapter = (_id: number, name: string) => ({
-    _id,
-    slug: name.toLowerCase(),
-    nameSlug: name.toLowerCase(),
-    name,
-    description: `People of ${name}`,
-    state: 'Ohio',
-    createdAt,
-    memberCount: 0,
-    adminCount: 0,
-  });
-  await db('chapters')
-    .collection<{ _id: number }>('chapters')
-    .insertMany([chapter(HERE, 'Here'), chapter(ELSEWHERE, 'Elsewhere'), chapter(REMOTE, 'Remote')]);
+  await insertChapter(db('chapters'), HERE, 'Here');
+  await insertChapter(db('chapters'), ELSEWHERE, 'Elsewhere');
+  await insertChapter(db('chapters'), REMOTE, 'Remote');
 
   const server = await startServerSide({ mongoUrl, databasePrefix, env: merged, ...(patches && { patches }) });
   await begun?.(server);

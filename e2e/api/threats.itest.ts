@@ -1,12 +1,18 @@
-import { dataThreats } from './threats/data';
-import { edgeThreats } from './threats/edge';
-import { loginThreats, FAILURES_PER_ADDRESS, REGISTRATIONS_PER_ADDRESS } from './threats/login';
+import { addressThreats } from './threats/addresses';
+import { identityThreats } from './threats/identity';
+import { impersonationThreats } from './threats/impersonation';
+import { infrastructureThreats } from './threats/infrastructure';
+import { inputThreats } from './threats/input';
+import { FAILURES_PER_ADDRESS, loginThreats, REGISTRATIONS_PER_ADDRESS } from './threats/login';
 import { productionThreats } from './threats/production';
+import { revocationThreats } from './threats/revocation';
+import { rightsThreats } from './threats/rights';
 import { sessionThreats } from './threats/sessions';
+import { socketThreats } from './threats/sockets';
 import { threatsTested } from './threats/threat';
 import { useHarness } from './harness';
 
-// As in production: a proxy in front that says who is calling, a cookie for HTTPS only, and the limits of the product.
+// As in production: a proxy in front, a cookie for HTTPS only, and limits close to the product's.
 const harness = useHarness({
   env: {
     gateway: { NODE_ENV: 'production', PROXY_HOPS: '1' },
@@ -20,10 +26,16 @@ const harness = useHarness({
   },
 });
 
-edgeThreats(harness);
-dataThreats(harness);
+socketThreats(harness);
+identityThreats(harness);
+addressThreats(harness);
+infrastructureThreats(harness);
+inputThreats(harness);
+rightsThreats(harness);
+impersonationThreats(harness);
 productionThreats(harness);
 sessionThreats(harness);
+revocationThreats(harness);
 loginThreats(harness);
 
 test('each of the 24 threats has a test of its own', () => {

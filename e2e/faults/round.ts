@@ -1,4 +1,5 @@
 import { startStore, type OwnStore } from '@meridian/launch/own-store';
+import { insertChapter } from '../api/insert-chapter';
 import { insertPerson } from '../api/insert-person';
 import { ELSEWHERE, startHarness, waitUntil, type Harness } from '../api/harness';
 import { violations, type Stored, type Violation } from './checkers';
@@ -62,21 +63,7 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
   const { harness, store } = world;
   const began = Date.now();
   const chapterId = (lastChapter += 1);
-  const name = `Chapter ${chapterId}`;
-  await harness
-    .db('chapters')
-    .collection<{ _id: number; [field: string]: unknown }>('chapters')
-    .insertOne({
-      _id: chapterId,
-      slug: `chapter-${chapterId}`,
-      nameSlug: `chapter-${chapterId}`,
-      name,
-      description: name,
-      state: 'Ohio',
-      createdAt: new Date(),
-      memberCount: 0,
-      adminCount: 0,
-    });
+  await insertChapter(harness.db('chapters'), chapterId);
   const history = new History(file);
   const person = async (chapter: number) => {
     const member = new Member(

@@ -3,7 +3,7 @@ import { avatarForm } from '../avatar-form';
 import { emitWithAck, HERE, REMOTE, type ChatClient, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
 import { inDays } from '../matrix/world';
-import { EVENT } from '../races/race-context';
+import { SAMPLE_EVENT } from '../sample-event';
 
 export type Send = () => Promise<unknown>;
 /** Sets up one call and returns it, so that only the call itself is measured. */
@@ -163,7 +163,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'events.countUpcoming': by('member', 'GET', '/api/events/upcoming-count'),
     'events.countUpcoming of visitors': by('anonymous', 'GET', '/api/events/upcoming-count'),
     'events.get': by('member', 'GET', () => `/api/events/${context.eventId}`),
-    'events.create': by('member', 'POST', '/api/events', EVENT),
+    'events.create': by('member', 'POST', '/api/events', SAMPLE_EVENT),
     'events.rsvp': once((person) => person.ok('POST', `/api/events/${context.eventId}/rsvp`, { status: 'attending' }), {
       paid: true,
     }),

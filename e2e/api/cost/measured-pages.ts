@@ -5,7 +5,7 @@ import type { Prepare } from './measured-calls';
 /** Lists with more than one page: how the next page is requested after the last entry. */
 const PAGES: Record<
   string,
-  { first: string; next: (last: { id: string; seq?: number }) => string; who?: 'siteAdmin' }
+  { first: string; next: (last: { id: string; seq?: number }) => string; who?: 'member' | 'siteAdmin' }
 > = {
   'chapters.members': { first: `/api/chapters/${HERE}/members?limit=5`, next: ({ id: last }) => `&after=${last}` },
   'chapters.announcements': {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, REMOTE, waitUntil, type Store, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
-import { EVENT } from '../races/race-context';
+import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type CrashContext, type PrepareCase } from './crash-case';
 
 /** Every call that changes several documents. */
@@ -183,7 +183,7 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
       again: ['ok'],
     }),
     'events.create': async () => ({
-      call: sendCall(harness.personas.chapterAdmin, 'POST', '/api/events', EVENT),
+      call: sendCall(harness.personas.chapterAdmin, 'POST', '/api/events', SAMPLE_EVENT),
       again: ['ok'],
     }),
     'events.rsvp': async () => {

@@ -3,7 +3,7 @@ import { avatarForm } from '../avatar-form';
 import { HERE } from '../harness';
 import { insertPerson } from '../insert-person';
 import { countOutcomes, expectOnly, outcomeOf, successes, times } from './outcomes';
-import { type RaceContext, type Races } from './race-context';
+import type { RaceContext, Races } from './race-context';
 
 export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, createEvent }: RaceContext): Races => ({
   async 'auth.mockPayment'(count) {

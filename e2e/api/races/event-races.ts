@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { countOutcomes, outcomeOf } from './outcomes';
-import { EVENT, type RaceContext, type Races } from './race-context';
+import { SAMPLE_EVENT } from '../sample-event';
+import type { RaceContext, Races } from './race-context';
 
 export const eventRaces = ({ harness, callAtOnce, find, createEvent }: RaceContext): Races => ({
   async 'events.create'(count) {
     const title = randomUUID();
     expect(
       countOutcomes(
-        (await callAtOnce(count, harness.personas.member, 'POST', '/api/events', { ...EVENT, title })).map(outcomeOf),
+        (await callAtOnce(count, harness.personas.member, 'POST', '/api/events', { ...SAMPLE_EVENT, title })).map(
+          outcomeOf,
+        ),
       ),
     ).toEqual({ ok: count });
     expect(await find('events', 'events', { title })).toHaveLength(count);

@@ -1,17 +1,11 @@
 import type { Document } from 'mongodb';
-import { HERE, type Harness, type HttpResponse, type Store, type Visitor } from '../harness';
+import type { Harness, HttpResponse, Store, Visitor } from '../harness';
+import { SAMPLE_EVENT } from '../sample-event';
 import { times } from './outcomes';
 
 /** Sends one call `count` times at once and checks all responses and what is stored. */
 export type Race = (count: number) => Promise<void>;
 export type Races = Record<string, Race>;
-
-export const EVENT = {
-  title: 'Dinner',
-  startTime: '2031-05-01T19:00:00Z',
-  endTime: '2031-05-01T21:00:00Z',
-  chapterId: HERE,
-};
 
 /** What the races share: calls that go out together, and queries on what is stored. */
 export function createRaceContext(harness: Harness) {
@@ -50,7 +44,7 @@ export function createRaceContext(harness: Harness) {
     userOf: async ({ email }: Visitor) => (await context.find('auth', 'users', { email }))[0]!,
     sessionsOf: async (person: Visitor) =>
       context.find('auth', 'sessions', { userId: (await context.userOf(person))._id }),
-    createEvent: async () => (await harness.personas.member.ok<{ id: string }>('POST', '/api/events', EVENT)).id,
+    createEvent: async () => (await harness.personas.member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id,
   };
   return context;
 }

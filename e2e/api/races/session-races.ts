@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HERE, REMOTE, waitUntil } from '../harness';
 import { insertPerson } from '../insert-person';
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf } from './outcomes';
-import { type RaceContext, type Races } from './race-context';
+import type { RaceContext, Races } from './race-context';
 
 export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races => ({
   async 'auth.register'(count) {

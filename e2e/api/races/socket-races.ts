@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emitWithAck, HERE, waitUntil, type ChatClient } from '../harness';
 import { countOutcomes, expectOnly, times } from './outcomes';
-import { type RaceContext, type Races } from './race-context';
+import type { RaceContext, Races } from './race-context';
 
 export function socketRaces({ harness, find }: RaceContext): Races {
   /**

@@ -2,79 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
-import type { AuditEntry, CurrentUser } from '@meridian/shared-types';
 import { avatarForm } from '../avatar-form';
 import { flatPng, noiseImage, PNG_SIGNATURE, SVG } from '../bad-input/avatar-files';
-import { HERE, problemOf, send, waitUntil, type Harness } from '../harness';
+import { HERE, problemOf, send, type Harness } from '../harness';
 import { statusOf, threat } from './threat';
 
-/** What pages are given to show and to run, and what only development has. */
+/** What pages may show and run, and what exists in development only. */
 export function productionThreats(harness: Harness): void {
-  threat(
-    13,
-    "acting as another: site admins only, as nobody of their kind, for half an hour, with the other's rights, and written down",
-    async () => {
-      const { member, chapterAdmin, siteAdmin, inactiveSiteAdmin, anonymous } = harness.personas;
-      const as = (userId: string) => ({ body: { userId } });
-      for (const [person, status] of [
-        [anonymous, 401],
-        [member, 403],
-        [chapterAdmin, 403],
-      ] as const)
-        expect(await statusOf(person.call('POST', '/api/admin/impersonate', as(member.userId)))).toBe(status);
-      for (const target of [inactiveSiteAdmin, siteAdmin])
-        expect(await statusOf(siteAdmin.call('POST', '/api/admin/impersonate', as(target.userId)))).toBe(403);
-
-      const [admin, target] = [await harness.createPerson(HERE, { siteAdmin: true }), await harness.createPerson(HERE)];
-      await admin.ok('POST', '/api/admin/impersonate', { userId: target.userId });
-      expect(await admin.ok('GET', '/api/auth/me')).toMatchObject({
-        user: { id: target.userId, impersonatedBy: { id: admin.userId } },
-      });
-      expect(await admin.ok('GET', '/api/auth/admin-status')).toEqual({ isAdmin: false });
-      for (const path of ['/api/admin/users', '/api/admin/statistics'])
-        expect(await statusOf(admin.call('GET', path))).toBe(403);
-      expect(await statusOf(admin.call('POST', '/api/admin/impersonate', as(member.userId)))).toBe(403);
-      const actsOf = async () =>
-        (await siteAdmin.ok<AuditEntry[]>('GET', `/api/admin/audit?search=${target.userId}&actor=${admin.userId}`)).map(
-          ({ action, actingAs, detail }) => [action, actingAs?.id, detail],
-        );
-      await admin.ok('POST', '/api/admin/impersonate/exit');
-      const [begun, exited] = [
-        ['impersonation.started', undefined, ''],
-        ['impersonation.ended', target.userId, ''],
-      ];
-      await waitUntil('both lines are in the log', async () => (await actsOf()).length === 2);
-      expect(await actsOf()).toEqual([exited, begun]);
-
-      await admin.ok('POST', '/api/admin/impersonate', { userId: target.userId });
-      const sessions = harness.db('auth').collection('sessions');
-      const { createdAt } = (await sessions.findOne({ actorId: new ObjectId(admin.userId) }))!;
-      const { user } = await admin.ok<CurrentUser>('GET', '/api/auth/me');
-      expect(Date.parse(user.impersonatedBy!.until!) - (createdAt as Date).getTime()).toBe(30 * 60_000);
-      await sessions.updateOne(
-        { actorId: new ObjectId(admin.userId) },
-        { $set: { createdAt: new Date(Date.now() - 30 * 60_000) } },
-      );
-      expect(await statusOf(admin.call('GET', '/api/auth/me'))).toBe(401);
-      await waitUntil(
-        'the end that nobody asked for is in the log, too',
-        async () => (await actsOf()).some(([, , detail]) => detail === 'after 30 minutes'),
-        20,
-      );
-    },
-  );
-
-  threat(13, 'in production nobody acts as another', async () => {
-    const { siteAdmin, member } = harness.personas;
-    const begun = await harness.createPerson(HERE, { siteAdmin: true });
-    await begun.ok('POST', '/api/admin/impersonate', { userId: member.userId });
-    await harness.server.restart('auth', { env: { NODE_ENV: 'production' } });
-    for (const person of [siteAdmin, begun, harness.personas.anonymous])
-      for (const path of ['/api/admin/impersonate', '/api/admin/impersonate/exit'])
-        expect(problemOf(await person.call('POST', path, { body: { userId: member.userId } })).status).toBe(404);
-    await harness.server.restart('auth');
-  });
-
   threat(16, 'a picture becomes a square of pixels and nothing else of what it was', async () => {
     const person = await harness.createPerson(HERE);
     const upload = async (bytes: Uint8Array, name = 'me.png') =>

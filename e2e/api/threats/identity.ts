@@ -1,0 +1,130 @@
+import { pathOf, publicContracts, type Route } from '@meridian/shared-types';
+import { nameOf, ROUTES } from '../bad-input/contract-cases';
+import { fitting, takenBy } from '../bad-input/json-schema';
+import { send, type Harness } from '../harness';
+import { signed, statusOf, threat } from './threat';
+
+const IDENTITY = 'x-internal-identity';
+const sampleOf = (route: Route): string =>
+  pathOf(route, route.params ? (fitting(takenBy(route.params)) as Record<string, string>) : {});
+/** Identities that are forged, and admin calls past the gateway. */
+export function identityThreats(harness: Harness): void {
+  threat(11, 'every admin call asks the service for a site admin, also past the gateway', async () => {
+    const { member, chapterAdmin, anonymous, siteAdmin } = harness.personas;
+    const calls = Object.values(publicContracts)
+      .flatMap((contract) => Object.values<Route>(contract))
+      .filter(({ path, access }) => path.startsWith('/api/admin/') && access !== 'signed-in');
+    expect(calls.length).toBeGreaterThan(6);
+    for (const call of calls) {
+      expect(call.access).toBe('site-admin');
+      const body = call.body ? { body: fitting(takenBy(call.body)) } : {};
+      const statuses = await Promise.all(
+        [anonymous, member, chapterAdmin].map((person) => statusOf(person.call(call.method, sampleOf(call), body))),
+      );
+      expect([nameOf(call), ...statuses]).toEqual([nameOf(call), 401, 403, 403]);
+      const ask = async (claims: Record<string, unknown>) =>
+        statusOf(
+          send(harness.server.urlOf(call.service as 'auth'), call.method, sampleOf(call), {
+            ...body,
+            headers: { [IDENTITY]: await signed(harness, claims) },
+          }),
+        );
+      expect([nameOf(call), await ask({ sub: member.userId, role: 'admin', isSiteAdmin: true })]).toEqual([
+        nameOf(call),
+        403,
+      ]);
+    }
+    expect(await statusOf(siteAdmin.call('GET', '/api/admin/statistics'))).toBe(200);
+  });
+
+  threat(
+    14,
+    'identity headers from outside count for nothing, by HTTP and by upgrade, even when auth itself signed them',
+    async () => {
+      const { siteAdmin, member, anonymous } = harness.personas;
+      const real = await signed(harness, { sub: siteAdmin.userId, admin: true });
+      const names = [
+        IDENTITY,
+        'X-Internal-Identity',
+        'x_internal_identity',
+        'X-INTERNAL_IDENTITY',
+        'x-user-id',
+        'x-forwarded-user',
+        'authorization',
+        'proxy-authorization',
+        'forwarded',
+      ];
+      for (const name of names) {
+        const headers = {
+          [name]: name.endsWith('authorization') ? `Bearer ${harness.server.secrets.serviceToken}` : real,
+        };
+        expect([
+          name,
+          await statusOf(anonymous.call('GET', '/api/auth/me', { headers })),
+          await statusOf(member.call('GET', '/api/admin/statistics', { headers })),
+        ]).toEqual([name, 401, 403]);
+        await expect(anonymous.socket({ userId: siteAdmin.userId, headers })).rejects.toThrow('response: 401');
+      }
+      expect(
+        await statusOf(
+          anonymous.call('GET', '/api/auth/me', { headers: { [IDENTITY]: real, connection: `close, ${IDENTITY}` } }),
+        ),
+      ).toBe(401);
+      for (const path of ['/internal/introspect', '/api/internal/introspect', '/internal/people', '/internal/sockets'])
+        expect(
+          await statusOf(
+            anonymous.call('POST', path, {
+              body: {},
+              headers: { authorization: `Bearer ${harness.server.secrets.serviceToken}` },
+            }),
+          ),
+        ).toBeGreaterThan(403);
+    },
+  );
+
+  threat(14, 'a service past the gateway believes nobody but auth', async () => {
+    const { member } = harness.personas;
+    const claims = { sub: member.userId };
+    const [good, otherAudience, old] = [
+      await signed(harness, claims),
+      await signed(harness, claims, { audience: 'elsewhere' }),
+      await signed(harness, claims, { expires: Math.floor(Date.now() / 1000) - 120 }),
+    ];
+    const [, payload, signature] = good.split('.');
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+    const changed = `${good.split('.')[0]}.${Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object), admin: true })).toString('base64url')}.${signature}`;
+    const ask = (identity?: string) =>
+      statusOf(
+        send(harness.server.urlOf('auth'), 'GET', '/api/auth/me', {
+          headers: identity === undefined ? {} : { [IDENTITY]: identity },
+        }),
+      );
+    expect(await ask(good)).toBe(200);
+    for (const bad of [
+      undefined,
+      otherAudience,
+      old,
+      unsigned,
+      changed,
+      `${good}x`,
+      'nonsense',
+      harness.personas.forged.headers[IDENTITY],
+    ])
+      expect([bad?.slice(0, 30), await ask(bad)]).toEqual([bad?.slice(0, 30), 401]);
+    for (const name of ['auth', 'chapters', 'events', 'chat-1', 'admin'] as const) {
+      const route = ROUTES.find(
+        ({ service, access, method }) => service === name.replace('-1', '') && access !== 'public' && method === 'GET',
+      )!;
+      expect([name, await statusOf(send(harness.server.urlOf(name), 'GET', sampleOf(route)))]).toEqual([name, 401]);
+    }
+    for (const authorization of ['', 'Bearer ', 'Bearer guess', `Basic ${harness.server.secrets.serviceToken}`])
+      expect(
+        await statusOf(
+          send(harness.server.urlOf('auth'), 'POST', '/internal/introspect', {
+            body: { token: 'x' },
+            headers: { authorization },
+          }),
+        ),
+      ).toBe(401);
+  });
+}

@@ -1,0 +1,121 @@
+import { ObjectId } from 'mongodb';
+import { ELSEWHERE, emitWithAck, HERE, problemOf, type ChatClient, type Harness, type Visitor } from '../harness';
+import { statusOf, threat } from './threat';
+
+const closed = (socket: ChatClient) =>
+  new Promise<number>((resolve) => {
+    socket.once('disconnect', () => resolve(performance.now()));
+  });
+
+/** Sessions, memberships and roles that end while they are in use. */
+export function revocationThreats(harness: Harness): void {
+  const me = (person: Visitor) => statusOf(person.call('GET', '/api/auth/me'));
+
+  threat(
+    4,
+    'after logout the next call is 401, and the sockets of that session alone are closed within a second',
+    async () => {
+      const person = await harness.createPerson(HERE);
+      const other = person.frozen();
+      await other.signIn();
+      await person.signIn(); // ends nothing of the other
+      const ending = [await person.socket(), await person.socket(), await person.socket()];
+      const staying = await other.socket();
+      const before = person.frozen();
+      const ends = ending.map(closed);
+      await person.ok('POST', '/api/auth/logout');
+      const answered = performance.now();
+      expect(Math.max(...(await Promise.all(ends))) - answered).toBeLessThan(1000);
+      expect([await me(before), await me(other)]).toEqual([401, 200]);
+      await expect(before.socket()).rejects.toThrow('response: 401');
+      expect(await emitWithAck(staying, 'leave-chapter', HERE)).toEqual({ ok: true });
+      staying.disconnect();
+    },
+  );
+
+  threat(
+    4,
+    'without Redis sockets of ended sessions and memberships are closed within 15 seconds',
+    async () => {
+      const [leaver, removed] = [await harness.createPerson(HERE), await harness.createPerson(HERE)];
+      const [gone, expelled] = [await leaver.socket(), await removed.socket()];
+      expect(await emitWithAck(expelled, 'join-chapter', HERE)).toMatchObject({ ok: true });
+      await harness.server.stop('redis');
+      const began = performance.now();
+      const left = new Promise<number>((resolve) => {
+        expelled.once('chapter-left', () => resolve(performance.now()));
+      });
+      const end = closed(gone);
+      await leaver.ok('POST', '/api/auth/logout');
+      await harness.personas.siteAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${removed.userId}`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1000);
+      }); // as long as an answer about a membership counts
+      expect(await emitWithAck(expelled, 'send-message', { chapterId: HERE, content: 'still here' })).toMatchObject({
+        ok: false,
+        problem: { status: 403 },
+      });
+      expect(Math.max(await end, await left) - began).toBeLessThan(16_500); // and what the check itself takes
+      expelled.disconnect();
+      await harness.server.bring('redis');
+    },
+    40_000,
+  );
+
+  threat(
+    12,
+    'who is demoted, removed or no longer pays is refused at the next call, and out of the room within a second',
+    async () => {
+      const { siteAdmin, member } = harness.personas;
+      const [admin, removed, lapsing] = [
+        await harness.createPerson(ELSEWHERE),
+        await harness.createPerson(HERE),
+        await harness.createPerson(HERE),
+      ];
+      const role = (person: Visitor, is: 'admin' | 'member') =>
+        siteAdmin.ok('PUT', `/api/chapters/${ELSEWHERE}/members/${person.userId}`, { role: is });
+      const decides = () => statusOf(admin.call('GET', `/api/chapters/${ELSEWHERE}/join-requests`));
+      await role(admin, 'admin');
+      expect(await decides()).toBe(200);
+      await role(admin, 'member');
+      expect(await decides()).toBe(403);
+
+      const reads = (person: Visitor) => statusOf(person.call('GET', `/api/chapters/${HERE}/messages`));
+      const [speaker, inRoom, paying] = [await member.socket(), await removed.socket(), await lapsing.socket()];
+      for (const socket of [speaker, inRoom, paying]) await emitWithAck(socket, 'join-chapter', HERE);
+      const heard: string[] = [];
+      for (const socket of [inRoom, paying]) socket.on('new-message', ({ content }) => heard.push(content));
+      const left = new Promise<number>((resolve) => {
+        inRoom.once('chapter-left', () => resolve(performance.now()));
+      });
+      await siteAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${removed.userId}`);
+      const answered = performance.now();
+      expect(await reads(removed)).toBe(403);
+      expect((await left) - answered).toBeLessThan(1000);
+      expect(await emitWithAck(inRoom, 'send-message', { chapterId: HERE, content: 'from outside' })).toMatchObject({
+        ok: false,
+        problem: { status: 403 },
+      });
+
+      const end = closed(paying);
+      await harness
+        .db('auth')
+        .collection('users')
+        .updateOne({ _id: new ObjectId(lapsing.userId) }, { $set: { 'subscription.endsAt': new Date() } });
+      expect(await reads(lapsing)).toBe(403);
+      await end; // auth looks for lapsed subscriptions every five seconds
+      await emitWithAck(speaker, 'send-message', { chapterId: HERE, content: 'among ourselves' });
+      await emitWithAck(inRoom, 'leave-chapter', HERE);
+      expect(heard).toEqual([]);
+      for (const socket of [speaker, inRoom]) socket.disconnect();
+
+      const formerAdmin = await harness.createPerson(HERE, { siteAdmin: true });
+      expect(await statusOf(formerAdmin.call('GET', '/api/admin/statistics'))).toBe(200);
+      await harness
+        .db('auth')
+        .collection('users')
+        .updateOne({ _id: new ObjectId(formerAdmin.userId) }, { $set: { isSiteAdmin: false } });
+      expect(problemOf(await formerAdmin.call('GET', '/api/admin/statistics')).status).toBe(403);
+    },
+  );
+}

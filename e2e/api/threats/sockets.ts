@@ -1,0 +1,103 @@
+import { packetFaultsOf } from '../bad-input/packet-cases';
+import { badEvents, eventFaultsOf } from '../bad-input/socket-cases';
+import { emitWithAck, HERE, send, sendBytes, type Harness } from '../harness';
+import { statusOf, threat } from './threat';
+
+const upgradeOf = (headers: Record<string, string>, path = '/socket.io/?EIO=4&transport=websocket') =>
+  [
+    `GET ${path} HTTP/1.1`,
+    'Host: meridian.example',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n');
+
+/** Who may open a socket, from which origin, and what a packet may do. */
+export function socketThreats(harness: Harness): void {
+  threat(1, 'a socket belongs to the session, whatever user id it is opened with', async () => {
+    const { member, chapterAdmin, newsletter, anonymous } = harness.personas;
+    for (const userId of [chapterAdmin.userId, null, '', { $ne: null }, [member.userId], 0, '__proto__'])
+      await expect(member.socket({ userId })).rejects.toThrow('unauthorized');
+    for (const [person, userId] of [
+      [anonymous, member.userId],
+      [newsletter, newsletter.userId],
+      [newsletter, member.userId],
+    ] as const)
+      await expect(person.socket({ userId })).rejects.toThrow(/response: 40[13]$/);
+    const socket = await member.socket();
+    await emitWithAck(socket, 'join-chapter', HERE);
+    const received = new Promise<{ senderId: string }>((resolve) => {
+      socket.once('new-message', resolve);
+    });
+    expect(
+      await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'mine', senderId: chapterAdmin.userId }),
+    ).toMatchObject({ ok: false, problem: { status: 400 } });
+    expect(await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'mine' })).toMatchObject({ ok: true });
+    expect((await received).senderId).toBe(member.userId);
+    socket.disconnect();
+  });
+
+  threat(2, 'no page of another origin opens a socket, by either transport, at the gateway or past it', async () => {
+    const { member } = harness.personas;
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://meridian.example.evil.example' },
+      { origin: 'http://meridian.example:81' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    const asked = async (headers: Record<string, string>) => {
+      const polled = await send(harness.url, 'GET', '/socket.io/?EIO=4&transport=polling', {
+        headers: { host: 'meridian.example', cookie: member.cookie!, ...headers },
+      });
+      return [
+        polled.status,
+        Number((await sendBytes(harness.url, upgradeOf({ Cookie: member.cookie!, ...headers }), 300)).split(' ')[1]),
+      ];
+    };
+    for (const headers of foreign) expect([headers, ...(await asked(headers))]).toEqual([headers, 403, 403]);
+    expect(await asked({ origin: 'http://meridian.example', 'sec-fetch-site': 'same-origin' })).toEqual([200, 101]);
+    const replica = harness.server.urlOf('chat-1');
+    expect(
+      await statusOf(
+        send(replica, 'GET', '/socket.io/?EIO=4&transport=polling', { headers: { origin: 'https://evil.example' } }),
+      ),
+    ).toBe(403);
+    expect(await sendBytes(replica, upgradeOf({ Origin: 'https://evil.example' }), 300)).toMatch(
+      /^HTTP\/1\.1 400 [^]*Forbidden$/,
+    ); // engine.io's own words
+  });
+
+  threat(20, 'no packet takes a replica down', async () => {
+    const before = harness.server.pids();
+    const [socket, bystander] = [await harness.personas.member.socket(), await harness.personas.outsider.socket()];
+    expect(
+      await eventFaultsOf(
+        socket,
+        badEvents().filter((_, index) => index % 8 === 0),
+      ),
+    ).toEqual([]);
+    expect(await packetFaultsOf(harness.personas.member)).toEqual([]);
+    const raw = socket as unknown as { emit(event: string, ...args: unknown[]): void };
+    for (const args of [
+      [HERE, 'no function'],
+      [HERE, {}],
+      [
+        HERE,
+        null,
+        () => {
+          throw new Error('of the client');
+        },
+      ],
+    ])
+      raw.emit('join-chapter', ...args);
+    for (const one of [socket, bystander]) expect(await emitWithAck(one, 'leave-chapter', HERE)).toEqual({ ok: true });
+    for (const one of [socket, bystander]) one.disconnect();
+    expect(harness.server.pids()).toEqual(before);
+  });
+}
