@@ -2,7 +2,6 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { examine } from './looks';
 import { account, dataFile, markDocument, register, isSameDocument, signIn, test } from './product';
 
 const main = (page: Page) => page.getByRole('main');
@@ -229,23 +228,4 @@ test("a chapter's admin has that chapter and nothing else; whoever is no admin n
     expect(asked.filter((address) => address.startsWith('/remotes/mfe_public/')).length).toBeGreaterThan(0);
     expect(asked.filter((address) => /mfe_admin|\/api\/admin\//.test(address))).toEqual([]);
   });
-});
-
-test('the admin pages in both themes and every width', async ({ newPerson }) => {
-  test.setTimeout(180_000);
-  const [person, lead] = [await newPerson(), await newPerson()];
-  await Promise.all([signIn(person, account('site-admin')), signIn(lead, account('chapter-admin'))]);
-  const [page, leadPage] = [await person.newPage(), await lead.newPage()];
-  for (const each of [page, leadPage]) await each.emulateMedia({ reducedMotion: 'reduce' });
-  const look = async (of: Page, name: string, address: string, ready: string | RegExp) => {
-    await of.goto(address);
-    await expect(main(of).getByText(ready).first()).toBeVisible();
-    await examine(of, `admin-${name}`);
-  };
-  await look(page, 'pending-members', '/pending-members', /^Requested /);
-  await look(page, 'users', '/admin-tools', /· Joined /);
-  await look(page, 'statistics', '/admin-tools?tab=statistics', /, so far$/);
-  await look(page, 'audit', '/admin-tools?tab=audit', /^by /);
-  await look(leadPage, 'chapter', '/chapters/bay-area/admin', /, so far$/);
-  await look(leadPage, 'denied', '/pending-members', 'This page is only accessible to administrators.');
 });

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, picture, THEMES, WIDTHS } from './looks';
+import { expectAccessible } from './accessibility';
+import { expectNoSidewaysScroll } from './overflow';
+import { screenshot } from './screenshot';
+import { THEMES, WIDTHS } from './viewport';
 import { url } from './product';
 
 test('the API page can be read by everyone, on every screen', async ({ page }) => {
@@ -17,7 +20,7 @@ test('the API page can be read by everyone, on every screen', async ({ page }) =
       });
       await expectNoSidewaysScroll(page, `${width} ${theme}`);
       if (width !== 768) await expectAccessible(page, `${width} ${theme}`);
-      await picture(page, `api-docs-${width}-${theme}`);
+      await screenshot(page, `api-docs-${width}-${theme}`);
     }
   expect(refused).toEqual([]); // the policy for browsers lets everything on it through
 });

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { accountMenu, heading, hold, isKnown, newTab, NOWHERE, openFrame, shareBrowsers } from './frame-page';
-import { expectFits, focusOn, lookAt, resize, walkByKeyboard } from './looks';
+import { inspectThemes } from './inspect-page';
+import { focusOn, walkWithTab } from './keyboard';
+import { expectFits } from './overflow';
+import { resize } from './viewport';
 import { test } from './product';
 
 shareBrowsers();
@@ -15,16 +18,16 @@ test('while things are on their way: the outline, the page, the visitor, the cha
   const chapters = await hold(page, '**/api/chapters');
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-  await lookAt(page, 'loading-outline');
+  await inspectThemes(page, 'loading-outline');
   await registry();
   await expect(loading(page)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'About Us' })).toBeVisible();
-  await lookAt(page, 'loading-page');
+  await inspectThemes(page, 'loading-page');
   await expectFits(page, 'loading-page');
   await me();
   await expect(accountMenu(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'All Chapters' })).toBeVisible();
-  await lookAt(page, 'loading-chapters');
+  await inspectThemes(page, 'loading-chapters');
   await Promise.all([module(), chapters()]);
   await expect(page.getByRole('region', { name: 'All Chapters' }).getByRole('link', { name: /Houston/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -46,7 +49,7 @@ test('what fails: a module leaves a panel, the chapters a line, the registry a p
   await expectFits(page, 'failed-module');
   for (const width of [1440, 390]) {
     await resize(page, width);
-    await lookAt(page, 'failed-module', { axe: width === 1440 });
+    await inspectThemes(page, 'failed-module', { axe: width === 1440 });
   }
   await resize(page, 1440);
   await page.unroute('**/api/chapters');
@@ -62,7 +65,7 @@ test('what fails: a module leaves a panel, the chapters a line, the registry a p
   await page.goto('/about');
   await expect(page.getByText('Meridian cannot be reached')).toBeVisible();
   await expectFits(page, 'failed-start');
-  await lookAt(page, 'failed-start');
+  await inspectThemes(page, 'failed-start');
   await page.unroute('**/federation/registry.json');
   await retry('Try again');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -86,7 +89,7 @@ test('from page to page: title, focus, scroll position there and back, and the l
   const bar = page.getByRole('progressbar', { name: 'Loading page' });
   await expect(bar).toBeVisible();
   await expect(page).toHaveTitle('About Us · Meridian'); // the page before stays until the next is there
-  await lookAt(page, 'loading-bar');
+  await inspectThemes(page, 'loading-bar');
   await chunk();
   await expect(page).toHaveTitle('Leadership · Meridian');
   await expect(bar).toBeHidden();
@@ -116,7 +119,7 @@ test('by keyboard alone: Tab reaches everything in order, with a ring, and every
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  expect(await walkByKeyboard(page, 'frame at 1440')).toBeGreaterThan(30);
+  expect(await walkWithTab(page, 'frame at 1440')).toBeGreaterThan(30);
   await page.reload();
   await isKnown(page, 'site-admin');
 
@@ -151,7 +154,7 @@ test('by keyboard alone: Tab reaches everything in order, with a ring, and every
     await resize(page, 390);
     await page.reload();
     await isKnown(page, 'site-admin');
-    await walkByKeyboard(page, 'frame at 390');
+    await walkWithTab(page, 'frame at 390');
     const menu = banner.getByRole('button', { name: 'Menu', exact: true });
     const slideOut = page.getByRole('dialog', { name: 'Menu' });
     await focusOn(menu);

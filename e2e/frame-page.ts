@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { whole } from './looks';
+import { waitForCompletePage } from './inspect-page';
 import { account, signIn, test, url, type DemoAccount } from './product';
 
 /** An address whose page is the frame and little else. */
@@ -57,7 +57,7 @@ export async function openFrame(
   if (address === NOWHERE) await expect(heading(page, '404 Page Not Found')).toBeVisible();
   if (role === 'member' || role === 'site-admin')
     await expect(page.getByRole('complementary').getByRole('link', { name: /Houston/ })).toBeAttached();
-  await whole(page);
+  await waitForCompletePage(page);
   return page;
 }
 

@@ -1,16 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { close, NOWHERE, openFrame, openSlideOut, openThemes, ROLES, shareBrowsers } from './frame-page';
-import {
-  expectFits,
-  expectMirrored,
-  expectNothingLost,
-  focusOn,
-  lookAt,
-  picture,
-  places,
-  readFromRight,
-  resize,
-} from './looks';
+import { inspectThemes } from './inspect-page';
+import { focusOn } from './keyboard';
+import { expectFits, expectNoTextCutOff } from './overflow';
+import { expectMirrored, positionsOf, switchToRightToLeft } from './right-to-left';
+import { screenshot } from './screenshot';
+import { resize } from './viewport';
 import { account, signIn, test } from './product';
 
 shareBrowsers();
@@ -21,26 +16,26 @@ for (const role of ROLES) {
     await expectFits(page, `frame-${role}`);
     for (const width of [1440, 390]) {
       await resize(page, width);
-      await lookAt(page, `frame-${role}`, { axe: width === 1440, fullPage: true });
+      await inspectThemes(page, `frame-${role}`, { axe: width === 1440, fullPage: true });
       if (role !== 'visitor') {
         await openThemes(page);
-        await expectNothingLost(page, `account menu at ${width}`);
-        await lookAt(page, `frame-${role}-account-menu`, { axe: width === 1440, within: '[role=menu]' });
+        await expectNoTextCutOff(page, `account menu at ${width}`);
+        await inspectThemes(page, `frame-${role}-account-menu`, { axe: width === 1440, within: '[role=menu]' });
         await close(page);
       }
     }
     await openSlideOut(page);
-    await lookAt(page, `frame-${role}-slide-out`, { within: '[role=dialog]' });
+    await inspectThemes(page, `frame-${role}-slide-out`, { within: '[role=dialog]' });
     await expectFits(page, `frame-${role}-slide-out`, [390]);
   });
 }
 
 test('right-to-left: the frame stands where it stood, seen from the other side', async () => {
-  const [left, right] = [await openFrame('site-admin'), await openFrame('site-admin', readFromRight)];
+  const [left, right] = [await openFrame('site-admin'), await openFrame('site-admin', switchToRightToLeft)];
   const compare = async (name: string, width: number) => {
-    expectMirrored(await places(left), await places(right), `${name} at ${width}`);
-    await expectNothingLost(right, `${name} at ${width}, right-to-left`);
-    await picture(right, `frame-right-to-left-${name}-${width}`);
+    expectMirrored(await positionsOf(left), await positionsOf(right), `${name} at ${width}`);
+    await expectNoTextCutOff(right, `${name} at ${width}, right-to-left`);
+    await screenshot(right, `frame-right-to-left-${name}-${width}`);
   };
   const both = async (act: (page: Page) => Promise<unknown>) => {
     for (const page of [left, right]) {
@@ -88,7 +83,7 @@ test('what the frame has to say: offline, a newer release, and as whom a site ad
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     for (const words of ['you are using Meridian as', 'You are offline.', 'A new version'])
       await expect(notice(words)).toBeInViewport();
-    await lookAt(page, 'frame-notices', { axe: width === 1440 });
+    await inspectThemes(page, 'frame-notices', { axe: width === 1440 });
   }
 
   await person.setOffline(false);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { button, openSink, select, shareBrowser } from './kitchen-sink-page';
-import { focusOn, resize, walkByKeyboard } from './looks';
+import { focusOn, walkWithTab } from './keyboard';
+import { resize } from './viewport';
 import { test } from './product';
 
 shareBrowser();
@@ -9,7 +10,7 @@ test('by keyboard alone: Tab reaches everything in order, with a ring', async ()
   const page = await openSink();
   for (const width of [1440, 390]) {
     await resize(page, width);
-    expect(await walkByKeyboard(page, `kitchen sink at ${width}`)).toBeGreaterThan(80);
+    expect(await walkWithTab(page, `kitchen sink at ${width}`)).toBeGreaterThan(80);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { whole } from './looks';
+import { waitForCompletePage } from './inspect-page';
 import { test, url } from './product';
 
 /** The browser that all tests of a file share. */
@@ -33,7 +33,7 @@ export async function openSink(
   await page.goto('/kitchen-sink');
   await expect(page.getByRole('heading', { level: 1, name: 'Kitchen sink' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeVisible();
-  await whole(page);
+  await waitForCompletePage(page);
   return page;
 }
 

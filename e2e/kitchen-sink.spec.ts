@@ -1,16 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { button, openSink, select, sharedBrowser, shareBrowser } from './kitchen-sink-page';
-import {
-  expectFits,
-  expectMirrored,
-  expectNothingLost,
-  focusOn,
-  lookAt,
-  picture,
-  places,
-  readFromRight,
-  resize,
-} from './looks';
+import { inspectThemes } from './inspect-page';
+import { focusOn } from './keyboard';
+import { expectFits, expectNoTextCutOff } from './overflow';
+import { expectMirrored, positionsOf, switchToRightToLeft } from './right-to-left';
+import { screenshot } from './screenshot';
+import { resize } from './viewport';
 import { test } from './product';
 
 shareBrowser();
@@ -62,11 +57,11 @@ test('every piece in every state: accessible in both themes, and nothing is lost
   await expectFits(page, 'kitchen-sink');
   for (const width of [1440, 390]) {
     await resize(page, width);
-    await lookAt(page, 'kitchen-sink', { axe: width === 1440, fullPage: true });
+    await inspectThemes(page, 'kitchen-sink', { axe: width === 1440, fullPage: true });
     for (const [name, { within }] of Object.entries(overlays)) {
       await open(page, name);
-      await expectNothingLost(page, `${name} at ${width}`);
-      await lookAt(page, `kitchen-sink-${name}`, { axe: width === 1440, within });
+      await expectNoTextCutOff(page, `${name} at ${width}`);
+      await inspectThemes(page, `kitchen-sink-${name}`, { axe: width === 1440, within });
       await close(page);
     }
   }
@@ -74,19 +69,19 @@ test('every piece in every state: accessible in both themes, and nothing is lost
 
 test('right-to-left: everything stands where it stood, seen from the other side', async () => {
   test.setTimeout(180_000);
-  const [left, right] = [await openSink(), await openSink(readFromRight)];
+  const [left, right] = [await openSink(), await openSink(switchToRightToLeft)];
   for (const width of [1440, 390]) {
     for (const page of [left, right]) await resize(page, width);
-    expectMirrored(await places(left), await places(right), `kitchen sink at ${width}`);
-    await expectNothingLost(right, `right-to-left at ${width}`);
-    await picture(right, `kitchen-sink-right-to-left-${width}`, true);
+    expectMirrored(await positionsOf(left), await positionsOf(right), `kitchen sink at ${width}`);
+    await expectNoTextCutOff(right, `right-to-left at ${width}`);
+    await screenshot(right, `kitchen-sink-right-to-left-${width}`, true);
     for (const name of width === 1440 ? ['sheet', 'menu', 'select', 'toast'] : ['dialog', 'select']) {
       for (const page of [left, right]) {
         await page.bringToFront();
         await open(page, name);
       }
-      expectMirrored(await places(left), await places(right), `${name} at ${width}`);
-      await picture(right, `kitchen-sink-right-to-left-${name}-${width}`);
+      expectMirrored(await positionsOf(left), await positionsOf(right), `${name} at ${width}`);
+      await screenshot(right, `kitchen-sink-right-to-left-${name}-${width}`);
       for (const page of [left, right]) await close(page);
     }
   }

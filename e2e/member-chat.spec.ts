@@ -1,5 +1,5 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
-import { examine } from './looks';
+import { inspectPage } from './inspect-page';
 import { register, test } from './product';
 import { fillChat } from './fill-chat';
 
@@ -84,7 +84,7 @@ test('ten thousand messages: few are in the page, nothing jumps, and what is new
     await page.keyboard.press('Enter');
     await expect(log(otherPage).getByRole('link', { name: `https://example.org/${stamp}` })).toBeVisible();
     await expect(log(page).getByText('New messages')).toBeHidden();
-    await examine(page, 'member-chat-long');
+    await inspectPage(page, 'member-chat-long');
   });
 });
 

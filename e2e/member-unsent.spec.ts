@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { lookEverywhere } from './looks';
+import { inspectThemesAndWidths } from './inspect-page';
 import { register, test } from './product';
 
 const CHAT = '/chapters/detroit?tab=chat';
@@ -113,7 +113,7 @@ test('what was not sent survives a reload, is sent once by one of two tabs, and 
       page.getByRole('status').filter({ hasText: 'You are sending very fast. This goes out in 20 seconds.' }),
     ).toHaveCount(1);
     await composer(page).fill(`Half a sentence ${stamp}`);
-    await lookEverywhere(page, 'member-chat-haste');
+    await inspectThemesAndWidths(page, 'member-chat-haste');
   });
 
   await test.step('a logout leaves nothing in the browser', async () => {
@@ -148,7 +148,7 @@ test('the form for events keeps what is written through a reload and a crash, un
   page = await person.newPage();
   await page.goto('/events/create');
   await expect(title()).toHaveValue('Supper at the harbour');
-  await lookEverywhere(page, 'member-event-draft');
+  await inspectThemesAndWidths(page, 'member-event-draft');
 
   await page.getByRole('button', { name: 'Discard Draft' }).click();
   await expect(title()).toHaveValue('');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Chapter, Event } from '@meridian/shared-types';
-import { lookEverywhere, whole } from './looks';
+import { inspectThemesAndWidths, waitForCompletePage } from './inspect-page';
 import { account, signIn, test } from './product';
 
 const LONG =
@@ -24,8 +24,8 @@ test('the landing without chapters and events', async ({ newPerson }) => {
   await page.goto('/');
   await expect(page.getByText('No upcoming events at this time.')).toBeVisible();
   await expect(page.getByText('No chapters yet')).toBeVisible();
-  await whole(page);
-  await lookEverywhere(page, 'public-landing-empty');
+  await waitForCompletePage(page);
+  await inspectThemesAndWidths(page, 'public-landing-empty');
 });
 
 test('the landing while the services are away, and again once they are back', async ({ newPerson }) => {
@@ -38,8 +38,8 @@ test('the landing while the services are away, and again once they are back', as
     'The events could not be loaded',
   ])
     await expect(page.getByText(text)).toBeVisible();
-  await whole(page);
-  await lookEverywhere(page, 'public-landing-away');
+  await waitForCompletePage(page);
+  await inspectThemesAndWidths(page, 'public-landing-away');
   await page.unrouteAll();
   for (const name of ['Explore Chapters', 'Upcoming Events'])
     await page.getByRole('region', { name }).getByRole('button', { name: 'Try again' }).click();
@@ -74,8 +74,8 @@ test('the landing with names that are long, and many members', async ({ newPerso
   await answer(page, { '/api/chapters': chapters, '/api/events': events });
   await page.goto('/');
   await expect(page.getByText('128,456 members').first()).toBeVisible();
-  await whole(page);
-  await lookEverywhere(page, 'public-landing-long');
+  await waitForCompletePage(page);
+  await inspectThemesAndWidths(page, 'public-landing-long');
 });
 
 for (const role of ['newsletter', 'member'] as const) {
@@ -86,8 +86,8 @@ for (const role of ['newsletter', 'member'] as const) {
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Start here' }).getByRole('link')).toHaveCount(3);
     await expect(page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem').first()).toBeVisible();
-    await whole(page);
-    await lookEverywhere(page, `public-welcome-${role}`);
+    await waitForCompletePage(page);
+    await inspectThemesAndWidths(page, `public-welcome-${role}`);
   });
 }
 
@@ -98,12 +98,12 @@ test('paying: the plans, and what is missing', async ({ newPerson }) => {
   await page.goto('/subscribe');
   const form = page.getByRole('form', { name: 'Payment details' });
   await expect(form).toBeVisible();
-  await whole(page);
-  await lookEverywhere(page, 'public-subscribe-signed-in');
+  await waitForCompletePage(page);
+  await inspectThemesAndWidths(page, 'public-subscribe-signed-in');
   await form.getByRole('button', { name: 'Pay $29' }).click();
   await expect(form.getByLabel('CVV')).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('button', { name: 'Close' }).click();
-  await lookEverywhere(page, 'public-subscribe-missing');
+  await inspectThemesAndWidths(page, 'public-subscribe-missing');
 });
 
 test('joining with everything wrong', async ({ newPerson }) => {
@@ -113,8 +113,8 @@ test('joining with everything wrong', async ({ newPerson }) => {
   await form.getByLabel('Email').fill('ana');
   await form.getByRole('button', { name: 'Join for $29/month' }).click();
   await expect(form.getByText('Chapter selection is required')).toBeVisible();
-  await whole(page);
-  await lookEverywhere(page, 'public-join-refused');
+  await waitForCompletePage(page);
+  await inspectThemesAndWidths(page, 'public-join-refused');
 });
 
 test('the blog without a hit, and an article that was never written', async ({ newPerson }) => {
@@ -123,11 +123,11 @@ test('the blog without a hit, and an article that was never written', async ({ n
   const search = page.locator('input:not([inert])[placeholder="Search articles..."]');
   await search.fill('no such words');
   await expect(page.getByText('No Articles Found')).toBeVisible();
-  await whole(page);
-  await lookEverywhere(page, 'public-blog-nothing');
+  await waitForCompletePage(page);
+  await inspectThemesAndWidths(page, 'public-blog-nothing');
   await page.goto('/blog/never-written');
   await expect(page.getByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible();
-  await lookEverywhere(page, 'public-blog-never-written');
+  await inspectThemesAndWidths(page, 'public-blog-never-written');
 });
 
 test('a message that lacks everything, and one that is ready: the form sends nothing by itself', async ({
@@ -138,8 +138,8 @@ test('a message that lacks everything, and one that is ready: the form sends not
   const form = page.locator('form:not([inert])[aria-label="Contact form"]');
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(form.getByRole('alert')).toHaveCount(5);
-  await whole(page);
-  await lookEverywhere(page, 'public-contact-refused');
+  await waitForCompletePage(page);
+  await inspectThemesAndWidths(page, 'public-contact-refused');
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') posts.push(request.url());
@@ -154,6 +154,6 @@ test('a message that lacks everything, and one that is ready: the form sends not
   await form.getByRole('button', { name: 'Send Message' }).click();
   await logged;
   await expect(page.getByText('Thank you, Ana Visitante')).toBeVisible();
-  await lookEverywhere(page, 'public-contact-ready');
+  await inspectThemesAndWidths(page, 'public-contact-ready');
   expect(posts).toEqual([]);
 });

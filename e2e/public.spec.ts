@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectFits, lookEverywhere, walkByKeyboard } from './looks';
+import { inspectThemesAndWidths } from './inspect-page';
+import { walkWithTab } from './keyboard';
+import { expectFits } from './overflow';
 import { account, signIn, test } from './product';
 
 /** What a visitor may load before the landing can be used: bytes of compressed scripts, the shell's among them. */
@@ -114,8 +116,8 @@ for (const where of PAGES) {
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     expect.soft((await seen(page)).shift, 'layout shift').toBeLessThanOrEqual(SHIFT);
     const name = `public-${where === '/' ? 'landing' : where.slice(1).replaceAll(/\W+/g, '-')}`;
-    await lookEverywhere(page, name);
-    await walkByKeyboard(page, where);
+    await inspectThemesAndWidths(page, name);
+    await walkWithTab(page, where);
     await expectFits(page, name, [390]);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { examine } from './looks';
+import { inspectPage } from './inspect-page';
 import { account, signIn, test } from './product';
 
 type Step = (page: Page) => Promise<unknown>;
@@ -137,10 +137,10 @@ async function visit(page: Page, who: string, places: Place[]): Promise<void> {
   for (const { name, path, ready, more = {}, whole } of places) {
     await page.goto(path.replace('PERSON', account('member').userId));
     await ready(page);
-    await examine(page, `${who}-${name}`, whole);
+    await inspectPage(page, `${who}-${name}`, whole);
     for (const [part, open] of Object.entries(more)) {
       await open(page);
-      await examine(page, `${who}-${name}-${part}`, whole);
+      await inspectPage(page, `${who}-${name}-${part}`, whole);
     }
   }
 }
