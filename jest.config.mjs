@@ -26,6 +26,8 @@ const server = ['shared-types', 'gateway', 'services', 'tools']
 
 /** @type {import('jest').Config} */
 export default {
+  // Of the run, not of the project `integration`: Jest ignores it there. Programs start on machines that may be busy.
+  testTimeout: 20_000,
   testSequencer: '<rootDir>/tools/launch/test-sequencer.mjs',
   projects: [
     {
@@ -54,7 +56,6 @@ export default {
       testEnvironment: 'node',
       testMatch: ['**/*.itest.ts'],
       transform: transform(false),
-      testTimeout: 20_000, // programs start and answer here, on machines that may be busy
       globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts',
       globalTeardown: '<rootDir>/tools/launch/src/integration-teardown.ts',
     },

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { insertPerson } from './insert-person';
-import { emitWithAck, HERE, waitUntil, useHarness, type ChatClient, type Visitor } from './harness';
+import { emitWithin, HERE, waitUntil, useHarness, type ChatClient, type Visitor } from './harness';
 
 jest.setTimeout(120_000);
 const harness = useHarness();
@@ -37,6 +37,10 @@ async function pageSocket({ cookie, userId }: Visitor, transports = ['websocket'
   return client;
 }
 
+/** Whether the replica acknowledges an event within a second. */
+const acknowledges = async (socket: ChatClient, event: 'leave-chapter' | 'join-chapter') =>
+  (await emitWithin(1000, socket, event, HERE)) !== 'silent';
+
 test('people of a frozen replica are back within ten seconds, and what they read is read elsewhere', async () => {
   const sockets = await Promise.all(
     people.map((person, index) => pageSocket(person, index % 3 === 2 ? ['polling'] : undefined)),
@@ -52,11 +56,11 @@ test('people of a frozen replica are back within ten seconds, and what they read
     });
     const back = await Promise.all(
       sockets.map(async (socket) => {
-        if ((await emitWithAck(socket, 'leave-chapter', HERE)) !== 'silent') return 0;
+        if (await acknowledges(socket, 'leave-chapter')) return 0;
         await new Promise<void>((resolve) => {
           socket.once('connect', resolve);
         });
-        for (;;) if ((await emitWithAck(socket, 'join-chapter', HERE)) !== 'silent') return seconds();
+        for (;;) if (await acknowledges(socket, 'join-chapter')) return seconds();
       }),
     );
     expect(await Promise.all(reads)).toEqual(people.map(() => [200, true]));

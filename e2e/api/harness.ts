@@ -43,7 +43,7 @@ import { Visitor } from './person';
 
 export { PERSONAS, HERE, ELSEWHERE, REMOTE, type Persona, type Personas } from './personas';
 export { problemOf, send, sendBytes, waitUntil, type HttpResponse } from './http';
-export { emitWithAck, Visitor, type ChatClient } from './person';
+export { emitWithAck, emitWithin, Visitor, type ChatClient } from './person';
 
 export type Store = 'auth' | 'chapters' | 'events' | 'chat' | 'admin';
 

@@ -12,10 +12,10 @@ import { send, type HttpResponse, type Sent } from './http';
 
 export type ChatClient = Socket<ServerToClient, ClientToServer>;
 
-/** One browser without a page: keeps its session cookie and the one that it is known by, and sends what it is told. */
+/** A client like a browser without a page: it stores its session cookie and device cookie. */
 export class Visitor {
   cookie: string | undefined;
-  /** The cookie that says in which browser somebody signed in before. */
+  /** Cookie of a browser that has signed in before. */
   device: string | undefined;
   /** Added to every call. */
   headers: Record<string, string> = {};
@@ -29,29 +29,29 @@ export class Visitor {
   /** `call('POST', '/api/events', { body })` */
   async call(method: string, target: string, { headers, ...sent }: Sent = {}): Promise<HttpResponse> {
     const cookies = [this.cookie, this.device].filter(Boolean).join('; ');
-    const answer = await send(this.url, method, target, {
+    const response = await send(this.url, method, target, {
       ...sent,
       headers: { ...this.headers, ...(cookies && { cookie: cookies }), ...headers },
     });
-    for (const set of answer.headers['set-cookie'] ?? []) {
+    for (const set of response.headers['set-cookie'] ?? []) {
       const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
       if (/^(?:__Host-)?device=/.test(set)) this.device = value;
       else this.cookie = value;
     }
-    return answer;
+    return response;
   }
 
-  /** {@link call} that throws unless the answer is 2xx, and resolves to its body. */
+  /** {@link call} that throws unless the response is 2xx, and resolves to its body. */
   async ok<T = unknown>(method: string, target: string, body?: unknown): Promise<T> {
-    const answer = await this.call(method, target, body === undefined ? {} : { body });
-    if (answer.status < 200 || answer.status > 299)
+    const response = await this.call(method, target, body === undefined ? {} : { body });
+    if (response.status < 200 || response.status > 299)
       throw new Error(
-        `${this.name || 'somebody'}: ${method} ${target} → ${answer.status} ${answer.text.slice(0, 300)}`,
+        `${this.name || 'anonymous'}: ${method} ${target} → ${response.status} ${response.text.slice(0, 300)}`,
       );
-    return answer.body as T;
+    return response.body as T;
   }
 
-  /** The typed client that pages use, calling as this person. A new session cookie is not noticed here. */
+  /** The typed client of the pages, with this person's cookie. It does not store new session cookies. */
   client<C extends Contract>(contract: C): Client<C> {
     return createClient(contract, {
       baseUrl: this.url,
@@ -59,7 +59,7 @@ export class Visitor {
     });
   }
 
-  /** A copy that keeps sending the cookie of now, whatever happens to the session. */
+  /** A copy that keeps the current cookie when this one gets a new one. */
   frozen(): Visitor {
     return Object.assign(new Visitor(this.url), this, { headers: { ...this.headers } });
   }
@@ -85,7 +85,7 @@ export class Visitor {
     return this.ok('POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' });
   }
 
-  /** A socket as the product opens it: connected, or an error that says why not. Close it with `disconnect()`. */
+  /** Opens a connected socket as the product does, or throws the reason. Close it with `disconnect()`. */
   async socket({
     userId = this.userId,
     headers = {},
@@ -104,26 +104,31 @@ export class Visitor {
       });
     } catch (error) {
       socket.disconnect();
-      const { description } = error as { description?: { message?: string } }; // an answer of the gateway that was no upgrade
+      const { description } = error as { description?: { message?: string } }; // the gateway's response instead of an upgrade
       throw description?.message ? new Error(description.message) : error;
     }
     return socket;
   }
 }
 
-/**
- * Sends a socket event, whatever its arguments, and resolves to the acknowledgement; `silent` after a second without
- * one.
- */
-export const emitWithAck = (
+const ACK_TIMEOUT_MS = 5000;
+type Ack = { ok: boolean; problem?: { status: number; message: string }; [key: string]: unknown };
+
+/** Sends a socket event with any arguments and resolves to its acknowledgement; `silent` after 5 s without one. */
+export const emitWithAck = (socket: ChatClient, event: string, ...args: unknown[]): Promise<Ack | 'silent'> =>
+  emitWithin(ACK_TIMEOUT_MS, socket, event, ...args);
+
+/** {@link emitWithAck} with a time limit of its own, in milliseconds. */
+export const emitWithin = (
+  timeoutMs: number,
   socket: ChatClient,
   event: string,
   ...args: unknown[]
-): Promise<{ ok: boolean; problem?: { status: number; message: string }; [key: string]: unknown } | 'silent'> =>
+): Promise<Ack | 'silent'> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('silent'), 1000);
-    (socket.emit as (name: string, ...all: unknown[]) => void)(event, ...args, (answer: never) => {
+    const timer = setTimeout(() => resolve('silent'), timeoutMs);
+    (socket.emit as (name: string, ...all: unknown[]) => void)(event, ...args, (ack: never) => {
       clearTimeout(timer);
-      resolve(answer);
+      resolve(ack);
     });
   });

@@ -4,7 +4,7 @@ import { avatarForm } from '../avatar-form';
 import type { Visitor } from '../person';
 import { flatPng, noiseImage, PNG_SIGNATURE, SVG } from './avatar-files';
 import type { BadCase } from './case';
-import { drawn } from './wrong-values';
+import { drawn } from './wrong-scalars';
 
 const PATH = '/api/profile/avatar';
 

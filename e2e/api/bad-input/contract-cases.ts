@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { Visitor } from '../person';
 import type { BadCase } from './case';
 import { fitting, takenBy, type JsonSchema } from './json-schema';
-import { drawn, wrongObjects, wrongTexts } from './wrong-values';
+import { drawn } from './wrong-scalars';
+import { wrongObjects, wrongTexts } from './wrong-values';
 import fc from 'fast-check';
 
 export const ROUTES: Route[] = Object.values(publicContracts).flatMap((contract) => Object.values<Route>(contract));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sendBytes, type HttpResponse } from '../http';
 import type { Visitor } from '../person';
 import type { BadCase } from './case';
-import { drawn } from './wrong-values';
+import { drawn } from './wrong-scalars';
 
 const request = (line: string, headers: string[] = [], body = '') =>
   [`${line} HTTP/1.1`, 'Host: meridian.example', 'Connection: close', ...headers, '', body].join('\r\n');

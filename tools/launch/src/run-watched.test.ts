@@ -1,51 +1,51 @@
 import { runWatched } from './run-watched';
 
-const node = (code: string, patience: number) => runWatched(process.execPath, ['-e', code], patience);
-const said: string[] = [];
+const node = (code: string, silenceMs: number) => runWatched(process.execPath, ['-e', code], silenceMs);
+const printed: string[] = [];
 
 beforeEach(() => {
-  said.length = 0;
+  printed.length = 0;
   for (const stream of [process.stdout, process.stderr])
     jest.spyOn(stream, 'write').mockImplementation((chunk) => {
-      said.push(String(chunk));
+      printed.push(String(chunk));
       return true;
     });
   jest.spyOn(console, 'error').mockImplementation((line) => {
-    said.push(String(line));
+    printed.push(String(line));
   });
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('passes on what is said and how it ended', async () => {
+it('passes on the output and the exit code', async () => {
   expect(await node('console.log("out"); console.error("err"); process.exitCode = 3', 20_000)).toEqual({
     code: 3,
-    still: false,
+    isStalled: false,
   });
-  expect(said.sort()).toEqual(['err\n', 'out\n']);
+  expect(printed.sort()).toEqual(['err\n', 'out\n']);
 });
 
-it('waits for as long as something is said', async () => {
+it('waits while something is printed', async () => {
   expect(
     await node(
       'let n = 0; const t = setInterval(() => { console.log(n); if (++n === 20) clearInterval(t); }, 100)',
       1_500,
     ),
-  ).toEqual({ code: 0, still: false });
+  ).toEqual({ code: 0, isStalled: false });
 });
 
-it('stops what says nothing, with all that it started, and names it', async () => {
+it('stops a silent command with all its children, and prints what was running', async () => {
   const grandchild =
     'process.stdout.write(String(require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]).pid))';
   expect(await node(`${grandchild}; Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)`, 1_500)).toEqual({
     code: 1,
-    still: true,
+    isStalled: true,
   });
-  const pid = Number(said.find((line) => /^\d+$/.test(line)));
-  expect(said.join('\n')).toMatch(/Nothing was said for 2 s: .*Atomics\.wait/s);
+  const pid = Number(printed.find((line) => /^\d+$/.test(line)));
+  expect(printed.join('\n')).toMatch(/Nothing was said for 2 s: .*Atomics\.wait/s);
   await expect(gone(pid)).resolves.toBe(true);
 });
 
-/** Killed processes are there until they are collected, so it is asked a few times. */
+/** A killed process exists until its parent collects it. */
 async function gone(pid: number): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
     try {

@@ -1,19 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-/** The slowest test file says nothing for three minutes on two quiet cores. */
-const PATIENCE_MS = 12 * 60_000;
+/** The slowest test file prints nothing for three minutes on two idle cores. */
+const SILENCE_LIMIT_MS = 12 * 60_000;
 
-/** How a command ended: its exit code, or `still` when it was stopped as it had said nothing for too long. */
-export interface Ended {
+/** How a command ended; `isStalled` when it was stopped because it printed nothing for too long. */
+export interface ExitStatus {
   code: number;
-  still: boolean;
+  isStalled: boolean;
 }
 
-/**
- * Runs a command and passes its output on. One that says nothing for `patience` ms is stopped, with all that it
- * started.
- */
-export function runWatched(command: string, args: string[], patience = PATIENCE_MS): Promise<Ended> {
+/** Runs a command and passes its output on. Stops it with all its children when it prints nothing for `silenceMs`. */
+export function runWatched(command: string, args: string[], silenceMs = SILENCE_LIMIT_MS): Promise<ExitStatus> {
   return new Promise((resolve) => {
     // A process group of its own, so that workers and their programs end with it.
     const child = spawn(command, args, {
@@ -21,23 +18,23 @@ export function runWatched(command: string, args: string[], patience = PATIENCE_
       env: { ...process.env, FORCE_COLOR: '0' },
       detached: true,
     });
-    const end = (signal: NodeJS.Signals) => {
+    const killGroup = (signal: NodeJS.Signals) => {
       try {
         if (child.pid) process.kill(-child.pid, signal);
       } catch {
         /* it has ended */
       }
     };
-    let still = false;
+    let isStalled = false;
     let interrupted = false;
     const interrupt = (signal: NodeJS.Signals) => {
       interrupted = true;
-      end(signal);
+      killGroup(signal);
     };
     const watch = setTimeout(() => {
-      still = true;
+      isStalled = true;
       console.error(
-        `\nNothing was said for ${Math.round(patience / 1000)} s: ${command} ${args.join(' ')} is stopped. What was running:`,
+        `\nNothing was said for ${Math.round(silenceMs / 1000)} s: ${command} ${args.join(' ')} is stopped. What was running:`,
       );
       console.error(
         spawnSync('ps', ['-e', '-o', 'pgid,pid,stat,wchan:24,etime,args'], { encoding: 'utf8' })
@@ -46,8 +43,8 @@ export function runWatched(command: string, args: string[], patience = PATIENCE_
           .map((line) => line.slice(0, 160))
           .join('\n') ?? '',
       );
-      end('SIGKILL');
-    }, patience);
+      killGroup('SIGKILL');
+    }, silenceMs);
     for (const [from, to] of [
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
@@ -62,13 +59,13 @@ export function runWatched(command: string, args: string[], patience = PATIENCE_
       clearTimeout(watch);
       for (const signal of signals) process.off(signal, interrupt);
       if (interrupted) process.exit(130);
-      resolve({ code, still });
+      resolve({ code, isStalled });
     };
     child.once('error', (error) => {
       console.error(error.message);
       ended(1);
     });
-    // Its last words come before `close`, which a program that it left behind would keep waiting.
+    // `close` follows the last output, but never comes while a program that the command left behind keeps the pipe open.
     child.once('exit', (code) => {
       const late = setTimeout(() => ended(code ?? 1), 2_000);
       child.once('close', () => {

@@ -1,78 +1,32 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { runWatched, type Ended } from './run-watched';
+import path from 'node:path';
+import { runWatched, type ExitStatus } from './run-watched';
+import { slowestFiles } from './slowest-files';
 import { ensureSystemPackages } from './system-packages';
+import { jestRun, REPORTS, STAGES, stagesOfChange, type Stage } from './test-stages';
 
-const REPORTS = 'test-results/reports';
-const bin = (name: string) => `node_modules/.bin/${name}`;
-
-interface Stage {
-  name: string;
-  runs: { command: string; args: string[] }[];
-  report?: string;
-  jest?: true;
-}
 interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
+interface Result {
+  stage: Stage;
+  counts: Counts;
+  seconds: number;
+}
 
-/** `workers`: more than there are processors where tests wait for timeouts and restarts. */
-const jest = (name: string, workers: number, ...projects: string[]): Stage => ({
-  name,
-  report: `${REPORTS}/${name}.json`,
-  jest: true,
-  runs: [
-    {
-      command: bin('jest'),
-      args: [
-        '--selectProjects',
-        ...projects,
-        '--json',
-        '--outputFile',
-        `${REPORTS}/${name}.json`,
-        '--maxWorkers',
-        String(workers),
-        '--silent',
-        '--forceExit',
-      ],
-    },
-  ],
-});
-
-const STAGES: Stage[] = [
-  {
-    name: 'types',
-    runs: [
-      { command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
-      { command: bin('tsc'), args: ['-p', 'tsconfig.web.json'] },
-      { command: bin('tsc'), args: ['-p', 'e2e'] },
-    ],
-  },
-  {
-    name: 'lint',
-    runs: [
-      { command: bin('eslint'), args: ['.', '--max-warnings', '0'] },
-      { command: bin('prettier'), args: ['--check', '.'] },
-    ],
-  },
-  jest('unit', 2, 'node', 'web'),
-  jest('integration', 3, 'integration'),
-  {
-    name: 'e2e',
-    report: `${REPORTS}/e2e.json`,
-    runs: [{ command: bin('playwright'), args: ['test', '--config', 'e2e/playwright.config.ts'] }],
-  },
-];
-
-/** `npm test [-- stage …]`: types, lint, unit, integration, browser. Resolves to the exit code. */
-export async function test(wanted: string[]): Promise<number> {
-  const stages = wanted.length ? STAGES.filter((stage) => wanted.includes(stage.name)) : STAGES;
-  if (!stages.length) {
-    console.error(`There is no such stage; there are ${STAGES.map((stage) => stage.name).join(', ')}.`);
-    return 1;
-  }
+/**
+ * `npm test [-- stage …]`: types, lint, unit, integration, browser. `npm test -- changed` runs what a change against the
+ * main branch can touch. Resolves to the exit code.
+ */
+export async function test(names: string[]): Promise<number> {
+  let stages: Stage[];
   try {
+    if (names.includes('changed')) stages = stagesOfChange();
+    else stages = names.length ? STAGES.filter((stage) => names.includes(stage.name)) : STAGES;
+    if (!stages.length)
+      throw new Error(`There is no such stage; there are changed, ${STAGES.map((stage) => stage.name).join(', ')}.`);
     ensureSystemPackages(console.log);
   } catch (error) {
     console.error((error as Error).message);
@@ -80,36 +34,42 @@ export async function test(wanted: string[]): Promise<number> {
   }
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const lines: string[] = [];
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  // What has no report works on one processor each: those go side by side.
-  for (const wave of [
+  const results: Result[] = [];
+  // Stages without a report use one processor per command, so they run at the same time.
+  const waves = [
     stages.filter(({ report }) => !report),
     ...stages.filter(({ report }) => report).map((stage) => [stage]),
-  ]) {
-    const done = await Promise.all(wave.map(runStage));
-    for (const { stage, counts, seconds } of done) {
-      for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
-      lines.push(
-        `${stage.name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(3)} failed ${String(counts.skipped).padStart(3)} skipped ${String(seconds).padStart(4)} s`,
-      );
-    }
-  }
-  console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  return total.failed === 0 ? 0 : 1;
+  ];
+  for (const wave of waves) results.push(...(await Promise.all(wave.map(runStage))));
+  console.log(`\n${results.flatMap(linesOf).join('\n')}`);
+  const sum = (key: keyof Counts) => results.reduce((total, { counts }) => total + counts[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+  return sum('failed') === 0 ? 0 : 1;
 }
 
-async function runStage(stage: Stage): Promise<{ stage: Stage; counts: Counts; seconds: number }> {
+/** A stage's line of the closing table, and its slowest files. */
+function linesOf({ stage, counts, seconds }: Result): string[] {
+  const { passed, failed, skipped } = counts;
+  const files =
+    stage.report && existsSync(stage.report) ? slowestFiles(JSON.parse(readFileSync(stage.report, 'utf8'))) : [];
+  return [
+    `${stage.name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${String(skipped).padStart(3)} skipped ${String(seconds).padStart(4)} s`,
+    ...files.map(
+      (each) => `    ${String(Math.round(each.seconds)).padStart(4)} s  ${path.relative('.', path.resolve(each.file))}`,
+    ),
+  ];
+}
+
+async function runStage(stage: Stage): Promise<Result> {
   console.log(`\n── ${stage.name} ──`);
   const began = Date.now();
-  const all = (): Promise<Ended[]> => Promise.all(stage.runs.map(({ command, args }) => runWatched(command, args)));
-  let ends = await all();
-  if (process.env.CI && ends.some(({ still }) => still)) ends = await all();
-  let counts = countsOf(
-    stage,
-    ends.every(({ code }) => code === 0),
-  );
-  if (process.env.CI && counts.failed > 0) counts = await onceMore(stage, counts);
+  const runAll = (): Promise<ExitStatus[]> =>
+    Promise.all(stage.runs.map(({ command, args }) => runWatched(command, args)));
+  let ends = await runAll();
+  if (process.env.CI && ends.some(({ isStalled }) => isStalled)) ends = await runAll();
+  const isOk = ends.every(({ code }) => code === 0);
+  let counts = countsOf(stage, isOk);
+  if (process.env.CI && counts.failed > 0) counts = await rerunFailed(stage, counts);
   return { stage, counts, seconds: Math.round((Date.now() - began) / 1000) };
 }
 
@@ -118,50 +78,42 @@ interface JestReport {
 }
 
 /**
- * On CI the Jest files that failed run once more, one after the other: programs are killed and started again in them,
- * on a machine whose timings are not ours. Files that pass then are named as flaky; the browser's tests have the same
- * from Playwright.
+ * On CI the Jest files that failed run once more, one at a time: they kill and restart programs on a machine with
+ * unknown load. Files that pass then are reported as flaky. Playwright does the same for the browser tests.
  */
-async function onceMore(stage: Stage, first: Counts): Promise<Counts> {
-  if (!stage.jest || !existsSync(stage.report!)) return first;
-  const failed = (JSON.parse(readFileSync(stage.report!, 'utf8')) as JestReport).testResults
+async function rerunFailed(stage: Stage, first: Counts): Promise<Counts> {
+  if (!stage.jest || !stage.report || !existsSync(stage.report)) return first;
+  const failed = (JSON.parse(readFileSync(stage.report, 'utf8')) as JestReport).testResults
     .filter(({ status }) => status === 'failed')
     .map(({ name }) => name);
   if (failed.length === 0) return first;
   console.log(`\nOnce more, what failed:\n${failed.join('\n')}\n`);
-  const again = { ...stage, report: `${REPORTS}/${stage.name}-again.json` };
-  const { code } = await runWatched(bin('jest'), [
-    '--runTestsByPath',
-    ...failed,
-    '--json',
-    '--outputFile',
-    again.report,
-    '--runInBand',
-    '--forceExit',
-  ]);
-  const second = countsOf(again, code === 0);
+  const report = `${REPORTS}/${stage.name}-again.json`;
+  const runs = jestRun(report, ['--runTestsByPath', ...failed, '--runInBand']);
+  const ends = await Promise.all(runs.map(({ command, args }) => runWatched(command, args)));
+  const second = countsOf(
+    { ...stage, report },
+    ends.every(({ code }) => code === 0),
+  );
   if (second.failed === 0) console.log(`\nFlaky: ${failed.join(', ')}\n`);
   return { ...first, passed: first.passed + first.failed - second.failed, failed: second.failed };
 }
 
-/**
- * What a stage's report counts; a stage without one counts as one test. A stage that failed has at least one failure.
- */
-function countsOf(stage: Stage, ok: boolean): Counts {
-  const counts: Counts = { passed: ok && !stage.report ? 1 : 0, failed: 0, skipped: 0 };
+/** What a stage's report counts. A stage that failed has at least one failure. */
+function countsOf(stage: Stage, isOk: boolean): Counts {
+  const counts: Counts = { passed: isOk && !stage.report ? 1 : 0, failed: 0, skipped: 0 };
   if (stage.report && existsSync(stage.report)) {
     const report = JSON.parse(readFileSync(stage.report, 'utf8')) as {
       numPassedTests?: number;
       numFailedTests?: number;
       numPendingTests?: number;
-      numFailedTestSuites?: number;
       stats?: { expected: number; unexpected: number; skipped: number; flaky: number };
     };
     counts.passed = report.numPassedTests ?? (report.stats ? report.stats.expected + report.stats.flaky : 0);
     counts.failed = report.numFailedTests ?? report.stats?.unexpected ?? 0;
     counts.skipped = report.numPendingTests ?? report.stats?.skipped ?? 0;
   }
-  if (!ok && counts.failed === 0) counts.failed = 1;
-  if (ok && stage.report && counts.passed === 0) counts.failed = 1; // a stage that ran nothing proved nothing
+  if (!isOk && counts.failed === 0) counts.failed = 1;
+  if (isOk && stage.report && counts.passed === 0) counts.failed = 1; // a stage without tests proves nothing
   return counts;
 }

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { changedFiles, scopeOf } from './changed-files';
+
+export const REPORTS = 'test-results/reports';
+const bin = (name: string) => `node_modules/.bin/${name}`;
+
+/** One part of `npm test`: commands that run at the same time. */
+export interface Stage {
+  name: string;
+  runs: { command: string; args: string[] }[];
+  /** The JSON report that the run writes. A stage without one counts as one test. */
+  report?: string;
+  jest?: true;
+}
+
+/** A run of Jest on exactly these files, or on all tests of the projects. */
+export const jestRun = (report: string, args: string[]): Stage['runs'] => [
+  { command: bin('jest'), args: [...args, '--json', '--outputFile', report, '--forceExit'] },
+];
+
+/** `workers`: more than there are processors where tests wait for timeouts and restarts. */
+const jest = (name: string, workers: number, projects: string[], files?: string[]): Stage => {
+  const report = `${REPORTS}/${name}.json`;
+  const only = files ? ['--runTestsByPath', ...files] : [];
+  const args = [...only, '--selectProjects', ...projects, '--maxWorkers', String(workers), '--silent'];
+  return { name, report, jest: true, runs: jestRun(report, args) };
+};
+const unit = (files?: string[]) => jest('unit', 2, ['node', 'web'], files);
+const integration = (files?: string[]) => jest('integration', 3, ['integration'], files);
+const browser = (files: string[] = []): Stage => ({
+  name: 'e2e',
+  report: `${REPORTS}/e2e.json`,
+  runs: [
+    {
+      command: bin('playwright'),
+      args: ['test', '--config', 'e2e/playwright.config.ts', ...files.map((file) => path.basename(file))],
+    },
+  ],
+});
+
+const STATIC: Stage[] = [
+  {
+    name: 'types',
+    runs: [
+      { command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
+      { command: bin('tsc'), args: ['-p', 'tsconfig.web.json'] },
+      { command: bin('tsc'), args: ['-p', 'e2e'] },
+    ],
+  },
+  {
+    name: 'lint',
+    runs: [
+      { command: bin('eslint'), args: ['.', '--max-warnings', '0'] },
+      { command: bin('prettier'), args: ['--check', '.'] },
+    ],
+  },
+];
+
+export const STAGES: Stage[] = [...STATIC, unit(), integration(), browser()];
+
+/** The stages that a change against the main branch needs; types and lint always. */
+export function stagesOfChange(): Stage[] {
+  const { everything, related, servers, specs } = scopeOf(changedFiles());
+  if (everything) return STAGES;
+  const units = relatedTests(['node', 'web'], related);
+  const ofServers = servers ? jestTests(['integration'], ['e2e/api', 'e2e/faults']) : [];
+  const integrations = [...new Set([...relatedTests(['integration'], related), ...ofServers])];
+  return [
+    ...STATIC,
+    ...(units.length ? [unit(units)] : []),
+    ...(integrations.length ? [integration(integrations)] : []),
+    ...(specs === 'all' ? [browser()] : specs.length ? [browser(specs)] : []),
+  ];
+}
+
+/** Test files that import one of these files, directly or not. */
+const relatedTests = (projects: string[], files: string[]): string[] =>
+  files.length ? jestTests(projects, ['--findRelatedTests', ...files]) : [];
+
+function jestTests(projects: string[], args: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync(
+    bin('jest'),
+    ['--listTests', '--json', ...args, '--selectProjects', ...projects],
+    { encoding: 'utf8', maxBuffer: 1 << 24 },
+  );
+  const list = stdout.split('\n').find((line) => line.startsWith('['));
+  if (status !== 0 || list === undefined) throw new Error(`Jest could not list its tests: ${stderr}`);
+  return JSON.parse(list) as string[];
+}
