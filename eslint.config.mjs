@@ -137,8 +137,9 @@ export default tseslint.config(
         {
           patterns: [
             { regex: '^\\.\\./', message: 'A feature stands alone: routes compose features.' },
+            { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },
             {
-              regex: '^@meridian/(?!platform(/(controls|forms|realtime|testing))?$|shared-types(/schemas)?$)',
+              regex: '^@meridian/(?!platform(/(controls|forms|realtime|routing|testing))?$|shared-types(/schemas)?$)',
               message: 'A module may import platform and shared-types only.',
             },
           ],

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { adminApi } from '@meridian/shared-types';
+import { adminApi } from '@meridian/shared-types/contracts';
 import { useProductionServices } from './production-services';
 import { register, test } from './product';
 

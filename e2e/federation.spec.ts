@@ -1,4 +1,4 @@
-import { Registry } from '@meridian/shared-types';
+import { Registry } from '@meridian/shared-types/schemas';
 import { expect, type Page } from '@playwright/test';
 import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -118,23 +118,24 @@ test('what is shared exists once in a page, comes from the shell, and every modu
       expect.arrayContaining([
         'react',
         'react-dom',
-        'react-router-dom',
         '@tanstack/react-query',
         'styled-components',
         '@meridian/platform',
         '@meridian/platform/controls',
-        'zod',
+        '@meridian/platform/routing',
+        '@meridian/shared-types/schemas',
       ]),
     );
+    for (const name of ['react-router', 'react-router-dom', 'zod']) expect(scope, name).not.toHaveProperty([name]);
     for (const [name, copies] of Object.entries(scope)) expect(Object.keys(copies), name).toHaveLength(1);
     // What comes later is entered under the name of whoever asked first; modules carry no copy of it to begin with.
     for (const name of [
       'react',
       'react-dom',
-      'react-router-dom',
       '@tanstack/react-query',
       'styled-components',
       '@meridian/platform',
+      '@meridian/platform/routing',
     ])
       expect(
         Object.values(scope[name] ?? {}).map(({ from }) => from),

@@ -1,4 +1,5 @@
-import { adminApi, authApi, type AuditEntry } from '@meridian/shared-types';
+import type { AuditEntry } from '@meridian/shared-types';
+import { adminApi, authApi } from '@meridian/shared-types/contracts';
 import { HERE, waitUntil, useHarness, type Visitor } from './harness';
 
 jest.setTimeout(60_000); // programs stop and start

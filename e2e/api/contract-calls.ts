@@ -1,4 +1,5 @@
-import { chatClientEvents, publicContracts, type Route } from '@meridian/shared-types';
+import { chatClientEvents } from '@meridian/shared-types/schemas';
+import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 
 /** Every call that may change something, as `contract.name`, and every socket event. */
 export const WRITES: string[] = [

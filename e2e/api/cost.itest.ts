@@ -1,4 +1,4 @@
-import { chatClientEvents } from '@meridian/shared-types';
+import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { avatarForm } from './avatar-form';
 import { isBackgroundCommand } from './background-commands';
 import { CALLS, WRITES } from './contract-calls';

@@ -1,4 +1,4 @@
-import { eventsApi } from '@meridian/shared-types';
+import { eventsApi } from '@meridian/shared-types/contracts';
 import { accountErrors } from './errors/account-errors';
 import { chapterErrors } from './errors/chapter-errors';
 import { clientOf, expectRefusal } from './errors/expect-refusal';

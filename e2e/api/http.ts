@@ -1,4 +1,4 @@
-import { Problem } from '@meridian/shared-types';
+import { Problem } from '@meridian/shared-types/schemas';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 

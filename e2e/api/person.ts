@@ -1,11 +1,11 @@
 import {
-  createClient,
   type Client,
   type ClientToServer,
-  type Contract,
+  createClient,
   type CurrentUser,
   type ServerToClient,
 } from '@meridian/shared-types';
+import type { Contract } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { send, type HttpResponse, type Sent } from './http';

@@ -1,5 +1,6 @@
 import * as sharedTypes from '@meridian/shared-types';
-import { pathOf, publicContracts, type Contract, type Route, type ServiceName } from '@meridian/shared-types';
+import { pathOf } from '@meridian/shared-types';
+import { type Contract, publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
 import { problemOf, send, waitUntil, useHarness } from './harness';
 
 /** Programs that tell, as they start, what Express really answers. */

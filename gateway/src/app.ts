@@ -10,7 +10,7 @@ import {
   traceRequests,
   type Running,
 } from '@meridian/kit';
-import { authInternalApi } from '@meridian/shared-types';
+import { authInternalApi } from '@meridian/shared-types/contracts';
 import { apiCalls } from './calls/api-calls';
 import { apiDocs } from './calls/api-docs';
 import { identityAttacher } from './requests/attach-identity';

@@ -7,7 +7,8 @@ import {
   type Running,
 } from '@meridian/kit';
 import { implementSome } from '@meridian/kit/testing';
-import { authInternalApi, Problem } from '@meridian/shared-types';
+import { Problem } from '@meridian/shared-types/schemas';
+import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, chaptersApi, eventsApi, queryString, type PageSource } from '@meridian/shared-types';
+import { chaptersApi, eventsApi, type PageSource, PRODUCT_NAME, queryString } from '@meridian/shared-types';
 import { POSTS } from './features/blog/posts';
 import type { Post } from './features/blog/post';
 import { PAGE_METADATA } from './page-metadata';

@@ -1,4 +1,4 @@
-import { ModuleManifest } from '@meridian/shared-types';
+import { ModuleManifest } from '@meridian/shared-types/schemas';
 import manifest from '../module.json';
 import { routes } from './routes';
 

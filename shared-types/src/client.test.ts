@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ApiError, createClient } from './client';
-import { route } from './route';
+import { route } from './contract';
 
 const api = {
   save: route({

@@ -1,5 +1,5 @@
 import type { Problem } from './problem';
-import { pathOf, queryString, type CallOf, type Contract, type ResultOf, type Route } from './route';
+import { pathOf, queryString, type Call, type Calls, type InputOf, type ResultOf } from './call';
 
 /**
  * A failed call. `message` is `status: body text`, or `status: status text` where the body is empty; `problem` is the
@@ -21,9 +21,9 @@ export class ApiError extends Error {
 export interface ClientOptions {
   /** Origin of the server; '' (same origin) in browsers. */
   baseUrl?: string;
-  /** Headers for each call, asked anew every time. */
+  /** Headers for each call, called for every request. */
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
-  /** Milliseconds after which a call is given up. None by default. */
+  /** Milliseconds after which a call is aborted. None by default. */
   timeoutMs?: number;
   fetch?: typeof globalThis.fetch;
 }
@@ -33,46 +33,46 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type Arguments<R extends Route> =
-  Record<never, never> extends CallOf<R>
-    ? [call?: CallOf<R>, options?: CallOptions]
-    : [call: CallOf<R>, options?: CallOptions];
+type Arguments<C extends Call> =
+  Record<never, never> extends InputOf<C>
+    ? [input?: InputOf<C>, options?: CallOptions]
+    : [input: InputOf<C>, options?: CallOptions];
 
-/** One function for each route of the contract. Each throws {@link ApiError} for an answer that is not 2xx. */
-export type Client<C extends Contract> = { [K in keyof C]: (...args: Arguments<C[K]>) => Promise<ResultOf<C[K]>> };
+/** One function for each call of an API. Each throws {@link ApiError} for a response that is not 2xx. */
+export type Client<A extends Calls> = { [K in keyof A]: (...args: Arguments<A[K]>) => Promise<ResultOf<A[K]>> };
 
-interface AnyCall {
+interface AnyInput {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
 /**
- * A typed client for a contract.
+ * A typed client for the calls of an API or of a contract.
  * @example
  * const chapters = createClient(chaptersApi);
  * const list = await chapters.list();
  */
-export function createClient<C extends Contract>(contract: C, options: ClientOptions = {}): Client<C> {
-  const calls = Object.entries(contract).map(([name, spec]) => [
+export function createClient<A extends Calls>(calls: A, options: ClientOptions = {}): Client<A> {
+  const functions = Object.entries(calls).map(([name, call]) => [
     name,
-    (call?: AnyCall, perCall?: CallOptions) => send(spec, options, call, perCall),
+    (input?: AnyInput, perCall?: CallOptions) => send(call, options, input, perCall),
   ]);
-  return Object.fromEntries(calls) as Client<C>;
+  return Object.fromEntries(functions) as Client<A>;
 }
 
 async function send(
-  spec: Route,
+  call: Call,
   options: ClientOptions,
-  call: AnyCall = {},
+  input: AnyInput = {},
   perCall: CallOptions = {},
 ): Promise<unknown> {
-  const multipart = spec.bodyType === 'multipart';
-  const json = !multipart && call.body !== undefined;
+  const multipart = call.bodyType === 'multipart';
+  const json = !multipart && input.body !== undefined;
   const response = await (options.fetch ?? fetch)(
-    `${options.baseUrl ?? ''}${pathOf(spec, call.params)}${queryString(call.query)}`,
+    `${options.baseUrl ?? ''}${pathOf(call, input.params)}${queryString(input.query)}`,
     {
-      method: spec.method,
+      method: call.method,
       credentials: 'include',
       headers: {
         accept: 'application/json',
@@ -80,8 +80,8 @@ async function send(
         ...(await options.headers?.()),
         ...perCall.headers,
       },
-      ...(json && { body: JSON.stringify(call.body) }),
-      ...(multipart && { body: call.body as NonNullable<RequestInit['body']> }),
+      ...(json && { body: JSON.stringify(input.body) }),
+      ...(multipart && { body: input.body as NonNullable<RequestInit['body']> }),
       ...abortAfter(options.timeoutMs, perCall.signal),
     },
   );
@@ -110,7 +110,7 @@ const has = <K extends string>(value: unknown, fields: Record<K, 'string' | 'num
   value !== null &&
   Object.entries(fields).every(([name, type]) => typeof (value as Record<string, unknown>)[name] === type);
 
-/** Not asked of the schema: browsers make calls before they have zod, and most pages never need it. */
+/** Checked by hand: browsers make calls before they have zod, and most pages never load it. */
 function isProblem(value: unknown): value is Problem {
   if (!has(value, { type: 'string', title: 'string', status: 'number', code: 'string', message: 'string' }))
     return false;

@@ -1,11 +1,14 @@
-import { z } from 'zod';
-import { adminInternalApi } from './audit';
-import { authInternalApi } from './auth';
-import { chaptersInternalApi } from './chapters';
-import { chatInternalApi } from './chat';
-import { publicContracts } from './contracts';
-import { eventsInternalApi } from './events';
-import { limitOf, type Route } from './route';
+import * as z from 'zod';
+import {
+  adminInternalApi,
+  authInternalApi,
+  chaptersInternalApi,
+  chatInternalApi,
+  eventsInternalApi,
+  limitOf,
+  publicContracts,
+  type Route,
+} from './contracts';
 
 const open: Route[] = Object.values(publicContracts).flatMap((contract) => Object.values(contract) as Route[]);
 const internal: Route[] = [

@@ -1,9 +1,23 @@
-import { adminApi, impersonationApi } from './admin';
-import { authApi } from './auth';
-import { chaptersApi } from './chapters';
-import { chatApi } from './chat';
-import { eventsApi } from './events';
-import type { Contract } from './route';
+import { adminApi, impersonationApi } from './admin/contract';
+import { authApi } from './auth/contract';
+import { chaptersApi } from './chapters/contract';
+import { chatApi } from './chat/contract';
+import type { Contract } from './contract';
+import { eventsApi } from './events/contract';
+
+/** Whole contracts, for those who implement, route, describe or test calls. Never part of a page. */
+export * from './admin/contract';
+export * from './admin/internal-contract';
+export * from './auth/contract';
+export * from './auth/internal-contract';
+export * from './chapters/contract';
+export * from './chapters/internal-contract';
+export * from './chat/contract';
+export * from './chat/internal-contract';
+export * from './contract';
+export * from './events/contract';
+export * from './events/internal-contract';
+export * from './signals';
 
 /** Every call that the gateway lets through, by service. */
 export const publicContracts = {

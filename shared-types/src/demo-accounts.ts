@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ChapterId, Id } from './fields';
 
 /** `.data/demo.json`: accounts of a freshly seeded organisation, for people who try it and for tests. */

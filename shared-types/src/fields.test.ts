@@ -1,4 +1,4 @@
-import { LoginInput, RegisterInput, PaymentInput } from './auth';
+import { LoginInput, RegisterInput, PaymentInput } from './auth/schemas';
 import { ChapterIdParam, Email, Id, InstantInput, text } from './fields';
 import { ProfileInput } from './people';
 

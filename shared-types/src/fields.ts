@@ -1,4 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod';
+
+// Pages may not make code out of text; zod would try, and the browser would report it.
+if ('document' in globalThis) z.config({ jitless: true });
 
 /**
  * C0 controls except tab and line breaks, DEL, and lone surrogates: nobody types them, and they break logs and exports.
@@ -62,5 +65,8 @@ export const limitParam = (max: number) =>
     .transform(Number)
     .pipe(z.number().int().min(1).max(max));
 
-/** `{ ok: true }`: the answer of a call that has nothing else to say. */
+/** Path parameters that are one document id. */
+export const IdParams = z.strictObject({ id: Id });
+
+/** `{ ok: true }`: the result of a call that returns nothing else. */
 export const Done = z.object({ ok: z.literal(true) });

@@ -1,20 +1,14 @@
-export * from './admin';
-export * from './audit';
-export * from './auth';
-export * from './chapters';
-export * from './chat';
+/**
+ * What every program may load: calls with their types, the client, limits and plain rules. Nothing here needs zod at run
+ * time; schemas are in `@meridian/shared-types/schemas`, whole contracts in `@meridian/shared-types/contracts`.
+ */
+export * from './apis';
+export * from './call';
 export * from './client';
-export * from './contracts';
-export * from './demo-accounts';
-export * from './events';
-export * from './fields';
+export * from './events/creation-scope';
+export * from './events/rsvp-status';
 export * from './limits';
-export * from './people';
-export * from './problem';
 export * from './product';
-export * from './registry';
-export * from './route';
 export * from './search';
-export * from './signals';
 export * from './slug';
-export * from './statistics';
+export type * from './schemas';

@@ -39,3 +39,6 @@ export const WRITE_LIMITS = {
   frequent: { times: 300, seconds: 300 },
 } as const;
 export type WriteLimit = keyof typeof WRITE_LIMITS;
+
+/** Audit records in one call at most: as many as fit into a JSON body, however long their texts are. */
+export const AUDIT_BATCH = 20;

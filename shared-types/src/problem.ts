@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * The body of every failed call (`application/problem+json`), and of every refused socket acknowledgement. `message` is

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Who a page is meant for. A courtesy for menus and guards: the server decides. `active`: active subscribers, site

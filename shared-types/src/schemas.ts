@@ -1,10 +1,13 @@
-/**
- * The schemas that browsers check input with, apart from the rest of the contract so that a page without a form loads
- * none of them.
- */
-export { LoginInput, RegisterInput } from './auth';
-export { AnnouncementInput } from './chapters';
-export { chatClientEvents } from './chat';
-export { EventInput } from './events';
-export { Email, text } from './fields';
-export { ProfileInput } from './people';
+/** Every schema, to check values with. It needs zod: pages load it when they check something. */
+export * from './admin/schemas';
+export * from './admin/audit';
+export * from './auth/schemas';
+export * from './chapters/schemas';
+export * from './chat/schemas';
+export * from './demo-accounts';
+export * from './events/schemas';
+export * from './fields';
+export * from './people';
+export * from './problem';
+export * from './registry';
+export * from './statistics';

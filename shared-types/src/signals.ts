@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod';
+import { JoinRequestStatus } from './chapters/schemas';
 import { ChapterId, Id } from './fields';
 import { Role } from './people';
 
@@ -22,6 +23,6 @@ export const signals = {
   /** Somebody asked to join a chapter, or was answered. */
   joinRequestChanged: {
     channel: 'meridian:join-request-changed',
-    payload: z.object({ userId: Id, chapterId: ChapterId, status: z.enum(['pending', 'approved', 'rejected']) }),
+    payload: z.object({ userId: Id, chapterId: ChapterId, status: JoinRequestStatus }),
   },
 } as const;

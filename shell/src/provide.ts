@@ -7,9 +7,6 @@ import 'react';
 import 'react/jsx-runtime';
 import 'react-dom';
 import 'react-dom/client';
-import 'react-router';
-import 'react-router/dom';
-import 'react-router-dom';
 import '@tanstack/query-core';
 import '@tanstack/react-query';
 import 'zustand';
@@ -18,10 +15,10 @@ import 'zustand/react/shallow';
 import 'styled-components';
 import '@meridian/shared-types';
 import '@meridian/platform';
+import '@meridian/platform/routing';
 
 /** These come when a page asks for them; that they are named here makes the chunks. */
 export const later = [
-  () => import('zod'),
   () => import('react-hook-form'),
   () => import('@meridian/shared-types/schemas'),
   () => import('@meridian/platform/controls'),

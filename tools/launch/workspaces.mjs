@@ -24,7 +24,17 @@ export const workspaces = [
 /** @param {{ name: string, may: string[] }} workspace */
 export function forbiddenImports(workspace) {
   const allowed = [...workspace.may, workspace.name].map((name) => `${name}(/|$)`).join('|');
+  const isPage = ['shell', ...modules].includes(workspace.name);
   return [
+    ...(modules.includes(workspace.name)
+      ? [
+          { regex: '^react-router', message: 'The router is in @meridian/platform/routing.' },
+          { regex: '^zod(/|$)', message: 'What forms need of zod is in @meridian/platform/forms.' },
+        ]
+      : []),
+    ...(isPage
+      ? [{ regex: '^@meridian/shared-types/contracts$', message: 'Whole contracts are for servers and tests.' }]
+      : []),
     {
       regex: `^@meridian/(?!${allowed})`,
       message: `${workspace.name} may import ${workspace.may.join(' and ') || 'no other workspace'}.`,

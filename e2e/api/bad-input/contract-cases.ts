@@ -1,4 +1,5 @@
-import { pathOf, publicContracts, type Route } from '@meridian/shared-types';
+import { pathOf } from '@meridian/shared-types';
+import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import type { z } from 'zod';
 import type { Visitor } from '../person';

@@ -1,11 +1,11 @@
 import {
-  LIMITS,
   type Announcement,
   type ChatMessage,
   type CurrentUser,
   type DirectoryEntry,
   type Event,
   type JoinRequest,
+  LIMITS,
   type Profile,
 } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,5 @@
-import { chatClientEvents, type ChatClientEvent } from '@meridian/shared-types';
+import type { ChatClientEvent } from '@meridian/shared-types';
+import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { emitWithAck, type ChatClient } from '../person';
 import { messageFault } from './case';
 import { takenBy } from './json-schema';

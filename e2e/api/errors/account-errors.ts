@@ -1,4 +1,4 @@
-import { authApi } from '@meridian/shared-types';
+import { authApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, type Harness } from '../harness';

@@ -1,4 +1,4 @@
-import { adminApi, chaptersApi, eventsApi, impersonationApi } from '@meridian/shared-types';
+import { adminApi, chaptersApi, eventsApi, impersonationApi } from '@meridian/shared-types/contracts';
 import { ELSEWHERE, HERE, type Harness } from '../harness';
 import { inDays, someId, type World } from '../matrix/world';
 import { expectRefusal } from './expect-refusal';

@@ -1,4 +1,5 @@
-import { ApiError, createClient, type Contract } from '@meridian/shared-types';
+import { ApiError, createClient } from '@meridian/shared-types';
+import type { Contract } from '@meridian/shared-types/contracts';
 import type { Visitor } from '../harness';
 
 /** The typed client of the pages; `last.text` is the body of its latest response. */

@@ -1,4 +1,4 @@
-import type { publicContracts } from '@meridian/shared-types';
+import type { publicContracts } from '@meridian/shared-types/contracts';
 import type { Persona, Visitor } from '../harness';
 import type { Shape } from './shape';
 import type { Statuses } from './statuses';

@@ -1,4 +1,5 @@
-import { pathOf, publicContracts, type Route } from '@meridian/shared-types';
+import { pathOf } from '@meridian/shared-types';
+import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../harness';
 import { misfits, type Shape } from './shape';
 import { ID_KINDS, ID_PERSONAS, type Cell, type IdRow, type RouteName, type Row, type CallInput } from './row';

@@ -1,4 +1,5 @@
-import { pathOf, publicContracts, type Route } from '@meridian/shared-types';
+import { pathOf } from '@meridian/shared-types';
+import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { nameOf, ROUTES } from '../bad-input/contract-cases';
 import { fitting, takenBy } from '../bad-input/json-schema';
 import { send, type Harness } from '../harness';

@@ -1,4 +1,5 @@
-import { chatClientEvents, LIMITS } from '@meridian/shared-types';
+import { LIMITS } from '@meridian/shared-types';
+import { chatClientEvents } from '@meridian/shared-types/schemas';
 import type { z } from 'zod';
 import { nameOf, ROUTES } from '../bad-input/contract-cases';
 import { takenBy, type JsonSchema } from '../bad-input/json-schema';

@@ -1,4 +1,4 @@
-import { type Event, type JoinRequest, type Payment } from '@meridian/shared-types';
+import type { Event, JoinRequest, Payment } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { ELSEWHERE, HERE, problemOf, type Harness, type Visitor } from '../harness';
 import { statusOf, threat } from './threat';

@@ -1,5 +1,6 @@
 import { HttpError, type Logger } from '@meridian/kit';
-import { LIMITS, publicContracts, type Route, type ServiceName } from '@meridian/shared-types';
+import { LIMITS } from '@meridian/shared-types';
+import { publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
 import type { RequestHandler } from 'express';
 import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from '../chat/chat-replicas';

@@ -1,5 +1,6 @@
 import { HttpError } from '@meridian/kit';
-import { API_DOCS, publicContracts } from '@meridian/shared-types';
+import { API_DOCS } from '@meridian/shared-types';
+import { publicContracts } from '@meridian/shared-types/contracts';
 import type { RequestHandler } from 'express';
 import { sessionCookieName, type GatewayEnv } from '../env';
 import { openApi } from './openapi/document';

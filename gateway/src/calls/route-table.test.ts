@@ -1,4 +1,5 @@
-import { publicContracts, pathOf, type Route } from '@meridian/shared-types';
+import { pathOf } from '@meridian/shared-types';
+import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { ROUTE_CASES } from '@meridian/shared-types/testing';
 import { requestPath } from '../requests/request-path';
 import { createRouteTable } from './route-table';

@@ -1,4 +1,4 @@
-import type { Contract, Route } from '@meridian/shared-types';
+import type { Contract, Route } from '@meridian/shared-types/contracts';
 import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 
 export type Lookup = { found: 'route'; route: Route } | { found: 'method'; allow: string } | { found: 'nothing' };

@@ -1,4 +1,5 @@
-import { chaptersApi, createClient, eventsApi, type Chapter, type Event } from '@meridian/shared-types';
+import { type Chapter, createClient, type Event } from '@meridian/shared-types';
+import { chaptersApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { GatewayEnv } from '../env';
 import { remembered } from './memoize';
 

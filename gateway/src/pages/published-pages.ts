@@ -1,4 +1,5 @@
-import { PublishedPage, Registry, type Mount, type Remote } from '@meridian/shared-types';
+import type { Mount, Remote } from '@meridian/shared-types';
+import { PublishedPage, Registry } from '@meridian/shared-types/schemas';
 import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

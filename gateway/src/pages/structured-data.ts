@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, type Chapter, type Event } from '@meridian/shared-types';
+import { type Chapter, type Event, PRODUCT_NAME } from '@meridian/shared-types';
 
 /** Something in the words of schema.org. */
 export type Thing = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { currentContext, IDENTITY_HEADER, traceHeaders } from '@meridian/kit';
-import type { authInternalApi, Client } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { IncomingMessage } from 'node:http';
 
 /**

@@ -1,6 +1,6 @@
 import { PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@meridian/platform/routing';
 import { SiteActivity } from '../features/activity/site-activity';
 import { AuditLog } from '../features/audit/audit-log';
 import { UserList } from '../features/people/user-list';

@@ -15,10 +15,10 @@ import {
   useSession,
 } from '@meridian/platform';
 import { Tiles } from '@meridian/platform/controls';
-import { adminApi, ApiError, chaptersApi, type Chapter } from '@meridian/shared-types';
+import { adminApi, ApiError, type Chapter, chaptersApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, ShieldCheck, Users } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { useParams } from '@meridian/platform/routing';
 import { Activity } from '../features/activity/activity';
 import { requestsOf } from '../features/pending-members/queries';
 import { RequestList } from '../features/pending-members/request-list';

@@ -3,7 +3,7 @@ import { Tabs, Tiles } from '@meridian/platform/controls';
 import type { Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@meridian/platform/routing';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
 import { ChapterHeader } from '../features/chapter/chapter-header';
 import { ChapterStats } from '../features/chapter/chapter-stats';

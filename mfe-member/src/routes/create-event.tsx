@@ -12,7 +12,7 @@ import {
 import { chaptersApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import { EventForm } from '../features/event-form/event-form';
 import { paths } from '../paths';

@@ -3,7 +3,7 @@ import { Tabs } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@meridian/platform/routing';
 import { allChapters } from '../features/chapters/queries';
 import { AllMembers } from '../features/directory/all-members';
 import { MembersByChapter } from '../features/directory/members-by-chapter';

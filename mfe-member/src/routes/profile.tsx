@@ -1,7 +1,7 @@
 import { PageHeader, RequireSession, Stack, logout, toast, usePageTitle, useSession } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
 import type { User } from '@meridian/shared-types';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import { AccountTab } from '../features/account/account-tab';
 import { BillingTab } from '../features/billing/billing-tab';

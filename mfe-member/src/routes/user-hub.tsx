@@ -17,7 +17,7 @@ import { Tabs, Tiles } from '@meridian/platform/controls';
 import type { Membership, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, Landmark, Megaphone, MessagesSquare } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@meridian/platform/routing';
 import { LatestUpdates } from '../features/announcements/latest-updates';
 import { announcementCounts } from '../features/announcements/queries';
 import { useAllAnnouncements } from '../features/announcements/use-all-announcements';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import { Card, media, MeridianArt, Skeleton, useSession } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useParams } from '@meridian/platform/routing';
 import { ButtonLink, PageHeader } from '@meridian/platform';
 import { Article } from '../features/blog/article';
 import { POSTS } from '../features/blog/posts';

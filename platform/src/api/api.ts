@@ -1,4 +1,12 @@
-import { createClient, publicContracts } from '@meridian/shared-types';
+import {
+  adminApi,
+  authApi,
+  chaptersApi,
+  chatApi,
+  createClient,
+  eventsApi,
+  impersonationApi,
+} from '@meridian/shared-types';
 
 /**
  * A typed client for each service behind the gateway, same origin, with the session cookie. Each call throws `ApiError`
@@ -6,10 +14,10 @@ import { createClient, publicContracts } from '@meridian/shared-types';
  * @example const chapter = await api.chapters.bySlug({ params: { slug: 'lagos' } });
  */
 export const api = {
-  auth: createClient(publicContracts.auth),
-  chapters: createClient(publicContracts.chapters),
-  events: createClient(publicContracts.events),
-  chat: createClient(publicContracts.chat),
-  admin: createClient(publicContracts.admin),
-  impersonation: createClient(publicContracts.impersonation),
+  auth: createClient(authApi),
+  chapters: createClient(chaptersApi),
+  events: createClient(eventsApi),
+  chat: createClient(chatApi),
+  admin: createClient(adminApi),
+  impersonation: createClient(impersonationApi),
 };

@@ -1,4 +1,4 @@
-import type { Route } from '@meridian/shared-types';
+import type { Route } from '@meridian/shared-types/contracts';
 import { queryClient, type ApiQueryKey } from './query';
 
 /** What can be invalidated: a call with any parameters, or the one query that `queryFor` made. */

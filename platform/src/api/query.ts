@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createClient, pathOf, type CallOf, type CallOptions, type ResultOf, type Route } from '@meridian/shared-types';
+import { type Call, type CallOptions, createClient, type InputOf, pathOf, type ResultOf } from '@meridian/shared-types';
 
 /** `[path]`, or `[path, query]` where the call has one. */
 export type ApiQueryKey = readonly [path: string, query?: Record<string, unknown>];
 
-type Call<R extends Route> = Record<never, never> extends CallOf<R> ? [call?: CallOf<R>] : [call: CallOf<R>];
-type Ask = (call: AnyCall, options: CallOptions) => Promise<unknown>;
-interface AnyCall {
+type Arguments<C extends Call> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>];
+type Ask = (input: AnyInput, options: CallOptions) => Promise<unknown>;
+interface AnyInput {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
 }
@@ -17,17 +17,17 @@ interface AnyCall {
  * const events = useQuery(queryFor(eventsApi.list, { query: { chapter: '3' } })); // key: ['/api/events', { chapter:
  * '3' }]
  */
-export function queryFor<R extends Route>(route: R, ...[call]: Call<R>) {
-  const { params, query } = (call ?? {}) as AnyCall;
+export function queryFor<C extends Call>(call: C, ...[input]: Arguments<C>) {
+  const { params, query } = (input ?? {}) as AnyInput;
   const filters = Object.entries(query ?? {}).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
-  const path = pathOf(route, params);
+  const path = pathOf(call, params);
   const queryKey: ApiQueryKey = filters.length ? [path, Object.fromEntries(filters)] : [path];
-  const { ask } = createClient({ ask: route as Route }) as { ask: Ask };
+  const { ask } = createClient({ ask: call as Call }) as unknown as { ask: Ask };
   return {
     queryKey,
-    queryFn: ({ signal }: { signal: AbortSignal }) => ask({ params, query }, { signal }) as Promise<ResultOf<R>>,
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask({ params, query }, { signal }) as Promise<ResultOf<C>>,
   };
 }
 

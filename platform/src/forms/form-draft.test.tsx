@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Input } from '../primitives/input';
 import { aUser, mockApi, renderApp } from '../testing';
 import { aBrowser, heldFor } from '../unsent/browser-rig';

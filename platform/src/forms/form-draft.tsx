@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { DefaultValues, Path } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { Button } from '../primitives/button';
 import { Row } from '../primitives/layout';
 import { Text } from '../primitives/text';

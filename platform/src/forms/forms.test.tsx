@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { LoginInput as Login } from '@meridian/shared-types';
 import { LoginInput } from '@meridian/shared-types/schemas';
 import { Input } from '../primitives/input';

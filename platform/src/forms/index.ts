@@ -3,3 +3,4 @@ export { DraftNote, useFormDraft, type FormDraft } from './form-draft';
 export { FormField, type FieldControlProps, type FormFieldProps } from './form-field';
 export { applyFieldErrors, submitWith, useZodForm, type ZodForm } from './zod-form';
 export { useDraft } from '../unsent/use-draft';
+export * as z from './schema-builders';

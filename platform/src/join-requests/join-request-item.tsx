@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { LIMITS, type Decision, type JoinRequest } from '@meridian/shared-types';
+import { type Decision, type JoinRequest, LIMITS } from '@meridian/shared-types';
 import { Button } from '../primitives/button';
 import { NoteField } from '../primitives/note-field';
 import { PersonItem } from '../primitives/person-item';

@@ -1,6 +1,6 @@
 import { ApiError } from '@meridian/shared-types';
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { FormField } from '../forms/form-field';
 import { SubmitButton } from '../forms/submit-button';
 import { applyFieldErrors, useZodForm } from '../forms/zod-form';

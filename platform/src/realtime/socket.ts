@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import type { AckOf, ChatClientEvent, ChatClientEvents, ClientToServer, ServerToClient } from '@meridian/shared-types';
 import { chatClientEvents } from '@meridian/shared-types/schemas';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { connectionStore } from './connection';
 
 export type ChatSocket = Socket<ServerToClient, ClientToServer>;

@@ -1,4 +1,5 @@
-import { ApiError, publicContracts, type Route } from '@meridian/shared-types';
+import { ApiError } from '@meridian/shared-types';
+import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 
 /** A call that the page made. */

@@ -1,11 +1,6 @@
 import { retryDuplicate } from '@meridian/kit';
-import type {
-  chaptersInternalApi,
-  chatInternalApi,
-  Client,
-  eventsInternalApi,
-  MonthlyActivity,
-} from '@meridian/shared-types';
+import type { Client, MonthlyActivity } from '@meridian/shared-types';
+import type { chaptersInternalApi, chatInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { MonthlyCounts, MonthlyCountsDoc } from './monthly-counts.model';
 
 const MONTHS = 12;

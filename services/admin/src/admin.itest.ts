@@ -8,7 +8,8 @@ import {
   type Running,
 } from '@meridian/kit';
 import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
-import { adminApi, ApiError, chaptersInternalApi, WRITE_LIMITS, type JoinRequest } from '@meridian/shared-types';
+import { ApiError, type JoinRequest, WRITE_LIMITS } from '@meridian/shared-types';
+import { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 
 let rig: TestRig;

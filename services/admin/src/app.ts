@@ -17,12 +17,12 @@ import {
   adminApi,
   adminInternalApi,
   authInternalApi,
-  chaptersInternalApi,
   chaptersApi,
+  chaptersInternalApi,
   chatInternalApi,
-  eventsInternalApi,
   type Contract,
-} from '@meridian/shared-types';
+  eventsInternalApi,
+} from '@meridian/shared-types/contracts';
 import { createActivity } from './activity';
 import { auditEntryModel } from './audit-entry.model';
 import { createAuditLog } from './audit-log';

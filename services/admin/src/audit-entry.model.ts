@@ -1,4 +1,4 @@
-import { searchWords, type AuditRecord } from '@meridian/shared-types';
+import { type AuditRecord, searchWords } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /**

@@ -1,11 +1,6 @@
 import { idsOfSmallResult, keysetAfter, retryDuplicate } from '@meridian/kit';
-import {
-  searchWords,
-  type authInternalApi,
-  type AuditFilter,
-  type AuditRecord,
-  type Client,
-} from '@meridian/shared-types';
+import { type AuditFilter, type AuditRecord, type Client, searchWords } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { toEntryDoc, WORDS_INDEX, type AuditEntries, type AuditEntryDoc } from './audit-entry.model';
 
 /** People that one word of a search stands for at most. */

@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditPerson, authInternalApi, chaptersApi, Client } from '@meridian/shared-types';
+import type { AuditEntry, AuditPerson, Client } from '@meridian/shared-types';
+import type { authInternalApi, chaptersApi } from '@meridian/shared-types/contracts';
 import type { AuditEntryDoc } from './audit-entry.model';
 
 export interface NameSources {

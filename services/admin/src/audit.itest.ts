@@ -1,5 +1,6 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
-import { AUDIT_BATCH, adminInternalApi, type AuditRecord, type Route } from '@meridian/shared-types';
+import { AUDIT_BATCH, type AuditRecord } from '@meridian/shared-types';
+import { adminInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { auditEntryModel, toEntryDoc } from './audit-entry.model';
 import { createHarness, outcome, siteAdmin, type Harness } from './testing';
 

@@ -1,5 +1,6 @@
 import { currentContext, auditRecordOf, withContext, type Handlers } from '@meridian/kit';
-import type { adminApi, adminInternalApi, AuditEntry } from '@meridian/shared-types';
+import type { AuditEntry } from '@meridian/shared-types';
+import type { adminApi, adminInternalApi } from '@meridian/shared-types/contracts';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createAuditCsv, toRow } from './audit-csv';

@@ -1,5 +1,6 @@
 import type { Handlers } from '@meridian/kit';
-import type { adminApi, chaptersInternalApi, Client } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
+import type { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 
 /** More than an admin decides at a time. */
 const MAX_REQUESTS = '1000';

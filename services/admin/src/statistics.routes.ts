@@ -1,5 +1,6 @@
 import { forbidden, type Handlers } from '@meridian/kit';
-import type { adminApi, authInternalApi, chaptersInternalApi, Client } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
+import type { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { createActivity } from './activity';
 import { maySeeNumbers } from './statistics.policy';
 

@@ -8,18 +8,16 @@ import {
   type Running,
 } from '@meridian/kit';
 import { implementSome, someId, createTestRig } from '@meridian/kit/testing';
+import { ApiError, type CountQuery, type Role } from '@meridian/shared-types';
 import {
   adminApi,
-  ApiError,
   adminInternalApi,
   authInternalApi,
-  chaptersInternalApi,
   chaptersApi,
+  chaptersInternalApi,
   chatInternalApi,
   eventsInternalApi,
-  type CountQuery,
-  type Role,
-} from '@meridian/shared-types';
+} from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
 import { start } from './app';
 

@@ -1,6 +1,7 @@
 import { createLogger, createServiceApp, createIdentityVerifier, serve, type Running } from '@meridian/kit';
 import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
-import { adminApi, ApiError, authInternalApi, chaptersInternalApi, type Account } from '@meridian/shared-types';
+import { type Account, ApiError } from '@meridian/shared-types';
+import { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 
 const admin = { userId: someId(), isSiteAdmin: true, isActive: false };

@@ -1,5 +1,6 @@
 import type { Handlers } from '@meridian/kit';
-import type { AdminUser, adminApi, authInternalApi, chaptersInternalApi, Client } from '@meridian/shared-types';
+import type { AdminUser, Client } from '@meridian/shared-types';
+import type { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 
 export interface UsersOptions {
   auth: Pick<Client<typeof authInternalApi>, 'accounts'>;

@@ -1,5 +1,6 @@
 import { someId } from '@meridian/kit/testing';
-import { authApi, authInternalApi, pathOf, type Route } from '@meridian/shared-types';
+import { pathOf } from '@meridian/shared-types';
+import { authApi, authInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { authRig, newcomer, payment, registration, someEmail, type AuthRig, type Browser } from './testing';
 import { userModel } from './accounts/user.model';
 

@@ -11,7 +11,7 @@ import {
   createWriteLimits,
   type Running,
 } from '@meridian/kit';
-import { authInternalApi, authApi, impersonationApi } from '@meridian/shared-types';
+import { authApi, authInternalApi, impersonationApi } from '@meridian/shared-types/contracts';
 import { removalHandlers } from './accounts/account-removal.routes';
 import { accountHandlers } from './accounts/account.routes';
 import { endOverdueActing } from './sessions/impersonation-session';

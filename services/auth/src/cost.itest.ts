@@ -1,5 +1,5 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
-import { authInternalApi } from '@meridian/shared-types';
+import { authInternalApi } from '@meridian/shared-types/contracts';
 import { sessionModel } from './sessions/session.model';
 import { paidSubscription } from './payments/subscription.policy';
 import { authRig, newcomer, type AuthRig } from './testing';

@@ -8,7 +8,7 @@ import {
   personLockModel,
   type Logger,
 } from '@meridian/kit';
-import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types';
+import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { importJWK, type CryptoKey } from 'jose';
 import { createHmac } from 'node:crypto';
 import { accountRemoval } from './accounts/account-removal';

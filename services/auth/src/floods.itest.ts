@@ -1,4 +1,5 @@
-import { authApi, WRITE_LIMITS, type ApiError } from '@meridian/shared-types';
+import { type ApiError, WRITE_LIMITS } from '@meridian/shared-types';
+import { authApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import { authRig, newcomer } from './testing';
 

@@ -1,5 +1,5 @@
 import { signIdentity, type Handlers } from '@meridian/kit';
-import type { authInternalApi } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Parts } from './dependencies';
 import { PROFILE_FIELDS, toPerson } from './accounts/user.model';
 

@@ -9,7 +9,8 @@ import {
   type ServiceEnv,
 } from '@meridian/kit';
 import { implementSome } from '@meridian/kit/testing';
-import { chaptersInternalApi, eventsInternalApi, slugOf, type BodyOf, type Membership } from '@meridian/shared-types';
+import { type Membership, slugOf } from '@meridian/shared-types';
+import { type BodyOf, chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
 import { createHash } from 'node:crypto';
 

@@ -1,4 +1,5 @@
-import { DemoAccounts, type CurrentUser } from '@meridian/shared-types';
+import type { CurrentUser } from '@meridian/shared-types';
+import { DemoAccounts } from '@meridian/shared-types/schemas';
 import { demoAccounts, demoPeople } from '@meridian/shared-types/demo';
 import sharp from 'sharp';
 import { start } from './app';

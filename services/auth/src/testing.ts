@@ -1,6 +1,7 @@
 import { connectMongo, createLogger, IDENTITY_HEADER } from '@meridian/kit';
 import { createTestRig, type TestRig } from '@meridian/kit/testing';
-import { authInternalApi, type CurrentUser } from '@meridian/shared-types';
+import type { CurrentUser } from '@meridian/shared-types';
+import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { start } from './app';

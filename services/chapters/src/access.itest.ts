@@ -1,5 +1,6 @@
 import { someId } from '@meridian/kit/testing';
-import type { chaptersApi, Client } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { createHarness, createPersonas, outcome, type Harness, type Persona } from './testing';
 
 let service: Harness;

@@ -1,5 +1,5 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
-import { chaptersInternalApi, type Route } from '@meridian/shared-types';
+import { chaptersInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { createHarness, createPersonas, type Harness, type Persona } from './testing';
 
 let service: Harness;

@@ -1,5 +1,6 @@
 import { notFound, type Handlers } from '@meridian/kit';
-import { JoinRequestStatus, type chaptersInternalApi } from '@meridian/shared-types';
+import { JoinRequestStatus } from '@meridian/shared-types/schemas';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { namesOf, type Models } from './models';
 
 /** Memberships and requests as administrators see them, whatever subscription people have. */

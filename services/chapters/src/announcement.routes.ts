@@ -1,5 +1,5 @@
 import { forbidden, keysetAfter, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
-import type { chaptersApi } from '@meridian/shared-types';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { toAnnouncement } from './announcement.model';
 import { mayAdminister } from './chapter.policy';
 import { requireChapter } from './chapter.routes';

@@ -14,7 +14,7 @@ import {
   createWriteLimits,
   type Running,
 } from '@meridian/kit';
-import { chaptersInternalApi, chaptersApi } from '@meridian/shared-types';
+import { chaptersApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { announcementHandlers } from './announcement.routes';
 import { chapterHandlers } from './chapter.routes';
 import type { ChaptersEnv } from './env';

@@ -1,4 +1,4 @@
-import { slugOf, type Chapter } from '@meridian/shared-types';
+import { type Chapter, slugOf } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
 
 export interface ChapterDoc {

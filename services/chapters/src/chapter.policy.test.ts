@@ -1,4 +1,4 @@
-import { creatableScope, mayAdminister, mayReadMemberships, mayRemove, type Caller } from './chapter.policy';
+import { mayAdminister, mayReadMemberships, mayRemove, type Caller } from './chapter.policy';
 
 const caller = (isActive: boolean, isSiteAdmin: boolean): Caller => ({ userId: 'me', isActive, isSiteAdmin });
 
@@ -20,15 +20,6 @@ test.each([
   expect(mayAdminister(caller(isActive, isSiteAdmin), role)).toBe(allowed);
   expect(mayRemove(caller(isActive, isSiteAdmin), 'other', role)).toBe(allowed);
   expect(mayRemove(caller(isActive, isSiteAdmin), 'me', role)).toBe(true);
-});
-
-test.each([
-  [false, false, 'none'],
-  [true, false, 'own'],
-  [false, true, 'all'],
-  [true, true, 'all'],
-] as const)('active %s, site admin %s creates events in: %s', (isActive, isSiteAdmin, scope) => {
-  expect(creatableScope(caller(isActive, isSiteAdmin))).toBe(scope);
 });
 
 test('memberships are read by the person and by site administrators', () => {

@@ -18,9 +18,3 @@ export const mayRemove = (caller: Caller, userId: string, role: Role | null): bo
 /** Where a person belongs is between them and the site's administrators. */
 export const mayReadMemberships = (caller: Caller, userId: string): boolean =>
   caller.userId === userId || caller.isSiteAdmin;
-
-/** In which chapters someone may create events, if in any. */
-export function creatableScope(caller: Caller): 'all' | 'own' | 'none' {
-  if (caller.isSiteAdmin) return 'all';
-  return caller.isActive ? 'own' : 'none';
-}

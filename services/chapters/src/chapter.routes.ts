@@ -1,7 +1,7 @@
 import { forbidden, notFound, type Handlers } from '@meridian/kit';
-import { slugOf, type chaptersApi } from '@meridian/shared-types';
+import { eventCreationScope, slugOf } from '@meridian/shared-types';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { CHAPTER_FIELDS, toChapter } from './chapter.model';
-import { creatableScope } from './chapter.policy';
 import { roleIn, type Models } from './models';
 import type { WeekEventCounts } from './week-event-counts';
 
@@ -18,7 +18,7 @@ export const chapterHandlers = (
   },
 
   async creatable({ identity }) {
-    const scope = creatableScope(identity);
+    const scope = eventCreationScope(identity);
     if (scope === 'none') throw forbidden('An active membership is required.');
     const [chapters, counts] = await Promise.all([
       scope === 'all' ? allByName(models) : ownChapters(models, identity.userId),

@@ -1,6 +1,7 @@
 import { createLogger, createServiceApp, HttpError, createIdentityVerifier, serve, type Running } from '@meridian/kit';
 import { implementSome, commandsDuring, slowReads, someId } from '@meridian/kit/testing';
-import { Chapter, eventsInternalApi } from '@meridian/shared-types';
+import { Chapter } from '@meridian/shared-types/schemas';
+import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import { createHarness, createPersonas, expectConsistent, outcome, type Harness } from './testing';
 

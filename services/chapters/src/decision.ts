@@ -1,5 +1,6 @@
 import { conflict, forbidden, lockPeople, notFound, recordAction, type HttpError } from '@meridian/kit';
-import type { BodyOf, chaptersInternalApi, JoinRequest } from '@meridian/shared-types';
+import type { JoinRequest } from '@meridian/shared-types';
+import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { mayAdminister, type Caller } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
 import { toJoinRequest, type JoinRequestDoc } from './join-request.model';

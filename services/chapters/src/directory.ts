@@ -1,5 +1,5 @@
 import { idsOfSmallResult, HttpError, keysetBeyond } from '@meridian/kit';
-import { searchWords, type DirectoryEntry, type PeopleQuery } from '@meridian/shared-types';
+import { type DirectoryEntry, type PeopleQuery, searchWords } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './person.model';
 import type { Models } from './models';

@@ -1,5 +1,5 @@
 import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
-import type { chaptersInternalApi } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
 import { requireChapter } from './chapter.routes';
 import { decide } from './decision';

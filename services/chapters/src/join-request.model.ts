@@ -1,4 +1,5 @@
-import type { JoinRequest, JoinRequestStatus, Profile } from '@meridian/shared-types';
+import type { JoinRequest, Profile } from '@meridian/shared-types';
+import { JoinRequestStatus } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 import type { ChapterDoc } from './chapter.model';
 import { toProfile } from './person.model';
@@ -19,7 +20,7 @@ const schema = new Schema<JoinRequestDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     chapterId: { type: Number, required: true },
-    status: { type: String, enum: ['pending', 'approved', 'rejected'], default: 'pending' },
+    status: { type: String, enum: JoinRequestStatus.options, default: 'pending' },
     message: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     decidedAt: Date,

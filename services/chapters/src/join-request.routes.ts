@@ -7,7 +7,8 @@ import {
   type Handlers,
   type Identity,
 } from '@meridian/kit';
-import type { chaptersApi, JoinRequest } from '@meridian/shared-types';
+import type { JoinRequest } from '@meridian/shared-types';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
 import { decide } from './decision';

@@ -1,5 +1,6 @@
 import { forbidden, keysetAfter, unavailable, type Handlers } from '@meridian/kit';
-import type { chaptersApi, Membership } from '@meridian/shared-types';
+import type { Membership } from '@meridian/shared-types';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister, mayReadMemberships, mayRemove } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
 import { searchDirectory } from './directory';

@@ -1,5 +1,6 @@
 import type { Logger } from '@meridian/kit';
-import { signals, type JoinRequestStatus, type Role } from '@meridian/shared-types';
+import type { JoinRequestStatus, Role } from '@meridian/shared-types';
+import { signals } from '@meridian/shared-types/contracts';
 import type { Redis } from 'ioredis';
 
 export interface MembershipSignals {

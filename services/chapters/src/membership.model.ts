@@ -1,4 +1,4 @@
-import type { Role } from '@meridian/shared-types';
+import { Role } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 export interface MembershipDoc {
@@ -13,7 +13,7 @@ const schema = new Schema<MembershipDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     chapterId: { type: Number, required: true },
-    role: { type: String, enum: ['admin', 'member'], required: true },
+    role: { type: String, enum: Role.options, required: true },
     joinedAt: { type: Date, required: true },
   },
   { strict: 'throw', versionKey: false, autoCreate: false },

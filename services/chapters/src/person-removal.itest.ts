@@ -1,4 +1,4 @@
-import { chaptersInternalApi } from '@meridian/shared-types';
+import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { someId } from '@meridian/kit/testing';
 import { createHarness, expectConsistent, listening, outcome, type Harness } from './testing';
 

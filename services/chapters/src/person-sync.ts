@@ -1,5 +1,5 @@
 import { isRemovedPersonError, notFound, retryDuplicate, withPeopleLocked } from '@meridian/kit';
-import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types';
+import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { personFields } from './person.model';
 import type { Models } from './models';

@@ -1,4 +1,5 @@
-import { foldText, searchWords, type DirectoryEntry, type Profile, type Role } from '@meridian/shared-types';
+import { type DirectoryEntry, foldText, type Profile, searchWords } from '@meridian/shared-types';
+import { Role } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** A person's membership, as the directory shows it. */
@@ -35,7 +36,7 @@ const place = new Schema<Place>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     chapterId: { type: Number, required: true },
-    role: { type: String, enum: ['admin', 'member'], required: true },
+    role: { type: String, enum: Role.options, required: true },
     joinedAt: { type: Date, required: true },
   },
   { strict: 'throw' },

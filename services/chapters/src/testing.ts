@@ -1,14 +1,7 @@
 import { connectMongo, createLogger, type Identity, type Running } from '@meridian/kit';
 import { someId, createTestRig, type TestRig } from '@meridian/kit/testing';
-import {
-  ApiError,
-  chaptersApi,
-  chaptersInternalApi,
-  signals,
-  type Client,
-  type Profile,
-  type Role,
-} from '@meridian/shared-types';
+import { ApiError, type Client, type Profile, type Role } from '@meridian/shared-types';
+import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { start } from './app';
 import type { ChaptersEnv } from './env';

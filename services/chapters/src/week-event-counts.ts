@@ -1,5 +1,5 @@
 import { createServiceClient, type Logger } from '@meridian/kit';
-import { eventsInternalApi } from '@meridian/shared-types';
+import { eventsInternalApi } from '@meridian/shared-types/contracts';
 
 export type WeekEventCounts = () => Promise<ReadonlyMap<number, number>>;
 

@@ -1,5 +1,6 @@
 import { someId } from '@meridian/kit/testing';
-import { chaptersApi, WRITE_LIMITS } from '@meridian/shared-types';
+import { WRITE_LIMITS } from '@meridian/shared-types';
+import { chaptersApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import { createHarness, outcome, type Harness } from './testing';
 

@@ -1,6 +1,6 @@
 import { IDENTITY_HEADER, type Running } from '@meridian/kit';
 import { someId } from '@meridian/kit/testing';
-import { chatApi, chatInternalApi, signals } from '@meridian/shared-types';
+import { chatApi, chatInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { request } from 'node:http';
 import { emitWithAck, createHarness, collect, eventually, type Harness } from './testing';

@@ -1,6 +1,6 @@
 import { connectMongo, createLogger, ensureIndexes } from '@meridian/kit';
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
-import { chatInternalApi } from '@meridian/shared-types';
+import { chatInternalApi } from '@meridian/shared-types/contracts';
 import { messageModel } from './message.model';
 import { createHarness, type Harness } from './testing';
 

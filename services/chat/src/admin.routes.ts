@@ -1,5 +1,5 @@
 import type { Handlers } from '@meridian/kit';
-import type { chatInternalApi } from '@meridian/shared-types';
+import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import type { Messages } from './message.model';
 
 /** How much is written, as administrators may know it: numbers alone, each by a range of an index. */

@@ -10,7 +10,7 @@ import {
   serve,
   type Running,
 } from '@meridian/kit';
-import { authInternalApi, chaptersInternalApi, chatInternalApi, chatApi } from '@meridian/shared-types';
+import { authInternalApi, chaptersInternalApi, chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
 import { admitMembers } from './admission';
 import { createDelivery } from './delivery';

@@ -1,4 +1,5 @@
-import { chatApi, type ChatMessage } from '@meridian/shared-types';
+import type { ChatMessage } from '@meridian/shared-types';
+import { chatApi } from '@meridian/shared-types/contracts';
 import { metrics, type Running } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import { emitWithAck, createHarness, collect, eventually, seqs, upTo, type Harness } from './testing';

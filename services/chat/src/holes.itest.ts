@@ -1,6 +1,6 @@
 import { metrics, type Running } from '@meridian/kit';
 import { commandsDuring, someId } from '@meridian/kit/testing';
-import { chatApi } from '@meridian/shared-types';
+import { chatApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { emitWithAck, createHarness, collect, eventually, seqs, type Harness } from './testing';
 

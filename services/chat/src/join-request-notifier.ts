@@ -1,5 +1,6 @@
 import type { Logger } from '@meridian/kit';
-import { signals, type chaptersInternalApi, type Client } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
+import { type chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
 import type { RedisPair } from './redis';
 import { localSockets, userRoom, type ChatServer, type ChatSocket } from './socket-server';
 import { parse } from './message-notifier';

@@ -1,4 +1,5 @@
-import type { chaptersInternalApi, Client } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 
 /** How long an answer counts: a removed member writes nothing more after this. */
 const TTL_MS = 1000;

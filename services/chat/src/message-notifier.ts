@@ -1,5 +1,5 @@
 import type { Logger } from '@meridian/kit';
-import { ChatMessage } from '@meridian/shared-types';
+import { ChatMessage } from '@meridian/shared-types/schemas';
 import type { RedisPair } from './redis';
 
 const PREFIX = 'meridian:chat:chapter:';

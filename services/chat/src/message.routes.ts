@@ -1,5 +1,5 @@
 import { forbidden, type Handlers } from '@meridian/kit';
-import type { chatApi, chatInternalApi } from '@meridian/shared-types';
+import type { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import { toMessage } from './message.model';
 import type { MessageLog } from './message-log';
 import type { Profiles } from './profiles';

@@ -1,5 +1,5 @@
 import type { Running } from '@meridian/kit';
-import { chatApi } from '@meridian/shared-types';
+import { chatApi } from '@meridian/shared-types/contracts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,5 +1,6 @@
 import type { Logger } from '@meridian/kit';
-import type { authInternalApi, Client, ProfileBrief } from '@meridian/shared-types';
+import type { Client, ProfileBrief } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
 
 const TTL_MS = 30_000;
 /** How soon auth is asked again about people that it did not answer for. */

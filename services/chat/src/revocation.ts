@@ -1,5 +1,6 @@
 import type { Logger } from '@meridian/kit';
-import { signals, type authInternalApi, type chaptersInternalApi, type Client } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
+import { type authInternalApi, type chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
 import type { RedisPair } from './redis';
 import type { ChapterRooms } from './chapter-rooms';
 import {

@@ -1,5 +1,5 @@
 import type { Running } from '@meridian/kit';
-import { chatApi } from '@meridian/shared-types';
+import { chatApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { emitWithAck, createHarness, redisServer, upTo, type Harness } from './testing';
 

@@ -9,7 +9,8 @@ import {
   withContext,
   type Logger,
 } from '@meridian/kit';
-import { chatClientEvents, type AckOf, type ChatClientEvent } from '@meridian/shared-types';
+import type { AckOf, ChatClientEvent } from '@meridian/shared-types';
+import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { createRateCounter, TooManyRequests } from './limits';

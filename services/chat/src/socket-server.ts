@@ -1,5 +1,4 @@
-import type { ClientToServer, ServerToClient } from '@meridian/shared-types';
-import { LIMITS } from '@meridian/shared-types';
+import { type ClientToServer, LIMITS, type ServerToClient } from '@meridian/shared-types';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import type { IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';

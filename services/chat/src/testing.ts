@@ -8,16 +8,15 @@ import {
   type Running,
 } from '@meridian/kit';
 import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
-import {
-  authInternalApi,
-  chaptersInternalApi,
-  type Standing,
-  type AckOf,
-  type ChatClientEvent,
-  type ChatMessage,
-  type ClientToServer,
-  type ServerToClient,
+import type {
+  AckOf,
+  ChatClientEvent,
+  ChatMessage,
+  ClientToServer,
+  ServerToClient,
+  Standing,
 } from '@meridian/shared-types';
+import { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

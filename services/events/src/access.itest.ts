@@ -1,5 +1,6 @@
 import { someId } from '@meridian/kit/testing';
-import type { Client, eventsApi } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
+import type { eventsApi } from '@meridian/shared-types/contracts';
 import { createHarness, inHours, outcome, type Harness, type Who } from './testing';
 
 let service: Harness;

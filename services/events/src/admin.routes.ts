@@ -1,5 +1,5 @@
 import type { Handlers } from '@meridian/kit';
-import type { eventsInternalApi } from '@meridian/shared-types';
+import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from './models';
 
 /** Events as administrators count them: each by a range of an index. */

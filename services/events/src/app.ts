@@ -15,7 +15,7 @@ import {
   createWriteLimits,
   type Running,
 } from '@meridian/kit';
-import { chaptersInternalApi, eventsInternalApi, eventsApi } from '@meridian/shared-types';
+import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
 import type { EventsEnv } from './env';
 import { eventHandlers } from './event.routes';

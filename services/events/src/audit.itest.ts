@@ -1,5 +1,5 @@
 import { recordedActions, someId } from '@meridian/kit/testing';
-import { eventsInternalApi } from '@meridian/shared-types';
+import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, inHours, outcome, type Harness, type Who } from './testing';
 
 let service: Harness;

@@ -1,5 +1,5 @@
 import { keysetAfter, type Identity } from '@meridian/kit';
-import { searchWords, type Event, type EventQuery } from '@meridian/shared-types';
+import { type Event, type EventQuery, searchWords } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { EVENT_FIELDS, LONG_INDEX, LONG_MS, toEvent } from './event.model';
 import { seesMembersOnly } from './event.policy';

@@ -1,4 +1,4 @@
-import { searchWords, type Event, type RsvpStatus } from '@meridian/shared-types';
+import { type Event, type RsvpStatus, searchWords } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 export interface EventDoc {

@@ -1,5 +1,5 @@
 import type { Identity } from '@meridian/kit';
-import type { Standing } from '@meridian/shared-types';
+import { eventCreationScope, type Standing } from '@meridian/shared-types';
 
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin' | 'actorId'>;
 
@@ -8,11 +8,12 @@ export const seesMembersOnly = (caller: Caller | undefined): boolean =>
   caller !== undefined && (caller.isActive || caller.isSiteAdmin);
 
 /** Whether someone may create events at all; where, depends on their standing. */
-export const mayCreateSomewhere = (caller: Caller): boolean => caller.isSiteAdmin || caller.isActive;
+export const mayCreateSomewhere = (caller: Caller): boolean => eventCreationScope(caller) !== 'none';
 
-/** Site administrators anywhere, active people in the chapters that they belong to. */
-export const mayCreateIn = (caller: Caller, standing: Standing): boolean =>
-  caller.isSiteAdmin || (caller.isActive && standing.isMember);
+export function mayCreateIn(caller: Caller, standing: Standing): boolean {
+  const scope = eventCreationScope(caller);
+  return scope === 'all' || (scope === 'own' && standing.isMember);
+}
 
 /** What people do in an office, or in somebody else's name, is written down. */
 export const isAudited = (caller: Caller, standing: Standing): boolean =>

@@ -1,5 +1,6 @@
 import { forbidden, notFound, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
-import type { chaptersInternalApi, Client, eventsApi } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
+import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
 import { listEvents } from './event-list';
 import { EVENT_FIELDS, toEvent } from './event.model';
 import { isAudited, mayCreateIn, mayCreateSomewhere, seesMembersOnly } from './event.policy';

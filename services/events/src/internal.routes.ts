@@ -1,5 +1,5 @@
 import type { Handlers } from '@meridian/kit';
-import type { eventsInternalApi } from '@meridian/shared-types';
+import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { forgetPerson } from './rsvps';
 import type { Models } from './models';
 import { weekOf } from './week';

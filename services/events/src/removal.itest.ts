@@ -1,4 +1,4 @@
-import { eventsInternalApi } from '@meridian/shared-types';
+import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, expectConsistent, outcome } from './testing';
 
 test("a person's RSVPs are removed and no longer counted; their events and other people's RSVPs stay", async () => {

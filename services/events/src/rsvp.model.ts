@@ -1,4 +1,4 @@
-import type { HubRsvpStatus, RsvpStatus } from '@meridian/shared-types';
+import { RsvpStatus } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 export interface RsvpDoc {
@@ -15,7 +15,7 @@ const schema = new Schema<RsvpDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     eventId: { type: Schema.Types.ObjectId, required: true },
-    status: { type: String, enum: ['attending', 'not_attending', 'maybe'], required: true },
+    status: { type: String, enum: RsvpStatus.options, required: true },
     updatedAt: { type: Date, required: true },
     startTime: { type: Date, required: true },
   },
@@ -26,9 +26,3 @@ const schema = new Schema<RsvpDoc>(
   .index({ userId: 1, updatedAt: -1, _id: -1 });
 
 export const rsvpModel = (db: Connection) => db.model('Rsvp', schema, 'rsvps');
-
-/** The other spelling of the same answers, in which people read their own events. */
-export const HUB_STATUS = { attending: 'going', not_attending: 'not_going', maybe: 'maybe' } as const satisfies Record<
-  RsvpStatus,
-  HubRsvpStatus
->;

@@ -1,8 +1,8 @@
 import { forbidden, type Handlers } from '@meridian/kit';
-import type { eventsApi } from '@meridian/shared-types';
+import { hubRsvpStatusOf } from '@meridian/shared-types';
+import type { eventsApi } from '@meridian/shared-types/contracts';
 import { EVENT_FIELDS, toEvent } from './event.model';
 import { mayReadRsvps } from './event.policy';
-import { HUB_STATUS } from './rsvp.model';
 import { setRsvp } from './rsvps';
 import type { Models } from './models';
 
@@ -26,7 +26,7 @@ export const rsvpHandlers = (models: Models): Pick<Handlers<typeof eventsApi>, '
     const byId = new Map(events.map((event) => [String(event._id), event]));
     return rsvps.flatMap(({ eventId, status }) => {
       const event = byId.get(String(eventId));
-      return event ? [{ ...toEvent(event, status), rsvpStatus: HUB_STATUS[status] }] : [];
+      return event ? [{ ...toEvent(event, status), rsvpStatus: hubRsvpStatusOf(status) }] : [];
     });
   },
 

@@ -9,14 +9,8 @@ import {
   type Running,
 } from '@meridian/kit';
 import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
-import {
-  ApiError,
-  chaptersInternalApi,
-  eventsApi,
-  eventsInternalApi,
-  type Client,
-  type Role,
-} from '@meridian/shared-types';
+import { ApiError, type Client, type Role } from '@meridian/shared-types';
+import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import type { EventsEnv } from './env';
 import type { EventDoc } from './event.model';

@@ -1,4 +1,5 @@
-import { eventsApi, WRITE_LIMITS, type ApiError } from '@meridian/shared-types';
+import { type ApiError, WRITE_LIMITS } from '@meridian/shared-types';
+import { eventsApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import { createHarness, inHours, type Harness } from './testing';
 

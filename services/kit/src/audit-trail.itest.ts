@@ -1,4 +1,5 @@
-import { adminInternalApi, type AuditRecord } from '@meridian/shared-types';
+import type { AuditRecord } from '@meridian/shared-types';
+import { adminInternalApi } from '@meridian/shared-types/contracts';
 import {
   createAuditTrail,
   connectMongo,

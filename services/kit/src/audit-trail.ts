@@ -1,4 +1,5 @@
-import { AUDIT_BATCH, adminInternalApi, LIMITS, type AuditAction, type AuditRecord } from '@meridian/shared-types';
+import { AUDIT_BATCH, type AuditAction, type AuditRecord, LIMITS } from '@meridian/shared-types';
+import { adminInternalApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import mongoose, { type ClientSession, type Connection, type Types } from 'mongoose';
 import { createServiceClient } from './service-client';

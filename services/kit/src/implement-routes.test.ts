@@ -1,4 +1,4 @@
-import { route, type Contract } from '@meridian/shared-types';
+import { type Contract, route } from '@meridian/shared-types/contracts';
 import { ROUTE_CASES } from '@meridian/shared-types/testing';
 import { z } from 'zod';
 import { implement } from './implement';

@@ -1,4 +1,5 @@
-import { createClient, route, type Problem } from '@meridian/shared-types';
+import { createClient, type Problem } from '@meridian/shared-types';
+import { route } from '@meridian/shared-types/contracts';
 import { z } from 'zod';
 import { HttpError } from './http-error';
 import type { Identity } from './identity';

@@ -1,4 +1,4 @@
-import type { Access, BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '@meridian/shared-types';
+import type { Access, BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '@meridian/shared-types/contracts';
 import { byPrecedence } from '@meridian/shared-types/route-matcher';
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';

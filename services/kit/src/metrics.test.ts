@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { route } from '@meridian/shared-types';
+import { route } from '@meridian/shared-types/contracts';
 import { implement } from './implement';
 import { createLogger } from './logger';
 import { metrics, serveMetrics } from './metrics';

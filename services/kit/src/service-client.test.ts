@@ -1,4 +1,4 @@
-import { route } from '@meridian/shared-types';
+import { route } from '@meridian/shared-types/contracts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';

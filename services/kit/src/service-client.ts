@@ -1,4 +1,5 @@
-import { ApiError, createClient, type Client, type Contract, type Route } from '@meridian/shared-types';
+import { ApiError, type Client, createClient } from '@meridian/shared-types';
+import type { Contract, Route } from '@meridian/shared-types/contracts';
 import { createCircuit } from './circuit';
 import { ADDRESS_HEADER } from './client-address';
 import { HttpError, unavailable } from './http-error';

@@ -6,7 +6,8 @@ import { createServiceClient } from './service-client';
 import type { ServiceEnv } from './env';
 import { IDENTITY_HEADER, signIdentity, type Identity } from './identity';
 import { implement, type Handlers } from './implement';
-import { createClient, type AuditRecord, type Client, type Contract } from '@meridian/shared-types';
+import { type AuditRecord, type Client, createClient } from '@meridian/shared-types';
+import type { Contract } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
 
 /** Keys and configuration for a service under test, on the stores that the test run started. */

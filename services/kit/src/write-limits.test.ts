@@ -1,4 +1,5 @@
-import { route, WRITE_LIMITS, type Problem } from '@meridian/shared-types';
+import { type Problem, WRITE_LIMITS } from '@meridian/shared-types';
+import { route } from '@meridian/shared-types/contracts';
 import { z } from 'zod';
 import type { Identity } from './identity';
 import { implement } from './implement';

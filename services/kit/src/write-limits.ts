@@ -1,4 +1,5 @@
-import { limitOf, WRITE_LIMITS, type Route, type WriteLimit } from '@meridian/shared-types';
+import { WRITE_LIMITS, type WriteLimit } from '@meridian/shared-types';
+import { limitOf, type Route } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { addressKey } from './address-key';

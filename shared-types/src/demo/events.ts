@@ -1,4 +1,4 @@
-import type { RsvpStatus } from '../events';
+import type { RsvpStatus } from '../events/schemas';
 import { demoChapters } from './chapters';
 import { demoPeople } from './people';
 import { at, demoId, pick, pickSome, randomFrom } from './random';

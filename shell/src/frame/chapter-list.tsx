@@ -1,5 +1,5 @@
 import { Button, queryFor, recheckSession, Skeleton, Text, useSession, VisuallyHidden } from '@meridian/platform';
-import { chaptersApi, type Chapter, type NavItem } from '@meridian/shared-types';
+import { type Chapter, chaptersApi, type NavItem } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { generatePath } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PageSource, type PublishedPage } from '@meridian/shared-types';
+import type { PublishedPage } from '@meridian/shared-types';
+import { PageSource } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import { readFederationManifest } from './federation-manifest';
 import { writeJson } from './registry-file';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Registry } from '@meridian/shared-types';
+import { Registry } from '@meridian/shared-types/schemas';
 import { promote, rollback } from './promote';
 import { readRegistry } from './registry-file';
 import { dataFolder, putVersion } from './testing';

@@ -2,6 +2,7 @@ import type { Registry, Remote } from '@meridian/shared-types';
 import { satisfies } from 'semver';
 import { versionFolder, type DataPaths } from './data-paths';
 import { readPublished, type PublishedModule } from './published-module';
+import { insteadOf } from './shared';
 import { readRegistry, writeRegistry } from './registry-file';
 import { shellRecord, type ShellFacts } from './shell-store';
 
@@ -64,9 +65,14 @@ function reasonsAgainst(
       : [`it needs platform ${module.platform} and the shell has ${platform}`]),
     ...federation.shared
       .filter((shared) => !provides.includes(shared.name))
-      .map((shared) => `it needs ${shared.name}, which the shell does not provide`),
+      .map(({ name }) => `it needs ${name}, which the shell does not provide${adviceFor(name)}`),
   ];
 }
+
+const adviceFor = (name: string): string => {
+  const instead = insteadOf(name);
+  return instead ? ` (${instead} has its part for modules)` : '';
+};
 
 /** Two patterns that match the same addresses are one claim, whatever their parameters are called. */
 const claimOf = (path: string): string => path.replace(/:\w+/g, ':');

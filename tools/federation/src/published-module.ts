@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ModuleManifest } from '@meridian/shared-types';
+import { ModuleManifest } from '@meridian/shared-types/schemas';
 import { readFederationManifest, type FederationManifest } from './federation-manifest';
 
 /** A published version, read back from the store. */

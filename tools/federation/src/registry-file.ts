@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Registry } from '@meridian/shared-types';
+import { Registry } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 
 /** Replaces a JSON file in one step: readers see the old content or the new, never a part. */

@@ -6,6 +6,11 @@ export interface SharedPackage {
   strict?: boolean;
   /** In a chunk of its own, which comes with the first page that uses it; otherwise in the shell's first chunk. */
   later?: boolean;
+  /**
+   * The shell keeps the package to itself and provides this entry of it instead: bundled by its used parts, where a
+   * shared package is shared whole. A module that imports the package itself cannot be promoted.
+   */
+  instead?: string;
 }
 
 /**
@@ -18,14 +23,15 @@ export const SHARED: Record<string, SharedPackage> = {
   'react/': { major: 19 },
   'react-dom': { major: 19 },
   'react-dom/': { major: 19 },
-  'react-router': { major: 7 },
-  'react-router/': { major: 7 },
-  'react-router-dom': { major: 7 },
+  'react-router': { major: 7, instead: '@meridian/platform/routing' },
+  'react-router/': { major: 7, instead: '@meridian/platform/routing' },
+  'react-router-dom': { major: 7, instead: '@meridian/platform/routing' },
   '@tanstack/react-query': { major: 5 },
   '@tanstack/query-core': { major: 5 },
   zustand: { major: 5 },
   'zustand/': { major: 5 },
-  zod: { major: 4, later: true },
+  zod: { major: 4, instead: '@meridian/platform/forms' },
+  'zod/': { major: 4, instead: '@meridian/platform/forms' },
   'react-hook-form': { major: 7, later: true },
   'styled-components': { major: 6 },
   '@meridian/shared-types': { major: 1 },
@@ -33,6 +39,7 @@ export const SHARED: Record<string, SharedPackage> = {
   '@meridian/platform': { major: 1, strict: true },
   '@meridian/platform/controls': { major: 1, strict: true, later: true },
   '@meridian/platform/forms': { major: 1, strict: true, later: true },
+  '@meridian/platform/routing': { major: 1, strict: true },
   '@meridian/platform/realtime': { major: 1, strict: true, later: true },
 };
 
@@ -44,9 +51,12 @@ interface Shared {
   import?: false;
 }
 
-const shareAll = (extra: (shared: SharedPackage) => Pick<Shared, 'eager' | 'import'>): Record<string, Shared> =>
+const share = (
+  packages: [string, SharedPackage][],
+  extra: (shared: SharedPackage) => Pick<Shared, 'eager' | 'import'>,
+): Record<string, Shared> =>
   Object.fromEntries(
-    Object.entries(SHARED).map(([name, shared]) => [
+    packages.map(([name, shared]) => [
       name,
       {
         singleton: true,
@@ -57,14 +67,24 @@ const shareAll = (extra: (shared: SharedPackage) => Pick<Shared, 'eager' | 'impo
     ]),
   );
 
+/** What the shell provides under its own name. */
+const provided = Object.entries(SHARED).filter(([, { instead }]) => !instead);
+
 /** For the shell: what every page needs is part of its first chunk. */
-export const shellShared = (): Record<string, Shared> => shareAll(({ later = false }) => ({ eager: !later }));
+export const shellShared = (): Record<string, Shared> => share(provided, ({ later = false }) => ({ eager: !later }));
 
 /** For modules: without a fallback copy, so that no module can ever be faster and bring a second one. */
-export const moduleShared = (): Record<string, Shared> => shareAll(() => ({ import: false }));
+export const moduleShared = (): Record<string, Shared> => share(Object.entries(SHARED), () => ({ import: false }));
 
 /** What the list promises and a shell does not hold: names that it provides neither themselves nor any subpath of. */
 export const unprovided = (provides: string[]): string[] =>
-  Object.keys(SHARED).filter(
-    (name) => !provides.some((provided) => provided === name || (name.endsWith('/') && provided.startsWith(name))),
-  );
+  provided
+    .map(([name]) => name)
+    .filter(
+      (name) => !provides.some((provided) => provided === name || (name.endsWith('/') && provided.startsWith(name))),
+    );
+
+/** The shared entry that modules import instead of this package, where there is one. @example insteadOf('zod') */
+export const insteadOf = (name: string): string | undefined =>
+  Object.entries(SHARED).find(([entry]) => entry === name || (entry.endsWith('/') && name.startsWith(entry)))?.[1]
+    .instead;

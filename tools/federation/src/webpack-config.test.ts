@@ -87,8 +87,6 @@ test('the majors of the list are those that are installed', () => {
 });
 
 test('a shell has to provide each name of the list, and at least one subpath where the list covers them', () => {
-  expect(unprovided(['react', 'react/jsx-runtime', ...exact])).toEqual(['react-dom/', 'react-router/', 'zustand/']);
-  expect(
-    unprovided([...exact, 'react/jsx-runtime', 'react-dom/client', 'react-router/dom', 'zustand/vanilla']),
-  ).toEqual([]);
+  expect(unprovided(['react', 'react/jsx-runtime', ...exact])).toEqual(['react-dom/', 'zustand/']);
+  expect(unprovided([...exact, 'react/jsx-runtime', 'react-dom/client', 'zustand/vanilla'])).toEqual([]);
 });

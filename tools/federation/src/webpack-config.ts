@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import { publicContracts, type Route } from '@meridian/shared-types';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { Precompress } from './precompress';
-import { findRoot, moduleManifest, packageVersion } from './workspaces';
+import { findRoot, moduleManifest } from './workspaces';
 import { moduleShared, shellShared } from './shared';
 
 /** What a build is told. */
@@ -83,36 +82,9 @@ export function mfeConfig(workspace: string, target: BuildTarget, root = findRoo
   };
 }
 
-/**
- * Shared packages of which modules get a part: the part is listed in a file of the shell, the version is the package's.
- */
-const reduced = (root: string, shared: ReturnType<typeof shellShared>) =>
-  Object.fromEntries(
-    ['react-router', 'react-router/dom', 'zod', '@meridian/shared-types'].map((name) => [
-      name,
-      {
-        ...(shared[name] ?? shared['react-router/']),
-        import: join(root, `shell/src/shared/${name.replace('@meridian/', '').replace('/', '-')}.ts`),
-        version: packageVersion(root, `node_modules/${name.replace('/dom', '')}`),
-      },
-    ]),
-  );
-
-/** What a browser has to know of each call. */
-const calls = () =>
-  Object.fromEntries(
-    Object.entries(publicContracts).map(([service, contract]) => [
-      service,
-      Object.fromEntries(
-        Object.entries<Route>(contract).map(([name, { method, path, bodyType }]) => [name, { method, path, bodyType }]),
-      ),
-    ]),
-  );
-
 /** The shell: the page itself, everything shared, and the federation runtime for all. */
 export function shellConfig(target: BuildTarget, root = findRoot()): Configuration {
   const config = base(root, 'shell', target);
-  const shared = shellShared();
   return {
     ...config,
     entry: { main: './src/index.ts' },
@@ -128,15 +100,9 @@ export function shellConfig(target: BuildTarget, root = findRoot()): Configurati
       new ModuleFederationPlugin({
         ...federation,
         name: 'meridian_shell',
-        shared: { ...shared, ...reduced(root, shared) },
+        shared: shellShared(),
         manifest: true,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
-      }),
-      new webpack.DefinePlugin({ CALLS: JSON.stringify(calls()) }),
-      // A shared package is shared whole. zod's error texts in fifty languages are never asked for, and would double
-      // the page's scripts.
-      new webpack.NormalModuleReplacementPlugin(/locales[\\/]index\.js$/, (request) => {
-        if (/[\\/]zod[\\/]v4[\\/]/.test(request.context)) request.request = '../locales/en.js';
       }),
       new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
       new Precompress(),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ModuleManifest } from '@meridian/shared-types';
+import { ModuleManifest } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 
 /** The workspaces whose builds become remotes. */

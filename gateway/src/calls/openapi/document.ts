@@ -1,4 +1,6 @@
-import { LIMITS, Problem, PRODUCT_NAME, type Access, type Contract, type Route } from '@meridian/shared-types';
+import { LIMITS, PRODUCT_NAME } from '@meridian/shared-types';
+import { Problem } from '@meridian/shared-types/schemas';
+import type { Access, Contract, Route } from '@meridian/shared-types/contracts';
 import type { z } from 'zod';
 import { BODY_EXAMPLES } from './examples';
 import { COMPONENTS, schemaWriter, type JsonSchema } from './schemas';

@@ -1,4 +1,4 @@
-import { publicContracts, type Contract, type Route } from '@meridian/shared-types';
+import { type Contract, publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-import { API_DOCS, chatClientEvents, chatServerEvents } from '@meridian/shared-types';
+import { API_DOCS } from '@meridian/shared-types';
+import { chatClientEvents, chatServerEvents } from '@meridian/shared-types/schemas';
 import type { OpenApi, Operation } from './document';
 import { STYLE } from './page-style';
 import { COMPONENTS, schemaWriter, type JsonSchema } from './schemas';

@@ -1,5 +1,5 @@
 import { api } from '@meridian/platform';
-import { adminApi, queryString, type AuditAction, type AuditEntry } from '@meridian/shared-types';
+import { adminApi, type AuditAction, type AuditEntry, queryString } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const PAGE = 50;

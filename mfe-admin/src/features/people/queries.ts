@@ -1,7 +1,7 @@
 import { api, messageOf, signedIn, toast } from '@meridian/platform';
 import { adminApi, type AdminUser } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '@meridian/platform/routing';
 
 const PAGE = 50;
 

@@ -1,8 +1,7 @@
 import { Button, Input, Row, Stack, SubmitButton, api, messageOf, toast } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { FormField, applyFieldErrors, submitWith, useZodForm } from '@meridian/platform/forms';
+import { FormField, applyFieldErrors, submitWith, useZodForm, z } from '@meridian/platform/forms';
 import { useMutation } from '@tanstack/react-query';
-import { z } from 'zod';
 
 const Confirmation = z.object({ password: z.string().min(1, 'Type your password to confirm') });
 

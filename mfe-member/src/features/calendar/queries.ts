@@ -1,5 +1,5 @@
 import { api } from '@meridian/platform';
-import { eventsApi, type Event } from '@meridian/shared-types';
+import { type Event, eventsApi } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Period } from './days';

@@ -1,5 +1,5 @@
 import { addDays, addMonths, format, isValid, parseISO, startOfDay } from 'date-fns';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@meridian/platform/routing';
 
 const VIEWS = ['month', 'week', 'list'] as const;
 export type CalendarView = (typeof VIEWS)[number];

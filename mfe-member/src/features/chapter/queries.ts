@@ -1,5 +1,5 @@
 import { api } from '@meridian/platform';
-import { chaptersApi, pathOf, type DirectoryEntry } from '@meridian/shared-types';
+import { chaptersApi, type DirectoryEntry, pathOf } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const PAGE = 60;

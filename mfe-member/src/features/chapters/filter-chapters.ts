@@ -1,4 +1,4 @@
-import { foldText, type Chapter } from '@meridian/shared-types';
+import { type Chapter, foldText } from '@meridian/shared-types';
 
 /** Chapters in `state` (default: any) whose name, state or description contains `search`. Ignores case and accents. */
 export function filterChapters(chapters: Chapter[], search: string, state?: string): Chapter[] {

@@ -1,7 +1,7 @@
 import { Card, EmptyState, Grid, Heading, Text } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { MapPinned } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '@meridian/platform/routing';
 import styled from 'styled-components';
 
 const CardLink = styled(Link)`

@@ -2,7 +2,7 @@ import { Avatar, Badge, Button, Card, Fact, Facts, Text, media } from '@meridian
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { Landmark, MapPin, Send } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '@meridian/platform/routing';
 import styled, { css } from 'styled-components';
 import { copyContactLink } from './contact';
 import type { DirectoryLayout } from './directory-filter-bar';

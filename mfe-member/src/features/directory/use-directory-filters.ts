@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@meridian/platform/routing';
 import type { DirectoryFilters } from './queries';
 
 /** The filters of the directory, stored in the URL so that a search can be shared and bookmarked. */

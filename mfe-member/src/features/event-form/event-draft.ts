@@ -1,5 +1,5 @@
 import { EventInput } from '@meridian/shared-types/schemas';
-import { z } from 'zod';
+import { z } from '@meridian/platform/forms';
 
 /** The values of the form. Times are those of `datetime-local` inputs, in the browser's time zone. */
 export const EventDraft = z.object({

@@ -1,5 +1,5 @@
 import { api, queryFor } from '@meridian/platform';
-import { eventsApi, type Event } from '@meridian/shared-types';
+import { type Event, eventsApi } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 /** Events per page of the event list. */

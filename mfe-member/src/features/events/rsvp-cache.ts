@@ -1,7 +1,6 @@
 import { affectedBy, queryClient, reads } from '@meridian/platform';
-import type { Event, MyEvent, RsvpStatus } from '@meridian/shared-types';
+import { type Event, hubRsvpStatusOf, type MyEvent, type RsvpStatus } from '@meridian/shared-types';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
-import { hubStatusOf } from './rsvp-status';
 
 type CachedEvent = Event | MyEvent;
 type CacheEntry = CachedEvent | CachedEvent[] | InfiniteData<CachedEvent[]> | undefined;
@@ -10,7 +9,7 @@ type CacheEntry = CachedEvent | CachedEvent[] | InfiniteData<CachedEvent[]> | un
 export function withRsvp<E extends CachedEvent>(event: E, status: RsvpStatus | null): E {
   const attendeeChange = Number(status === 'attending') - Number(event.userRsvpStatus === 'attending');
   const updated = { ...event, userRsvpStatus: status, attendeeCount: event.attendeeCount + attendeeChange };
-  return 'rsvpStatus' in event && status ? { ...updated, rsvpStatus: hubStatusOf(status) } : updated;
+  return 'rsvpStatus' in event && status ? { ...updated, rsvpStatus: hubRsvpStatusOf(status) } : updated;
 }
 
 const holdsEvents = reads(...affectedBy.rsvp);

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@meridian/platform/routing';
 import type { EventFilters } from './queries';
 
 const TIMES = ['upcoming', 'all', 'past'] as const;

@@ -1,8 +1,7 @@
 import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
-import { FormField, useZodForm } from '@meridian/platform/forms';
+import { FormField, useZodForm, z } from '@meridian/platform/forms';
 import { LIMITS } from '@meridian/shared-types';
 import { text } from '@meridian/shared-types/schemas';
-import { z } from 'zod';
 import { useAskToJoin } from './queries';
 
 const Message = z.object({ message: text(LIMITS.joinMessageMax) });

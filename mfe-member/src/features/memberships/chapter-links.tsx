@@ -1,6 +1,6 @@
 import { DividedList } from '@meridian/platform';
 import type { Membership } from '@meridian/shared-types';
-import { Link } from 'react-router-dom';
+import { Link } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import { RoleBadge } from './role-badge';
 

@@ -1,7 +1,7 @@
 import { ButtonLink, Card, EmptyState, ErrorState, Section, Skeleton, TextLink } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned, Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import { ChapterLinks } from './chapter-links';
 import { membershipsOf } from './queries';

@@ -1,6 +1,6 @@
 import { DividedList, EmptyState, Text, formatHubDate } from '@meridian/platform';
 import { BellOff, CalendarClock, CircleCheck, Megaphone, UserPlus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import type { Notice } from './notices';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { ButtonLink, EmptyState, ErrorState, queryFor, Skeleton, TextLink, useSession } from '@meridian/platform';
-import { chaptersApi, type Chapter } from '@meridian/shared-types';
+import { type Chapter, chaptersApi } from '@meridian/shared-types';
 import { countText } from './count-text';
 
 const MAX_SHOWN = 6;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@meridian/platform/forms';
 import { LIMITS } from '@meridian/shared-types';
 import { Email, text } from '@meridian/shared-types/schemas';
 

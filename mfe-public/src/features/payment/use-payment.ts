@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '@meridian/platform/routing';
 import { api, messageOf, refreshSession, toast } from '@meridian/platform';
 import { PLAN_AMOUNT, PRODUCT_NAME } from '@meridian/shared-types';
 import type { PlanId } from './plans';

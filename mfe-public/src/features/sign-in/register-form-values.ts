@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@meridian/platform/forms';
 import { RegisterInput } from '@meridian/shared-types/schemas';
 
 const passwords = { password: RegisterInput.shape.password, confirmPassword: z.string() };

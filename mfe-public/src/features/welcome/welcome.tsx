@@ -1,5 +1,5 @@
 import { ArrowUpRight, CalendarDays, LayoutDashboard, UsersRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import { Banner, ButtonLink, PageHeader } from '@meridian/platform';
 

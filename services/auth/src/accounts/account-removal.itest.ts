@@ -1,4 +1,5 @@
-import { signals, type Problem } from '@meridian/shared-types';
+import type { Problem } from '@meridian/shared-types';
+import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { avatarModel } from '../avatars/avatar.model';

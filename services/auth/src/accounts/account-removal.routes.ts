@@ -1,5 +1,5 @@
 import { clientAddress, HttpError, unavailable, type Handlers } from '@meridian/kit';
-import type { authApi } from '@meridian/shared-types';
+import type { authApi } from '@meridian/shared-types/contracts';
 import type { Parts } from '../dependencies';
 import { passwordFits } from './passwords';
 import { signInRequired } from './account-state';

@@ -1,5 +1,6 @@
 import { blockWritesFor, HttpError, inTransaction, recordAction, type Logger } from '@meridian/kit';
-import type { chaptersInternalApi, Client, eventsInternalApi } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
+import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import { endActing } from '../sessions/impersonation-session';
 import type { Avatars } from '../avatars/avatar.model';

@@ -1,5 +1,6 @@
 import { clientAddress, conflict, HttpError, isDuplicate, recordAction, type Handlers } from '@meridian/kit';
-import type { authApi, CurrentUser, RegisterInput } from '@meridian/shared-types';
+import type { CurrentUser, RegisterInput } from '@meridian/shared-types';
+import type { authApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import { currentUserOf } from './current-user';
 import type { Parts } from '../dependencies';

@@ -1,5 +1,5 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
-import { authInternalApi, type Route } from '@meridian/shared-types';
+import { authInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import { paidSubscription, startingSubscription } from '../payments/subscription.policy';
 import { authRig, newcomer, type AuthRig } from '../testing';

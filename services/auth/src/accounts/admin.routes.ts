@@ -1,5 +1,6 @@
 import { idsOfSmallResult, type Handlers } from '@meridian/kit';
-import { searchWords, type authInternalApi } from '@meridian/shared-types';
+import { searchWords } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Parts } from '../dependencies';
 import { ACCOUNT_FIELDS, toAccount, WORDS_INDEX } from './user.model';
 

@@ -1,5 +1,5 @@
 import { isDuplicate, isRemovedPersonError, withPeopleLocked, type Handlers } from '@meridian/kit';
-import type { authApi } from '@meridian/shared-types';
+import type { authApi } from '@meridian/shared-types/contracts';
 import { addressKey } from './newsletter.model';
 import type { Parts } from '../dependencies';
 import { signInRequired } from './account-state';

@@ -1,5 +1,5 @@
 import type { Handlers } from '@meridian/kit';
-import type { authApi } from '@meridian/shared-types';
+import type { authApi } from '@meridian/shared-types/contracts';
 import type { Parts } from '../dependencies';
 import { accountNotActive, signInRequired, activeAccount } from './account-state';
 import { STANDARD_NOTIFICATIONS } from './user.model';

@@ -1,5 +1,6 @@
 import { HttpError, type Logger } from '@meridian/kit';
-import type { chaptersInternalApi, Client } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { statusOf } from '../payments/subscription.policy';
 import { PROFILE_FIELDS, toProfile, type UserDoc, type Users } from './user.model';
 

@@ -1,5 +1,5 @@
 import { forbidden, notFound, type Handlers } from '@meridian/kit';
-import type { authApi } from '@meridian/shared-types';
+import type { authApi } from '@meridian/shared-types/contracts';
 import type { Parts } from '../dependencies';
 import { accountNotActive, signInRequired, activeAccount } from './account-state';
 import { PROFILE_FIELDS, toProfile, wordsOf } from './user.model';

@@ -1,14 +1,14 @@
 import {
-  authApi,
-  pathOf,
-  searchWords,
   type Account,
   type Membership,
   type NotificationSettings,
+  pathOf,
   type Person,
   type Profile,
+  searchWords,
   type User,
 } from '@meridian/shared-types';
+import { authApi } from '@meridian/shared-types/contracts';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { periodEnd, statusOf, type Subscription } from '../payments/subscription.policy';
 

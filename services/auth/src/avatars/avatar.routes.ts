@@ -1,5 +1,5 @@
 import { HttpError, inTransaction, notFound, type Handlers } from '@meridian/kit';
-import type { authApi } from '@meridian/shared-types';
+import type { authApi } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';
 import { toAvatarImage } from './avatar-image';
 import { avatarTurns } from './upload-slots';

@@ -1,6 +1,5 @@
-import type { Payment } from '@meridian/shared-types';
+import type { Payment, Plan } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
-import type { Plan } from './subscription.policy';
 
 export interface PaymentDoc {
   _id: Types.ObjectId;

@@ -1,5 +1,5 @@
 import { conflict, HttpError, inTransaction, isDuplicate, recordAction, type Handlers } from '@meridian/kit';
-import type { authApi, BodyOf } from '@meridian/shared-types';
+import type { authApi, BodyOf } from '@meridian/shared-types/contracts';
 import type { Parts } from '../dependencies';
 import { toPayment, type PaymentDoc } from './payment.model';
 import { accountNotActive, activeAccount } from '../accounts/account-state';

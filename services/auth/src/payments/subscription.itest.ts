@@ -1,4 +1,5 @@
-import { signals, type CurrentUser, type Problem } from '@meridian/shared-types';
+import type { CurrentUser, Problem } from '@meridian/shared-types';
+import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { authRig, eventually, newcomer, payment, type AuthRig, type Browser } from '../testing';
 import { userModel, type Users } from '../accounts/user.model';

@@ -1,6 +1,4 @@
-import type { SubscriptionStatus } from '@meridian/shared-types';
-
-export type Plan = 'monthly' | 'annual';
+import type { Plan, SubscriptionStatus } from '@meridian/shared-types';
 
 /** A subscription renews by itself until it is cancelled; then it ends at `endsAt`. */
 export interface Subscription {

@@ -1,5 +1,5 @@
 import { conflict, inTransaction, recordAction, type Handlers } from '@meridian/kit';
-import type { authApi } from '@meridian/shared-types';
+import type { authApi } from '@meridian/shared-types/contracts';
 import type { Parts } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { periodEnd, statusOf } from './subscription.policy';

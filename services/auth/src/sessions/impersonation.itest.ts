@@ -1,5 +1,6 @@
 import { someId } from '@meridian/kit/testing';
-import { authInternalApi, type CurrentUser } from '@meridian/shared-types';
+import type { CurrentUser } from '@meridian/shared-types';
+import { authInternalApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
 import { sessionModel } from './session.model';
 import { authRig, newcomer, registration, type AuthRig, type Browser } from '../testing';

@@ -1,5 +1,5 @@
 import { conflict, forbidden, notFound, recordAction, type Handlers } from '@meridian/kit';
-import type { impersonationApi } from '@meridian/shared-types';
+import type { impersonationApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import { currentUserOf } from '../accounts/current-user';
 import type { Parts } from '../dependencies';

@@ -1,5 +1,5 @@
 import type { Logger } from '@meridian/kit';
-import { signals } from '@meridian/shared-types';
+import { signals } from '@meridian/shared-types/contracts';
 import type { Redis } from 'ioredis';
 
 /** Tells chat that a session ended, or that a person may do more or less than before. */

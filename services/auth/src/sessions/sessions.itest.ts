@@ -1,6 +1,7 @@
 import { createIdentityVerifier } from '@meridian/kit';
 import { someId } from '@meridian/kit/testing';
-import { authInternalApi, signals, type CurrentUser } from '@meridian/shared-types';
+import type { CurrentUser } from '@meridian/shared-types';
+import { authInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { sessionModel, type Sessions } from './session.model';

@@ -1,10 +1,9 @@
-import { z } from 'zod';
-import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from './fields';
-import { LIMITS } from './limits';
-import { ProfileBrief, Role } from './people';
-import { Problem } from './problem';
-import { route, type Contract } from './route';
-import { CountQuery } from './statistics';
+import * as z from 'zod';
+import { JoinRequestStatus } from '../chapters/schemas';
+import { ChapterId, Id, Instant, text } from '../fields';
+import { LIMITS } from '../limits';
+import { ProfileBrief, Role } from '../people';
+import { Problem } from '../problem';
 
 /** A message in a chapter's chat. `seq` counts 1, 2, 3 … per chapter without a gap: it is the order for everyone. */
 export const ChatMessage = z.object({
@@ -20,55 +19,6 @@ export const ChatMessage = z.object({
   senderProfile: ProfileBrief,
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
-
-/** The chapter's chat history over HTTP. */
-export const chatApi = {
-  messages: route({
-    service: 'chat',
-    method: 'GET',
-    path: '/api/chapters/{chapterId}/messages',
-    access: 'active',
-    summary: 'Messages of a chapter in order; without a query the latest 100 (members of the chapter)',
-    params: z.strictObject({ chapterId: ChapterIdParam }),
-    query: z.strictObject({
-      /** Only messages with a greater `seq`. */
-      after: z
-        .string()
-        .regex(/^\d{1,12}$/)
-        .transform(Number)
-        .optional(),
-      /** Only messages with a smaller `seq`. */
-      before: z
-        .string()
-        .regex(/^\d{1,12}$/)
-        .transform(Number)
-        .optional(),
-      limit: limitParam(200).optional(),
-    }),
-    response: z.array(ChatMessage),
-  }),
-} satisfies Contract;
-
-/** Calls between services and from operators' tests; never reachable through the gateway. None returns message text. */
-export const chatInternalApi = {
-  sockets: route({
-    service: 'chat',
-    method: 'GET',
-    path: '/internal/sockets',
-    access: 'service',
-    summary: 'The sockets that this replica holds itself',
-    response: z.object({ replica: z.string(), sockets: z.array(z.object({ userId: Id, rooms: z.array(z.string()) })) }),
-  }),
-  counts: route({
-    service: 'chat',
-    method: 'POST',
-    path: '/internal/messages/counts',
-    access: 'service',
-    summary: 'How many messages were written in each of up to 24 intervals, in one chapter or in all',
-    body: CountQuery,
-    response: z.object({ counts: z.array(z.number().int()) }),
-  }),
-} satisfies Contract;
 
 export const SendMessage = z.strictObject({
   chapterId: ChapterId,
@@ -129,7 +79,7 @@ export const chatServerEvents = {
   /** The caller's role in a chapter is another one: what they may see and do there has changed. */
   'role-changed': z.object({ chapterId: ChapterId, role: Role }),
   /** The caller's own request was stored or decided: what they may see has changed. */
-  'join-request-changed': z.object({ chapterId: ChapterId, status: z.enum(['pending', 'approved', 'rejected']) }),
+  'join-request-changed': z.object({ chapterId: ChapterId, status: JoinRequestStatus }),
   /** Somebody's request to a chapter that the caller decides about came or went. */
   'join-requests-changed': z.object({ chapterId: ChapterId }),
   /**

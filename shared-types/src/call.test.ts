@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { createClient } from './client';
-import { pathOf, queryString, route } from './route';
+import { pathOf, queryString } from './call';
+import { route } from './contract';
 
 describe('pathOf', () => {
   it('fills parameters in and encodes them', () => {

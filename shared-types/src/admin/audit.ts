@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { ChapterId, Done, Id, Instant, InstantInput, limitParam, text } from './fields';
-import { LIMITS } from './limits';
-import { route, type Contract } from './route';
+import * as z from 'zod';
+import { ChapterId, Id, Instant, InstantInput, limitParam, text } from '../fields';
+import { LIMITS } from '../limits';
 
 /** What is written down when it happens. The first word says on what kind of thing. */
 export const AuditAction = z.enum([
@@ -81,19 +80,3 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 
 /** `before` is the id of the last line of the page before. */
 export const AuditQuery = AuditFilter.extend({ before: Id.optional(), limit: limitParam(200).optional() });
-
-/** Records that one call carries at most: as many as fit into a body, however long their words. */
-export const AUDIT_BATCH = 20;
-
-/** Calls between services; never reachable through the gateway. */
-export const adminInternalApi = {
-  appendAuditRecords: route({
-    service: 'admin',
-    method: 'POST',
-    path: '/internal/audit',
-    access: 'service',
-    summary: 'Adds records to the audit log; one that is there already is left as it is',
-    body: z.strictObject({ records: z.array(AuditRecord).max(AUDIT_BATCH) }),
-    response: Done,
-  }),
-} satisfies Contract;

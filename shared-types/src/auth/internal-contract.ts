@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { internalContract } from '../contract';
+import { Id } from '../fields';
+import { Account, AccountQuery, Person } from './schemas';
+
+/** Calls between services; never reachable through the gateway. */
+export const authInternalApi = internalContract('auth', {
+  introspect: {
+    method: 'POST',
+    path: '/internal/introspect',
+    summary: 'Turns a session token into a short-lived signed identity; null for an unknown, ended or expired session',
+    body: z.strictObject({ token: z.string().max(200) }),
+    response: z.object({ identity: z.string().nullable() }),
+  },
+  people: {
+    method: 'POST',
+    path: '/internal/people',
+    summary: 'Profiles of up to 500 people; unknown ids are left out',
+    body: z.strictObject({ userIds: z.array(Id).max(500) }),
+    response: z.object({ people: z.array(Person) }),
+  },
+  checkSessions: {
+    method: 'POST',
+    path: '/internal/sessions/check',
+    summary:
+      'Which of up to 500 sessions are still alive, and what their people may do now; ended, expired and unknown ones are left out',
+    body: z.strictObject({ sessionIds: z.array(Id).max(500) }),
+    response: z.object({
+      alive: z.array(z.object({ sessionId: Id, userId: Id, isActive: z.boolean(), isSiteAdmin: z.boolean() })),
+    }),
+  },
+  accounts: {
+    method: 'GET',
+    path: '/internal/accounts',
+    summary: 'A page of accounts, oldest first',
+    query: AccountQuery,
+    response: z.array(Account),
+  },
+  statistics: {
+    method: 'GET',
+    path: '/internal/accounts/statistics',
+    summary: 'How many accounts there are, by what they may do now',
+    response: z.object({ activeMembers: z.number().int(), newsletterOnly: z.number().int() }),
+  },
+});

@@ -1,0 +1,79 @@
+import type * as z from 'zod';
+import type { Contract, Route } from './contract';
+
+/** What a caller has to know of a call: where it goes. Contracts add who may make it and what it takes and returns. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path template; `{name}` marks a parameter. */
+  readonly path: `/${string}`;
+  /** `multipart` bodies are form data; everything else is JSON. */
+  readonly bodyType?: 'json' | 'multipart';
+}
+
+/** The calls of one service, by name. */
+export type Calls = Readonly<Record<string, Call>>;
+
+declare const types: unique symbol;
+
+/** A contract's calls with its types, and without its schemas: what browsers use. */
+export type Api<C extends Contract> = {
+  readonly [K in keyof C]: Pick<C[K], 'method' | 'path'> & { readonly bodyType?: 'json' | 'multipart' } & {
+    /** Exists for the compiler only. */
+    readonly [types]?: C[K];
+  };
+};
+
+type RouteOf<C extends Call> = C extends Route
+  ? C
+  : C extends { readonly [types]?: infer R }
+    ? Extract<R, Route>
+    : never;
+
+type InputOfSchema<S> = S extends z.ZodType ? z.input<S> : undefined;
+type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never;
+type Optional<Key extends string, Value> = Value extends undefined
+  ? { [K in Key]?: undefined }
+  : undefined extends Value
+    ? { [K in Key]?: Value }
+    : Partial<Value & object> extends Value & object
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value };
+
+type InputOfRoute<R extends Route> = ([PathNames<R['path']>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<PathNames<R['path']>, string | number> }) &
+  Optional<'query', InputOfSchema<R['query']>> &
+  (R['bodyType'] extends 'multipart' ? { body: unknown } : Optional<'body', InputOfSchema<R['body']>>);
+
+/**
+ * What a caller passes: `params`, `query` and `body`, each only where the call has it.
+ * @example InputOf<typeof eventsApi.rsvp> // { params: { id }, body: { status } }
+ */
+export type InputOf<C extends Call> = InputOfRoute<RouteOf<C>>;
+
+/** What a caller gets. @example ResultOf<typeof eventsApi.list> // Event[] */
+export type ResultOf<C extends Call> = z.output<RouteOf<C>['response']>;
+
+/**
+ * A call's path with its parameters filled in, each percent-encoded.
+ * @throws {Error} when a parameter is missing.
+ * @example pathOf({ path: '/api/chapters/{id}/members' }, { id: 3 }) // '/api/chapters/3/members'
+ */
+export function pathOf({ path }: Pick<Call, 'path'>, params: Record<string, string | number> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/**
+ * A query object as `?a=1&b=2`; empty values are left out, keys keep their order.
+ * @example queryString({ chapter: 3, time: undefined }) // '?chapter=3'
+ */
+export function queryString(query: Record<string, unknown> = {}): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return entries.length
+    ? `?${new URLSearchParams(entries.map(([key, value]): [string, string] => [key, String(value)]))}`
+    : '';
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { contract } from '../contract';
+import { ChapterId, ChapterIdParam, Done, Id, IdParams, limitParam, text } from '../fields';
+import { LIMITS } from '../limits';
+import { DirectoryEntry, Membership, Role } from '../people';
+import { chaptersCalls } from './calls';
+import {
+  Announcement,
+  AnnouncementInput,
+  Chapter,
+  ChapterParams,
+  DecisionInput,
+  DirectoryQuery,
+  JoinMessage,
+  JoinRequest,
+  PeopleQuery,
+  Standing,
+} from './schemas';
+
+/** Chapters, memberships, join requests, announcements and the directory. */
+export const chaptersApi = contract('chapters', chaptersCalls, {
+  list: {
+    access: 'public',
+    summary: 'All chapters, by name',
+    response: z.array(Chapter),
+  },
+  creatable: {
+    access: 'signed-in',
+    summary: 'The chapters in which the caller may create events',
+    response: z.array(Chapter),
+  },
+  bySlug: {
+    access: 'public',
+    summary: 'One chapter by its slug',
+    params: z.strictObject({ slug: z.string().min(1).max(120) }),
+    response: Chapter,
+  },
+  announcements: {
+    access: 'active',
+    summary: 'Announcements of a chapter, newest first; the latest 200 unless `limit` says otherwise',
+    params: ChapterParams,
+    query: z.strictObject({ before: Id.optional(), limit: limitParam(200).optional() }),
+    response: z.array(Announcement),
+  },
+  announcementCounts: {
+    access: 'active',
+    summary: "How many announcements each of the caller's chapters has",
+    response: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })),
+  },
+  announce: {
+    access: 'signed-in',
+    limit: 'rare',
+    summary: 'Posts an announcement (chapter admins, site admins)',
+    params: ChapterParams,
+    body: AnnouncementInput,
+    response: Announcement,
+    status: 201,
+  },
+  membershipStatus: {
+    access: 'signed-in',
+    summary: 'How the caller stands to a chapter',
+    params: ChapterParams,
+    response: Standing,
+  },
+  members: {
+    access: 'active',
+    summary: 'Members of a chapter: earliest first, or those whom a search finds, by name',
+    params: ChapterParams,
+    query: z.strictObject({
+      search: text(LIMITS.searchMax).optional(),
+      after: Id.optional(),
+      limit: limitParam(500).optional(),
+    }),
+    response: z.array(DirectoryEntry),
+  },
+  setRole: {
+    access: 'signed-in',
+    limit: 'frequent',
+    summary: "Changes a member's role (chapter admins, site admins)",
+    params: z.strictObject({ id: ChapterIdParam, userId: Id }),
+    body: z.strictObject({ role: Role }),
+    response: DirectoryEntry,
+  },
+  removeMember: {
+    access: 'signed-in',
+    limit: 'frequent',
+    summary: 'Removes a member (chapter admins, site admins), or leaves the chapter (the own id)',
+    params: z.strictObject({ id: ChapterIdParam, userId: Id }),
+    response: Done,
+  },
+  joinRequests: {
+    access: 'signed-in',
+    summary: 'Pending join requests of a chapter, oldest first (its admins, site admins)',
+    params: ChapterParams,
+    response: z.array(JoinRequest),
+  },
+  requestToJoinByPath: {
+    access: 'signed-in',
+    summary: 'Asks to join a chapter',
+    params: ChapterParams,
+    body: z.strictObject({ message: JoinMessage }).optional(),
+    response: JoinRequest,
+    status: 201,
+  },
+  requestToJoinByBody: {
+    access: 'signed-in',
+    summary: 'Asks to join the chapter named in the body',
+    body: z.strictObject({ chapterId: ChapterId, message: JoinMessage }),
+    response: JoinRequest,
+    status: 201,
+  },
+  myJoinRequests: {
+    access: 'signed-in',
+    summary: "The caller's join requests, newest first",
+    response: z.array(JoinRequest),
+  },
+  approve: {
+    access: 'signed-in',
+    limit: 'frequent',
+    summary: "Approves a pending request (the chapter's admins, site admins)",
+    params: IdParams,
+    body: DecisionInput,
+    response: JoinRequest,
+  },
+  reject: {
+    access: 'signed-in',
+    limit: 'frequent',
+    summary: "Rejects a pending request (the chapter's admins, site admins)",
+    params: IdParams,
+    body: DecisionInput,
+    response: JoinRequest,
+  },
+  memberships: {
+    access: 'signed-in',
+    summary: 'Memberships of a person, earliest first (the person, site admins)',
+    params: z.strictObject({ userId: Id }),
+    response: z.array(Membership),
+  },
+  everyone: {
+    access: 'active',
+    summary: 'One entry per person with an active subscription',
+    query: PeopleQuery,
+    response: z.array(DirectoryEntry),
+  },
+  countPeople: {
+    access: 'signed-in',
+    summary: 'How many people belong to a chapter, each once',
+    response: z.object({ count: z.number().int() }),
+  },
+  directory: {
+    access: 'active',
+    summary: 'One entry per membership of a person with an active subscription',
+    query: DirectoryQuery,
+    response: z.array(DirectoryEntry),
+  },
+});

@@ -1,0 +1,11 @@
+import type { Calls } from '../call';
+
+export const eventsCalls = {
+  list: { method: 'GET', path: '/api/events' },
+  countUpcoming: { method: 'GET', path: '/api/events/upcoming-count' },
+  get: { method: 'GET', path: '/api/events/{id}' },
+  create: { method: 'POST', path: '/api/events' },
+  rsvp: { method: 'POST', path: '/api/events/{id}/rsvp' },
+  mine: { method: 'GET', path: '/api/user/events' },
+  rsvps: { method: 'GET', path: '/api/user/{id}/rsvps' },
+} as const satisfies Calls;

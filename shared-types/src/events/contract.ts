@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { contract } from '../contract';
+import { Id, IdParams, Instant } from '../fields';
+import { eventsCalls } from './calls';
+import { Event, EventInput, EventQuery, MyEvent, RsvpStatus } from './schemas';
+
+/**
+ * Events and RSVPs. Members-only events exist for active members only: for everyone else they are absent from lists and
+ * 404 by id.
+ */
+export const eventsApi = contract('events', eventsCalls, {
+  list: {
+    access: 'public',
+    summary: 'Events that the caller may see, by start time',
+    query: EventQuery,
+    response: z.array(Event),
+  },
+  countUpcoming: {
+    access: 'public',
+    summary: 'How many of the events that the caller may see have not started',
+    response: z.object({ count: z.number().int() }),
+  },
+  get: {
+    access: 'public',
+    summary: 'One event',
+    params: IdParams,
+    response: Event,
+  },
+  create: {
+    access: 'signed-in',
+    limit: 'rare',
+    summary: 'Creates an event (active members in their chapters, site admins anywhere)',
+    body: EventInput,
+    response: Event,
+    status: 201,
+  },
+  rsvp: {
+    access: 'active',
+    limit: 'frequent',
+    summary: "Sets the caller's answer",
+    params: IdParams,
+    body: z.strictObject({ status: RsvpStatus }),
+    response: Event,
+  },
+  mine: {
+    access: 'active',
+    summary: "The caller's upcoming events: answered attending or maybe",
+    response: z.array(MyEvent),
+  },
+  rsvps: {
+    access: 'signed-in',
+    summary: 'Answers of a person, newest first (the person, site admins)',
+    params: IdParams,
+    response: z.array(z.object({ eventId: Id, status: RsvpStatus, updatedAt: Instant })),
+  },
+});

@@ -1,0 +1,13 @@
+import type { HubRsvpStatus, RsvpStatus } from './schemas';
+
+const HUB_SPELLING = {
+  attending: 'going',
+  not_attending: 'not_going',
+  maybe: 'maybe',
+} as const satisfies Record<RsvpStatus, HubRsvpStatus>;
+
+/**
+ * An RSVP status as `/api/user/events` spells it.
+ * @example hubRsvpStatusOf('attending') // 'going'
+ */
+export const hubRsvpStatusOf = (status: RsvpStatus): HubRsvpStatus => HUB_SPELLING[status];

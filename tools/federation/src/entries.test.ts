@@ -1,0 +1,71 @@
+import { build, type Metafile } from 'esbuild';
+
+jest.setTimeout(60_000);
+
+const ENTRIES = [
+  '@meridian/shared-types',
+  '@meridian/shared-types/schemas',
+  '@meridian/platform',
+  '@meridian/platform/controls',
+  '@meridian/platform/forms',
+  '@meridian/platform/realtime',
+  '@meridian/platform/routing',
+] as const;
+type Entry = (typeof ENTRIES)[number];
+let metafile: Metafile;
+
+beforeAll(async () => {
+  ({ metafile } = await build({
+    entryPoints: Object.fromEntries(ENTRIES.map((entry) => [entry, entry])),
+    absWorkingDir: process.cwd(),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    outdir: 'unused',
+    write: false,
+    metafile: true,
+    jsx: 'automatic',
+    logLevel: 'error',
+    loader: { '.woff2': 'empty', '.svg': 'empty', '.png': 'empty', '.avif': 'empty', '.webp': 'empty' },
+  }));
+});
+
+/** The sources that an entry needs at once; what it imports later is in other bundles. */
+const sourcesOf = (entry: Entry): string[] => [...needed(`unused/${entry}.js`)].flatMap(used);
+
+function needed(file: string, found = new Set<string>()): Set<string> {
+  const output = metafile.outputs[file];
+  if (!output) throw new Error(`${file} was not built`);
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const { path, kind } of output.imports) if (kind === 'import-statement') needed(path, found);
+  return found;
+}
+
+const used = (file: string): string[] =>
+  Object.entries(metafile.outputs[file]?.inputs ?? {})
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([input]) => input);
+
+const isZod = (file: string) => file.includes('node_modules/zod/');
+const isContract = (file: string) => /shared-types\/src\/.*contracts?\.ts$/.test(file);
+
+test('the schemas need zod: the next test would notice it', () => {
+  expect(sourcesOf('@meridian/shared-types/schemas').some(isZod)).toBe(true);
+});
+
+test.each<Entry>([
+  '@meridian/shared-types',
+  '@meridian/platform',
+  '@meridian/platform/controls',
+  '@meridian/platform/routing',
+])('%s needs no zod', (entry) => expect(sourcesOf(entry).filter(isZod)).toEqual([]));
+
+test.each(ENTRIES)('%s has no whole contract: those are for servers', (entry) => {
+  expect(sourcesOf(entry).filter(isContract)).toEqual([]);
+});
+
+test('zod brings its messages in English only', () => {
+  const languages = sourcesOf('@meridian/platform/forms').filter((file) => file.includes('/zod/v4/locales/'));
+  expect(languages.filter((file) => !/\/en\.m?js$/.test(file))).toEqual([]);
+});
