@@ -65,7 +65,10 @@ test('by keyboard alone: every control does what it is for', async () => {
   });
   await test.step('tabs, a part that scrolls by itself, a table wider than its place, pages', async () => {
     await focusOn(main.getByRole('tab', { name: 'Overview' }));
-    await press('ArrowRight', 'ArrowRight');
+    await press('ArrowRight');
+    const second = main.getByRole('tab', { name: /^Events/ });
+    await expect(second).toBeFocused(); // a press that comes before the focus has moved is lost
+    await press('ArrowRight');
     await expect(main.getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
     const members = main.getByRole('region', { name: 'Members' });
     await focusOn(members);

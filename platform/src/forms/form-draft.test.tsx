@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as z from 'zod';
 import { Input } from '../primitives/input';
 import { aUser, mockApi, renderApp } from '../testing';
-import { aBrowser, heldFor } from '../unsent/browser-rig';
+import { createFakeBrowser, readDatabase } from '../persistence/fake-browser';
 import { DraftNote, useFormDraft } from './form-draft';
 import { FormField } from './form-field';
 import { useZodForm } from './zod-form';
@@ -33,10 +33,10 @@ function NoteForm() {
 /** A new visit: nothing is left in the page's memory. */
 const visit = (session: Parameters<typeof renderApp>[1] = { session: {} }) => renderApp(<NoteForm />, session);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const drafts = async (userId = USER) => (await heldFor(userId))?.drafts as { value: unknown }[] | undefined;
+const drafts = async (userId = USER) => (await readDatabase(userId))?.drafts as { value: unknown }[] | undefined;
 const stored = (count: number) => waitFor(async () => expect(await drafts()).toHaveLength(count));
 
-beforeAll(aBrowser);
+beforeAll(createFakeBrowser);
 afterEach(() =>
   act(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { Button } from '../primitives/button';
 import { Row } from '../primitives/layout';
 import { Text } from '../primitives/text';
-import { useDraft } from '../unsent/use-draft';
+import { useDraft } from '../persistence/use-draft';
 import type { FormSchema, ZodForm } from './zod-form';
 
 /** What became of a form's draft, and how it ends. */

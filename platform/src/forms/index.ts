@@ -2,5 +2,5 @@
 export { DraftNote, useFormDraft, type FormDraft } from './form-draft';
 export { FormField, type FieldControlProps, type FormFieldProps } from './form-field';
 export { applyFieldErrors, submitWith, useZodForm, type ZodForm } from './zod-form';
-export { useDraft } from '../unsent/use-draft';
+export { useDraft } from '../persistence/use-draft';
 export * as z from './schema-builders';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { aUser, mockApi, renderApp, type MockAnswer } from '../testing';
 import { queryClient, queryFor } from '../api/query';
 import { toastStore } from '../toasts/store';
-import { CHAPTER, member, prepare, socket, start, tick } from '../realtime/rig';
+import { CHAPTER, member, prepare, socket, start, tick } from '../realtime/harness';
 import { DecisionNotifier } from './decision-notifier';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));

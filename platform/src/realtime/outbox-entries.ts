@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import { openUnsent, transact, whenDropped, write, type StoredMessage } from '../unsent/database';
-import { endDraft } from '../unsent/drafts';
-import { tellTabs } from '../unsent/tabs';
+import { openDatabase, transact, onDatabaseDeleted, write, type StoredMessage } from '../persistence/database';
+import { endDraft } from '../persistence/drafts';
+import { notifyTabs } from '../persistence/tab-channel';
 
-/** A message that is on its way, or was refused. It leaves the outbox when it stands in the room. */
+/** A message that is being sent, or was refused. */
 export interface OutboxEntry extends StoredMessage {
   /**
    * Set while the server wants this person to write more slowly: when it goes out (milliseconds since 1970), and the
@@ -12,12 +12,12 @@ export interface OutboxEntry extends StoredMessage {
   waiting?: { until: number; seconds: number };
 }
 
-/** How long an acknowledged message may wait to appear in the room before it leaves the outbox anyway. */
+/** Milliseconds that an acknowledged message is shown while the log does not have it. */
 const DELIVERY_GRACE_MS = 2000;
-/** Older messages are dropped when their person comes back. */
-const KEEP_MS = 7 * 86_400_000;
-/** Of more messages than this, only the first are stored. */
-const MOST = 100;
+/** Milliseconds after which a stored message is deleted, when its author returns. */
+const MAX_AGE_MS = 7 * 86_400_000;
+/** Further messages are not stored. */
+const MAX_STORED = 100;
 
 export const entriesStore = createStore<{ entries: OutboxEntry[] }>(() => ({ entries: [] }));
 export const entriesNow = (): OutboxEntry[] => entriesStore.getState().entries;
@@ -26,19 +26,19 @@ const change = (next: (entries: OutboxEntry[]) => OutboxEntry[]) =>
 const withoutId = (clientId: string) => change((entries) => entries.filter((entry) => entry.clientId !== clientId));
 
 let owner: string | undefined;
-/** In the browser's store, as far as this tab knows. One that another tab takes out is dealt with there. */
+/** In the browser's database, as far as this tab knows. */
 const stored = new Set<string>();
-/** Taken out by this tab, though a read that had begun before may still name them. */
+/** Removed by this tab; a read that began earlier may still return them. */
 const ended = new Set<string>();
 /** Being stored: not sent before that is done. */
 const storing = new Set<string>();
-/** Acknowledged, and not yet seen in the room. */
+/** Acknowledged, and not yet in the log. */
 const acknowledged = new Set<string>();
 
 /** The draft of what is written next in a chapter's chat. */
 export const chatDraft = (chapterId: number): string => `chat:${chapterId}`;
 export const outboxOwner = (): string | undefined => owner;
-/** What is to be sent next to a chapter. */
+/** The next message to send to a chapter. */
 export function nextOf(chapterId: number): OutboxEntry | undefined {
   const next = entriesNow().find(
     (entry) => entry.chapterId === chapterId && entry.state === 'sending' && !acknowledged.has(entry.clientId),
@@ -49,32 +49,32 @@ export function nextOf(chapterId: number): OutboxEntry | undefined {
 function toStored({ waiting: _, ...message }: OutboxEntry): StoredMessage {
   return message;
 }
-const tell = () => {
-  if (owner !== undefined) tellTabs({ owner, what: 'messages' });
+const notify = () => {
+  if (owner !== undefined) notifyTabs({ owner, what: 'messages' });
 };
 
 /**
- * Takes a message in, and ends the draft that it was, in one transaction. Resolves when both are stored, or cannot be.
+ * Adds a message and deletes its draft in one transaction. Resolves when both are stored, or cannot be.
  */
 export async function addEntry(entry: OutboxEntry): Promise<void> {
   const { clientId, chapterId } = entry;
-  const [whose, draft] = [owner, chatDraft(chapterId)];
-  if (whose !== undefined) storing.add(clientId);
+  const [author, draft] = [owner, chatDraft(chapterId)];
+  if (author !== undefined) storing.add(clientId);
   change((entries) => [...entries, entry]);
-  if (whose === undefined) return;
-  const hasRoom = stored.size + storing.size <= MOST;
-  endDraft(whose, draft);
-  const isStored = await write(whose, async ({ messages, drafts }) => {
-    await Promise.all([hasRoom && messages.put(toStored(entry), clientId), drafts.delete(draft)]);
-    return hasRoom;
+  if (author === undefined) return;
+  const hasSpace = stored.size + storing.size <= MAX_STORED;
+  endDraft(author, draft);
+  const isStored = await write(author, async ({ messages, drafts }) => {
+    await Promise.all([hasSpace && messages.put(toStored(entry), clientId), drafts.delete(draft)]);
+    return hasSpace;
   });
   storing.delete(clientId);
-  if (whose !== owner) return;
+  if (author !== owner) return;
   if (isStored) stored.add(clientId);
-  tell();
+  notify();
 }
 
-/** Changes what is known of a message; with another client id it takes the place of the one before. */
+/** Changes a message; one with another client id replaces it. */
 export async function updateEntry(clientId: string, fields: Partial<StoredMessage>): Promise<void> {
   const before = entriesNow().find((entry) => entry.clientId === clientId);
   if (!before) return;
@@ -89,10 +89,10 @@ export async function updateEntry(clientId: string, fields: Partial<StoredMessag
       messages.put(toStored(after), after.clientId),
     ]),
   );
-  tell();
+  notify();
 }
 
-/** Says at a message that it waits, or no more. Other tabs are not told. */
+/** Sets or clears the waiting time of a message, in this tab only. */
 export function showWaiting(clientId: string, waiting: OutboxEntry['waiting']): void {
   change((entries) => entries.map((entry) => (entry.clientId === clientId ? { ...entry, waiting } : entry)));
 }
@@ -101,10 +101,10 @@ async function unstore(clientId: string): Promise<void> {
   ended.add(clientId);
   if (owner === undefined || !stored.delete(clientId)) return;
   await write(owner, ({ messages }) => messages.delete(clientId));
-  tell();
+  notify();
 }
 
-/** Takes a message out. */
+/** Removes a message. */
 export async function endEntry(clientId: string): Promise<void> {
   acknowledged.delete(clientId);
   withoutId(clientId);
@@ -112,31 +112,33 @@ export async function endEntry(clientId: string): Promise<void> {
 }
 
 /**
- * The server has it: it is sent no more, and shown until it stands in the room. Resolves when no reload can bring it
- * back.
+ * The one rule for when an own message has arrived.
+ * - `stored`: the server acknowledged it, to this tab or another one. It is not sent again, and shown until the log has
+ *   it, for 2 s at most. Resolves when no reload can send it again.
+ * - `in-log`: the room's log has it. It leaves the outbox.
  */
-export async function acknowledgeEntry(clientId: string): Promise<void> {
-  if (!entriesNow().some((entry) => entry.clientId === clientId)) return; // stands in the room already
+export async function messageArrived(clientId: string, where: 'stored' | 'in-log'): Promise<void> {
+  if (!entriesNow().some((entry) => entry.clientId === clientId)) return;
+  if (where === 'in-log') return endEntry(clientId);
   acknowledged.add(clientId);
   setTimeout(() => void endEntry(clientId), DELIVERY_GRACE_MS);
   await unstore(clientId);
 }
 
-/** Reads what the browser has stored: what another tab wrote comes in, what it got rid of goes. */
-export async function rereadEntries(): Promise<void> {
-  const whose = owner;
-  if (whose === undefined) return;
-  const held = await transact(whose, ({ messages }) => messages.getAll());
-  if (!held || whose !== owner) return;
+/** Reads the stored messages: adds those of other tabs, removes those that other tabs removed. */
+export async function reloadEntries(): Promise<void> {
+  const author = owner;
+  if (author === undefined) return;
+  const storedMessages = await transact(author, ({ messages }) => messages.getAll());
+  if (!storedMessages || author !== owner) return;
   const now = new Map(
-    held.filter(({ clientId }) => !ended.has(clientId)).map((message) => [message.clientId, message]),
+    storedMessages.filter(({ clientId }) => !ended.has(clientId)).map((message) => [message.clientId, message]),
   );
   const isGone = ({ clientId }: OutboxEntry) => stored.has(clientId) && !now.has(clientId);
   const delivered = entriesNow().filter((entry) => isGone(entry) && entry.state === 'sending');
   for (const { clientId } of delivered) {
-    // another tab's room may be ahead of this one's
     stored.delete(clientId);
-    void acknowledgeEntry(clientId);
+    void messageArrived(clientId, 'stored'); // to another tab
   }
   for (const clientId of now.keys()) stored.add(clientId);
   change((entries) => {
@@ -148,25 +150,25 @@ export async function rereadEntries(): Promise<void> {
   });
 }
 
-/** Shows what this person left here. */
+/** Loads a person's stored messages. */
 export async function openEntries(userId: string): Promise<void> {
   owner = userId;
-  openUnsent(userId);
-  const oldest = new Date(Date.now() - KEEP_MS).toISOString();
+  openDatabase(userId);
+  const oldest = new Date(Date.now() - MAX_AGE_MS).toISOString();
   await transact(userId, async ({ messages }) => {
     const old = (await messages.getAll()).filter(({ createdAt }) => createdAt < oldest);
     await Promise.all(old.map(({ clientId }) => messages.delete(clientId)));
   });
-  await rereadEntries();
+  await reloadEntries();
 }
 
-/** Forgets what the page holds. What is stored waits for its person, or went with their logout. */
+/** Clears the page's memory; stored messages stay. */
 export function closeEntries(): void {
   owner = undefined;
   for (const each of [stored, ended, storing, acknowledged]) each.clear();
   entriesStore.setState({ entries: [] });
 }
 
-whenDropped((userId) => {
+onDatabaseDeleted((userId) => {
   if (userId === owner) closeEntries();
 });

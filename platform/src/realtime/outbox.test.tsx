@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { aProblem } from '../testing';
 import { discardMessage, retryMessage, sendMessage } from './outbox';
-import { CHAPTER, ok, panel, prepare, refusal, socket, start, tick } from './rig';
+import { CHAPTER, ok, panel, prepare, refusal, socket, start, tick } from './harness';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();

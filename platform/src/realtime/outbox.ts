@@ -1,19 +1,20 @@
+import { v4 as uuid } from 'uuid';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { hearTabs, inOneTab } from '../unsent/tabs';
-import { useDraft } from '../unsent/use-draft';
+import { onTabMessage, withTabLock } from '../persistence/tab-channel';
+import { useDraft } from '../persistence/use-draft';
 import {
-  acknowledgeEntry,
   addEntry,
   chatDraft,
   closeEntries,
   endEntry,
   entriesNow,
   entriesStore,
+  messageArrived,
   nextOf,
   openEntries,
   outboxOwner,
-  rereadEntries,
+  reloadEntries,
   showWaiting,
   updateEntry,
   type OutboxEntry,
@@ -24,7 +25,7 @@ export type { OutboxEntry };
 
 const BACKOFF_MS = [1000, 2000, 4000, 5000];
 
-/** Chapters with a message in flight or waiting for its next try. Another identity gets a set of its own. */
+/** Chapters with a message in flight or waiting for its next attempt. Each identity has its own set. */
 let busy = new Set<number>();
 /** When the newest message was written, so that each has its place in the order. */
 let lastAt = 0;
@@ -73,8 +74,7 @@ export function discardMessage(clientId: string): void {
 }
 
 /**
- * A chapter's messages that do not stand in the room yet, oldest first; those that another tab or an earlier visit
- * left, too.
+ * A chapter's messages that are not in the log yet, oldest first, with those of other tabs and earlier visits.
  * @example useOutbox(chapterId).map((entry) => <PendingMessage key={entry.clientId} {...entry} />)
  */
 export function useOutbox(chapterId: number): OutboxEntry[] {
@@ -85,98 +85,84 @@ export function useOutbox(chapterId: number): OutboxEntry[] {
 }
 
 /**
- * What a person writes in a chapter's chat, kept until `sendMessage` takes it; see `useDraft`.
+ * The draft of a chapter's next message, stored until `sendMessage` sends it; see `useDraft`.
  * @example const [draft, setDraft] = useChatDraft(chapter.id);
  */
 export const useChatDraft = (chapterId: number): [draft: string, change: (draft: string) => void] =>
   useDraft(chatDraft(chapterId), '');
 
-/** A message with this id stands in the room. */
-export const delivered = (clientId: string): void => {
-  if (entriesNow().some((entry) => entry.clientId === clientId)) void endEntry(clientId);
-};
-
-/** Shows what this person has not sent, and sends it on. */
+/** Loads a person's messages and continues sending them. */
 export function openOutbox(owner: string): void {
   void openEntries(owner).then(pumpAll);
 }
 
-/** Leaves the messages to their person: the page shows and sends no more of them. */
+/** Stops showing and sending messages. Stored ones stay. */
 export function closeOutbox(): void {
   busy = new Set();
   closeEntries();
 }
 
-/** Goes on sending whenever the socket connects. */
+/** Continues sending whenever the socket connects. */
 export function registerOutbox(socket: ChatSocket): void {
   socket.on('connect', pumpAll);
 }
 
 const pumpAll = (): void => new Set(entriesNow().map(({ chapterId }) => chapterId)).forEach((id) => void pump(id));
-hearTabs(({ what, owner }) => {
-  if (what === 'messages' && owner === outboxOwner()) void rereadEntries().then(pumpAll);
+onTabMessage(({ what, owner }) => {
+  if (what === 'messages' && owner === outboxOwner()) void reloadEntries().then(pumpAll);
 }); // the other tab may have no connection
 
 async function pump(chapterId: number): Promise<void> {
-  const mine = busy;
-  if (mine.has(chapterId) || !currentSocket()?.connected || !nextOf(chapterId)) return; // 'connect' starts it again
-  mine.add(chapterId);
-  await inOneTab(`outbox-${outboxOwner()}-${chapterId}`, async () => {
-    if (mine === busy) await rereadEntries(); // the tab before this one may have sent some
+  const busyOfOwner = busy;
+  if (busyOfOwner.has(chapterId) || !currentSocket()?.connected || !nextOf(chapterId)) return; // 'connect' starts it again
+  busyOfOwner.add(chapterId);
+  await withTabLock(`outbox-${outboxOwner()}-${chapterId}`, async () => {
+    if (busyOfOwner === busy) await reloadEntries(); // the tab before this one may have sent some
     let failures = 0;
-    for (let entry = nextOf(chapterId); entry && mine === busy; entry = nextOf(chapterId)) {
+    for (let entry = nextOf(chapterId); entry && busyOfOwner === busy; entry = nextOf(chapterId)) {
       const socket = currentSocket();
       if (!socket?.connected) break;
-      const again = await attempt(socket, entry);
-      if (again === 'next') failures = 0;
+      const result = await attempt(socket, entry);
+      if (result === 'next') failures = 0;
       else if (socket.connected)
         await new Promise((resolve) => {
-          setTimeout(resolve, again ?? BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)]);
+          setTimeout(resolve, result ?? BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)]);
         });
-      if (typeof again === 'number') showWaiting(entry.clientId, undefined);
+      if (typeof result === 'number') showWaiting(entry.clientId, undefined);
     }
-    mine.delete(chapterId);
+    busyOfOwner.delete(chapterId);
   });
 }
 
 /**
- * One try. Anything but `next` where the same message has to be tried again: after so many milliseconds, where the
- * server says so.
+ * One attempt. `next` when the message is done; otherwise it is tried again, after the milliseconds that the server asked
+ * for, if it did.
  */
 async function attempt(
   socket: ChatSocket,
   { clientId, chapterId, content }: OutboxEntry,
 ): Promise<'next' | number | undefined> {
-  const answer = await request(socket, 'send-message', { chapterId, content, clientId }).catch(() => undefined);
-  if (!answer) return undefined;
-  if (answer.ok) await acknowledgeEntry(clientId);
-  else if (!answer.retryable)
+  const ack = await request(socket, 'send-message', { chapterId, content, clientId }).catch(() => undefined);
+  if (!ack) return undefined;
+  if (ack.ok) await messageArrived(clientId, 'stored');
+  else if (!ack.retryable)
     await updateEntry(clientId, {
       state: 'failed',
-      problem: answer.problem.message,
-      idTaken: answer.problem.code === 'client_id_reused' || undefined,
+      problem: ack.problem.message,
+      idTaken: ack.problem.code === 'client_id_reused' || undefined,
     });
   else
-    return answer.retryAfter === undefined
+    return ack.retryAfter === undefined
       ? undefined
-      : pause(clientId, answer.retryAfter, answer.problem.status === TOO_MANY);
+      : pause(clientId, ack.retryAfter, ack.problem.status === TOO_MANY_REQUESTS);
   return 'next';
 }
 
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 
-/** Says at the message that it waits, where it is for its person's haste. */
-function pause(clientId: string, seconds: number, isHaste: boolean): number {
+/** Shows at the message how long it waits, where its author sends too fast. */
+function pause(clientId: string, seconds: number, isRateLimited: boolean): number {
   const ms = seconds * 1000;
-  if (isHaste) showWaiting(clientId, { until: Date.now() + ms, seconds });
+  if (isRateLimited) showWaiting(clientId, { until: Date.now() + ms, seconds });
   return ms;
-}
-
-/** A version 4 UUID; `crypto.randomUUID` is absent where the page is not served over HTTPS or from localhost. */
-function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { recheckSession } from '../session/identity';
 import { registerAccessChanges } from '../join-requests/access-changes';
 import { useSession } from '../session/session';
-import { ownerOf } from '../unsent/owner';
+import { ownerOf } from '../persistence/database-owner';
 import { closeOutbox, openOutbox, registerOutbox } from './outbox';
 import { registerRooms } from './rooms';
 import { closeSocket, openSocket, type ChatSocket } from './socket';

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import type { ChatMessage } from '@meridian/shared-types';
-import { CHAPTER, member, ok, panel, prepare, refusal, socket, start, tick } from './rig';
+import { CHAPTER, member, ok, panel, prepare, refusal, socket, start, tick } from './harness';
 import { joinRoom } from './rooms';
 import { stopTyping, typing } from './typing';
 

@@ -1,10 +1,10 @@
 import type { ChatMessage, ServerToClient } from '@meridian/shared-types';
 import { currentSocket, request, type ChatSocket } from './socket';
-import { delivered } from './outbox';
+import { messageArrived } from './outbox-entries';
 
 type Typist = Parameters<ServerToClient['user-typing']>[0];
 
-/** What a chat panel wants to hear of a chapter's room. */
+/** What a chat panel listens to in a chapter's room. */
 export interface RoomListener {
   onMessage?: (message: ChatMessage) => void;
   onTyping?: (typist: Typist) => void;
@@ -53,25 +53,25 @@ async function enter(chapterId: number, onReady: (headSeq: number) => void): Pro
   const socket = currentSocket();
   if (!socket?.connected) return; // 'connect' comes and joins
   const room = rooms.get(chapterId);
-  const answer = await request(socket, 'join-chapter', chapterId).catch(() => undefined);
+  const ack = await request(socket, 'join-chapter', chapterId).catch(() => undefined);
   if (room === undefined || rooms.get(chapterId) !== room || currentSocket() !== socket || !socket.connected) return;
-  if (answer?.ok) return onReady(answer.headSeq);
-  if (!answer || answer.retryable)
-    setTimeout(() => void enter(chapterId, onReady), answer?.retryAfter ? answer.retryAfter * 1000 : RETRY_MS);
+  if (ack?.ok) return onReady(ack.headSeq);
+  if (!ack || ack.retryable)
+    setTimeout(() => void enter(chapterId, onReady), ack?.retryAfter ? ack.retryAfter * 1000 : RETRY_MS);
 }
 
-const tellAll = (chapterId: number, tell: (listener: RoomListener) => void) =>
+const notifyListeners = (chapterId: number, tell: (listener: RoomListener) => void) =>
   rooms.get(chapterId)?.listeners.forEach(tell);
 
 /** Registers what rooms need on a new socket. */
 export function registerRooms(socket: ChatSocket): void {
   const enterAll = () =>
-    rooms.forEach((_, id) => void enter(id, (headSeq) => tellAll(id, ({ onReady }) => onReady?.(headSeq))));
+    rooms.forEach((_, id) => void enter(id, (headSeq) => notifyListeners(id, ({ onReady }) => onReady?.(headSeq))));
   const checkHeads = () =>
     rooms.forEach(
       (room, id) =>
         void enter(id, (headSeq) => {
-          if (headSeq > room.lastSeq) tellAll(id, ({ onReady }) => onReady?.(headSeq));
+          if (headSeq > room.lastSeq) notifyListeners(id, ({ onReady }) => onReady?.(headSeq));
           room.lastSeq = Math.max(room.lastSeq, headSeq);
         }),
     );
@@ -80,12 +80,12 @@ export function registerRooms(socket: ChatSocket): void {
   socket.on('new-message', (message) => {
     const room = rooms.get(message.chapterId);
     if (room) room.lastSeq = Math.max(room.lastSeq, message.seq);
-    tellAll(message.chapterId, ({ onMessage }) => onMessage?.(message));
-    if (message.clientId) delivered(message.clientId);
+    notifyListeners(message.chapterId, ({ onMessage }) => onMessage?.(message));
+    if (message.clientId) void messageArrived(message.clientId, 'in-log');
   });
-  socket.on('user-typing', (typist) => tellAll(typist.chapterId, ({ onTyping }) => onTyping?.(typist)));
+  socket.on('user-typing', (typist) => notifyListeners(typist.chapterId, ({ onTyping }) => onTyping?.(typist)));
   socket.on('user-stopped-typing', (typist) =>
-    tellAll(typist.chapterId, ({ onStoppedTyping }) => onStoppedTyping?.(typist)),
+    notifyListeners(typist.chapterId, ({ onStoppedTyping }) => onStoppedTyping?.(typist)),
   );
-  socket.on('chapter-left', ({ chapterId }) => tellAll(chapterId, ({ onLeft }) => onLeft?.()));
+  socket.on('chapter-left', ({ chapterId }) => notifyListeners(chapterId, ({ onLeft }) => onLeft?.()));
 }

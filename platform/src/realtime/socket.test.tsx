@@ -4,7 +4,7 @@ import { signedIn } from '../session/identity';
 import { SESSION_KEY } from '../session/session';
 import { aUser, mockApi, type FakeSocket, type renderApp } from '../testing';
 import { sendMessage } from './outbox';
-import { CHAPTER, member, open, panel, prepare, socket, sockets, start, tick } from './rig';
+import { CHAPTER, member, open, panel, prepare, socket, sockets, start, tick } from './harness';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();

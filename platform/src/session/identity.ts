@@ -3,8 +3,8 @@ import type { CurrentUser } from '@meridian/shared-types';
 import { api } from '../api/api';
 import { queryClient } from '../api/query';
 import { toast } from '../toasts/store';
-import { dropUnsent, dropUnsentOfOthers } from '../unsent/owner';
-import { onPossibleChange, tellOtherTabs } from './other-tabs';
+import { deleteOwnDatabase, deleteOtherDatabases } from '../persistence/database-owner';
+import { onIdentityMayHaveChanged, notifyOtherTabs } from './other-tabs';
 import { ADMIN_KEY, SESSION_KEY, sessionQuery } from './session';
 
 const isOther = (query: Query) => query.queryKey[0] !== SESSION_KEY[0];
@@ -39,8 +39,8 @@ export function assumeVisitor(): void {
 export function signedIn(current: CurrentUser): void {
   void queryClient.cancelQueries({ queryKey: SESSION_KEY });
   queryClient.setQueryData(SESSION_KEY, current);
-  void dropUnsentOfOthers(current.user);
-  tellOtherTabs();
+  void deleteOtherDatabases(current.user);
+  notifyOtherTabs();
   void resetEverythingElse();
 }
 
@@ -50,7 +50,7 @@ export function signedIn(current: CurrentUser): void {
  */
 export async function refreshSession(): Promise<void> {
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-  tellOtherTabs();
+  notifyOtherTabs();
   void resetEverythingElse();
 }
 
@@ -65,9 +65,9 @@ export async function logout(): Promise<void> {
     return;
   }
   queryClient.getMutationCache().clear();
-  dropUnsent(queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user);
+  deleteOwnDatabase(queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user);
   queryClient.setQueryData(SESSION_KEY, null);
-  tellOtherTabs();
+  notifyOtherTabs();
   void resetEverythingElse();
   toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
 }
@@ -88,7 +88,7 @@ export async function recheckSession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: SESSION_KEY });
   if (identity() === before) return;
   const user = queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user;
-  if (user) void dropUnsentOfOthers(user);
+  if (user) void deleteOtherDatabases(user);
   void resetEverythingElse();
 }
 
@@ -97,4 +97,4 @@ export async function retrySession(): Promise<void> {
   await recheckSession();
   await queryClient.refetchQueries({ queryKey: ADMIN_KEY, predicate: ({ state }) => state.status === 'error' });
 }
-onPossibleChange(() => void recheckSession());
+onIdentityMayHaveChanged(() => void recheckSession());

@@ -5,10 +5,10 @@ const channel =
     : new BroadcastChannel('meridian-identity');
 
 /** Tells the browser's other tabs that it may be somebody else's now. */
-export const tellOtherTabs = (): void => channel?.postMessage('changed');
+export const notifyOtherTabs = (): void => channel?.postMessage('changed');
 
 /** Calls back when another tab told so, and when the browser brings back a page as it was left. */
-export function onPossibleChange(check: () => void): void {
+export function onIdentityMayHaveChanged(check: () => void): void {
   channel?.addEventListener('message', check);
   if (typeof window === 'undefined') return;
   window.addEventListener('pageshow', ({ persisted }) => {

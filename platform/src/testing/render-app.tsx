@@ -7,7 +7,7 @@ import { queryClient, queryFor } from '../api/query';
 import { SESSION_KEY } from '../session/session';
 import { Toaster } from '../toasts/toaster';
 import { dismissToast, toastStore } from '../toasts/store';
-import { forgetDrafts } from '../unsent/drafts';
+import { forgetDrafts } from '../persistence/drafts';
 import { aUser } from './people';
 
 export interface RenderOptions {

@@ -8,7 +8,7 @@ export type Theme = 'system' | 'light' | 'dark';
 const STORAGE_KEY = 'meridian:theme';
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
 
-function remembered(): Theme {
+function readTheme(): Theme {
   try {
     const value = localStorage.getItem(STORAGE_KEY);
     return isTheme(value) ? value : 'system';
@@ -17,7 +17,7 @@ function remembered(): Theme {
   }
 }
 
-const themeStore = createStore<{ theme: Theme }>(() => ({ theme: remembered() }));
+const themeStore = createStore<{ theme: Theme }>(() => ({ theme: readTheme() }));
 
 function setTheme(theme: Theme): void {
   themeStore.setState({ theme });

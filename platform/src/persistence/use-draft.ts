@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session';
 import { draftStore, openDrafts, setDraft } from './drafts';
-import { ownerOf } from './owner';
+import { ownerOf } from './database-owner';
 
 /**
  * Text that is kept until it is sent or thrown away: through other pages, a reload, a crash, and the end of a session.

@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8';
  * What tabs of one browser share, for tests of this page's store: IndexedDB in memory, a real broadcast channel, and
  * locks. Call it before the modules under test are loaded.
  */
-export async function aBrowser(): Promise<void> {
+export async function createFakeBrowser(): Promise<void> {
   Object.assign(globalThis, {
     structuredClone: (value: unknown) => deserialize(serialize(value)),
     BroadcastChannel: class extends NodeChannel {
@@ -31,7 +31,7 @@ function takeTurns(name: string, _options: unknown, work: () => Promise<void>): 
 }
 
 /** Everything that a person's database holds; undefined where there is none. */
-export async function heldFor(userId: string): Promise<{ messages: unknown[]; drafts: unknown[] } | undefined> {
+export async function readDatabase(userId: string): Promise<{ messages: unknown[]; drafts: unknown[] } | undefined> {
   const name = `meridian-unsent-${userId}`;
   if (!(await indexedDB.databases()).some((each) => each.name === name)) return undefined;
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 /** What a tab tells the browser's other tabs about what one person has not sent. */
-export type UnsentNews =
+export type TabMessage =
   | { owner: string; what: 'messages' }
   /** A draft was sent or thrown away. `was` is what it said. */
   | { owner: string; what: 'draft-gone'; key: string; was: unknown };
@@ -10,22 +10,22 @@ const channel =
     ? undefined
     : new BroadcastChannel('meridian-unsent');
 
-export const tellTabs = (news: UnsentNews): void => channel?.postMessage(news);
-export const hearTabs = (hear: (news: UnsentNews) => void): void =>
-  channel?.addEventListener('message', ({ data }) => hear(data as UnsentNews));
+export const notifyTabs = (news: TabMessage): void => channel?.postMessage(news);
+export const onTabMessage = (hear: (news: TabMessage) => void): void =>
+  channel?.addEventListener('message', ({ data }) => hear(data as TabMessage));
 
 /** Milliseconds to wait for another tab. A browser may put one to sleep in the middle of its work. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Runs `work` while no other tab does anything of this name. Where the browser has no such locks, and after 15 s, it
  * runs all the same.
  */
-export async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
+export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
   const locks = typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).locks; // pages without HTTPS have none
   if (!locks) return work();
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => waiting.abort(), TIMEOUT_MS);
   let begun = false;
   const begin = () => {
     begun = true;

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { openUnsent, transact, whenDropped, write } from './database';
-import { hearTabs, tellTabs } from './tabs';
+import { openDatabase, transact, onDatabaseDeleted, write } from './database';
+import { onTabMessage, notifyTabs } from './tab-channel';
 
 /** Milliseconds from a change until it is stored; leaving the page stores it at once. */
 const SAVE_MS = 300;
@@ -38,7 +38,7 @@ function save(): void {
 }
 
 /** From now on the page holds the drafts of this person; those of the one before leave its memory. */
-function turnTo(owner: string | undefined): void {
+function switchOwner(owner: string | undefined): void {
   if (draftStore.getState().owner === owner) return;
   save();
   draftStore.setState({ owner, values: {} });
@@ -47,8 +47,8 @@ function turnTo(owner: string | undefined): void {
 /** Reads what a person left here. What was written meanwhile stays. */
 export async function openDrafts(owner: string): Promise<void> {
   if (draftStore.getState().owner === owner) return;
-  turnTo(owner);
-  openUnsent(owner);
+  switchOwner(owner);
+  openDatabase(owner);
   const kept = await transact(owner, async ({ drafts }) => {
     const [keys, values] = await Promise.all([drafts.getAllKeys(), drafts.getAll()]);
     const all = keys
@@ -63,12 +63,12 @@ export async function openDrafts(owner: string): Promise<void> {
 
 /** Changes a draft; `undefined` ends it. */
 export function setDraft(owner: string | undefined, key: string, value: unknown): void {
-  turnTo(owner);
+  switchOwner(owner);
   const was = draftStore.getState().values[key];
   if (value === undefined && was === undefined) return;
   draftStore.setState(({ values }) => ({ values: { ...values, [key]: value } }));
   unsaved.add(key);
-  if (owner !== undefined && value === undefined) tellTabs({ owner, what: 'draft-gone', key, was });
+  if (owner !== undefined && value === undefined) notifyTabs({ owner, what: 'draft-gone', key, was });
   timer ??= setTimeout(save, SAVE_MS);
 }
 
@@ -89,13 +89,13 @@ export function forgetDrafts(): void {
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-hearTabs((news) => {
+onTabMessage((news) => {
   const { owner, values } = draftStore.getState();
   if (news.what !== 'draft-gone' || news.owner !== owner || !same(values[news.key], news.was)) return; // other words stay
   unsaved.delete(news.key);
   draftStore.setState({ values: { ...values, [news.key]: undefined } });
 });
-whenDropped((userId) => {
+onDatabaseDeleted((userId) => {
   if (draftStore.getState().owner === userId) forgetDrafts();
 });
 if (typeof window !== 'undefined') {

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { aUser, FakeSocket } from '../testing';
-import { aBrowser, heldFor } from '../unsent/browser-rig';
-import { ok, refusal } from './rig';
+import { createFakeBrowser, readDatabase } from '../persistence/fake-browser';
+import { ok, refusal } from './harness';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 const CHAPTER = 3;
@@ -20,7 +20,7 @@ async function openTab(userId = ANA, answer: FakeSocket['answer'] = ok) {
         outbox: typeof import('./outbox');
         entries: typeof import('./outbox-entries');
         connection: typeof import('./socket');
-        drafts: typeof import('../unsent/drafts');
+        drafts: typeof import('../persistence/drafts');
       }
     | undefined;
   jest.isolateModules(() => {
@@ -28,7 +28,7 @@ async function openTab(userId = ANA, answer: FakeSocket['answer'] = ok) {
       outbox: jest.requireActual('./outbox'),
       entries: jest.requireActual('./outbox-entries'),
       connection: jest.requireActual('./socket'),
-      drafts: jest.requireActual('../unsent/drafts'),
+      drafts: jest.requireActual('../persistence/drafts'),
     };
   });
   if (!modules) throw new Error('The modules did not load');
@@ -66,9 +66,9 @@ const settle = (ms = 100) =>
     setTimeout(resolve, ms);
   });
 const heldTexts = async (userId = ANA) =>
-  ((await heldFor(userId))?.messages as { content: string }[] | undefined)?.map(({ content }) => content).sort();
+  ((await readDatabase(userId))?.messages as { content: string }[] | undefined)?.map(({ content }) => content).sort();
 
-beforeAll(aBrowser);
+beforeAll(createFakeBrowser);
 afterEach(async () => {
   closing.splice(0).forEach((close) => close());
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
@@ -95,10 +95,10 @@ test('what is on its way survives a reload, and goes out under its own ids, in o
 test('a message is stored before it is sent, and its draft goes with the same step', async () => {
   let heldWhenSent: Promise<unknown> | undefined;
   const tab = await openTab(ANA, () => {
-    heldWhenSent ??= heldFor(ANA);
+    heldWhenSent ??= readDatabase(ANA);
   });
   tab.setDraft(ANA, 'chat:3', 'Hello');
-  await until(async () => ((await heldFor(ANA))?.drafts.length ?? 0) === 1);
+  await until(async () => ((await readDatabase(ANA))?.drafts.length ?? 0) === 1);
   tab.sendMessage(CHAPTER, 'Hello');
   await until(() => heldWhenSent);
   expect(await heldWhenSent).toMatchObject({ messages: [{ content: 'Hello' }], drafts: [] });
@@ -167,7 +167,9 @@ describe('two tabs', () => {
 });
 
 describe('somebody else', () => {
-  const { dropUnsent, dropUnsentOfOthers } = jest.requireActual<typeof import('../unsent/owner')>('../unsent/owner');
+  const { deleteOwnDatabase, deleteOtherDatabases } = jest.requireActual<
+    typeof import('../persistence/database-owner')
+  >('../persistence/database-owner');
 
   test('never sees and never sends it; the person finds it again', async () => {
     const ana = await openTab(ANA, silent);
@@ -189,10 +191,10 @@ describe('somebody else', () => {
     const ana = await openTab(ANA, silent);
     ana.sendMessage(CHAPTER, 'mine');
     await until(async () => (await heldTexts())?.length === 1);
-    await dropUnsentOfOthers(aUser({ id: ANA }));
+    await deleteOtherDatabases(aUser({ id: ANA }));
     expect(await heldTexts()).toEqual(['mine']);
-    await dropUnsentOfOthers(aUser({ id: BO }));
-    await until(async () => (await heldFor(ANA)) === undefined);
+    await deleteOtherDatabases(aUser({ id: BO }));
+    await until(async () => (await readDatabase(ANA)) === undefined);
     expect(ana.shown()).toBe('');
   });
 
@@ -201,10 +203,10 @@ describe('somebody else', () => {
     one.sendMessage(CHAPTER, 'mine');
     two.setDraft(ANA, 'chat:3', 'half a');
     await until(() => two.shown() !== '');
-    dropUnsent(aUser({ id: ANA }));
+    deleteOwnDatabase(aUser({ id: ANA }));
     two.setDraft(ANA, 'chat:3', 'half a sentence');
     await settle(500);
-    expect(await heldFor(ANA)).toBeUndefined();
+    expect(await readDatabase(ANA)).toBeUndefined();
     expect([one.shown(), two.shown()]).toEqual(['', '']);
   });
 
@@ -214,7 +216,7 @@ describe('somebody else', () => {
     admin.sendMessage(CHAPTER, 'mine');
     await until(async () => (await heldTexts())?.length === 1);
     admin.close();
-    await dropUnsentOfOthers(asBo);
+    await deleteOtherDatabases(asBo);
     const acting = await openTab(`${ANA} as ${BO}`, silent);
     acting.sendMessage(CHAPTER, 'as Bo');
     await settle();

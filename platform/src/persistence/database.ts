@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import { databaseOf, isStored } from './owner';
+import { databaseOf, isStored } from './database-owner';
 
 /** A message as the outbox shows it, without what only holds for this page's life. */
 export interface StoredMessage {
@@ -32,15 +32,15 @@ interface Stores {
 }
 
 /** Milliseconds after which a browser that does not answer is one that stores nothing: another window may block it. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 const opened = new Map<string, Promise<IDBPDatabase<Schema> | undefined>>();
 const onGone = new Set<(userId: string) => void>();
 
-const inTime = <T>(work: Promise<T>): Promise<T | undefined> => {
+const withTimeout = <T>(work: Promise<T>): Promise<T | undefined> => {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+    timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
@@ -62,16 +62,16 @@ const open = async (userId: string): Promise<IDBPDatabase<Schema>> =>
   });
 
 /** Opens a person's database. Until then, and where nothing can or may be stored, `transact` does nothing. */
-export function openUnsent(userId: string): void {
+export function openDatabase(userId: string): void {
   if (isStored(userId) && !opened.has(userId))
     opened.set(
       userId,
-      inTime(open(userId)).catch(() => undefined),
+      withTimeout(open(userId)).catch(() => undefined),
     );
 }
 
 /** Calls back when a person's database was deleted under this page. */
-export const whenDropped = (tell: (userId: string) => void): void => {
+export const onDatabaseDeleted = (tell: (userId: string) => void): void => {
   onGone.add(tell);
 };
 
@@ -100,7 +100,7 @@ async function run<T>(
     const tx = db.transaction(['messages', 'drafts'], 'readwrite');
     const working = work({ messages: tx.objectStore('messages'), drafts: tx.objectStore('drafts') });
     if (isAllAsked) tx.commit();
-    const done = await inTime(Promise.all([working, tx.done]));
+    const done = await withTimeout(Promise.all([working, tx.done]));
     if (!done) opened.set(userId, Promise.resolve(undefined));
     return done?.[0];
   } catch {

@@ -15,7 +15,7 @@ export const ownerOf = ({ id, impersonatedBy }: User): string => (impersonatedBy
 export const isStored = (owner: string): boolean => !owner.includes(AS);
 
 /** After a logout nothing of the person stays. Asked of the browser at once, so that the page may close right after. */
-export function dropUnsent(user: User | undefined): void {
+export function deleteOwnDatabase(user: User | undefined): void {
   try {
     if (user && !user.impersonatedBy) indexedDB.deleteDatabase(databaseOf(user.id));
   } catch {
@@ -24,7 +24,7 @@ export function dropUnsent(user: User | undefined): void {
 }
 
 /** Somebody signed in: what others left in this browser when their session ended goes. */
-export async function dropUnsentOfOthers({ id, impersonatedBy }: User): Promise<void> {
+export async function deleteOtherDatabases({ id, impersonatedBy }: User): Promise<void> {
   if (impersonatedBy) return;
   try {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
