@@ -2,11 +2,11 @@ import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import type { JoinRequest, Membership } from '@meridian/shared-types';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { idOf } from '../testing/object-id';
 import './chapter-admin';
 
-const idOf = (n: number) => n.toString(16).padStart(24, '0');
 const CHAPTER = {
   id: 1,
   slug: 'lagos',
@@ -33,7 +33,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
   events: 2,
   messages: 12,
 }));
-const ANSWERS = {
+const RESPONSES = {
   'GET /api/chapters/by-slug/lagos': CHAPTER,
   'GET /api/chapters/1/statistics': { members: 12, admins: 2, pendingRequests: 1, activity: MONTHS },
   'GET /api/chapters/1/join-requests': [REQUEST],
@@ -55,15 +55,15 @@ it.each([
     'an admin of another chapter',
     { session: { subscriptionStatus: 'active' as const, memberships: [membership(2, 'admin')] } },
   ],
-  ['its admin whose subscription lapsed', { session: { memberships: [membership(1, 'admin')] } }],
-])('denies access to %s, and asks for nothing', async (_who, options) => {
+  ['its admin whose subscription expired', { session: { memberships: [membership(1, 'admin')] } }],
+])('denies access to %s, and fetches nothing else', async (_who, options) => {
   const { calls } = mockApi({ 'GET /api/chapters/by-slug/lagos': CHAPTER });
   renderApp(routes, { path, ...options });
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
   expect(calls.map((call) => call.path)).toEqual(['/api/chapters/by-slug/lagos']);
 });
 
-it('denies access to a visitor, and to everyone where there is no chapter', async () => {
+it('denies access to visitors, and to everyone if the chapter does not exist', async () => {
   mockApi({});
   renderApp(routes, { path });
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
@@ -75,8 +75,8 @@ it('denies access to a visitor, and to everyone where there is no chapter', asyn
 it.each([
   ['its admin', ADMIN],
   ['a site admin', { path, session: {}, isAdmin: true }],
-])('shows %s the requests and numbers of this chapter', async (_who, options) => {
-  mockApi(ANSWERS);
+])('shows %s the requests and statistics of this chapter', async (_who, options) => {
+  mockApi(RESPONSES);
   renderApp(routes, options);
   expect(await screen.findByRole('heading', { level: 1, name: 'Lagos' })).toBeTruthy();
   expect((await screen.findByRole('group', { name: 'Members' })).textContent).toBe('Members12');
@@ -84,16 +84,13 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Kwame Mensah' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Chapter' })).toBeNull();
   expect(screen.getAllByRole('img', { name: /in each of the last 12 months/ })).toHaveLength(4);
-  const { violations } = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
-  expect(violations).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
-it("decides as the chapter's admin, and reads requests and numbers anew", async () => {
+it("decides as the chapter's admin, and refetches requests and statistics", async () => {
   let decided = false;
   const { calls } = mockApi({
-    ...ANSWERS,
+    ...RESPONSES,
     'GET /api/auth/me': { user: aUser(ADMIN.session) },
     'GET /api/chapters/1/join-requests': () => (decided ? [] : [REQUEST]),
     'POST /api/join-requests/{id}/approve': () => {
@@ -107,9 +104,9 @@ it("decides as the chapter's admin, and reads requests and numbers anew", async 
   await waitFor(() => expect(calls.filter((call) => call.path === '/api/chapters/1/statistics')).toHaveLength(2));
 });
 
-it('offers another try when something does not load', async () => {
+it('offers a retry when something does not load', async () => {
   mockApi({
-    ...ANSWERS,
+    ...RESPONSES,
     'GET /api/chapters/1/statistics': { status: 503 },
     'GET /api/chapters/1/join-requests': { status: 503 },
   });

@@ -3,7 +3,7 @@ import { mockApi, renderApp } from '@meridian/platform/testing';
 import './about'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
 
-test('tells mission, history, focus areas, ten objectives and impact, and leads to joining and to the chapters', async () => {
+test('shows mission, history, focus areas, ten objectives and impact, with links to join and to the chapters', async () => {
   mockApi({});
   renderApp(routes, { path: '/about' });
   await screen.findByRole('heading', { level: 1, name: 'About Meridian' });

@@ -7,7 +7,7 @@ import { chaptersUpTo, eventsUpTo } from '../testing/builders';
 jest.setTimeout(60_000);
 beforeAll(() => Promise.all(routes.map((route) => route.lazy())));
 
-/** jsdom lays nothing out: colours, and the frame around a page, are looked at in a browser. */
+/** jsdom has no layout: colours and landmarks are checked in a browser. */
 const RULES = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['/blog/the-second-first-job', 'anonymous'],
   ['/blog/never-written', 'anonymous'],
   ['/leadership', 'anonymous'],
-] as const)('%s (%j) has one main heading and nothing that axe minds', async (path, session) => {
+] as const)('%s (%j) has one main heading and no axe violations', async (path, session) => {
   mockApi({ 'GET /api/chapters': chaptersUpTo(7), 'GET /api/events': eventsUpTo(4) });
   const { container } = renderApp(routes, { path, session });
   await screen.findByRole('heading', { level: 1 });
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['/', '/auth', '/subscribe', '/about', '/contact', '/blog', '/leadership'])(
-  '%s says what it is to browsers, search engines and link previews',
+  '%s sets its metadata for browsers, search engines and link previews',
   async (path) => {
     mockApi({ 'GET /api/chapters': chaptersUpTo(1), 'GET /api/events': [] });
     renderApp(routes, { path });

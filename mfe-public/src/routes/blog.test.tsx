@@ -17,7 +17,7 @@ const open = async (path = '/blog') => {
   return app;
 };
 
-test('holds six posts, two of them featured, one in each category', () => {
+test('has six posts, two of them featured, one in each category', () => {
   expect(POSTS).toHaveLength(6);
   expect(POSTS.filter((post) => post.featured)).toHaveLength(2);
   expect(new Set(POSTS.map((post) => post.category)).size).toBe(6);
@@ -28,12 +28,12 @@ test('holds six posts, two of them featured, one in each category', () => {
   );
 });
 
-test('tells the minutes that a post really takes', () => {
+test('shows the actual reading time of each post', () => {
   for (const post of POSTS)
     expect([post.slug, post.readTime]).toEqual([post.slug, Math.round(post.content.split(/\s+/).length / 200)]);
 });
 
-test('shows the featured posts first, each with its facts', async () => {
+test('shows the featured posts first, each with its details', async () => {
   await open();
   screen.getByRole('heading', { level: 1, name: 'Meridian Blog' });
   screen.getByText(/^Stories, insights and updates/);
@@ -68,13 +68,13 @@ test.each([
   ['rubber coin', []],
   ['broken washer', ['Ask who will fix it']],
   ['  mentoring  ', ['Mentoring across nine time zones']],
-])('finds %s in titles and excerpts, in either case', async (words, expected) => {
+])('finds %s in titles and excerpts, ignoring case', async (words, expected) => {
   await open();
   await user.type(screen.getByPlaceholderText('Search articles...'), words);
   expect(titles()).toEqual(expected);
 });
 
-test('filters by category, together with the words', async () => {
+test('combines the category filter with the search', async () => {
   await open();
   const categories = within(screen.getByRole('group', { name: 'Category' }));
   expect(categories.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -96,7 +96,7 @@ test('filters by category, together with the words', async () => {
   expect(titles()).toEqual(['A clinic on the second Saturday']);
 });
 
-test('opens a post to read, and leads on to others', async () => {
+test('opens a post, with links to others', async () => {
   const { location } = await open();
   await user.click(screen.getByRole('link', { name: /^Read More.*The second first job/ }));
   expect(location()).toBe('/blog/the-second-first-job');
@@ -111,21 +111,21 @@ test('opens a post to read, and leads on to others', async () => {
   expect(location()).toBe('/blog');
 });
 
-test.each(POSTS.map((post) => [post.slug, post] as const))('%s can be read to the end', async (slug, post) => {
+test.each(POSTS.map((post) => [post.slug, post] as const))('%s is shown in full', async (slug, post) => {
   await open(`/blog/${slug}`);
   const last = post.content.trim().split('\n').at(-1) ?? '';
   screen.getByText(last);
   expect(screen.queryByText(/^(##|>)/)).toBeNull();
 });
 
-test('says so where there is no such post', async () => {
+test('shows a notice if the post does not exist', async () => {
   mockApi({});
   renderApp(routes, { path: '/blog/never-written' });
   await screen.findByText('Article Not Found');
   expect(screen.getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog');
 });
 
-test('leaves it to the server to judge an address', async () => {
+test('lets the server validate the email address', async () => {
   const { calls } = mockApi({
     'POST /api/newsletter/subscribe': { status: 400, body: aProblem(400, 'Invalid email address') },
   });

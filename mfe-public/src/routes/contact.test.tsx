@@ -15,7 +15,7 @@ const open = async () => {
 const send = () => user.click(screen.getByRole('button', { name: 'Send Message' }));
 afterEach(() => jest.restoreAllMocks());
 
-test('names four categories, three offices with hours, and the emergency line', async () => {
+test('shows four categories, three offices with hours, and the emergency line', async () => {
   await open();
   const direct = within(screen.getByRole('region', { name: 'Write to us directly' }));
   expect(direct.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
@@ -32,7 +32,7 @@ test('names four categories, three offices with hours, and the emergency line', 
   expect(screen.getByRole('link', { name: '+1 (202) 555-0119' }).getAttribute('href')).toBe('tel:+12025550119');
 });
 
-test('asks for every field', async () => {
+test('requires every field', async () => {
   const { log } = await open();
   await send();
   for (const text of [
@@ -50,7 +50,7 @@ test('asks for every field', async () => {
   expect(log).not.toHaveBeenCalled();
 });
 
-test('logs the message here, sends it nowhere, and offers it as a letter', async () => {
+test('logs the message, sends no request, and offers a mailto link', async () => {
   const { calls, log } = await open();
   await user.type(screen.getByLabelText('Name'), 'Ana Silva');
   await user.type(screen.getByLabelText('Email'), 'ana@example.org');

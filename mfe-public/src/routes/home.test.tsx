@@ -1,17 +1,16 @@
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { formatCardDate, formatTime } from '@meridian/platform';
-import { aProblem, aUser, mockApi, renderApp, shownToast, type MockedCall } from '@meridian/platform/testing';
-import './home'; // loaded ahead, so that opening the page takes no time
+import { aUser, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
 import { aChapter, anEvent, chaptersUpTo, eventsUpTo } from '../testing/builders';
+import { user } from '../testing/user';
+import './home'; // loaded ahead, so that opening the page takes no time
 
-const user = userEvent.setup({ delay: null });
 jest.setTimeout(20_000);
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the landing page', () => {
-  test('says what it is, and leads to joining and signing in', async () => {
+  test('shows the tagline, with links to join and sign in', async () => {
     mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
     renderApp(routes);
     await screen.findByRole('heading', { level: 1, name: 'Connect. Engage. Grow Together.' });
@@ -21,7 +20,7 @@ describe('the landing page', () => {
     await screen.findByText('No public events planned right now.');
   });
 
-  test('shows the first chapter with its members, four places, and two of its events', async () => {
+  test('shows the first chapter with its members, four avatars and two events', async () => {
     const { calls } = mockApi({
       'GET /api/chapters': [aChapter({ memberCount: 12_848 }), aChapter({ id: 2, name: 'Houston', slug: 'houston' })],
       'GET /api/events': ({ query }: MockedCall) =>
@@ -39,7 +38,7 @@ describe('the landing page', () => {
     expect(calls.find(({ query }) => query.chapter)?.query).toEqual({ time: 'upcoming', limit: '2', chapter: '1' });
   });
 
-  test('has no +N where four places are enough', async () => {
+  test('shows no +N if all members have an avatar', async () => {
     mockApi({ 'GET /api/chapters': [aChapter({ memberCount: 1 })], 'GET /api/events': [] });
     renderApp(routes);
     expect(await screen.findAllByText('1 member')).not.toHaveLength(0);
@@ -48,7 +47,7 @@ describe('the landing page', () => {
     await screen.findByText('No public events planned right now.');
   });
 
-  test('explores the first six chapters, with a description for those without', async () => {
+  test('lists the first six chapters, with a default description', async () => {
     mockApi({
       'GET /api/chapters': [
         aChapter({ id: 9, name: 'Boston', description: '', state: 'Massachusetts', memberCount: 1, eventCount: 1 }),
@@ -66,7 +65,7 @@ describe('the landing page', () => {
     expect(explore.queryByRole('link', { name: 'Join Chapter' })).toBeNull();
   });
 
-  test('lists four upcoming events with date and time, without those that have begun', async () => {
+  test('lists four upcoming events with date and time, without those that have started', async () => {
     const past = anEvent({ id: '0'.repeat(23) + 'f', title: 'Already begun', startTime: '2020-01-05T15:00:00.000Z' });
     const [first = anEvent(), ...others] = eventsUpTo(5);
     mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [past, first, ...others] });
@@ -80,7 +79,7 @@ describe('the landing page', () => {
     expect(upcoming.getByRole('link', { name: 'View All Events' }).getAttribute('href')).toBe('/events');
   });
 
-  test('says so where there is nothing yet', async () => {
+  test('shows notices if there are no chapters and events', async () => {
     mockApi({ 'GET /api/chapters': [], 'GET /api/events': [] });
     renderApp(routes);
     await screen.findByText('No upcoming events at this time.');
@@ -88,7 +87,7 @@ describe('the landing page', () => {
     expect(screen.getByText('The first chapter is being founded')).toBeTruthy();
   });
 
-  test('stands there while its data is on the way, in the shape of what comes', async () => {
+  test('shows placeholders while its data is loading', async () => {
     mockApi({
       'GET /api/chapters': () => new Promise(() => undefined),
       'GET /api/events': () => new Promise(() => undefined),
@@ -102,10 +101,10 @@ describe('the landing page', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
-  test('offers to try again where the chapters could not be loaded', async () => {
-    let down = true;
+  test('offers a retry when the chapters do not load', async () => {
+    let isDown = true;
     mockApi({
-      'GET /api/chapters': () => (down ? { status: 503 } : [aChapter({ name: 'Houston' })]),
+      'GET /api/chapters': () => (isDown ? { status: 503 } : [aChapter({ name: 'Houston' })]),
       'GET /api/events': [],
     });
     renderApp(routes);
@@ -113,13 +112,13 @@ describe('the landing page', () => {
     await explore.findByText('The chapters could not be loaded');
     const card = within(screen.getAllByRole('article')[0] as HTMLElement);
     card.getByText('The chapter could not be loaded');
-    down = false;
+    isDown = false;
     await user.click(card.getByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByRole('link', { name: 'Houston' })).toHaveLength(2);
     await screen.findByText('No public events planned right now.');
   });
 
-  test('keeps the chapter where only its events could not be loaded', async () => {
+  test('shows the chapter even if its events do not load', async () => {
     mockApi({
       'GET /api/chapters': [aChapter()],
       'GET /api/events': ({ query }: MockedCall) => (query.chapter ? { status: 503 } : []),
@@ -129,22 +128,22 @@ describe('the landing page', () => {
     expect(screen.getAllByRole('link', { name: 'Bay Area' })).toHaveLength(2);
   });
 
-  test('offers to try again what could not be loaded', async () => {
-    let down = true;
-    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': () => (down ? { status: 503 } : eventsUpTo(1)) });
+  test('offers a retry when the events do not load', async () => {
+    let isDown = true;
+    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': () => (isDown ? { status: 503 } : eventsUpTo(1)) });
     renderApp(routes);
     const upcoming = within(await region('Upcoming Events'));
     await upcoming.findByText('The events could not be loaded');
-    down = false;
+    isDown = false;
     await user.click(upcoming.getByRole('button', { name: 'Try again' }));
     await upcoming.findByText('Event 1');
   });
 
-  test('shows what members do, the decorative chat, and both plans', async () => {
+  test('shows features, the decorative chat, and both plans', async () => {
     mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
     renderApp(routes);
     const online = await screen.findByText('47 online');
-    expect(online.closest('[aria-hidden="true"]')?.querySelector('a, button, input, textarea')).toBeNull(); // a picture: neither read out nor used
+    expect(online.closest('[aria-hidden="true"]')?.querySelector('a, button, input, textarea')).toBeNull(); // decorative: not announced and not interactive
     const newsletter = within(screen.getByRole('article', { name: 'Newsletter' }));
     expect(newsletter.getByText('Free')).toBeTruthy();
     for (const feature of ['Weekly updates', 'Public event announcements', 'Community highlights'])
@@ -167,61 +166,8 @@ describe('the landing page', () => {
   });
 });
 
-describe('the newsletter box', () => {
-  const open = async (answer: unknown) => {
-    const mocked = mockApi({
-      'GET /api/chapters': [aChapter()],
-      'GET /api/events': [],
-      'POST /api/newsletter/subscribe': answer,
-    });
-    renderApp(routes);
-    const field = await screen.findByLabelText<HTMLInputElement>('Or start with our free weekly newsletter');
-    await screen.findByText('No public events planned right now.');
-    return { ...mocked, field, sent: () => mocked.calls.filter(({ method }) => method === 'POST') };
-  };
-
-  test('sends the address, says so, and empties the field', async () => {
-    let answer: (value: unknown) => void = () => undefined;
-    const { field, sent } = await open(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
-    await user.type(field, 'ana@example.org');
-    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
-    await screen.findByRole('button', { name: 'Subscribing...' });
-    expect(field.value).toBe('ana@example.org');
-    answer({ ok: true });
-    await screen.findByText('Successfully subscribed!');
-    expect(screen.getByText("You'll receive our latest updates and announcements")).toBeTruthy();
-    expect(field.value).toBe('');
-    expect(sent().map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }]);
-  });
-
-  test('does nothing with an empty field', async () => {
-    const { field, sent } = await open({ ok: true });
-    await user.type(field, '{Enter}');
-    expect(field.required).toBe(true);
-    expect(field.getAttribute('type')).toBe('email');
-    await user.type(field, 'ana{Enter}'); // which the browser refuses
-    expect(sent()).toEqual([]);
-  });
-
-  test.each([
-    [{ status: 429, body: aProblem(429, 'Too many attempts.') }, 'Too many attempts.'],
-    [{ status: 502 }, 'Please try again later'],
-  ])('says why it failed, and keeps the address', async (answer, text) => {
-    const { field } = await open(answer);
-    await user.type(field, 'ana@example.org{Enter}');
-    await screen.findByText('Subscription failed');
-    expect(shownToast()).toEqual({ title: 'Subscription failed', description: text, variant: 'destructive' });
-    expect(field.value).toBe('ana@example.org');
-  });
-});
-
-describe('the home of a signed-in person', () => {
-  test('welcomes a newsletter subscriber with three tiles, three events and the way to upgrade', async () => {
+describe('the home page of a signed-in user', () => {
+  test('greets a newsletter subscriber with three tiles, three events and an upgrade link', async () => {
     mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': eventsUpTo(5) });
     renderApp(routes, { session: { name: 'Ana Silva' } });
     await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ana Silva' });
@@ -238,12 +184,12 @@ describe('the home of a signed-in person', () => {
     expect(screen.queryByText('47 online')).toBeNull();
   });
 
-  test('is waited for until it is known whose it is', async () => {
-    let answer: (value: unknown) => void = () => undefined;
+  test('shows a placeholder until the session is loaded', async () => {
+    let respond: (value: unknown) => void = () => undefined;
     mockApi({
       'GET /api/auth/me': () =>
         new Promise((resolve) => {
-          answer = resolve;
+          respond = resolve;
         }),
       'GET /api/auth/admin-status': { isAdmin: false },
       'GET /api/chapters': [],
@@ -252,12 +198,12 @@ describe('the home of a signed-in person', () => {
     renderApp(routes, { session: 'unknown' });
     await screen.findByRole('status', { name: 'Loading' });
     expect(screen.queryByText('Grow Together.')).toBeNull();
-    answer({ user: aUser({ name: 'Ana Silva' }) });
+    respond({ user: aUser({ name: 'Ana Silva' }) });
     await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ana Silva' });
     await screen.findByText('No upcoming events at this time.');
   });
 
-  test('has nothing to sell to an active member', async () => {
+  test('offers no upgrade to active members', async () => {
     mockApi({ 'GET /api/chapters': [], 'GET /api/events': [] });
     renderApp(routes, { session: { subscriptionStatus: 'active' } });
     await screen.findByText('No upcoming events at this time.');

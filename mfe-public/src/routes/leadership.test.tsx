@@ -25,7 +25,7 @@ test.each(['/leadership', '/executives'])(
   },
 );
 
-test('shows everything that is known of a leader', async () => {
+test('shows all details of a leader', async () => {
   mockApi({});
   renderApp(routes, { path: '/leadership' });
   const [leader] = LEADERS;
@@ -53,7 +53,7 @@ test('shows everything that is known of a leader', async () => {
     expect(screen.getByRole('link', { name: each.email }).getAttribute('href')).toBe(`mailto:${each.email}`);
 });
 
-test('says how they are held to account, and how to reach them', async () => {
+test('shows governance practices and contact details', async () => {
   mockApi({});
   renderApp(routes, { path: '/leadership' });
   const governance = within(await screen.findByRole('region', { name: 'Governance & Accountability' }));

@@ -1,7 +1,7 @@
 import { renderApp } from '@meridian/platform/testing';
 import { PageMeta } from './page-meta';
 
-test('takes the place of what the page came with, and gives it back', () => {
+test('replaces existing metadata, and restores it when unmounted', () => {
   const given = document.head.appendChild(document.createElement('meta'));
   given.setAttribute('name', 'description');
   given.setAttribute('content', 'As it came');

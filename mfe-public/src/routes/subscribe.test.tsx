@@ -44,7 +44,7 @@ test('asks visitors to sign in', async () => {
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('offers both plans with what they hold; the monthly one is chosen', async () => {
+test('offers both plans with their features; the monthly one is selected', async () => {
   await open({});
   const [monthly, annual] = screen.getAllByRole('radio');
   expect(monthly?.textContent).toContain('$29 per month');
@@ -70,7 +70,7 @@ test('offers both plans with what they hold; the monthly one is chosen', async (
   expect(screen.getByRole('button', { name: 'Pay $299' })).toBeTruthy();
 });
 
-test('formats the card while it is typed, and names the fields for browsers that fill them', async () => {
+test('formats the card while the user types, and supports autofill', async () => {
   await open({});
   await fill({ 'Card Number': '4242x4242 42424242999', 'Expiry Date': '12/289', CVV: '12a345' });
   expect(field('Card Number').value).toBe('4242 4242 4242 4242');
@@ -83,7 +83,7 @@ test('formats the card while it is typed, and names the fields for browsers that
   ).toEqual(['cc-name', 'cc-number', 'cc-exp', 'cc-csc', 'postal-code']);
 });
 
-test.each(Object.keys(CARD))('asks for %s', async (missing) => {
+test.each(Object.keys(CARD))('requires %s', async (missing) => {
   const { calls } = await open({});
   await fill(Object.fromEntries(Object.entries(CARD).filter(([label]) => label !== missing)));
   await pay();
@@ -100,7 +100,7 @@ test.each(Object.keys(CARD))('asks for %s', async (missing) => {
   expect(posts(calls)).toEqual([]);
 });
 
-test('refuses a card number shorter than 16 characters as typed, spaces counted', async () => {
+test('rejects a card number of fewer than 16 characters, including spaces', async () => {
   const { calls } = await open({ 'POST /api/mock-payment': { status: 402 } });
   await fill({ ...CARD, 'Card Number': '424242424242' }); // 12 digits, 14 characters
   await pay();
@@ -115,7 +115,7 @@ test('refuses a card number shorter than 16 characters as typed, spaces counted'
   await pause(0);
 });
 
-test('processes for two seconds, sends the last four digits alone, and opens the dashboard of an active member', async () => {
+test('processes for two seconds, sends only the last four digits, and opens the dashboard', async () => {
   const { calls, location } = await open({
     'POST /api/mock-payment': PAYMENT,
     'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
@@ -168,7 +168,7 @@ test('sends the annual plan with its amount', async () => {
 test.each([
   [{ status: 402, body: aProblem(402, 'The card was declined.') }, 'The card was declined.'],
   [{ status: 502 }, 'Please check your payment details and try again.'],
-])('says why it failed, and pays the same submission with the same key', async (answer, text) => {
+])('shows why it failed, and retries with the same idempotency key', async (answer, text) => {
   const { calls, location } = await open({ 'POST /api/mock-payment': answer });
   await fill();
   await pay();
@@ -183,7 +183,7 @@ test.each([
   expect(second).toEqual(first);
 });
 
-test('does not pay for someone who left while it was processing', async () => {
+test('does not pay if the user leaves during processing', async () => {
   const { calls, unmount } = await open({});
   await fill();
   await pay();
@@ -192,7 +192,7 @@ test('does not pay for someone who left while it was processing', async () => {
   expect(posts(calls)).toEqual([]);
 });
 
-test('takes nothing more while it is processing', async () => {
+test('ignores input during processing', async () => {
   const { calls } = await open({ 'POST /api/mock-payment': { status: 502 } });
   await fill();
   await pay();
@@ -203,7 +203,7 @@ test('takes nothing more while it is processing', async () => {
   expect(Object.keys(CARD).some((label) => field(label).disabled)).toBe(false);
 });
 
-test('tells active members that there is nothing to pay', async () => {
+test('shows active members that their membership is active', async () => {
   await open({}, { subscriptionStatus: 'active' });
   expect(screen.getByText('Your membership is already active')).toBeTruthy();
 });

@@ -15,21 +15,21 @@ const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage =>
 const seqs = (messages: ChatMessage[]) => messages.map(({ seq }) => seq);
 
 describe('merging', () => {
-  it('keeps each message once, in the order of the log, wherever it comes from', () => {
+  it('contains each message once, in order, for pages and live messages', () => {
     expect(seqs(mergeMessages([message(1), message(2)], [message(3)]))).toEqual([1, 2, 3]);
     expect(seqs(mergeMessages([message(3), message(4)], [message(1), message(2), message(3)]))).toEqual([1, 2, 3, 4]);
     const known = [message(1)];
     expect(mergeMessages(known, [])).toBe(known);
   });
 
-  it('sees a gap', () => {
+  it('detects gaps', () => {
     expect(follows([message(1)], message(2))).toBe(true);
     expect(follows([message(1), message(2)], message(1))).toBe(true);
     expect(follows([message(1)], message(3))).toBe(false);
     expect(follows([], message(1))).toBe(true);
   });
 
-  it('never joins a newest page across a gap', () => {
+  it('does not merge the newest page across a gap', () => {
     expect(seqs(mergeLatest([message(1), message(2)], [message(2), message(3)]))).toEqual([1, 2, 3]);
     expect(seqs(mergeLatest([message(1), message(2)], [message(4), message(5)]))).toEqual([4, 5]);
     expect(seqs(mergeLatest([message(1)], []))).toEqual([]);
@@ -40,11 +40,11 @@ describe('grouping', () => {
   const shape = (messages: ChatMessage[], splitAt?: number) =>
     groupMessages(messages, splitAt).map((group) => seqs(group.messages));
 
-  it('puts messages of one sender together until five minutes of silence', () => {
+  it('groups messages of one sender until there is a pause of five minutes', () => {
     expect(shape([message(1), message(2), message(3, { timestamp: at(8) })])).toEqual([[1, 2], [3]]);
   });
 
-  it('starts anew with another sender, another day, and the divider', () => {
+  it('starts a new group for another sender, another day, and the divider', () => {
     expect(shape([message(1), message(2, { senderId: 'ben' }), message(3)])).toEqual([[1], [2], [3]]);
     expect(shape([message(1), message(2)], 2)).toEqual([[1], [2]]);
     const days = groupMessages([
@@ -54,7 +54,7 @@ describe('grouping', () => {
     expect(days.map(({ day }) => day)).toEqual(['Monday, January 5, 2026', 'Tuesday, January 6, 2026']);
   });
 
-  it('names the days next to the reader', () => {
+  it('uses Today and Yesterday as labels', () => {
     expect(dayLabel(new Date().toISOString())).toBe('Today');
     expect(dayLabel(new Date(Date.now() - 86_400_000).toISOString())).toBe('Yesterday');
   });

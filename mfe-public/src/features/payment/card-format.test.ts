@@ -3,7 +3,7 @@ import { formatCardNumber, formatCvv, formatExpiry, lastFour } from './card-form
 
 const anything = fc.oneof(fc.string(), fc.stringMatching(/^[\d /-]{0,30}$/));
 
-test('a card number is groups of four, of at most 16 digits, whatever is typed', () => {
+test('a card number is groups of four, at most 16 digits, for any input', () => {
   fc.assert(
     fc.property(anything, (typed) => {
       const shown = formatCardNumber(typed);

@@ -1,0 +1,94 @@
+import type { MockedCall } from '@meridian/platform/testing';
+import type { AuditEntry } from '@meridian/shared-types';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { violations } from '../testing/axe';
+import { idOf } from '../testing/object-id';
+import { openAdminTools } from '../testing/open-admin-tools';
+import './admin-tools';
+
+const anEntry = (n: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: idOf(n),
+  at: '2026-11-05T12:00:00.000Z',
+  action: 'join-request.approved',
+  actor: { id: idOf(900), name: 'Grace Admin' },
+  actingAs: null,
+  person: { id: idOf(1), name: 'Kwame Mensah' },
+  chapter: { id: 1, name: 'Lagos' },
+  subject: idOf(50),
+  detail: '',
+  address: '203.0.113.9',
+  userAgent: 'A browser',
+  requestId: 'r',
+  ...fields,
+});
+const openAudit = async (answer: unknown) => {
+  const api = await openAdminTools({ 'GET /api/admin/audit': answer });
+  await userEvent.click(screen.getByRole('tab', { name: 'Audit Log' }));
+  return api;
+};
+const auditQueries = (calls: MockedCall[]) =>
+  calls.filter(({ path }) => path === '/api/admin/audit').map(({ query: { limit: _, ...query } }) => query);
+
+it('shows action, actor, impersonated and affected person, time and origin', async () => {
+  await openAudit([
+    anEntry(3),
+    anEntry(2, {
+      action: 'payment.taken',
+      actingAs: { id: idOf(1), name: 'Kwame Mensah' },
+      detail: 'monthly, $29',
+      chapter: null,
+    }),
+    anEntry(1, { action: 'session.failed', actor: null, person: { id: idOf(4), name: null } }),
+    anEntry(4, { action: 'something.new', person: null }),
+  ]);
+  const text = async (title: string) =>
+    (await screen.findByRole('heading', { name: title })).closest('li')!.textContent;
+  expect(await text('Join request approved')).toContain('by Grace Admin, concerning Kwame Mensah');
+  for (const part of ['Nov 05, 2026 at', 'Lagos', '203.0.113.9', 'A browser'])
+    expect(await text('Join request approved')).toContain(part);
+  expect(await text('Payment taken')).toContain('by Grace Admin as Kwame Mensah · monthly, $29');
+  expect(await text('Sign-in failed')).toContain('by nobody who was signed in, concerning Former member');
+  expect(await text('something.new')).toContain('by Grace Admin');
+  expect(await violations()).toEqual([]);
+});
+
+it('filters the log and its export on the server, by text, action, date and person', async () => {
+  const { calls } = await openAudit(({ query }: MockedCall) => (query.search === 'zzz' ? [] : [anEntry(1)]));
+  await screen.findByRole('heading', { name: 'Join request approved' });
+  await userEvent.click(screen.getByRole('combobox', { name: 'Action' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Role changed' }));
+  await userEvent.type(screen.getByLabelText('From'), '2026-11-01');
+  await userEvent.type(screen.getByLabelText('To'), '2026-11-05');
+  const filters = {
+    action: 'member.role-changed',
+    from: new Date('2026-11-01T00:00:00').toISOString(),
+    to: new Date('2026-11-06T00:00:00').toISOString(),
+  };
+  await waitFor(() => expect(auditQueries(calls).at(-1)).toEqual(filters));
+  await userEvent.click(await screen.findByRole('button', { name: 'Only acts of Grace Admin' }));
+  await waitFor(() => expect(auditQueries(calls).at(-1)).toEqual({ ...filters, actor: idOf(900) }));
+  const file = new URL(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')!, 'http://localhost');
+  expect([file.pathname, Object.fromEntries(file.searchParams)]).toEqual([
+    '/api/admin/audit/export',
+    { ...filters, actor: idOf(900) },
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Only acts of Grace Admin' }));
+  await userEvent.type(screen.getByLabelText('Search the audit log'), 'zzz');
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  expect(auditQueries(calls).at(-1)).toEqual({ ...filters, search: 'zzz' });
+});
+
+it('loads more after the last entry, and offers a retry', async () => {
+  let isDown = true;
+  const many = Array.from({ length: 60 }, (_, n) => anEntry(n + 1));
+  const { calls } = await openAudit(({ query }: MockedCall) =>
+    isDown ? { status: 503 } : many.filter(({ id }) => !query.before || id > query.before).slice(0, 50),
+  );
+  expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(60));
+  expect(auditQueries(calls).at(-1)).toEqual({ before: idOf(50) });
+});

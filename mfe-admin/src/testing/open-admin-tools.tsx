@@ -1,0 +1,37 @@
+import { mockApi, renderApp } from '@meridian/platform/testing';
+import type { AdminUser } from '@meridian/shared-types';
+import { screen } from '@testing-library/react';
+import { routes } from '../routes';
+import { idOf } from './object-id';
+
+export const aPerson = (n: number, name: string, fields: Partial<AdminUser> = {}): AdminUser => ({
+  id: idOf(n),
+  name,
+  email: `person${n}@example.org`,
+  subscriptionStatus: 'newsletter',
+  createdAt: '2024-01-05T12:00:00.000Z',
+  isSiteAdmin: false,
+  memberships: [],
+  mayImpersonate: true,
+  ...fields,
+});
+export const PEOPLE = [
+  aPerson(1, 'Kwame Mensah', {
+    subscriptionStatus: 'active',
+    memberships: [
+      { chapterId: 1, chapterName: 'Lagos', role: 'admin' },
+      { chapterId: 2, chapterName: 'Boston', role: 'member' },
+    ],
+  }),
+  aPerson(2, 'Ama Owusu'),
+  aPerson(3, 'Grace Admin', { isSiteAdmin: true, mayImpersonate: false }),
+];
+export const ADMIN = { session: { subscriptionStatus: 'active' }, isAdmin: true } as const;
+
+/** Opens the admin tools as a site administrator, with mocked API responses. */
+export async function openAdminTools(responses = {}) {
+  const api = mockApi({ 'GET /api/admin/users': PEOPLE, ...responses });
+  const page = renderApp(routes, { path: '/admin-tools', ...ADMIN });
+  await screen.findByRole('tab', { name: 'Users' });
+  return { ...api, ...page };
+}

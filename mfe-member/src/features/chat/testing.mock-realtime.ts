@@ -1,0 +1,30 @@
+import type { OutboxEntry, RoomListener } from '@meridian/platform/realtime';
+
+/** State of the mocked connection: what the panel joined and what the hooks return. Reset before each test. */
+export const mockRoom: { listener?: RoomListener; left: number; connection: string; outbox: OutboxEntry[] } = {
+  left: 0,
+  connection: 'connected',
+  outbox: [],
+};
+/** Replaces `@meridian/platform/realtime` in `jest.mock`. */
+export const mockRealtime = () => ({
+  ...jest.requireActual<object>('@meridian/platform/realtime'),
+  useConnection: () => mockRoom.connection,
+  useOutbox: () => mockRoom.outbox,
+  joinRoom: (_chapterId: number, listener: RoomListener) => {
+    mockRoom.listener = listener;
+    return () => {
+      mockRoom.left += 1;
+    };
+  },
+  sendMessage: jest.fn(),
+  retryMessage: jest.fn(),
+  discardMessage: jest.fn(),
+  typing: jest.fn(),
+  stopTyping: jest.fn(),
+});
+
+beforeEach(() => {
+  Object.assign(mockRoom, { listener: undefined, left: 0, connection: 'connected', outbox: [] });
+  jest.clearAllMocks();
+});

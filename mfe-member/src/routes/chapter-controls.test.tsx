@@ -1,0 +1,170 @@
+import type { MockedCall } from '@meridian/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { violations } from '../testing/axe';
+import { aMember, anAnnouncement, aRequest, idOf } from '../testing/builders';
+import { ADMIN, openChapterPage } from '../testing/open-chapter-page';
+import './chapter';
+
+describe('a chapter admin', () => {
+  it('decides pending requests, one at a time', async () => {
+    let finish = () => {};
+    let pending = [
+      aRequest({ id: idOf(1) }),
+      aRequest({
+        id: idOf(2),
+        userProfile: { name: 'Ama Owusu', location: '', description: '', tags: [], avatarUrl: null },
+      }),
+    ];
+    await openChapterPage({
+      standing: ADMIN,
+      'GET /api/chapters/{id}/join-requests': () => pending,
+      'POST /api/join-requests/{id}/approve': () =>
+        new Promise((resolve) => {
+          finish = () => {
+            pending = pending.slice(1);
+            resolve(aRequest({ status: 'approved' }));
+          };
+        }),
+    });
+    const row = (await screen.findByText('Kwame Mensah')).closest('li') as HTMLElement;
+    expect(within(row).getByText('Oakland, CA · Jan 05, 2024')).toBeTruthy();
+    expect(within(row).getByText('I live nearby.')).toBeTruthy();
+    await userEvent.click(within(row).getByRole('button', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('button', { name: /^(Approve|Reject)$/ })
+          .every((button) => button.hasAttribute('disabled')),
+      ).toBe(true),
+    );
+    finish();
+    expect(await screen.findByText('Request approved')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Kwame Mensah')).toBeNull());
+    expect(screen.getByText('Ama Owusu')).toBeTruthy();
+  });
+
+  it.each([
+    ['Approve', 'Approval failed', 'Unable to approve request.'],
+    ['Reject', 'Rejection failed', 'Unable to reject request.'],
+  ])('sees a toast when %s failed', async (button, title, text) => {
+    await openChapterPage({
+      standing: ADMIN,
+      pending: [aRequest()],
+      'POST /api/join-requests/{id}/approve': { status: 500 },
+      'POST /api/join-requests/{id}/reject': { status: 500 },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('sends a note with the decision', async () => {
+    const { calls } = await openChapterPage({
+      standing: ADMIN,
+      pending: [aRequest()],
+      'POST /api/join-requests/{id}/reject': aRequest({ status: 'rejected' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
+    await userEvent.type(screen.getByLabelText(/^Note/), 'Please join Lagos.');
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    await screen.findByText('Request rejected');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Please join Lagos.' });
+  });
+
+  it('sees no list when nothing is pending', async () => {
+    await openChapterPage({ standing: ADMIN });
+    await screen.findByRole('button', { name: 'Manage' });
+    expect(screen.queryByText('Pending Join Requests')).toBeNull();
+  });
+
+  it('posts an announcement', async () => {
+    const { calls } = await openChapterPage({
+      standing: ADMIN,
+      'POST /api/chapters/{id}/announcements': anAnnouncement(9),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Post an Announcement' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Post' }));
+    expect(await within(dialog).findByText('Title is required')).toBeTruthy();
+    await userEvent.type(within(dialog).getByLabelText('Title'), 'Boats');
+    await userEvent.type(within(dialog).getByLabelText('Announcement'), 'At nine.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Post' }));
+    expect(await screen.findByText('Announcement posted')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ title: 'Boats', content: 'At nine.' });
+  });
+
+  it('keeps the draft of an announcement until it is discarded or posted', async () => {
+    await openChapterPage({ standing: ADMIN, 'POST /api/chapters/{id}/announcements': anAnnouncement(9) });
+    const dialog = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
+      return within(await screen.findByRole('dialog', { name: 'Post an Announcement' }));
+    };
+    const first = await dialog();
+    expect(first.queryByText('Draft kept')).toBeNull();
+    await userEvent.type(first.getByLabelText('Title'), 'Boats');
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
+    const second = await dialog();
+    expect(second.getByLabelText<HTMLInputElement>('Title').value).toBe('Boats');
+    expect(second.getByText('Draft kept')).toBeTruthy();
+    await userEvent.click(second.getByRole('button', { name: 'Discard Draft' }));
+    expect(second.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+    expect(document.activeElement).toBe(second.getByLabelText('Title'));
+    await userEvent.type(second.getByLabelText('Title'), 'Boats');
+    await userEvent.type(second.getByLabelText('Announcement'), 'At nine.');
+    await userEvent.click(second.getByRole('button', { name: 'Post' }));
+    await screen.findByText('Announcement posted');
+    const third = await dialog();
+    expect(third.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+  });
+
+  it('manages members, and creates events for the chapter', async () => {
+    const { calls } = await openChapterPage({
+      standing: ADMIN,
+      'PUT /api/chapters/{id}/members/{userId}': aMember(2, { role: 'admin' }),
+      'DELETE /api/chapters/{id}/members/{userId}': { ok: true },
+    });
+    expect((await screen.findByRole('link', { name: 'Create Event' })).getAttribute('href')).toBe(
+      '/events/create?chapter=1',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Manage' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Manage Members' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Make Admin' }));
+    expect(await screen.findByText('Role changed')).toBeTruthy();
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Remove' }).hasAttribute('disabled')).toBe(false),
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Member removed')).toBeTruthy();
+    expect(
+      calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body })),
+    ).toEqual([
+      { method: 'PUT', path: `/api/chapters/1/members/${idOf(2)}`, body: { role: 'admin' } },
+      { method: 'DELETE', path: `/api/chapters/1/members/${idOf(2)}`, body: undefined },
+    ]);
+  });
+});
+
+it('searches members on the server', async () => {
+  const { calls } = await openChapterPage({
+    standing: ADMIN,
+    'GET /api/chapters/{id}/members': ({ query }: MockedCall) =>
+      query.search === undefined ? [aMember(2)] : query.search === 'zoë' ? [aMember(7)] : [],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Manage' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Manage Members' });
+  await within(dialog).findByText('Person 2');
+  const field = within(dialog).getByLabelText('Search members');
+  await userEvent.type(field, 'zoë');
+  expect(await within(dialog).findByText('Person 7')).toBeTruthy();
+  expect(within(dialog).queryByText('Person 2')).toBeNull();
+  await userEvent.type(field, 'x');
+  expect(await within(dialog).findByText('No members found.')).toBeTruthy();
+  expect(calls.filter(({ path }) => path.endsWith('/members')).map(({ query }) => query.search)).toEqual([
+    undefined,
+    'zoë',
+    'zoëx',
+  ]);
+  expect(await violations()).toEqual([]);
+});

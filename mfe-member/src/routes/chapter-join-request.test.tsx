@@ -1,0 +1,95 @@
+import { aProblem } from '@meridian/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aMembership, aRequest, inDays } from '../testing/builders';
+import { MEMBER, NON_MEMBER, openChapterPage } from '../testing/open-chapter-page';
+import './chapter';
+
+describe('the join request', () => {
+  it('is sent with an optional message', async () => {
+    let sent = false;
+    const { calls } = await openChapterPage({
+      standing: NON_MEMBER,
+      'GET /api/user/join-requests': () => (sent ? [aRequest()] : []),
+      'POST /api/chapters/{id}/join-request': () => {
+        sent = true;
+        return aRequest();
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Request to Join' }));
+    await userEvent.type(screen.getByLabelText(/Message/), '  I live nearby.  ');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Request' }));
+    expect(await screen.findByText('Join request submitted')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ message: 'I live nearby.' });
+    expect(await screen.findByText('Pending')).toBeTruthy();
+    expect(screen.getByText('I live nearby.')).toBeTruthy();
+    expect(screen.getByText('Jan 05, 2024')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Request to Join' })).toBeNull();
+  });
+
+  it.each([
+    [{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'],
+    [{ status: 500 }, 'Unable to submit join request.'],
+  ])('shows why it failed, and keeps the message', async (answer, text) => {
+    await openChapterPage({ standing: NON_MEMBER, 'POST /api/chapters/{id}/join-request': answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Request to Join' }));
+    await userEvent.type(screen.getByLabelText(/Message/), 'Please');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Request' }));
+    expect(await screen.findByText('Request failed')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Message/).value).toBe('Please');
+  });
+
+  it('can be sent again after a rejection, whose reason is shown', async () => {
+    await openChapterPage({
+      standing: NON_MEMBER,
+      requests: [aRequest({ status: 'rejected', reason: 'Please join Lagos.' })],
+    });
+    expect(await screen.findByText('Rejected')).toBeTruthy();
+    expect(screen.getByText('From the admin: Please join Lagos.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Request to Join' })).toBeTruthy();
+  });
+
+  it('shows an approval after a manual check', async () => {
+    let approved = false;
+    await openChapterPage({
+      'GET /api/chapters/{id}/membership-status': () => (approved ? MEMBER : NON_MEMBER),
+      'GET /api/user/join-requests': () => [aRequest({ status: approved ? 'approved' : 'pending' })],
+    });
+    const check = await screen.findByRole('button', { name: 'Check for a decision' });
+    approved = true;
+    await userEvent.click(check);
+    expect(await screen.findByText('Member')).toBeTruthy();
+    expect(screen.queryByText('Your Join Request')).toBeNull();
+  });
+
+  it('shows a newsletter subscriber the status and the reason', async () => {
+    await openChapterPage({
+      session: { session: { subscriptionStatus: 'newsletter' } },
+      standing: NON_MEMBER,
+      requests: [aRequest({ status: 'rejected', reason: 'Please join Lagos.' })],
+    });
+    expect(await screen.findByText('Rejected')).toBeTruthy();
+    expect(screen.getByText('From the admin: Please join Lagos.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Join Chapter' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it.each([
+    [3, 1],
+    [40, 0],
+  ])('shows the reason of an approval to a member who joined %i days ago: %i', async (days, shown) => {
+    const { calls } = await openChapterPage({
+      session: { session: { subscriptionStatus: 'active', memberships: [aMembership({ joinedAt: inDays(-days) })] } },
+      requests: [aRequest({ status: 'approved', reason: 'See you on Sunday.' })],
+    });
+    await screen.findByText('Member');
+    await waitFor(() => expect(screen.queryAllByText('From the admin: See you on Sunday.')).toHaveLength(shown));
+    expect(calls.filter(({ path }) => path === '/api/user/join-requests')).toHaveLength(shown);
+  });
+
+  it('is not offered to members', async () => {
+    await openChapterPage();
+    await screen.findByText('Member');
+    expect(screen.queryByRole('button', { name: 'Request to Join' })).toBeNull();
+  });
+});

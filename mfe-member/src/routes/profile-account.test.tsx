@@ -1,0 +1,147 @@
+import { aProblem } from '@meridian/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { violations } from '../testing/axe';
+import { inDays } from '../testing/builders';
+import { ME, mutationsIn, openProfilePage } from '../testing/open-profile-page';
+import './profile';
+
+describe('account', () => {
+  it('shows email address, subscription and creation date', async () => {
+    await openProfilePage('account');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
+    expect(screen.getByText('Contact support to change your email address')).toBeTruthy();
+    expect(screen.getByText('Active Member')).toBeTruthy();
+    expect(screen.getByText('Jan 15, 2025')).toBeTruthy();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is deleted after the password was entered, and the user is signed out', async () => {
+    const { calls, location } = await openProfilePage('account', {
+      'DELETE /api/account': { ok: true },
+      'POST /api/auth/logout': { ok: true },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete for Good' }));
+    expect(await screen.findByText('Type your password to confirm')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete for Good' }));
+    expect(await screen.findByText('Account deleted')).toBeTruthy();
+    expect(mutationsIn(calls)[0]).toEqual({
+      method: 'DELETE',
+      path: '/api/account',
+      body: { password: 'correct horse' },
+    });
+    await waitFor(() => expect(location()).toBe('/'));
+  });
+
+  it('is not deleted if the user is the only admin of a chapter', async () => {
+    await openProfilePage('account', {
+      'DELETE /api/account': { status: 409, body: aProblem(409, 'Please hand over Bay Area first.') },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+    await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete for Good' }));
+    expect(await screen.findByText('Please hand over Bay Area first.')).toBeTruthy();
+  });
+});
+
+describe('notifications', () => {
+  const stateOf = async (name: string) => (await screen.findByRole('switch', { name })).getAttribute('aria-checked');
+
+  it('are saved with each switch', async () => {
+    const { calls } = await openProfilePage('notifications', {
+      'PUT /api/profile/notifications': { email: true, push: true, weeklyDigest: true },
+    });
+    expect(await stateOf('Push notifications')).toBe('false');
+    await userEvent.click(screen.getByRole('switch', { name: 'Push notifications' }));
+    expect(await screen.findByText('Notification settings saved')).toBeTruthy();
+    expect(mutationsIn(calls)[0]?.body).toEqual({ email: true, push: true, weeklyDigest: true });
+    expect(await stateOf('Push notifications')).toBe('true');
+  });
+
+  it('are reverted when the request fails', async () => {
+    await openProfilePage('notifications', { 'PUT /api/profile/notifications': { status: 500 } });
+    await userEvent.click(await screen.findByRole('switch', { name: 'Email notifications' }));
+    expect(await screen.findByText('Settings not saved')).toBeTruthy();
+    expect(await stateOf('Email notifications')).toBe('true');
+  });
+});
+
+describe('billing', () => {
+  it('shows the plan, and cancels the membership', async () => {
+    const { calls } = await openProfilePage('billing', {
+      'POST /api/subscription/cancel': { membershipEndsAt: '2099-03-01T12:00:00.000Z' },
+      'GET /api/auth/me': { user: { ...ME.user, membershipEndsAt: '2099-03-01T12:00:00.000Z' } },
+    });
+    expect(screen.getByText('Full Membership')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
+    expect(mutationsIn(calls)).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Membership' }));
+    expect(await screen.findByText('Membership cancelled')).toBeTruthy();
+    expect(await screen.findByText('Your membership is cancelled')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
+  });
+
+  it.each([
+    [{ plan: 'monthly', cardLast4: '1881', paidUntil: '2099-03-01T12:00:00.000Z' }, '$29/month', '•••• •••• •••• 1881'],
+    [{ plan: 'annual', paidUntil: '2099-03-01T12:00:00.000Z' }, '$299/year', '•••• •••• •••• ••••'],
+  ] as const)('shows plan, card and next payment of %j', async (membership, price, card) => {
+    await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });
+    expect(screen.getByText((_, element) => element?.textContent === price && element.tagName === 'P')).toBeTruthy();
+    expect(screen.getByText(card)).toBeTruthy();
+    expect(screen.getByText('Mar 01, 2099')).toBeTruthy();
+  });
+
+  it('shows a toast when the cancellation failed, and keeps the membership', async () => {
+    await openProfilePage('billing', { 'POST /api/subscription/cancel': { status: 500 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel Membership' }));
+    expect(await screen.findByText('Membership not cancelled')).toBeTruthy();
+    expect(screen.queryByText('Your membership is cancelled')).toBeNull();
+  });
+
+  it('shows the end of a cancelled membership', async () => {
+    await openProfilePage('billing', {}, { subscriptionStatus: 'active', membershipEndsAt: inDays(10) });
+    expect(screen.getByText(/^You stay a full member until/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Renew' }).getAttribute('href')).toBe('/subscribe');
+  });
+
+  it('offers newsletter subscribers an upgrade', async () => {
+    await openProfilePage('billing', {}, {});
+    expect(screen.getByRole('heading', { name: 'Newsletter' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
+    expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
+  });
+});
+
+it.each([
+  ['', 'PUT /api/profile', 'Save Changes', 'Saving...', async () => {}],
+  [
+    'account',
+    'DELETE /api/account',
+    'Delete for Good',
+    'Deleting...',
+    async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+      await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
+    },
+  ],
+  [
+    'billing',
+    'POST /api/subscription/cancel',
+    'Cancel Membership',
+    'Cancelling...',
+    async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+      await screen.findByRole('dialog');
+    },
+  ],
+])('shows in the tab %j that %s is pending, and does not send it twice', async (tab, call, button, pending, before) => {
+  const { calls } = await openProfilePage(tab, { [call]: () => new Promise(() => {}) });
+  await before();
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await userEvent.click(await screen.findByRole('button', { name: pending }));
+  expect(mutationsIn(calls)).toHaveLength(1);
+});

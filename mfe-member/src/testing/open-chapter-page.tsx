@@ -1,0 +1,49 @@
+import { aUser, mockApi, renderApp, type MockAnswer, type MockedCall } from '@meridian/platform/testing';
+import type { JoinRequest, Standing } from '@meridian/shared-types';
+import { screen } from '@testing-library/react';
+import { routes } from '../routes';
+import { aChapter, aMember, aMessage, anAnnouncement, anEvent, idOf, inDays } from './builders';
+
+const ACTIVE = { session: { subscriptionStatus: 'active' } } as const;
+export const NON_MEMBER: Standing = { isMember: false, role: null };
+export const MEMBER: Standing = { isMember: true, role: 'member' };
+export const ADMIN: Standing = { isMember: true, role: 'admin' };
+
+interface Options {
+  standing?: Standing;
+  requests?: JoinRequest[];
+  pending?: JoinRequest[];
+  session?: Parameters<typeof renderApp>[1];
+  path?: string;
+}
+type Responses = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`, MockAnswer>;
+
+/** Opens a chapter page as an active member, with mocked API responses. */
+export async function openChapterPage({
+  standing = MEMBER,
+  requests = [],
+  pending = [],
+  session = ACTIVE,
+  path = '/chapters/bay-area',
+  ...responses
+}: Options & Responses = {}) {
+  const api = mockApi({
+    'GET /api/auth/me': { user: aUser(ACTIVE.session) },
+    'GET /api/chapters/by-slug/{slug}': aChapter(),
+    'GET /api/chapters/{id}/membership-status': standing,
+    'GET /api/chapters/{id}/announcements': [1, 2, 3, 4, 5, 6].map(anAnnouncement),
+    'GET /api/events': ({ query }: MockedCall) => [
+      query.time === 'past'
+        ? anEvent({ id: idOf(2), title: 'Long ago', startTime: inDays(-9), endTime: inDays(-9) })
+        : anEvent(),
+    ],
+    'GET /api/chapters/{id}/members': [aMember(1, { role: 'admin', userId: '65f000000000000000000001' }), aMember(2)],
+    'GET /api/chapters/{id}/join-requests': pending,
+    'GET /api/user/join-requests': requests,
+    'GET /api/chapters/{chapterId}/messages': [aMessage(1)],
+    ...responses,
+  });
+  renderApp(routes, { path, ...session });
+  await screen.findByRole('heading', { level: 1, name: 'Bay Area' });
+  return api;
+}

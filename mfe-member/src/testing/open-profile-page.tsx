@@ -1,0 +1,37 @@
+import { mockApi, renderApp } from '@meridian/platform/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../routes';
+import { aPerson } from './builders';
+
+export const PROFILE = { ...aPerson('Ana Silva'), location: 'Lisbon', tags: ['Law'] };
+export const ME = {
+  user: {
+    id: '65f000000000000000000001',
+    name: 'Ana Silva',
+    email: 'ana@example.org',
+    subscriptionStatus: 'active',
+    createdAt: '2025-01-15T12:00:00.000Z',
+    memberships: [],
+    profile: PROFILE,
+  },
+};
+
+/** Opens a tab of the profile page, with mocked API responses. */
+export async function openProfilePage(
+  tab = '',
+  responses = {},
+  session = { subscriptionStatus: 'active' } as NonNullable<Parameters<typeof renderApp>[1]>['session'],
+) {
+  const api = mockApi({
+    'GET /api/profile': PROFILE,
+    'GET /api/auth/me': ME,
+    'GET /api/profile/notifications': { email: true, push: false, weeklyDigest: true },
+    ...responses,
+  });
+  const page = renderApp(routes, { path: `/profile${tab && `?tab=${tab}`}`, session });
+  await screen.findByRole('heading', { name: 'Profile', level: 1 });
+  return { ...api, ...page };
+}
+/** The requests that change something. */
+export const mutationsIn = (calls: { method: string; path: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));

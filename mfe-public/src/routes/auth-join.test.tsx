@@ -1,0 +1,140 @@
+import { aProblem, aUser, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes';
+import { aChapter } from '../testing/builders';
+import { field, user } from '../testing/user';
+import './auth'; // loaded ahead, so that opening the page takes no time
+
+jest.setTimeout(20_000);
+describe('Join', () => {
+  const chapters = [
+    aChapter({ id: 7, name: 'Houston', state: 'Texas' }),
+    aChapter({ id: 8, name: 'Boston', state: 'Massachusetts' }),
+  ];
+  const fill = async (values: Record<string, string>, chapter?: string) => {
+    for (const [label, value] of Object.entries(values)) await user.type(await field(label), value);
+    if (chapter) {
+      await user.click(screen.getByRole('combobox', { name: 'Chapter' }));
+      await user.click(await screen.findByRole('option', { name: chapter }));
+    }
+    await user.click(screen.getByRole('button', { name: 'Join for $29/month' }));
+  };
+  const good = {
+    'Full Name': 'Ana Silva',
+    Email: 'Ana@Example.org',
+    Password: 'secret1',
+    'Confirm Password': 'secret1',
+  };
+
+  test('shows the price, and that the newsletter is free', async () => {
+    mockApi({ 'GET /api/chapters': chapters });
+    renderApp(routes, { path: '/auth?mode=register&type=newsletter' });
+    await screen.findByText('$29/month');
+    await screen.findByText(/It comes with every account, free of charge/);
+  });
+
+  test('validates all fields at once, without a request', async () => {
+    const { calls } = mockApi({ 'GET /api/chapters': chapters });
+    renderApp(routes, { path: '/auth?mode=register' });
+    await fill({ 'Full Name': 'A', Email: 'ana', Password: 'secret1', 'Confirm Password': 'secret2' });
+    await screen.findByText('Name must be at least 2 characters');
+    await screen.findByText('Invalid email address');
+    await screen.findByText("Passwords don't match");
+    await screen.findByText('Chapter selection is required');
+    expect(calls.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  test('labels each field, and lists chapters with name and state', async () => {
+    mockApi({ 'GET /api/chapters': chapters });
+    renderApp(routes, { path: '/auth?mode=register' });
+    await screen.findByRole('form', { name: 'Join' });
+    expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('placeholder'))).toEqual([
+      'Enter your full name',
+      'Enter your email',
+    ]);
+    for (const label of ['Password', 'Confirm Password']) expect((await field(label)).type).toBe('password');
+    await user.click(screen.getByRole('combobox', { name: 'Chapter' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Houston, Texas',
+      'Boston, Massachusetts',
+    ]);
+  });
+
+  test('rejects a short password', async () => {
+    mockApi({ 'GET /api/chapters': chapters });
+    renderApp(routes, { path: '/auth?mode=register' });
+    await fill({ ...good, Password: '12345', 'Confirm Password': '12345' }, 'Houston, Texas');
+    await screen.findByText('Password must be at least 6 characters');
+  });
+
+  test('creates the account with a numeric chapter id, shows a toast and opens the dashboard', async () => {
+    let respond: (value: unknown) => void = () => undefined;
+    const { calls } = mockApi({
+      'GET /api/chapters': chapters,
+      'POST /api/auth/register': () =>
+        new Promise((resolve) => {
+          respond = resolve;
+        }),
+      'GET /api/auth/admin-status': { isAdmin: false },
+    });
+    const { location } = renderApp(routes, { path: '/auth?mode=register&type=full' });
+    await fill(good, 'Boston, Massachusetts');
+    await screen.findByRole('button', { name: 'Creating account...' });
+    respond({ user: aUser() });
+    await waitFor(() =>
+      expect(shownToast()).toEqual({
+        title: 'Welcome to Meridian!',
+        description: 'Your account has been created successfully.',
+        variant: 'default',
+      }),
+    );
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Ana Silva',
+      email: 'ana@example.org',
+      password: 'secret1',
+      chapterId: 8,
+      membershipType: 'full',
+    });
+  });
+
+  test.each([
+    [
+      { status: 409, body: aProblem(409, 'An account with this email address exists already.') },
+      'An account with this email address exists already.',
+    ],
+    [{ status: 502 }, 'Unable to create account'],
+  ])('shows why it failed, and stays on the page', async (response, text) => {
+    mockApi({ 'GET /api/chapters': chapters, 'POST /api/auth/register': response });
+    const { location } = renderApp(routes, { path: '/auth?mode=register' });
+    await fill(good, 'Houston, Texas');
+    await screen.findByText('Registration failed');
+    expect(shownToast()).toEqual({ title: 'Registration failed', description: text, variant: 'destructive' });
+    expect(location()).toBe('/auth?mode=register');
+  });
+
+  test('shows validation errors of the server at their fields', async () => {
+    mockApi({
+      'GET /api/chapters': chapters,
+      'POST /api/auth/register': {
+        status: 400,
+        body: aProblem(400, 'Check the password.', [{ path: 'password', message: 'This password is too common' }]),
+      },
+    });
+    renderApp(routes, { path: '/auth?mode=register' });
+    await fill(good, 'Houston, Texas');
+    await screen.findByText('This password is too common');
+    expect((await field('Password')).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('offers a retry when the chapters do not load', async () => {
+    let isDown = true;
+    mockApi({ 'GET /api/chapters': () => (isDown ? { status: 503 } : chapters) });
+    renderApp(routes, { path: '/auth?mode=register' });
+    const retry = await screen.findByRole('button', { name: 'The chapters could not be loaded. Try again' });
+    isDown = false;
+    await user.click(retry);
+    await user.click(screen.getByRole('combobox', { name: 'Chapter' }));
+    await screen.findByRole('option', { name: 'Houston, Texas' });
+  });
+});

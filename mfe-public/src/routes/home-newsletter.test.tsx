@@ -1,0 +1,60 @@
+import { aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../routes';
+import { aChapter } from '../testing/builders';
+import { user } from '../testing/user';
+import './home'; // loaded ahead, so that opening the page takes no time
+
+jest.setTimeout(20_000);
+describe('the newsletter box', () => {
+  const open = async (response: unknown) => {
+    const mocked = mockApi({
+      'GET /api/chapters': [aChapter()],
+      'GET /api/events': [],
+      'POST /api/newsletter/subscribe': response,
+    });
+    renderApp(routes);
+    const field = await screen.findByLabelText<HTMLInputElement>('Or start with our free weekly newsletter');
+    await screen.findByText('No public events planned right now.');
+    return { ...mocked, field, sent: () => mocked.calls.filter(({ method }) => method === 'POST') };
+  };
+
+  test('sends the address, shows a toast, and clears the field', async () => {
+    let respond: (value: unknown) => void = () => undefined;
+    const { field, sent } = await open(
+      () =>
+        new Promise((resolve) => {
+          respond = resolve;
+        }),
+    );
+    await user.type(field, 'ana@example.org');
+    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    await screen.findByRole('button', { name: 'Subscribing...' });
+    expect(field.value).toBe('ana@example.org');
+    respond({ ok: true });
+    await screen.findByText('Successfully subscribed!');
+    expect(screen.getByText("You'll receive our latest updates and announcements")).toBeTruthy();
+    expect(field.value).toBe('');
+    expect(sent().map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }]);
+  });
+
+  test('does not submit an empty field', async () => {
+    const { field, sent } = await open({ ok: true });
+    await user.type(field, '{Enter}');
+    expect(field.required).toBe(true);
+    expect(field.getAttribute('type')).toBe('email');
+    await user.type(field, 'ana{Enter}'); // the browser rejects it
+    expect(sent()).toEqual([]);
+  });
+
+  test.each([
+    [{ status: 429, body: aProblem(429, 'Too many attempts.') }, 'Too many attempts.'],
+    [{ status: 502 }, 'Please try again later'],
+  ])('shows why it failed, and keeps the address', async (response, text) => {
+    const { field } = await open(response);
+    await user.type(field, 'ana@example.org{Enter}');
+    await screen.findByText('Subscription failed');
+    expect(shownToast()).toEqual({ title: 'Subscription failed', description: text, variant: 'destructive' });
+    expect(field.value).toBe('ana@example.org');
+  });
+});
