@@ -6,6 +6,7 @@ export { queryClient, queryFor, type ApiQueryKey } from './api/query';
 export { useSession, type Session } from './session/session';
 export { assumeVisitor, logout, recheckSession, refreshSession, signedIn } from './session/identity';
 export { dismissToast, toast, type ToastContent } from './toasts/store';
+export { toastError } from './toasts/toast-error';
 export { GateCard, type GateAction } from './pages/gate-card';
 export { usePageTitle } from './pages/page-title';
 export { RequireSession, type RequireSessionProps } from './pages/require-session';

@@ -1,6 +1,5 @@
 import { PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platform';
-import { Tabs } from '@meridian/platform/controls';
-import { useSearchParams } from '@meridian/platform/routing';
+import { Tabs, useTabParam } from '@meridian/platform/controls';
 import { SiteActivity } from '../features/activity/site-activity';
 import { AuditLog } from '../features/audit/audit-log';
 import { UserList } from '../features/people/user-list';
@@ -24,19 +23,12 @@ const TABS = [
 /** `/admin-tools`: users, statistics and the audit log, for site administrators. */
 export function AdminToolsPage() {
   usePageTitle('Admin Tools');
-  const [params, setParams] = useSearchParams();
+  const tabParam = useTabParam(TABS);
   return (
     <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
       <Stack gap={5}>
         <PageHeader title="Admin Tools" subtitle="Everyone with an account, the numbers, and who did what." />
-        <Tabs
-          label="Admin tools"
-          value={TABS.find(({ value }) => value === params.get('tab'))?.value ?? TABS[0]!.value}
-          items={TABS}
-          onValueChange={(tab) =>
-            setParams(tab === TABS[0]!.value ? {} : { tab }, { replace: true, preventScrollReset: true })
-          }
-        />
+        <Tabs label="Admin tools" items={TABS} {...tabParam} />
       </Stack>
     </RequireSession>
   );

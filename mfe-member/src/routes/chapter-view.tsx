@@ -1,9 +1,8 @@
 import { ButtonLink, EmptyState, Section, Stack, useSession } from '@meridian/platform';
-import { Tabs, Tiles } from '@meridian/platform/controls';
+import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import type { Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useSearchParams } from '@meridian/platform/routing';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
 import { ChapterHeader } from '../features/chapter/chapter-header';
 import { ChapterStats } from '../features/chapter/chapter-stats';
@@ -28,7 +27,6 @@ const NEW_MEMBER_MS = 30 * 86_400_000;
 /** The content of the chapter page: header, join requests and tabs. The tab is stored in the URL. */
 export function ChapterView({ chapter }: { chapter: Chapter }) {
   const { user, status, isActiveSubscriber } = useSession();
-  const [params, setParams] = useSearchParams();
   const standing = useQuery({ ...membershipStatusIn(chapter.id), enabled: status === 'signed-in' }).data;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
   const isMember = standing?.isMember === true;
@@ -103,7 +101,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
       ),
     },
   ];
-  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview';
+  const tabParam = useTabParam(tabs);
 
   return (
     <Stack gap={6}>
@@ -118,14 +116,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
         <RequestDecision chapterId={chapter.id} onlyWithReason={isActiveSubscriber} />
       )}
       {isActiveSubscriber && standing?.role === 'admin' && <PendingList chapterId={chapter.id} />}
-      <Tabs
-        label={chapter.name}
-        value={tab}
-        onValueChange={(value) =>
-          setParams(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })
-        }
-        items={tabs}
-      />
+      <Tabs label={chapter.name} items={tabs} {...tabParam} />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { PageHeader, RequireSession, Stack, logout, toast, usePageTitle, useSession } from '@meridian/platform';
-import { Tabs } from '@meridian/platform/controls';
+import { Tabs, useTabParam } from '@meridian/platform/controls';
 import type { User } from '@meridian/shared-types';
-import { useNavigate, useSearchParams } from '@meridian/platform/routing';
+import { useNavigate } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import { AccountTab } from '../features/account/account-tab';
 import { BillingTab } from '../features/billing/billing-tab';
@@ -30,7 +30,6 @@ export function ProfilePage() {
 }
 
 function Profile({ user }: { user: User }) {
-  const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const leave = async () => {
     await logout();
@@ -43,19 +42,12 @@ function Profile({ user }: { user: User }) {
     { value: 'notifications', label: 'Notifications', content: <NotificationsTab /> },
     { value: 'billing', label: 'Billing', content: <BillingTab user={user} upgradeTo={paths.subscribe} /> },
   ];
-  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'profile';
+  const tabParam = useTabParam(tabs);
   return (
     <Stack gap={5}>
       <PageHeader title="Profile" subtitle="How others see you, and how we reach you." />
       <Narrow>
-        <Tabs
-          label="Profile"
-          value={tab}
-          onValueChange={(value) =>
-            setParams(value === 'profile' ? {} : { tab: value }, { replace: true, preventScrollReset: true })
-          }
-          items={tabs}
-        />
+        <Tabs label="Profile" items={tabs} {...tabParam} />
       </Narrow>
     </Stack>
   );

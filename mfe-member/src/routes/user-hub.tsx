@@ -13,11 +13,10 @@ import {
   usePageTitle,
   useSession,
 } from '@meridian/platform';
-import { Tabs, Tiles } from '@meridian/platform/controls';
+import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import type { Membership, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, Landmark, Megaphone, MessagesSquare } from 'lucide-react';
-import { useSearchParams } from '@meridian/platform/routing';
 import { LatestUpdates } from '../features/announcements/latest-updates';
 import { announcementCounts } from '../features/announcements/queries';
 import { useAllAnnouncements } from '../features/announcements/use-all-announcements';
@@ -62,7 +61,6 @@ function Hub({ user }: { user: User }) {
 }
 
 function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: string }) {
-  const [params, setParams] = useSearchParams();
   const events = useQuery(myEvents()).data;
   const counts = useQuery(announcementCounts()).data;
   const updates = useAllAnnouncements(memberships.map(({ chapterId }) => chapterId));
@@ -82,7 +80,7 @@ function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: s
     },
     { value: 'chat', label: 'Chat', content: <HubChat memberships={memberships} userId={userId} /> },
   ];
-  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview';
+  const tabParam = useTabParam(tabs);
   return (
     <>
       <Tiles>
@@ -99,14 +97,7 @@ function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: s
           icon={<Megaphone aria-hidden />}
         />
       </Tiles>
-      <Tabs
-        label="My Hub"
-        value={tab}
-        onValueChange={(value) =>
-          setParams(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })
-        }
-        items={tabs}
-      />
+      <Tabs label="My Hub" items={tabs} {...tabParam} />
     </>
   );
 }

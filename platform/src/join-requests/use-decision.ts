@@ -3,8 +3,8 @@ import type { Decision, JoinRequest } from '@meridian/shared-types';
 import { affectedBy } from '../api/affected-by';
 import { api } from '../api/api';
 import { invalidate } from '../api/invalidate';
-import { messageOf } from '../api/problems';
 import { toast } from '../toasts/store';
+import { toastError } from '../toasts/toast-error';
 
 /** What the toasts say after a decision. */
 export interface DecisionTexts {
@@ -45,7 +45,7 @@ export function useDecision({ endpoints, texts }: UseDecisionOptions) {
     },
     onError: (error, { decision }) => {
       const { title, description } = texts[decision].failure;
-      toast({ title, description: messageOf(error, description), variant: 'destructive' });
+      toastError(title, error, description);
     },
     onSettled: () => invalidate(...affectedBy.decision),
   });

@@ -1,4 +1,4 @@
-import { api, messageOf, signedIn, toast } from '@meridian/platform';
+import { api, signedIn, toast, toastError } from '@meridian/platform';
 import { adminApi, type AdminUser } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@meridian/platform/routing';
@@ -27,11 +27,7 @@ export function useImpersonate() {
       void navigate('/dashboard');
     },
     onError: (error) => {
-      toast({
-        title: 'Impersonation Failed',
-        description: messageOf(error, 'Failed to impersonate user'),
-        variant: 'destructive',
-      });
+      toastError('Impersonation Failed', error, 'Failed to impersonate user');
     },
   });
 }

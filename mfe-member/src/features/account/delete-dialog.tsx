@@ -1,4 +1,4 @@
-import { Button, Input, Row, Stack, SubmitButton, api, messageOf, toast } from '@meridian/platform';
+import { Button, Input, Row, Stack, SubmitButton, api, toastError } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, applyFieldErrors, submitWith, useZodForm, z } from '@meridian/platform/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -33,12 +33,7 @@ function DeleteForm({ onClose, onDeleted }: Omit<Props, 'open'>) {
     mutationFn: (body: z.output<typeof Confirmation>) => api.auth.deleteAccount({ body }),
     onSuccess: onDeleted,
     onError: (error) => {
-      if (!applyFieldErrors(form, error))
-        toast({
-          title: 'Account not deleted',
-          description: messageOf(error, 'Please try again later'),
-          variant: 'destructive',
-        });
+      if (!applyFieldErrors(form, error)) toastError('Account not deleted', error, 'Please try again later');
     },
   });
   return (

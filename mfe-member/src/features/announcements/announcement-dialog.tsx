@@ -8,8 +8,8 @@ import {
   affectedBy,
   api,
   invalidate,
-  messageOf,
   toast,
+  toastError,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { DraftNote, FormField, applyFieldErrors, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
@@ -51,12 +51,7 @@ function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
       return invalidate(...affectedBy.announcement(chapter.id));
     },
     onError: (error) => {
-      if (!applyFieldErrors(form, error))
-        toast({
-          title: 'Announcement not posted',
-          description: messageOf(error, 'Please try again later'),
-          variant: 'destructive',
-        });
+      if (!applyFieldErrors(form, error)) toastError('Announcement not posted', error, 'Please try again later');
     },
   });
   return (

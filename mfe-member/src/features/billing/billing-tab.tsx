@@ -12,8 +12,8 @@ import {
   api,
   formatCardDate,
   invalidate,
-  messageOf,
   toast,
+  toastError,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { PLAN_AMOUNT, type User } from '@meridian/shared-types';
@@ -35,12 +35,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
       });
       return invalidate(...affectedBy.subscription);
     },
-    onError: (error) =>
-      toast({
-        title: 'Membership not cancelled',
-        description: messageOf(error, 'Please try again later'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastError('Membership not cancelled', error, 'Please try again later'),
   });
 
   if (user.subscriptionStatus !== 'active') {

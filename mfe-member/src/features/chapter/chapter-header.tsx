@@ -1,4 +1,4 @@
-import { Badge, Button, PageHeader, Row } from '@meridian/platform';
+import { Badge, Button, PageHeader, Row, countText } from '@meridian/platform';
 import type { Chapter, Standing } from '@meridian/shared-types';
 import { CalendarDays, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,9 +27,6 @@ const Locked = styled.div`
     color: var(--color-text-muted);
   }
 `;
-
-const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
 
 interface Props {
   chapter: Chapter;
@@ -66,11 +63,11 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, adminCont
       <Facts>
         <li>
           <Users size={18} aria-hidden />
-          {many(chapter.memberCount, 'member', 'members')}
+          {countText(chapter.memberCount, 'member')}
         </li>
         <li>
           <CalendarDays size={18} aria-hidden />
-          {many(chapter.eventCount, 'event this week', 'events this week')}
+          {countText(chapter.eventCount, 'event this week', 'events this week')}
         </li>
       </Facts>
     </div>

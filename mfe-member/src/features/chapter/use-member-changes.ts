@@ -1,4 +1,4 @@
-import { affectedBy, api, invalidate, messageOf, toast } from '@meridian/platform';
+import { affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
@@ -16,12 +16,7 @@ export function useMemberChanges(chapterId: number) {
       });
       return changed();
     },
-    onError: (error) =>
-      toast({
-        title: 'Role not changed',
-        description: messageOf(error, 'Please try again later'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastError('Role not changed', error, 'Please try again later'),
   });
   const remove = useMutation({
     mutationFn: (member: DirectoryEntry) =>
@@ -30,12 +25,7 @@ export function useMemberChanges(chapterId: number) {
       toast({ title: 'Member removed', description: `${member.profile.name} no longer belongs to the chapter.` });
       return changed();
     },
-    onError: (error) =>
-      toast({
-        title: 'Member not removed',
-        description: messageOf(error, 'Please try again later'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastError('Member not removed', error, 'Please try again later'),
   });
   return { setRole, remove, isPending: setRole.isPending || remove.isPending };
 }

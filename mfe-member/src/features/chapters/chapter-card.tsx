@@ -1,4 +1,4 @@
-import { Card, Fact, Facts, Heading, Text } from '@meridian/platform';
+import { Card, Fact, Facts, Heading, Text, countText } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { CalendarDays, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -20,9 +20,6 @@ const Foot = styled.div`
   border-block-start: 1px solid var(--color-border);
 `;
 
-const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
-
 /** A chapter in the list. `children` are actions. */
 export function ChapterCard({ chapter, children }: { chapter: Chapter; children: ReactNode }) {
   return (
@@ -39,9 +36,9 @@ export function ChapterCard({ chapter, children }: { chapter: Chapter; children:
         <Text lines={3}>{chapter.description || `Professional community in ${chapter.state}`}</Text>
         <Foot>
           <Facts>
-            <Fact icon={<Users aria-hidden />}>{many(chapter.memberCount, 'member', 'members')}</Fact>
+            <Fact icon={<Users aria-hidden />}>{countText(chapter.memberCount, 'member')}</Fact>
             <Fact icon={<CalendarDays aria-hidden />}>
-              {many(chapter.eventCount, 'event this week', 'events this week')}
+              {countText(chapter.eventCount, 'event this week', 'events this week')}
             </Fact>
           </Facts>
           {children}

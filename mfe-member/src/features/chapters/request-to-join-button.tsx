@@ -1,4 +1,4 @@
-import { Button, affectedBy, api, invalidate, messageOf, toast } from '@meridian/platform';
+import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { myRequests } from './queries';
@@ -13,12 +13,7 @@ export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter;
       toast({ title: 'Request Sent', description: `The admins of ${chapter.name} will look at it soon.` });
       return invalidate(...affectedBy.ownJoinRequest);
     },
-    onError: (error) =>
-      toast({
-        title: 'Request Failed',
-        description: messageOf(error, 'Failed to send join request'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastError('Request Failed', error, 'Failed to send join request'),
   });
   const submit = () => {
     if (isSignedIn) return request.mutate();

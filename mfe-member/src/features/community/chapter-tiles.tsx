@@ -1,4 +1,4 @@
-import { Card, EmptyState, Grid, Heading, Text } from '@meridian/platform';
+import { Card, EmptyState, Grid, Heading, Text, countText } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { MapPinned } from 'lucide-react';
 import { Link } from '@meridian/platform/routing';
@@ -26,7 +26,7 @@ export function ChapterTiles({ chapters, to }: { chapters: Chapter[]; to: (name:
             <CardLink to={to(name)}>{name}</CardLink>
           </Heading>
           <Text size="sm" tone="muted">
-            {state} · {memberCount.toLocaleString('en-US')} {memberCount === 1 ? 'member' : 'members'}
+            {state} · {countText(memberCount, 'member')}
           </Text>
         </Card>
       ))}

@@ -11,8 +11,8 @@ import {
   affectedBy,
   api,
   invalidate,
-  messageOf,
   toast,
+  toastError,
 } from '@meridian/platform';
 import { Select, Switch } from '@meridian/platform/controls';
 import { DraftNote, FormField, applyFieldErrors, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
@@ -53,12 +53,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
       await refetched;
     },
     onError: (error) => {
-      if (!applyFieldErrors(form, error))
-        toast({
-          title: 'Event Creation Failed',
-          description: messageOf(error, 'Failed to create event'),
-          variant: 'destructive',
-        });
+      if (!applyFieldErrors(form, error)) toastError('Event Creation Failed', error, 'Failed to create event');
     },
   });
   const isReversed = endsBeforeStart(startTime, endTime);

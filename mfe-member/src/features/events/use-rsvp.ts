@@ -1,4 +1,4 @@
-import { affectedBy, api, invalidate, messageOf, queryClient, toast } from '@meridian/platform';
+import { affectedBy, api, invalidate, queryClient, toast, toastError } from '@meridian/platform';
 import type { RsvpStatus } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { setCachedRsvp } from './rsvp-cache';
@@ -19,7 +19,7 @@ export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
     },
     onError: (error, _status, revert) => {
       revert?.();
-      toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP'), variant: 'destructive' });
+      toastError('RSVP Failed', error, 'Unable to update RSVP');
     },
     // Only the last of several parallel mutations refetches: an earlier refetch would miss the other changes.
     onSettled: () => (queryClient.isMutating({ mutationKey: RSVP }) > 1 ? undefined : invalidate(...affectedBy.rsvp)),

@@ -1,4 +1,4 @@
-import { affectedBy, api, invalidate, messageOf, queryFor, toast } from '@meridian/platform';
+import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
 import { chaptersApi } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
@@ -21,12 +21,7 @@ export function useAskToJoin(chapterId: number) {
       toast({ title: 'Join request submitted', description: 'The admins of the chapter will look at it soon.' });
       return invalidate(...affectedBy.ownJoinRequest);
     },
-    onError: (error) =>
-      toast({
-        title: 'Request failed',
-        description: messageOf(error, 'Unable to submit join request.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastError('Request failed', error, 'Unable to submit join request.'),
   });
 }
 

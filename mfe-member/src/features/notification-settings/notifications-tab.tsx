@@ -6,10 +6,10 @@ import {
   Stack,
   Text,
   api,
-  messageOf,
   queryClient,
   queryFor,
   toast,
+  toastError,
 } from '@meridian/platform';
 import { Switch } from '@meridian/platform/controls';
 import { authApi, type NotificationSettings } from '@meridian/shared-types';
@@ -38,11 +38,7 @@ export function NotificationsTab() {
     },
     onError: (error, _next, before) => {
       queryClient.setQueryData(settings().queryKey, before);
-      toast({
-        title: 'Settings not saved',
-        description: messageOf(error, 'Please try again later'),
-        variant: 'destructive',
-      });
+      toastError('Settings not saved', error, 'Please try again later');
     },
   });
   if (saved.isPending) return <Skeleton height="12rem" />;

@@ -1,4 +1,4 @@
-import { Avatar, Button, Row, Stack, Text, api, messageOf, toast } from '@meridian/platform';
+import { Avatar, Button, Row, Stack, Text, api, toast, toastError } from '@meridian/platform';
 import { LIMITS, type Profile } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
@@ -24,7 +24,7 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
       toast({ title: 'Avatar Updated', description: 'Others see your new picture now.' });
       return invalidateMyProfile();
     },
-    onError: (error) => showFailure('Upload Failed', messageOf(error, 'Failed to upload avatar.')),
+    onError: (error) => toastError('Upload Failed', error, 'Failed to upload avatar.'),
   });
 
   const choose = async (file: File | undefined) => {

@@ -1,4 +1,4 @@
-import { Card, Input, Row, Stack, SubmitButton, Textarea, api, messageOf, toast } from '@meridian/platform';
+import { Card, Input, Row, Stack, SubmitButton, Textarea, api, toast, toastError } from '@meridian/platform';
 import { TagInput } from '@meridian/platform/controls';
 import { FormField, applyFieldErrors, submitWith, useZodForm } from '@meridian/platform/forms';
 import { LIMITS, type Profile } from '@meridian/shared-types';
@@ -18,12 +18,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       return invalidateMyProfile();
     },
     onError: (error) => {
-      if (!applyFieldErrors(form, error))
-        toast({
-          title: 'Update failed',
-          description: messageOf(error, 'Unable to update profile.'),
-          variant: 'destructive',
-        });
+      if (!applyFieldErrors(form, error)) toastError('Update failed', error, 'Unable to update profile.');
     },
   });
   return (

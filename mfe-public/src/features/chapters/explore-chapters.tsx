@@ -1,8 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { ButtonLink, EmptyState, ErrorState, queryFor, Skeleton, TextLink, useSession } from '@meridian/platform';
-import { type Chapter, chaptersApi } from '@meridian/shared-types';
-import { countText } from './count-text';
+import {
+  countText,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  queryFor,
+  Skeleton,
+  TextLink,
+  useSession,
+} from '@meridian/platform';
+import { chaptersApi, type Chapter } from '@meridian/shared-types';
 
 const MAX_SHOWN = 6;
 

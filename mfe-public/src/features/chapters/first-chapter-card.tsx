@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { Button, queryFor, Skeleton, TextLink } from '@meridian/platform';
-import { type Chapter, chaptersApi } from '@meridian/shared-types';
+import { countText, Button, queryFor, Skeleton, TextLink } from '@meridian/platform';
+import { chaptersApi, type Chapter } from '@meridian/shared-types';
 import { AvatarPlaceholders } from './avatar-placeholders';
-import { countText } from './count-text';
 
 const Frame = styled.article`
   display: grid;

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { api, Input, messageOf, SubmitButton, toast } from '@meridian/platform';
+import { api, Input, SubmitButton, toast, toastError } from '@meridian/platform';
 
 const Form = styled.form`
   display: grid;
@@ -45,12 +45,7 @@ export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps)
       setEmail('');
       toast({ title: 'Successfully subscribed!', description: "You'll receive our latest updates and announcements" });
     },
-    onError: (error) =>
-      toast({
-        title: 'Subscription failed',
-        description: messageOf(error, 'Please try again later'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastError('Subscription failed', error, 'Please try again later'),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@meridian/platform/routing';
-import { api, messageOf, refreshSession, toast } from '@meridian/platform';
+import { api, refreshSession, toast, toastError } from '@meridian/platform';
 import { PLAN_AMOUNT, PRODUCT_NAME } from '@meridian/shared-types';
 import type { PlanId } from './plans';
 
@@ -47,11 +47,6 @@ export function usePayment() {
       });
       if (!isUnmounted.current) void navigate('/dashboard');
     },
-    onError: (error) =>
-      toast({
-        title: 'Payment Failed',
-        description: messageOf(error, 'Please check your payment details and try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastError('Payment Failed', error, 'Please check your payment details and try again.'),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, Button, Input, messageOf, queryFor, signedIn, SubmitButton, toast } from '@meridian/platform';
+import { api, Button, Input, queryFor, signedIn, SubmitButton, toast, toastError } from '@meridian/platform';
 import { Select } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
 import { chaptersApi, PLAN_AMOUNT, PRODUCT_NAME } from '@meridian/shared-types';
@@ -20,11 +20,7 @@ export function RegisterForm({ visibility }: { visibility: PasswordVisibility })
     },
     onError: (error) => {
       applyFieldErrors(form, error);
-      toast({
-        title: 'Registration failed',
-        description: messageOf(error, 'Unable to create account'),
-        variant: 'destructive',
-      });
+      toastError('Registration failed', error, 'Unable to create account');
     },
   });
   const options = (chapters.data ?? []).map(({ id, name, state }) => ({

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { api, Input, messageOf, signedIn, SubmitButton, toast } from '@meridian/platform';
+import { api, Input, signedIn, SubmitButton, toast, toastError } from '@meridian/platform';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
 import { LoginInput } from '@meridian/shared-types/schemas';
 import { PasswordField, type PasswordVisibility } from './password-field';
@@ -24,11 +24,7 @@ export function SignInForm({ visibility }: { visibility: PasswordVisibility }) {
     },
     onError: (error) => {
       applyFieldErrors(form, error);
-      toast({
-        title: 'Login failed',
-        description: messageOf(error, 'Invalid email or password'),
-        variant: 'destructive',
-      });
+      toastError('Login failed', error, 'Invalid email or password');
     },
   });
   return (
