@@ -1,6 +1,7 @@
 import type { Running } from '@meridian/kit';
 import type { Socket as NetSocket } from 'node:net';
-import { emitWithAck, createHarness, eventually, type Harness } from './testing';
+import { createHarness, type Harness } from './testing/harness';
+import { emitWithAck, eventually } from './testing/socket-events';
 
 let chat: Harness;
 let replica: Running;

@@ -2,7 +2,8 @@ import type { ChatMessage } from '@meridian/shared-types';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { metrics, type Running } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
-import { emitWithAck, createHarness, collect, eventually, seqs, upTo, type Harness } from './testing';
+import { createHarness, type Harness } from './testing/harness';
+import { collect, emitWithAck, eventually, seqs, upTo } from './testing/socket-events';
 
 let chat: Harness;
 let one: Running;

@@ -2,7 +2,8 @@ import { metrics, type Running } from '@meridian/kit';
 import { commandsDuring, someId } from '@meridian/kit/testing';
 import { chatApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
-import { emitWithAck, createHarness, collect, eventually, seqs, type Harness } from './testing';
+import { createHarness, type Harness } from './testing/harness';
+import { collect, emitWithAck, eventually, seqs } from './testing/socket-events';
 
 let chat: Harness;
 let one: Running;

@@ -3,7 +3,7 @@ import { someId, createTestRig } from '@meridian/kit/testing';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createMessageLog } from './message-log';
 import { messageModel } from './message.model';
-import { upTo } from './testing';
+import { upTo } from './testing/socket-events';
 
 test('while the store is silent, a thousand messages wait for it, and the rest is refused at once', async () => {
   const { env } = await createTestRig();

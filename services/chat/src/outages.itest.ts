@@ -3,18 +3,9 @@ import { chatApi } from '@meridian/shared-types/contracts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  emitWithAck,
-  createHarness,
-  collect,
-  eventually,
-  freePort,
-  redisServer,
-  seqs,
-  upTo,
-  type Harness,
-  type RedisServer,
-} from './testing';
+import { createHarness, type Harness } from './testing/harness';
+import { freePort, redisServer, type RedisServer } from './testing/redis-server';
+import { collect, emitWithAck, eventually, seqs, upTo } from './testing/socket-events';
 
 let chat: Harness;
 beforeAll(async () => {

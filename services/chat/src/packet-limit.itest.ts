@@ -2,7 +2,8 @@ import type { Identity, Running } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { emitWithAck, createHarness, collect, eventually, type Harness } from './testing';
+import { createHarness, type Harness } from './testing/harness';
+import { collect, emitWithAck, eventually } from './testing/socket-events';
 
 let chat: Harness;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import type { Running } from '@meridian/kit';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
-import { emitWithAck, createHarness, redisServer, upTo, type Harness } from './testing';
+import { createHarness, type Harness } from './testing/harness';
+import { redisServer } from './testing/redis-server';
+import { emitWithAck, upTo } from './testing/socket-events';
 
 let chat: Harness;
 beforeAll(async () => {
@@ -139,4 +141,17 @@ test('a client id that comes with another chapter or text is refused, at any rep
       ({ content }) => content,
     );
   expect([await texts(chapterId), await texts(another)]).toEqual([['meet at noon', 'one'], []]);
+});
+
+test('21 messages in 10 s are one too many', async () => {
+  const strict = await chat.replica('strict', { CHAT_LIMIT_MESSAGES: 20 });
+  const chapterId = newChapter();
+  const socket = await chat.connect(strict, chat.person(chapterId));
+  const acks = await Promise.all(
+    Array.from({ length: 21 }, (_, index) =>
+      emitWithAck(socket, 'send-message', { chapterId, content: String(index) }),
+    ),
+  );
+  expect(acks.filter(({ ok }) => ok)).toHaveLength(20);
+  expect(acks.find(({ ok }) => !ok)).toMatchObject({ retryable: true, problem: { status: 429 } });
 });

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket as NetSocket } from 'node:net';
 import { io as connect } from 'socket.io-client';
 import { dropSlowReaders } from './slow-readers';
 import { createSocketServer } from './socket-server';
-import { eventually } from './testing';
+import { eventually } from './testing/socket-events';
 
 test('who does not read is cut off and comes back; others are served meanwhile', async () => {
   const server = createServer().listen(0, '127.0.0.1');

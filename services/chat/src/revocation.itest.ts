@@ -1,0 +1,103 @@
+import { someId } from '@meridian/kit/testing';
+import { signals } from '@meridian/shared-types/contracts';
+import { collect, emitWithAck, eventually } from './testing/socket-events';
+import { createTwoReplicas, type TwoReplicas } from './testing/two-replicas';
+
+let chat: TwoReplicas;
+beforeAll(async () => {
+  chat = await createTwoReplicas();
+});
+afterAll(() => chat.close());
+afterEach(() => chat.stubs.away.clear());
+
+describe('a session or a membership that ends', () => {
+  test("closes the session's sockets on every replica, for good, and nobody else's", async () => {
+    const ana = chat.person();
+    const otherSession = { ...ana, sessionId: someId() };
+    const sockets = await Promise.all([
+      chat.connect(chat.one, ana),
+      chat.connect(chat.two, ana),
+      chat.connect(chat.one, otherSession),
+    ]);
+    const reasons: string[] = [];
+    for (const socket of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
+    await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ sessionId: ana.sessionId }));
+    await eventually(() => reasons.length === 2, 1000);
+    expect(reasons).toEqual(['io server disconnect', 'io server disconnect']);
+    expect(sockets.map(({ connected }) => connected)).toEqual([false, false, true]);
+  });
+
+  test("a subscription that ends closes the person's sockets; a change that leaves it active does not", async () => {
+    const ana = chat.person();
+    const socket = await chat.connect(chat.two, ana);
+    await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    expect(socket.connected).toBe(true);
+    chat.stubs.sessions.set(ana.sessionId, { userId: ana.userId, isActive: false });
+    await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
+    await eventually(() => !socket.connected, 1000);
+  });
+
+  test('a membership that ends empties the room of that person, and nothing more is written', async () => {
+    const chapterId = chat.newChapter();
+    const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+    const [atOne, atTwo] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ben)]);
+    for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
+    const elsewhere = collect(await chat.connect(chat.one, ben), 'chapter-left'); // a page of theirs without the chat
+    const [left, seen, stopped] = [
+      collect(atTwo, 'chapter-left'),
+      collect(atTwo, 'new-message'),
+      collect(atOne, 'user-stopped-typing'),
+    ];
+    await emitWithAck(atTwo, 'typing-start', chapterId);
+
+    chat.stubs.members.delete(`${ben.userId} ${chapterId}`);
+    await chat.redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId: ben.userId, chapterId }));
+    await eventually(() => left.length === 1 && elsewhere.length === 1 && stopped.length === 1, 1000);
+    expect([...left, ...elsewhere]).toEqual([{ chapterId }, { chapterId }]);
+    expect(await emitWithAck(atTwo, 'send-message', { chapterId, content: 'still here?' })).toMatchObject({
+      ok: false,
+      problem: { status: 403 },
+    });
+    await emitWithAck(atOne, 'send-message', { chapterId, content: 'gone' });
+    await emitWithAck(atTwo, 'leave-chapter', chapterId);
+    expect(seen).toEqual([]);
+    expect(atTwo.connected).toBe(true);
+  });
+
+  test('nonsense on the signal channels changes nothing', async () => {
+    const socket = await chat.connect(chat.one, chat.person());
+    for (const { channel } of Object.values(signals))
+      for (const text of ['', '{', '[]', '{"userId":{}}', '{"sessionId":5}']) await chat.redis.publish(channel, text);
+    expect(await emitWithAck(socket, 'leave-chapter', 1)).toEqual({ ok: true });
+  });
+
+  test('without a signal the regular check finds both', async () => {
+    const chapterId = chat.newChapter();
+    const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+    const asking = await chat.replica('asking', { RECHECK_MS: 500, REDIS_URL: undefined });
+    const [gone, expelled] = await Promise.all([chat.connect(asking, ana), chat.connect(asking, ben)]);
+    await emitWithAck(expelled, 'join-chapter', chapterId);
+    const left = collect(expelled, 'chapter-left');
+    chat.stubs.sessions.delete(ana.sessionId);
+    chat.stubs.members.delete(`${ben.userId} ${chapterId}`);
+    await eventually(() => !gone.connected && left.length === 1, 2000);
+    expect(expelled.connected).toBe(true);
+  });
+
+  test('while auth and chapters do not answer the check, sockets stay', async () => {
+    const chapterId = chat.newChapter();
+    const asking = await chat.replica('asking again', { RECHECK_MS: 200 });
+    const socket = await chat.connect(asking, chat.person(chapterId));
+    await emitWithAck(socket, 'join-chapter', chapterId);
+    const left = collect(socket, 'chapter-left');
+    chat.stubs.away.add('auth').add('chapters');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+    });
+    expect(socket.connected).toBe(true);
+    expect(left).toEqual([]);
+  });
+});

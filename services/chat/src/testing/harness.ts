@@ -1,0 +1,95 @@
+import type { Identity, Running } from '@meridian/kit';
+import { createTestRig, someId, type TestRig } from '@meridian/kit/testing';
+import type { ClientToServer, ServerToClient } from '@meridian/shared-types';
+import mongoose from 'mongoose';
+import { io, type Socket } from 'socket.io-client';
+import { start } from '../app';
+import type { ChatEnv } from '../env';
+import { createServiceStubs, type ServiceStubs } from './service-stubs';
+
+export type ClientSocket = Socket<ServerToClient, ClientToServer>;
+
+export interface Harness {
+  rig: TestRig;
+  stubs: ServiceStubs;
+  /** Starts a replica on the harness's database. */
+  replica(name: string, settings?: Partial<ChatEnv>): Promise<Running>;
+  /** A signed-in active person, member of the chapters given. */
+  person(...chapterIds: number[]): Identity & { name: string };
+  /** A socket that is connected and identified as the gateway would. */
+  connect(
+    running: Running,
+    person: Identity,
+    options?: { auth?: object; headers?: Record<string, string>; transports?: string[] },
+  ): Promise<ClientSocket>;
+  close(): Promise<void>;
+}
+
+export async function createHarness(settings: Partial<ChatEnv> = {}): Promise<Harness> {
+  const rig = await createTestRig();
+  const stubs = await createServiceStubs(rig);
+  const replicas: Running[] = [];
+  const sockets: ClientSocket[] = [];
+  return {
+    rig,
+    stubs,
+    async replica(name, more = {}) {
+      const running = await start({
+        ...rig.env,
+        AUTH_URL: stubs.url,
+        CHAPTERS_URL: stubs.url,
+        REDIS_URL: rig.redisUrl,
+        REPLICA: name,
+        ORIGINS: undefined,
+        CHAT_LIMIT_MESSAGES: 10_000,
+        CHAT_LIMIT_EVENTS: 100_000,
+        CHAT_LIMIT_SOCKETS: 8,
+        RECHECK_MS: 15_000,
+        ...settings,
+        ...more,
+      });
+      replicas.push(running);
+      return running;
+    },
+    person(...chapterIds) {
+      const [userId, sessionId] = [someId(), someId()];
+      const name = `Person ${userId.slice(-4)}`;
+      stubs.names.set(userId, name);
+      stubs.sessions.set(sessionId, { userId, isActive: true });
+      for (const chapterId of chapterIds) stubs.members.add(`${userId} ${chapterId}`);
+      return { userId, sessionId, name, isActive: true, isSiteAdmin: false };
+    },
+    async connect(running, person, { auth = { userId: person.userId }, headers, transports = ['websocket'] } = {}) {
+      const socket: ClientSocket = io(running.url, {
+        auth,
+        extraHeaders: headers ?? (await rig.as(person)),
+        transports,
+        forceNew: true,
+        reconnectionDelay: 50,
+        reconnectionDelayMax: 200,
+      });
+      sockets.push(socket);
+      await new Promise<void>((resolve, reject) => {
+        const fail = (error: Error) => {
+          socket.disconnect();
+          reject(error);
+        };
+        socket.once('connect_error', fail).once('connect', () => {
+          socket.off('connect_error', fail);
+          resolve();
+        });
+      });
+      return socket;
+    },
+    async close() {
+      for (const socket of sockets) socket.disconnect();
+      await Promise.all(replicas.map((running) => running.stop()));
+      await stubs.stop();
+      const connection = await mongoose
+        .createConnection(rig.env.MONGODB_URL, { dbName: `${rig.env.DATABASE_PREFIX}chat` })
+        .asPromise();
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}

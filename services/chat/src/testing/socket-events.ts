@@ -1,0 +1,40 @@
+import type { AckOf, ChatClientEvent, ChatMessage, ServerToClient } from '@meridian/shared-types';
+import type { ClientSocket } from './harness';
+
+/** Emits an event and waits for its acknowledgement. */
+export async function emitWithAck<E extends ChatClientEvent>(
+  socket: ClientSocket,
+  event: E,
+  ...args: unknown[]
+): Promise<AckOf<E>> {
+  return (
+    socket.timeout(30_000) as unknown as { emitWithAck(event: string, ...args: unknown[]): Promise<AckOf<E>> }
+  ).emitWithAck(event, ...args);
+}
+
+/** Everything of one kind that a socket receives from now on. */
+export function collect<E extends keyof ServerToClient>(
+  socket: ClientSocket,
+  event: E,
+): Parameters<ServerToClient[E]>[0][] {
+  const received: Parameters<ServerToClient[E]>[0][] = [];
+  (socket as unknown as { on(event: string, listener: (payload: Parameters<ServerToClient[E]>[0]) => void): void }).on(
+    event,
+    (payload) => received.push(payload),
+  );
+  return received;
+}
+
+/** Waits until something is so; rejects when it is not so in time. */
+export async function eventually(isSo: () => boolean | Promise<boolean>, withinMs = 3000): Promise<void> {
+  const until = Date.now() + withinMs;
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error(`not so within ${withinMs} ms: ${isSo}`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
+  }
+}
+
+export const seqs = (messages: ChatMessage[]): number[] => messages.map(({ seq }) => seq);
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);

@@ -1,0 +1,30 @@
+import type { Running } from '@meridian/kit';
+import { Redis } from 'ioredis';
+import { createHarness, type Harness } from './harness';
+
+/** A harness with two running replicas and a Redis connection to publish signals with. */
+export interface TwoReplicas extends Harness {
+  one: Running;
+  two: Running;
+  redis: Redis;
+  /** The id of a chapter that no other test of the file uses. */
+  newChapter(): number;
+}
+
+export async function createTwoReplicas(): Promise<TwoReplicas> {
+  const harness = await createHarness();
+  const [one, two] = await Promise.all([harness.replica('one'), harness.replica('two')]);
+  const redis = new Redis(harness.rig.redisUrl!);
+  let lastChapter = 1000;
+  return {
+    ...harness,
+    one,
+    two,
+    redis,
+    newChapter: () => ++lastChapter,
+    async close() {
+      redis.disconnect();
+      await harness.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { collect, emitWithAck, eventually } from './testing/socket-events';
+import { createTwoReplicas, type TwoReplicas } from './testing/two-replicas';
+
+let chat: TwoReplicas;
+beforeAll(async () => {
+  chat = await createTwoReplicas();
+});
+afterAll(() => chat.close());
+
+describe('typing', () => {
+  test('the others in the room are told, on every replica; the typist is not', async () => {
+    const chapterId = chat.newChapter();
+    const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+    const [atOne, alsoAna, atTwo] = await Promise.all([
+      chat.connect(chat.one, ana),
+      chat.connect(chat.two, ana),
+      chat.connect(chat.two, ben),
+    ]);
+    for (const socket of [atOne, alsoAna, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
+    const [started, stopped, own, ownElsewhere] = [
+      collect(atTwo, 'user-typing'),
+      collect(atTwo, 'user-stopped-typing'),
+      collect(atOne, 'user-typing'),
+      collect(alsoAna, 'user-typing'),
+    ];
+
+    expect(await emitWithAck(atOne, 'typing-start', chapterId)).toEqual({ ok: true });
+    await eventually(() => started.length === 1);
+    expect(started).toEqual([{ userId: ana.userId, chapterId, name: ana.name }]);
+    await emitWithAck(atOne, 'typing-stop', { chapterId });
+    await eventually(() => stopped.length === 1);
+    await emitWithAck(atOne, 'typing-stop', chapterId); // not typing any more: says nothing
+    await emitWithAck(atOne, 'typing-start', chapterId);
+    atOne.disconnect();
+    await eventually(() => stopped.length === 2);
+    expect(own).toEqual([]);
+    expect(ownElsewhere).toEqual([]);
+  });
+
+  test('whoever goes on typing says so again, and the others hear it each time', async () => {
+    const chapterId = chat.newChapter();
+    const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+    const [typist, reader] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ben)]);
+    for (const socket of [typist, reader]) await emitWithAck(socket, 'join-chapter', chapterId);
+    const [started, stopped] = [collect(reader, 'user-typing'), collect(reader, 'user-stopped-typing')];
+    for (const count of [1, 2, 3]) {
+      expect(await emitWithAck(typist, 'typing-start', chapterId)).toEqual({ ok: true });
+      await eventually(() => started.length === count);
+    }
+    await emitWithAck(typist, 'typing-stop', chapterId);
+    await eventually(() => stopped.length === 1);
+    expect(started).toHaveLength(3);
+  });
+
+  test('leaving the room stops it, and more than 5 a second are refused', async () => {
+    const chapterId = chat.newChapter();
+    const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+    const [typist, reader] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.one, ben)]);
+    for (const socket of [typist, reader]) await emitWithAck(socket, 'join-chapter', chapterId);
+    const [started, stopped] = [collect(reader, 'user-typing'), collect(reader, 'user-stopped-typing')];
+    const acks = await Promise.all(Array.from({ length: 8 }, () => emitWithAck(typist, 'typing-start', chapterId)));
+    expect(acks.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(acks.at(-1)).toMatchObject({ ok: false, retryable: true, retryAfter: 1, problem: { status: 429 } });
+    await emitWithAck(typist, 'leave-chapter', chapterId);
+    await eventually(() => stopped.length === 1 && started.length > 0);
+  });
+});
