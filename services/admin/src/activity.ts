@@ -1,4 +1,4 @@
-import { retryDuplicate } from '@meridian/kit';
+import { retryDuplicate, unavailable } from '@meridian/kit';
 import type { Client, MonthlyActivity } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { MonthlyCounts, MonthlyCountsDoc } from './monthly-counts.model';
@@ -24,34 +24,40 @@ export function lastMonths(now: Date, count = MONTHS) {
 }
 
 /**
- * What happened month by month. A month that is over is counted once and kept, so that looking costs the current month,
- * however long the product has run and however many look. Each month is asked for by itself: none takes a service
- * longer than a call may, and what is counted stays counted when a later one fails.
+ * Counts by month. A month that is over is counted once and stored, so a read costs only the current month. Each month
+ * is requested separately: no call takes longer than its timeout, and earlier counts stay stored when a later one fails.
  */
 export const createActivity =
   (MonthlyCounts: MonthlyCounts, { chapters, events, chat }: CountSources) =>
   async (chapterId?: number, now = new Date()): Promise<MonthlyActivity[]> => {
     const keyOf = (month: string) => `${month} ${chapterId ?? 'all'}`;
     const months = lastMonths(now);
-    const kept = await MonthlyCounts.find({ _id: { $in: months.map(({ month }) => keyOf(month)) } }).lean();
-    const known = new Map<string, Omit<MonthlyCountsDoc, '_id'>>(kept.map(({ _id, ...counts }) => [_id, counts]));
+    const stored = await MonthlyCounts.find({ _id: { $in: months.map(({ month }) => keyOf(month)) } }).lean();
+    const known = new Map<string, Omit<MonthlyCountsDoc, '_id'>>(stored.map(({ _id, ...counts }) => [_id, counts]));
 
-    for (const { month, from, to } of months.filter(({ month: each }) => !known.has(keyOf(each)))) {
+    const countMonth = async ({ month, from, to }: (typeof months)[number]): Promise<MonthlyActivity> => {
       const body = {
         ...(chapterId !== undefined && { chapterId }),
         intervals: [{ from: from.toISOString(), to: to.toISOString() }],
       };
-      const [people, held, written] = await Promise.all([
-        chapters.counts({ body }),
-        events.counts({ body }),
-        chat.counts({ body }),
+      const [[chapterCounts], [eventCount], [messageCount]] = await Promise.all([
+        chapters.counts({ body }).then((found) => found.counts),
+        events.counts({ body }).then((found) => found.counts),
+        chat.counts({ body }).then((found) => found.counts),
       ]);
-      const counts = { ...people.counts[0]!, events: held.counts[0]!, messages: written.counts[0]! };
-      known.set(keyOf(month), counts);
+      if (!chapterCounts || eventCount === undefined || messageCount === undefined) throw unavailable();
+      const counts = { ...chapterCounts, events: eventCount, messages: messageCount };
       if (to.getTime() + GRACE_MS <= now.getTime())
         await retryDuplicate(() =>
           MonthlyCounts.updateOne({ _id: keyOf(month) }, { $setOnInsert: counts }, { upsert: true }),
-        ); // others may be looking
+        ); // another request may store it at the same time
+      return { month, ...counts };
+    };
+
+    const activity: MonthlyActivity[] = [];
+    for (const month of months) {
+      const counts = known.get(keyOf(month.month));
+      activity.push(counts ? { month: month.month, ...counts } : await countMonth(month));
     }
-    return months.map(({ month }) => ({ month, ...known.get(keyOf(month))! }));
+    return activity;
   };

@@ -22,8 +22,8 @@ const COLUMNS: [string, (entry: AuditEntry) => string | number][] = [
 ];
 
 /**
- * Lines in, bytes out, as RFC 4180 has it. A cell that a spreadsheet would take for a formula begins with an
- * apostrophe; the mark at the beginning tells spreadsheets that it is UTF-8.
+ * A stream from rows to bytes (RFC 4180). Cells that look like a formula begin with an apostrophe; the byte order mark
+ * marks the file as UTF-8 for spreadsheets.
  */
 export const createAuditCsv = () =>
   stringify({

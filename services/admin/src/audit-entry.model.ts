@@ -39,7 +39,7 @@ const schema = new Schema<AuditEntryDoc>(
   .index({ action: 1, at: -1, _id: -1 })
   .index(WORDS_INDEX);
 
-/** The log only grows: what is in it stays as it is, whoever asks. */
+/** The log is append-only: entries never change. */
 function refuse(): never {
   throw new Error('The audit log is append-only.');
 }

@@ -7,7 +7,7 @@ export interface NameSources {
   chapters: Pick<Client<typeof chaptersApi>, 'list'>;
 }
 
-/** Stands for a name while auth does not answer: nobody has left only because of that. */
+/** Shown instead of a name while auth is unavailable; "former member" would be wrong. */
 const NOT_AVAILABLE = 'Name not available';
 
 /**

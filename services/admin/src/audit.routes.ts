@@ -69,8 +69,13 @@ function withChaptersOnce({ auth, chapters }: NameSources): NameSources {
 }
 
 async function* rows(first: AuditEntry[], pageAfter: (before: string) => Promise<AuditEntry[]>) {
-  for (let page = first; page.length > 0; page = page.length === PAGE ? await pageAfter(page.at(-1)!.id) : [])
+  let page = first;
+  while (true) {
     yield* page.map(toRow);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    page = await pageAfter(last.id);
+  }
 }
 
 export const appendHandlers = (log: AuditLog): Handlers<typeof adminInternalApi> => ({

@@ -2,12 +2,12 @@ import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
 import { z } from 'zod';
 
 const url = z.url();
-/** Any one replica of chat will do: they count the same log. */
+/** Every chat replica counts the same log, so the first one is enough. */
 const firstUrl = z
   .string()
   .transform((list) =>
     list
-      .split(',')[0]!
+      .replace(/,.*$/s, '')
       .trim()
       .replace(/^dns\+/, ''),
   )

@@ -5,7 +5,7 @@ import type { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/s
 export interface UsersOptions {
   auth: Pick<Client<typeof authInternalApi>, 'accounts'>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOfMany'>;
-  /** Whether auth answers the calls that let a site admin act as somebody else. */
+  /** Whether auth offers impersonation. */
   impersonation: boolean;
 }
 

@@ -38,16 +38,18 @@ export const announcementHandlers = (
     const [role] = await Promise.all([roleIn(models, params.id, identity.userId), requireChapter(models, params.id)]);
     if (!mayAdminister(identity, role)) throw forbidden('Only admins of this chapter can post announcements.');
     return withPeopleLocked(models.db, identity.userId, async (session) => {
-      const [announcement] = await models.Announcements.insertMany(
-        [{ ...body, chapterId: params.id, authorId: identity.userId, createdAt: new Date() }],
-        { session },
-      );
+      const announcement = await new models.Announcements({
+        ...body,
+        chapterId: params.id,
+        authorId: identity.userId,
+        createdAt: new Date(),
+      }).save({ session });
       await recordAction(
         models.db,
-        { action: 'announcement.posted', subject: announcement!._id, chapterId: params.id, detail: body.title },
+        { action: 'announcement.posted', subject: announcement._id, chapterId: params.id, detail: body.title },
         session,
       );
-      return toAnnouncement(announcement!);
+      return toAnnouncement(announcement);
     });
   },
 });

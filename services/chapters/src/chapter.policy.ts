@@ -1,7 +1,7 @@
 import type { Identity } from '@meridian/kit';
 import type { Role } from '@meridian/shared-types';
 
-/** Who calls. Their role in the chapter is read anew for every decision: it is never part of an identity. */
+/** The caller. Their role in the chapter is read for every check: it is never part of an identity. */
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
 
 /**
@@ -15,6 +15,6 @@ export const mayAdminister = (caller: Caller, role: Role | null): boolean =>
 export const mayRemove = (caller: Caller, userId: string, role: Role | null): boolean =>
   caller.userId === userId || mayAdminister(caller, role);
 
-/** Where a person belongs is between them and the site's administrators. */
+/** Only the person and site administrators may read a person's memberships. */
 export const mayReadMemberships = (caller: Caller, userId: string): boolean =>
   caller.userId === userId || caller.isSiteAdmin;

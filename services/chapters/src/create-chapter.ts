@@ -3,36 +3,31 @@ import { slugOf } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { chapterModel } from './chapter.model';
 
-/** Founds a chapter under the next id; says in one sentence what happened, or throws saying why not. */
+/** Creates a chapter with the next id. Returns one sentence for the operator, or throws one. */
 export async function createChapter(db: Connection, [name, state, description = '']: string[]): Promise<string> {
   if (!name?.trim() || !state?.trim())
     throw new Error('Say which chapter: npm run chapter -- "<name>" "<state>" ["<description>"]');
   const Chapters = chapterModel(db);
   const slug = slugOf(name);
   if (await Chapters.exists({ slug })) throw new Error(`There is a chapter at /chapters/${slug} already.`);
-  // Two at once may take the same number: the second looks again.
+  // Two commands at once may take the same id: the second retries.
   const chapter = await retryDuplicate(() =>
     inTransaction(db, async (session) => {
       const last = await Chapters.findOne({}, { _id: 1 }, { session }).sort({ _id: -1 }).lean();
-      const [founded] = await Chapters.insertMany(
-        [
-          {
-            _id: (last?._id ?? 0) + 1,
-            slug,
-            name: name.trim(),
-            state: state.trim(),
-            description: description.trim(),
-            createdAt: new Date(),
-          },
-        ],
-        { session },
-      );
+      const founded = await new Chapters({
+        _id: (last?._id ?? 0) + 1,
+        slug,
+        name: name.trim(),
+        state: state.trim(),
+        description: description.trim(),
+        createdAt: new Date(),
+      }).save({ session });
       await recordAction(
         db,
-        { action: 'chapter.founded', subject: founded!._id, chapterId: founded!._id, detail: founded!.name },
+        { action: 'chapter.founded', subject: founded._id, chapterId: founded._id, detail: founded.name },
         session,
       );
-      return founded!;
+      return founded;
     }),
   ).catch((error: unknown) => {
     throw isDuplicate(error) ? new Error(`There is a chapter at /chapters/${slug} already.`) : error;

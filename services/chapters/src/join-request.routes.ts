@@ -74,10 +74,10 @@ async function createRequest(
     const asked = await withPeopleLocked(models.db, userId, async (session) => {
       const person = people.get(userId);
       if (!person) throw unavailable('Your account is still being set up. Please try again in a moment.');
-      const [request] = await models.JoinRequests.insertMany([{ userId, chapterId, message, createdAt: new Date() }], {
+      const request = await new models.JoinRequests({ userId, chapterId, message, createdAt: new Date() }).save({
         session,
       });
-      return toJoinRequest(request!, person, chapter);
+      return toJoinRequest(request, person, chapter);
     });
     signals.requestChanged(userId, chapterId, 'pending');
     return asked;

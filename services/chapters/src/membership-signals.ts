@@ -10,8 +10,8 @@ export interface MembershipSignals {
 }
 
 /**
- * Tells chat what changed for people who are there right now. Only hints: never waited for, and a dead Redis costs
- * nothing but time.
+ * Notifies chat of changes for people who are online. Only hints: nothing waits for them, and without Redis chat finds
+ * the changes later.
  */
 export function createMembershipSignals(redis: Redis | undefined, log: Logger): MembershipSignals {
   if (!redis) return { ended: () => undefined, roleChanged: () => undefined, requestChanged: () => undefined };

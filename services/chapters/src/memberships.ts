@@ -7,7 +7,7 @@ import type { Models } from './models';
 // conditional or atomic by itself, so that the outcome is right under snapshot isolation and under weaker ones; and
 // they always come in this order, so that an engine whose transactions wait for each other never waits in a circle.
 
-/** Makes someone a member. Changes nothing where they already are one. */
+/** Adds a member. Changes nothing if they already are one. */
 export async function addMember(
   { Memberships, People, Chapters }: Models,
   chapterId: number,
@@ -29,8 +29,7 @@ export async function addMember(
 }
 
 /**
- * Ends a membership; what an admin does to somebody else is written down. 404 where there is none, 409 for a chapter's
- * only admin.
+ * Ends a membership; the removal of another person is recorded. 404 if there is none, 409 for a chapter's only admin.
  */
 export const removeMember = (
   { db, Memberships, People, Chapters }: Models,
@@ -103,6 +102,6 @@ export const changeRole = (
 
 const onlyAdmin = () => conflict('only_admin', 'A chapter needs an admin. Please make another member an admin first.');
 
-/** {@link addMember} and what belongs with it, again after a lost race. */
+/** Runs work that uses {@link addMember} in a transaction; retries it after a lost race. */
 export const joinTransaction = <T>({ db }: Models, work: (session: ClientSession) => Promise<T>): Promise<T> =>
   retryDuplicate(() => inTransaction(db, work));

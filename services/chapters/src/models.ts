@@ -7,7 +7,7 @@ import { joinRequestModel } from './join-request.model';
 import { membershipModel } from './membership.model';
 import { personModel, PROFILE_FIELDS } from './person.model';
 
-/** The service's collections on one connection. */
+/** The service's models on one connection. */
 export const createModels = (db: Connection) => ({
   db,
   Chapters: chapterModel(db),

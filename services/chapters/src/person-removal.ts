@@ -33,7 +33,7 @@ export async function prepareRemoval(models: Models, userId: string): Promise<vo
 }
 
 /**
- * Forgets a person, in the order of writes that all changes of memberships keep. Gives the chapters that they were in.
+ * Removes a person, in the same order of writes as every change of memberships. Returns the ids of their chapters.
  */
 export async function removePerson(models: Models, userId: string): Promise<number[]> {
   await blockWritesFor(models.db, userId);
@@ -59,7 +59,7 @@ export async function removePerson(models: Models, userId: string): Promise<numb
   );
 }
 
-/** One admin less in each of these chapters; 409 where none would be left. */
+/** Decrements the admin count of these chapters; 409 if one would have no admin left. */
 async function decrementAdminCounts(models: Models, administered: number[], session: ClientSession): Promise<void> {
   if (administered.length === 0) return;
   const handed = await models.Chapters.updateMany(

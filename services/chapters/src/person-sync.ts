@@ -7,8 +7,8 @@ import type { Models } from './models';
 type PersonUpdate = BodyOf<typeof chaptersInternalApi.syncPerson>;
 
 /**
- * Takes over what auth says of a person. The first time, and only then, they join their home chapter: afterwards the
- * person's document exists, whatever memberships come and go.
+ * Stores a person's profile from auth. Only the first sync adds the membership of the home chapter: afterwards the
+ * person's document exists, with or without memberships.
  */
 export const syncPerson = (
   models: Models,
@@ -33,5 +33,5 @@ export const syncPerson = (
       if (home.matchedCount === 0) throw notFound('chapter');
     }).catch((error: unknown) => {
       if (!isRemovedPersonError(error)) throw error;
-    }); // what was on its way does not bring them back
+    }); // a late sync does not restore a removed person
   });

@@ -3,11 +3,11 @@ import { eventsInternalApi } from '@meridian/shared-types/contracts';
 
 export type WeekEventCounts = () => Promise<ReadonlyMap<number, number>>;
 
-const KEEP_MS = 5000;
+const TTL_MS = 5000;
 
 /**
- * Events of this week by chapter, asked at most every 5 s however many wait for it. A number on a card is not worth an
- * error page: while events is away it is 0, and nobody waits for it twice within those 5 s.
+ * Events of this week by chapter, requested at most every 5 s. If the events service is unavailable, the count is 0 and
+ * the next attempt follows after those 5 s.
  */
 export function createWeekEventCounts(
   eventsUrl: string | undefined,
@@ -28,7 +28,7 @@ export function createWeekEventCounts(
   let asked = -Infinity;
   let cached: ReturnType<typeof ask> | undefined;
   return () => {
-    if (cached && performance.now() - asked < KEEP_MS) return cached;
+    if (cached && performance.now() - asked < TTL_MS) return cached;
     asked = performance.now();
     return (cached = ask());
   };

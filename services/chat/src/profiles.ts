@@ -3,17 +3,17 @@ import type { Client, ProfileBrief } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 
 const TTL_MS = 30_000;
-/** How soon auth is asked again about people that it did not answer for. */
+/** Time until the next attempt for profiles that auth did not return. */
 const RETRY_MS = 5000;
-const MOST = 10_000;
-const BATCH = 500;
+const MAX_PROFILES = 10_000;
+const BATCH_SIZE = 500;
 
 const FORMER: ProfileBrief = { name: 'Former member', avatarUrl: null };
 const UNKNOWN: ProfileBrief = { name: 'Member', avatarUrl: null };
 
 /**
- * Names and pictures of senders. Only decoration: an old answer is used while a new one is fetched, and without any
- * answer the chat goes on with a neutral name.
+ * Names and pictures of senders. A stale profile is used while a new one is fetched; without any, the chat shows a
+ * neutral name.
  */
 export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'people'>, log: Logger) {
   const known = new Map<string, { brief: ProfileBrief; until: number }>();
@@ -22,7 +22,9 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
   const remember = (userId: string, brief: ProfileBrief, forMs: number) => {
     known.delete(userId);
     known.set(userId, { brief, until: Date.now() + forMs });
-    if (known.size > MOST) known.delete(known.keys().next().value!); // the one that was refreshed longest ago
+    if (known.size <= MAX_PROFILES) return;
+    const [leastFresh] = known.keys(); // in the order of their last refresh
+    if (leastFresh !== undefined) known.delete(leastFresh);
   };
 
   async function ask(userIds: string[]): Promise<void> {
@@ -37,8 +39,8 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
   }
 
   function refresh(userIds: string[]): void {
-    for (let from = 0; from < userIds.length; from += BATCH) {
-      const batch = userIds.slice(from, from + BATCH);
+    for (let from = 0; from < userIds.length; from += BATCH_SIZE) {
+      const batch = userIds.slice(from, from + BATCH_SIZE);
       const pending = ask(batch).finally(() => {
         for (const userId of batch) asked.delete(userId);
       });
@@ -47,7 +49,7 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
   }
 
   return {
-    /** A look-up for these people; waits only for those who were never seen before. */
+    /** Returns a lookup for these users. Waits only for users without a cached profile. */
     async load(userIds: Iterable<string>): Promise<(userId: string) => ProfileBrief> {
       const wanted = [...new Set(userIds)];
       const now = Date.now();

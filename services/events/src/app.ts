@@ -25,7 +25,7 @@ import { rsvpHandlers } from './rsvp.routes';
 import { seed } from './seed';
 import { createModels } from './models';
 
-/** Events and the answers to them. */
+/** Events and RSVPs. */
 export async function start(env: EventsEnv): Promise<Running> {
   const log = createLogger('events', env.LOG_LEVEL);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);

@@ -12,8 +12,8 @@ interface Order {
 }
 
 /**
- * A page of the events that the caller may see. Three queries: the page's place, its events, the caller's answers; four
- * with `from`.
+ * A page of the events that the caller may see. Three queries: the cursor, the events, the caller's RSVPs; four with
+ * `from`.
  */
 export async function listEvents(models: Models, query: Query, caller: Identity | undefined): Promise<Event[]> {
   const { chapter, time = 'all', search, limit = 200 } = query;
@@ -40,13 +40,11 @@ export async function listEvents(models: Models, query: Query, caller: Identity 
         .lean(),
     ),
   );
-  const events =
-    found.length === 1
-      ? found[0]!
-      : found
-          .flat()
-          .sort((a, b) => direction * (Number(a[field]) - Number(b[field]) || (String(a._id) < String(b._id) ? -1 : 1)))
-          .slice(0, limit);
+  const events = found.flat();
+  if (found.length > 1)
+    events
+      .sort((a, b) => direction * (Number(a[field]) - Number(b[field]) || (String(a._id) < String(b._id) ? -1 : 1)))
+      .splice(limit);
   const statuses = await rsvpStatusesOf(
     models,
     caller?.userId,
@@ -56,8 +54,8 @@ export async function listEvents(models: Models, query: Query, caller: Identity 
 }
 
 /**
- * What lies in a range of time, as one query or two that share nothing. Events of at most a day start in the range or
- * on the day before it; longer ones may have started at any time before, but are few, and have an index of their own.
+ * The filters of a time range: one query, or two without common results. Events of at most a day start in the range or
+ * on the day before it; longer ones may have started at any time before, but are few and have their own index.
  */
 function timeRanges({ from, to }: Query): { filter: object; hint?: typeof LONG_INDEX }[] {
   const end = to && { $lt: new Date(to) };

@@ -14,9 +14,9 @@ export interface EventDoc {
   /** Lasts longer than {@link LONG_MS}. */
   isLong: boolean;
   isPublic: boolean;
-  /** How many answered `attending`; changed in the same transaction as the answer. */
+  /** RSVPs with status `attending`; changed in the same transaction as the RSVP. */
   attendeeCount: number;
-  /** Absent where the account of whoever created it was deleted. */
+  /** Absent if the creator's account was deleted. */
   createdBy?: Types.ObjectId;
   createdAt: Date;
 }

@@ -3,7 +3,7 @@ import { eventCreationScope, type Standing } from '@meridian/shared-types';
 
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin' | 'actorId'>;
 
-/** Members-only events do not exist for anyone else, not even their names. */
+/** Members-only events are hidden from everyone else, including their titles. */
 export const seesMembersOnly = (caller: Caller | undefined): boolean =>
   caller !== undefined && (caller.isActive || caller.isSiteAdmin);
 
@@ -15,7 +15,7 @@ export function mayCreateIn(caller: Caller, standing: Standing): boolean {
   return scope === 'all' || (scope === 'own' && standing.isMember);
 }
 
-/** What people do in an office, or in somebody else's name, is written down. */
+/** Actions of admins, and during impersonation, are recorded in the audit log. */
 export const isAudited = (caller: Caller, standing: Standing): boolean =>
   caller.isSiteAdmin || caller.actorId !== undefined || standing.role === 'admin';
 

@@ -36,25 +36,20 @@ export const eventHandlers = (
     const standing = await chapters.standing({ params: { id: body.chapterId, userId: identity.userId } });
     if (!mayCreateIn(identity, standing)) throw forbidden('Only members of this chapter can create events in it.');
     return withPeopleLocked(models.db, identity.userId, async (session) => {
-      const [event] = await models.Events.insertMany(
-        [
-          {
-            ...body,
-            startTime: new Date(body.startTime),
-            endTime: new Date(body.endTime),
-            createdBy: identity.userId,
-            createdAt: new Date(),
-          },
-        ],
-        { session },
-      );
+      const event = await new models.Events({
+        ...body,
+        startTime: new Date(body.startTime),
+        endTime: new Date(body.endTime),
+        createdBy: identity.userId,
+        createdAt: new Date(),
+      }).save({ session });
       if (isAudited(identity, standing))
         await recordAction(
           models.db,
-          { action: 'event.created', subject: event!._id, chapterId: body.chapterId, detail: body.title },
+          { action: 'event.created', subject: event._id, chapterId: body.chapterId, detail: body.title },
           session,
         );
-      return toEvent(event!, null);
+      return toEvent(event, null);
     });
   },
 });

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { eventModel } from './event.model';
 import { rsvpModel } from './rsvp.model';
 
-/** The service's collections on one connection. */
+/** The service's models on one connection. */
 export const createModels = (db: Connection) => ({
   db,
   Events: eventModel(db),
@@ -13,7 +13,7 @@ export const createModels = (db: Connection) => ({
 });
 export type Models = ReturnType<typeof createModels>;
 
-/** A person's answers to some events by event id, in one query; none for visitors. */
+/** A person's RSVPs to some events by event id, in one query; none for visitors. */
 export async function rsvpStatusesOf(
   { Rsvps }: Models,
   userId: string | undefined,

@@ -7,7 +7,7 @@ export interface RsvpDoc {
   eventId: Types.ObjectId;
   status: RsvpStatus;
   updatedAt: Date;
-  /** The event's, so that somebody's upcoming events are found without reading their past ones. */
+  /** The event's, so that a person's upcoming events are found without reading past ones. */
   startTime: Date;
 }
 

@@ -4,9 +4,9 @@ import { EVENT_FIELDS } from './event.model';
 import type { Models } from './models';
 
 /**
- * Sets a person's answer, and the event's count with it, in one transaction. By how much the count changes follows from
- * the answer that this very write replaced, so it cannot drift however many arrive at once. An answer that is there
- * already writes nothing: a hundred impatient clicks are one write and ninety-nine reads.
+ * Sets a person's RSVP and the event's count in one transaction. The change of the count follows from the RSVP that this
+ * write replaced, so concurrent requests cannot make it drift. An unchanged RSVP writes nothing: a hundred clicks are
+ * one write and ninety-nine reads.
  */
 export const setRsvp = ({ db, Events, Rsvps }: Models, userId: string, eventId: string, status: RsvpStatus) =>
   retryDuplicate(async () => {
@@ -24,7 +24,7 @@ export const setRsvp = ({ db, Events, Rsvps }: Models, userId: string, eventId: 
         { upsert: true, returnDocument: 'before', projection: { status: 1 }, session },
       ).lean();
       const change = Number(status === 'attending') - Number(before?.status === 'attending');
-      // Last, because the event is what people who answer at the same moment have in common.
+      // Last, because concurrent RSVPs of different people contend for the event.
       if (change === 0) return found;
       const counted = await Events.findOneAndUpdate(
         { _id: eventId },
@@ -37,8 +37,8 @@ export const setRsvp = ({ db, Events, Rsvps }: Models, userId: string, eventId: 
   });
 
 /**
- * Removes all answers of a person, and their name from their events. What was counted is what was deleted, or nothing
- * happens; nothing of theirs comes afterwards.
+ * Removes all RSVPs of a person, and their id from the events they created. The counts change by exactly what was
+ * deleted, or nothing happens; later writes of this person are refused.
  */
 export async function forgetPerson({ db, Events, Rsvps }: Models, userId: string): Promise<void> {
   await blockWritesFor(db, userId);

@@ -116,7 +116,7 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Every event's count agrees with its answers, and every answer with its event's time. */
+/** Every event's count agrees with its RSVPs, and every RSVP with its event's time. */
 export async function expectConsistent({ Events, Rsvps }: Models): Promise<void> {
   const [events, rsvps] = await Promise.all([Events.find().lean(), Rsvps.find().lean()]);
   const attending = (id: string) =>
