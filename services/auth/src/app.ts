@@ -8,6 +8,7 @@ import {
   createMongoReadiness,
   migrationPhaseOf,
   serve,
+  startBackgroundJob,
   createWriteLimits,
   type Running,
 } from '@meridian/kit';
@@ -30,7 +31,9 @@ import { paymentHandlers } from './payments/payment.routes';
 import { profileHandlers } from './accounts/profile.routes';
 import { seedDemo } from './seed';
 import { subscriptionHandlers } from './payments/subscription.routes';
-import { upkeep } from './upkeep';
+
+/** Milliseconds between two runs of the background jobs. */
+const JOBS_EVERY_MS = 5000;
 
 /** Accounts, sessions, profiles and payments, listening. */
 export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEVEL)): Promise<Running> {
@@ -61,12 +64,15 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
       }),
     ],
   });
-  const chores = upkeep(async () => {
-    await lapseSubscriptions(parts);
-    await endOverdueActing(parts);
-    await sync.sweep();
-    await removal.sweep();
-  }, log);
+  const jobs = startBackgroundJob(
+    async () => {
+      await lapseSubscriptions(parts);
+      await endOverdueActing(parts);
+      await sync.sweep();
+      await removal.sweep();
+    },
+    { everyMs: JOBS_EVERY_MS, firstMs: 0, log, failure: 'upkeep' },
+  );
   return serve({
     app,
     server,
@@ -75,7 +81,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     port: env.PORT,
     drainMs: env.DRAIN_MS,
     afterClose: async () => {
-      await chores.stop();
+      await jobs.stop();
       await trail.stop();
       redis?.disconnect();
       await db.close();

@@ -1,4 +1,4 @@
-import { createServiceClient, type Logger } from '@meridian/kit';
+import { createServiceClient, memoize, type Logger } from '@meridian/kit';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 
 export type WeekEventCounts = () => Promise<ReadonlyMap<number, number>>;
@@ -16,7 +16,7 @@ export function createWeekEventCounts(
 ): WeekEventCounts {
   if (!eventsUrl) return async () => new Map();
   const events = createServiceClient(eventsInternalApi, eventsUrl, serviceToken);
-  const ask = async () => {
+  return memoize(async () => {
     try {
       const { counts } = await events.weekCounts();
       return new Map(counts.map(({ chapterId, count }) => [chapterId, count]));
@@ -24,12 +24,5 @@ export function createWeekEventCounts(
       log.warn({ err: error }, "events did not tell the week's counts");
       return new Map<number, number>();
     }
-  };
-  let asked = -Infinity;
-  let cached: ReturnType<typeof ask> | undefined;
-  return () => {
-    if (cached && performance.now() - asked < TTL_MS) return cached;
-    asked = performance.now();
-    return (cached = ask());
-  };
+  }, TTL_MS);
 }

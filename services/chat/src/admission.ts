@@ -1,6 +1,5 @@
-import { IDENTITY_HEADER, type Logger, type VerifyIdentity } from '@meridian/kit';
+import { IDENTITY_HEADER, KeyedMutex, type Logger, type VerifyIdentity } from '@meridian/kit';
 import { localSockets, sessionRoom, userRoom, type ChatServer, type ChatSocket } from './socket-server';
-import { KeyedMutex } from './keyed-mutex';
 
 /** Milliseconds in which a connection that is alive answers. */
 const PING_TIMEOUT_MS = 1000;

@@ -11,6 +11,7 @@ import {
   type Running,
 } from '@meridian/kit';
 import { authInternalApi, chaptersInternalApi, chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { adminHandlers } from './admin.routes';
 import { admitMembers } from './admission';
 import { createDelivery } from './delivery';
@@ -127,12 +128,10 @@ export async function start(env: ChatEnv): Promise<Running> {
     port: env.PORT,
     drainMs: env.DRAIN_MS,
     async beforeClose() {
-      slowReaders.close();
+      await slowReaders.stop();
       await socketEvents.stop();
-      await Promise.all([revocation.close(), delivery.close()]);
-      await new Promise((resolve) => {
-        setTimeout(resolve, CLOSE_DELAY_MS);
-      });
+      await Promise.all([revocation.stop(), delivery.close()]);
+      await sleep(CLOSE_DELAY_MS);
       void io.close(); // clients take this for a lost connection and come back to another replica
     },
     async afterClose() {

@@ -1,10 +1,9 @@
-import type { Logger } from '@meridian/kit';
+import { KeyedMutex, startBackgroundJob, type Logger } from '@meridian/kit';
 import type { ChatMessage } from '@meridian/shared-types';
 import { toMessage, type MessageDoc } from './message.model';
 import type { MessageLog } from './message-log';
 import { chatMetrics } from './metrics';
 import type { Profiles } from './profiles';
-import { KeyedMutex } from './keyed-mutex';
 import type { MessageNotifier } from './message-notifier';
 
 /** How often the log is looked into without a wake-up: how late a message can be while Redis is away. */
@@ -118,7 +117,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
 
   notifier.listen(wake);
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const behindHoles = new Set<Room>();
     for (let full = true; full;) {
       const asked = [...rooms.values()].filter((room) => !behindHoles.has(room));
@@ -135,15 +134,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     }
   }
 
-  let looking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => log.warn({ err: error }, 'the log could not be read'))
-      .finally(() => {
-        looking = undefined;
-      });
-  }, POLL_EVERY_MS);
-  timer.unref();
+  const job = startBackgroundJob(poll, { everyMs: POLL_EVERY_MS, log, failure: 'the log could not be read' });
 
   return {
     /** Tells everyone of a message that was just stored here. */
@@ -172,8 +163,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
       notifier.unsubscribe(chapterId);
     },
     async close(): Promise<void> {
-      clearInterval(timer);
-      await looking;
+      await job.stop();
       await joins.idle();
       await Promise.all(running);
     },

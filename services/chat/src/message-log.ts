@@ -1,6 +1,5 @@
-import { conflict, isDuplicate, unavailable } from '@meridian/kit';
+import { conflict, isDuplicate, KeyedMutex, unavailable } from '@meridian/kit';
 import type { Messages, MessageDoc } from './message.model';
-import { KeyedMutex } from './keyed-mutex';
 
 /** Lost races for a place in the log before a sender is asked to try again. Only another replica can win one. */
 const ATTEMPTS = 25;

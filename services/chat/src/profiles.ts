@@ -1,4 +1,4 @@
-import type { Logger } from '@meridian/kit';
+import { LRUCache, type Logger } from '@meridian/kit';
 import type { Client, ProfileBrief } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 
@@ -16,46 +16,44 @@ const UNKNOWN: ProfileBrief = { name: 'Member', avatarUrl: null };
  * neutral name.
  */
 export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'people'>, log: Logger) {
-  const known = new Map<string, { brief: ProfileBrief; until: number }>();
-  const asked = new Map<string, Promise<void>>();
+  const cache = new LRUCache<string, ProfileBrief>({
+    max: MAX_PROFILES,
+    allowStale: true,
+    noDeleteOnStaleGet: true,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+  });
+  const pending = new Map<string, Promise<void>>();
+  const isFresh = (userId: string) => cache.has(userId);
 
-  const remember = (userId: string, brief: ProfileBrief, forMs: number) => {
-    known.delete(userId);
-    known.set(userId, { brief, until: Date.now() + forMs });
-    if (known.size <= MAX_PROFILES) return;
-    const [leastFresh] = known.keys(); // in the order of their last refresh
-    if (leastFresh !== undefined) known.delete(leastFresh);
-  };
-
-  async function ask(userIds: string[]): Promise<void> {
+  async function fetchProfiles(userIds: string[]): Promise<void> {
     try {
       const { people } = await auth.people({ body: { userIds } });
       const found = new Map(people.map(({ userId, name, avatarUrl }) => [userId, { name, avatarUrl }]));
-      for (const userId of userIds) remember(userId, found.get(userId) ?? FORMER, TTL_MS);
+      for (const userId of userIds) cache.set(userId, found.get(userId) ?? FORMER, { ttl: TTL_MS });
     } catch (error) {
       log.warn({ err: error }, 'names of senders are not available');
-      for (const userId of userIds) remember(userId, known.get(userId)?.brief ?? UNKNOWN, RETRY_MS);
+      for (const userId of userIds) cache.set(userId, cache.get(userId) ?? UNKNOWN, { ttl: RETRY_MS });
     }
   }
 
   function refresh(userIds: string[]): void {
     for (let from = 0; from < userIds.length; from += BATCH_SIZE) {
       const batch = userIds.slice(from, from + BATCH_SIZE);
-      const pending = ask(batch).finally(() => {
-        for (const userId of batch) asked.delete(userId);
+      const fetched = fetchProfiles(batch).finally(() => {
+        for (const userId of batch) pending.delete(userId);
       });
-      for (const userId of batch) asked.set(userId, pending);
+      for (const userId of batch) pending.set(userId, fetched);
     }
   }
 
   return {
-    /** Returns a lookup for these users. Waits only for users without a cached profile. */
+    /** Returns a function that looks profiles up. Waits only for those that were never fetched before. */
     async load(userIds: Iterable<string>): Promise<(userId: string) => ProfileBrief> {
       const wanted = [...new Set(userIds)];
-      const now = Date.now();
-      refresh(wanted.filter((userId) => !asked.has(userId) && (known.get(userId)?.until ?? 0) < now));
-      await Promise.all(wanted.filter((userId) => !known.has(userId)).map((userId) => asked.get(userId)));
-      return (userId) => known.get(userId)?.brief ?? UNKNOWN;
+      refresh(wanted.filter((userId) => !pending.has(userId) && !isFresh(userId)));
+      await Promise.all(wanted.filter((userId) => !cache.get(userId)).map((userId) => pending.get(userId)));
+      return (userId) => cache.get(userId) ?? UNKNOWN;
     },
   };
 }

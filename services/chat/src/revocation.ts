@@ -1,4 +1,4 @@
-import type { Logger } from '@meridian/kit';
+import { startBackgroundJob, type Logger } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
 import { type authInternalApi, type chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
 import type { RedisPair } from './redis';
@@ -110,19 +110,11 @@ export function createRevocation({
       .catch((error: unknown) => log.warn({ err: error }, 'signals'));
   }
 
-  let checking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    checking ??= check().finally(() => {
-      checking = undefined;
-    });
-  }, checkEveryMs);
-  timer.unref();
-  return {
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await checking;
-    },
-  };
+  return startBackgroundJob(check, {
+    everyMs: checkEveryMs,
+    log,
+    failure: 'sessions or memberships could not be checked',
+  });
 }
 
 function inBatches<T>(all: T[]): T[][] {

@@ -1,4 +1,4 @@
-import { forbidden, toHttpError } from '@meridian/kit';
+import { forbidden, KeyedMutex, toHttpError } from '@meridian/kit';
 import type { AckOf } from '@meridian/shared-types';
 import type { Delivery } from './delivery';
 import { TooManyRequests, type SendLimit } from './limits';
@@ -8,7 +8,6 @@ import type { Profiles } from './profiles';
 import type { ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
 import type { MembershipChecks } from './membership-checks';
-import { KeyedMutex } from './keyed-mutex';
 
 export interface SendOptions {
   messages: MessageLog;

@@ -1,4 +1,4 @@
-import type { Logger } from '@meridian/kit';
+import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
 import type { ChatServer, ChatSocket } from './socket-server';
 
 const POLL_EVERY_MS = 1000;
@@ -16,15 +16,15 @@ const waiting = ({ conn }: ChatSocket): number =>
  * Cuts connections that do not keep up, so that one of them cannot fill the memory. Their clients come back and read
  * what they missed.
  */
-export function dropSlowReaders(io: ChatServer, log: Logger): { close(): void } {
-  const timer = setInterval(() => {
-    for (const socket of io.of('/').sockets.values()) {
-      const bytes = waiting(socket);
-      if (bytes <= MAX_WAITING) continue;
-      log.warn({ userId: socket.data.userId, bytes }, 'slow reader cut off');
-      socket.conn.close(true);
-    }
-  }, POLL_EVERY_MS);
-  timer.unref();
-  return { close: () => clearInterval(timer) };
-}
+export const dropSlowReaders = (io: ChatServer, log: Logger): BackgroundJob =>
+  startBackgroundJob(
+    () => {
+      for (const socket of io.of('/').sockets.values()) {
+        const bytes = waiting(socket);
+        if (bytes <= MAX_WAITING) continue;
+        log.warn({ userId: socket.data.userId, bytes }, 'slow reader cut off');
+        socket.conn.close(true);
+      }
+    },
+    { everyMs: POLL_EVERY_MS, log, failure: 'slow readers could not be checked' },
+  );

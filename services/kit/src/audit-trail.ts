@@ -2,6 +2,7 @@ import { AUDIT_BATCH, type AuditAction, type AuditRecord, LIMITS } from '@meridi
 import { adminInternalApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import mongoose, { type ClientSession, type Connection, type Types } from 'mongoose';
+import { startBackgroundJob } from './background-job';
 import { createServiceClient } from './service-client';
 import { currentContext, withContext, type Logger } from './logger';
 
@@ -99,13 +100,10 @@ export function createAuditTrail(
 ): { stop(): Promise<void> } {
   const Outbox = outboxModel(db);
   const admin = createServiceClient(adminInternalApi, adminUrl, serviceToken, 5000);
-  let timer: NodeJS.Timeout | undefined;
-  let current: Promise<void> | undefined;
-  let news = false;
-  let stopped = false;
+  let isStopped = false;
 
   const deliver = async (): Promise<void> => {
-    for (let full = true; full && !stopped;) {
+    for (let full = true; full && !isStopped;) {
       const waiting = await Outbox.find().sort({ _id: 1 }).limit(AUDIT_BATCH).lean();
       if (waiting.length > 0) {
         await admin.appendAuditRecords({
@@ -116,40 +114,22 @@ export function createAuditTrail(
       full = waiting.length === AUDIT_BATCH;
     }
   };
-  const lookIn = (ms: number): void => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(look, ms).unref();
-  };
-  // In a context of its own: the identity of whoever recorded something is none of the log's business, and expires.
-  const look = (): void =>
-    withContext({ requestId: randomUUID() }, () => {
-      news = false;
-      current = deliver()
-        .then(
-          () => SWEEP_MS,
-          (error: unknown) => {
-            log.warn({ err: error }, 'audit records not delivered yet');
-            return RETRY_MS;
-          },
-        )
-        .then((next) => {
-          current = undefined;
-          lookIn(news ? SOON_MS : next);
-        });
-    });
-  const noticed = (): void => {
-    news = true;
-    if (!current) lookIn(SOON_MS);
-  };
-  db.on(RECORDED, noticed);
-  lookIn(SOON_MS);
+  // In a context of its own: the identity of the request that recorded something is not passed on, and expires.
+  const job = startBackgroundJob(() => withContext({ requestId: randomUUID() }, deliver), {
+    everyMs: SWEEP_MS,
+    retryMs: RETRY_MS,
+    firstMs: SOON_MS,
+    log,
+    failure: 'audit records not delivered yet',
+  });
+  const onRecorded = () => job.runSoon(SOON_MS);
+  db.on(RECORDED, onRecorded);
 
   return {
     async stop() {
-      stopped = true;
-      db.off(RECORDED, noticed);
-      clearTimeout(timer);
-      await current;
+      isStopped = true;
+      db.off(RECORDED, onRecorded);
+      await job.stop();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Logger } from './logger';
 
@@ -88,14 +89,11 @@ async function withLock(
       .then(
         () => true,
         (error: { code?: number }) => {
-          if (error.code === 11000) return false; // somebody holds it
+          if (error.code === 11000) return false; // another program holds it
           throw error;
         },
       );
-  while (!(await take()))
-    await new Promise((resolve) => {
-      setTimeout(resolve, Math.min(leaseMs / 4, 1000));
-    });
+  while (!(await take())) await sleep(Math.min(leaseMs / 4, 1000));
   let isMine = true;
   const renewal = setInterval(() => {
     locks.updateOne({ _id: 'lock', holder }, { $set: { until: until() } }).then(

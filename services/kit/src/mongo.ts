@@ -2,6 +2,7 @@ import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import type { Logger } from './logger';
 import { measureCommands } from './metrics';
 import { traceCommands } from './tracing';
+import { memoize } from './ttl-cache';
 
 mongoose.set('strictQuery', 'throw');
 
@@ -103,22 +104,12 @@ export async function retryDuplicate<T>(work: () => Promise<T>, attempts = 3): P
   }
 }
 
-/** Whether the store answers, asked at most every 2 s. */
-export function createMongoReadiness(connection: Connection): () => Promise<boolean> {
-  let asked = 0;
-  let answer: Promise<boolean> = Promise.resolve(false);
-  return () => {
-    if (Date.now() - asked < 2000) return answer;
-    asked = Date.now();
-    answer = connection.db
-      ? connection.db
-          .admin()
-          .ping({ timeoutMS: 2000 })
-          .then(
-            () => true,
-            () => false,
-          )
-      : Promise.resolve(false);
-    return answer;
-  };
-}
+/** Whether the store responds, checked at most every 2 s. */
+export const createMongoReadiness = (connection: Connection): (() => Promise<boolean>) =>
+  memoize(async () => {
+    const reply = await connection.db
+      ?.admin()
+      .ping({ timeoutMS: 2000 })
+      .catch(() => undefined);
+    return reply !== undefined;
+  }, 2000);

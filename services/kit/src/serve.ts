@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger';
 import { serveMetrics } from './metrics';
 import { startTracing } from './tracing';
@@ -54,10 +55,7 @@ export async function serve({
   const stop = () =>
     (stopping ??= (async () => {
       app.locals.draining = true;
-      if (drainMs)
-        await new Promise((resolve) => {
-          setTimeout(resolve, drainMs);
-        });
+      if (drainMs) await sleep(drainMs);
       await beforeClose?.();
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());

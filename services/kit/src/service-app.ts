@@ -10,7 +10,7 @@ import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import { clientAddress } from './client-address';
 import { HttpError, toHttpError, toProblem } from './http-error';
 import { IDENTITY_HEADER, type VerifyIdentity } from './identity';
-import { currentContext, withContext, type Logger } from './logger';
+import { currentContext, withContext, type Logger, type RequestContext } from './logger';
 import { measureRequests } from './metrics';
 import { HEADER_LIMITS, INTERNAL_HEADER_LIMITS } from './request-framing';
 import { StrictServer } from './strict-server';
@@ -89,6 +89,8 @@ export function createExpressServer(limits = HEADER_LIMITS): { app: Express; ser
   return { app, server };
 }
 
+const HEALTH_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz']);
+
 const own = (object: object) => Object.getOwnPropertyDescriptors(object);
 
 /**
@@ -101,11 +103,11 @@ export const createRequestContext =
     const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     const started = performance.now();
     res.setHeader('x-request-id', requestId);
-    withContext({ requestId }, () => {
-      const context = currentContext()!;
+    const context: RequestContext = { requestId };
+    withContext(context, () => {
       res.once('close', () =>
         withContext(context, () => {
-          if (req.path.endsWith('z')) return; // health checks
+          if (HEALTH_PATHS.has(req.path)) return;
           log.info(
             {
               method: req.method,
@@ -122,7 +124,7 @@ export const createRequestContext =
     });
   };
 
-/** `/livez`: this process turns; `/readyz`: it can serve. */
+/** `/livez`: this process runs; `/readyz`: it can serve. */
 export const createHealthCheck =
   (ready: () => Promise<boolean>): RequestHandler =>
   async (req, res, next) => {

@@ -1,7 +1,6 @@
-import { HttpError } from '@meridian/kit';
+import { createBoundedQueue, HttpError } from '@meridian/kit';
 import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
-import { boundedQueue } from '../sessions/bounded-queue';
 import { COMMON_PASSWORDS } from './common-passwords';
 
 /** argon2id is the library's default. */
@@ -12,9 +11,9 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const MAX_WAITING = 160 * availableParallelism();
 
-const inTurn = boundedQueue(availableParallelism(), MAX_WAITING);
+const inQueue = createBoundedQueue({ concurrency: availableParallelism(), maxWaiting: MAX_WAITING });
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
+export const hashPassword = (password: string): Promise<string> => inQueue(() => hash(password, ARGON2ID));
 
 /**
  * Whether the password fits. Takes as long where there is no such account, so that time tells nothing. Throws instead
@@ -25,7 +24,7 @@ export async function passwordFits(
   passwordHash: string | undefined,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const fits = await inTurn(async () => {
+  const fits = await inQueue(async () => {
     signal.throwIfAborted();
     return verify(passwordHash ?? (await dummyHash()), password);
   });

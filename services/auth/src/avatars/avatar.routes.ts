@@ -2,7 +2,7 @@ import { HttpError, inTransaction, notFound, type Handlers } from '@meridian/kit
 import type { authApi } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';
 import { toAvatarImage } from './avatar-image';
-import { avatarTurns } from './upload-slots';
+import { createUploadSlots } from './upload-slots';
 import { notAnImage, receiveAvatar } from './avatar-upload';
 import type { Parts } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
@@ -15,7 +15,7 @@ export function avatarHandlers({
   Users,
   sync,
 }: Parts): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar'> {
-  const inTurn = avatarTurns();
+  const inSlot = createUploadSlots();
   return {
     avatar: async ({ params, http: { res } }) => {
       const image = await Avatars.findById(params.key, { bytes: 1 });
@@ -31,7 +31,7 @@ export function avatarHandlers({
     },
 
     uploadAvatar: async ({ identity, http }) => {
-      const bytes = await inTurn(identity.userId, http, async () =>
+      const bytes = await inSlot(identity.userId, http, async () =>
         toAvatarImage(await receiveAvatar(http.req, http.res)),
       ).catch((error: unknown) => {
         throw error instanceof HttpError ? error : notAnImage();

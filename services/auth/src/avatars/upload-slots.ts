@@ -1,7 +1,6 @@
-import { HttpError } from '@meridian/kit';
+import { createBoundedQueue, HttpError } from '@meridian/kit';
 import { LIMITS } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
-import { boundedQueue } from '../sessions/bounded-queue';
 
 /** Uploads that are received and made smaller at the same moment: each may take some 30 MB. */
 const PLACES = 3;
@@ -14,7 +13,7 @@ const FORM_BYTES = 16_384;
 const REST_MS = 20_000;
 
 /** Runs one upload of a person at a time, and few of all people. */
-export type AvatarTurns = <T>(
+export type UploadSlots = <T>(
   userId: string,
   http: { req: Request; res: Response },
   upload: () => Promise<T>,
@@ -25,8 +24,8 @@ export type AvatarTurns = <T>(
  * it is too large, 429 while the same person's other upload lasts, 503 when too many wait. What comes of a refused body
  * is thrown away as it arrives, for a moment; then its connection ends.
  */
-export function avatarTurns(): AvatarTurns {
-  const inTurn = boundedQueue(PLACES, MAX_WAITING, PATIENCE_MS);
+export function createUploadSlots(): UploadSlots {
+  const inQueue = createBoundedQueue({ concurrency: PLACES, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS });
   const uploading = new Set<string>();
   return async (userId, { req, res }, upload) => {
     try {
@@ -41,7 +40,7 @@ export function avatarTurns(): AvatarTurns {
       }
       uploading.add(userId);
       try {
-        return await inTurn(() => {
+        return await inQueue(() => {
           if (req.destroyed) throw incomplete();
           return upload();
         });

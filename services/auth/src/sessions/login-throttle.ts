@@ -1,10 +1,9 @@
-import { addressKey, createRateLimiter, tooManyAttempts } from '@meridian/kit';
+import { addressKey, createKeyedQueue, createRateLimiter, tooManyAttempts } from '@meridian/kit';
 import type { Response } from 'express';
 import type { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTime } from './in-time';
-import { keyedQueue } from './keyed-queue';
 
 const LONGEST_WAIT_S = 15 * 60;
 /** Attempts at one account that are judged, or delayed, at once. */
@@ -75,9 +74,9 @@ export function loginThrottle({
   const perAddress = hourly('auth:ip', failuresPerIp);
   const perAccount = hourly('auth:account', failuresPerAccount);
   const logins = hourly('auth:logins', loginsPerAccount);
-  const ofAsker = keyedQueue(1, MAX_WAITING.perAccount);
-  const ofAccount = keyedQueue(PLACES_PER_ACCOUNT, MAX_WAITING.perAccount);
-  const ofAddress = keyedQueue(PLACES_PER_ADDRESS, MAX_WAITING.perAddress);
+  const byAsker = createKeyedQueue({ concurrency: 1, maxWaiting: MAX_WAITING.perAccount });
+  const byAccount = createKeyedQueue({ concurrency: PLACES_PER_ACCOUNT, maxWaiting: MAX_WAITING.perAccount });
+  const byAddress = createKeyedQueue({ concurrency: PLACES_PER_ADDRESS, maxWaiting: MAX_WAITING.perAddress });
 
   const takeTurn = async (asker: string, res: Response): Promise<void> => {
     const failed = (await failures.get(asker))?.consumedPoints ?? 0;
@@ -118,14 +117,14 @@ export function loginThrottle({
       let delay = 0;
 
       const judgeStranger = (signal: AbortSignal): Promise<boolean> =>
-        ofAccount(account, async () => {
+        byAccount(account, async () => {
           delay = delayAfter(
             (await perAccount.get(account))?.consumedPoints ?? 0,
             failuresPerAccount,
             isStrict(email, isAdmin),
           );
           await sleep(delay, undefined, { signal });
-          return ofAddress(address, async () => {
+          return byAddress(address, async () => {
             signal.throwIfAborted();
             const failed = await perAddress.get(address);
             if (failed && failed.consumedPoints >= failuresPerIp) throw tooManyAttempts(failed, res);
@@ -136,7 +135,7 @@ export function loginThrottle({
         });
 
       return inTime(res, (signal) =>
-        ofAsker(asker, async () => {
+        byAsker(asker, async () => {
           signal.throwIfAborted();
           await takeTurn(asker, res);
           if (await (device ? isRight(signal) : judgeStranger(signal))) {

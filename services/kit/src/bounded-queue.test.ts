@@ -1,4 +1,4 @@
-import { boundedQueue } from './bounded-queue';
+import { createBoundedQueue } from './bounded-queue';
 
 const job = () => {
   let finish!: () => void;
@@ -9,7 +9,7 @@ const job = () => {
 };
 
 test('runs so many at a time, the others in order, and refuses when too many wait', async () => {
-  const queue = boundedQueue(2, 2);
+  const queue = createBoundedQueue({ concurrency: 2, maxWaiting: 2 });
   const started: number[] = [];
   const jobs = [job(), job(), job(), job()];
   const results = jobs.map(({ work }, i) =>
@@ -30,7 +30,7 @@ test('runs so many at a time, the others in order, and refuses when too many wai
 });
 
 test('a failure gives its place back', async () => {
-  const queue = boundedQueue(1, 1);
+  const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 1 });
   await expect(
     queue(async () => {
       throw new Error('broken');
@@ -39,8 +39,8 @@ test('a failure gives its place back', async () => {
   await expect(queue(async () => 1)).resolves.toBe(1);
 });
 
-test('who has waited too long is refused, and whoever comes after gets the place', async () => {
-  const queue = boundedQueue(1, 1, 20);
+test('work that has waited too long is refused, and the next one gets the place', async () => {
+  const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 1, patienceMs: 20 });
   const first = job();
   const done = queue(first.work);
   await expect(queue(async () => 'late')).rejects.toMatchObject({ status: 503 });

@@ -1,7 +1,7 @@
-import { keyedQueue } from './keyed-queue';
+import { createKeyedQueue } from './bounded-queue';
 
-test('work of one key waits for its own kind only, and a key that nobody uses is as good as new', async () => {
-  const queue = keyedQueue(1, 1);
+test('work waits for work of the same key only, and a key without any starts anew', async () => {
+  const queue = createKeyedQueue({ concurrency: 1, maxWaiting: 1 });
   let finish!: () => void;
   const first = queue(
     'a',

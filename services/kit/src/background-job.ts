@@ -1,0 +1,69 @@
+import type { Logger } from './logger';
+
+export interface BackgroundJobOptions {
+  /** Milliseconds from the beginning of one run to the beginning of the next; a longer run is followed at once. */
+  everyMs: number;
+  /** Milliseconds from the end of a run that failed to the beginning of the next. Default: `everyMs`. */
+  retryMs?: number;
+  /** Milliseconds until the first run. Default: `everyMs`. */
+  firstMs?: number;
+  log: Logger;
+  /** What is logged, as a warning, when a run fails. */
+  failure: string;
+}
+
+export interface BackgroundJob {
+  /** Puts the next run `ms` from now, or `ms` after the one that is under way. */
+  runSoon(ms: number): void;
+  /** Starts no run any more, and resolves when the one that is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Repeats work in the background, never twice at the same time. A failure is logged, and the work runs again later. Does
+ * not keep the process alive.
+ * @example
+ * const job = startBackgroundJob(() => expireSubscriptions(dependencies), { everyMs: 5000, log, failure: 'upkeep' });
+ * await job.stop();
+ */
+export function startBackgroundJob(
+  work: () => Promise<unknown> | void,
+  { everyMs, retryMs = everyMs, firstMs = everyMs, log, failure }: BackgroundJobOptions,
+): BackgroundJob {
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> | undefined;
+  let requestedMs: number | undefined;
+  let isStopped = false;
+
+  const runIn = (ms: number): void => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => (current = run()), ms).unref();
+  };
+  const run = async (): Promise<void> => {
+    requestedMs = undefined;
+    const began = performance.now();
+    let nextMs: number;
+    try {
+      await work();
+      nextMs = Math.max(0, everyMs - (performance.now() - began));
+    } catch (error) {
+      log.warn({ err: error }, failure);
+      nextMs = retryMs;
+    }
+    current = undefined;
+    runIn(requestedMs ?? nextMs);
+  };
+  runIn(firstMs);
+
+  return {
+    runSoon(ms) {
+      requestedMs = ms;
+      if (!current) runIn(ms);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { Mutex } from 'async-mutex';
+
+/**
+ * Runs work one after the other for each key, in the order in which it came. Different keys do not wait for each other.
+ * @example const mutex = new KeyedMutex<number>(); await mutex.runExclusive(chapterId, () => append(message));
+ */
+export class KeyedMutex<Key> {
+  readonly #mutexes = new Map<Key, Mutex>();
+
+  async runExclusive<T>(key: Key, work: () => Promise<T>): Promise<T> {
+    const mutex = this.#mutexes.get(key) ?? new Mutex();
+    this.#mutexes.set(key, mutex);
+    try {
+      return await mutex.runExclusive(work);
+    } finally {
+      if (!mutex.isLocked() && this.#mutexes.get(key) === mutex) this.#mutexes.delete(key);
+    }
+  }
+
+  /** Resolves when nothing runs or waits any more. */
+  async idle(): Promise<void> {
+    while (this.#mutexes.size) await Promise.all([...this.#mutexes.values()].map((mutex) => mutex.waitForUnlock()));
+  }
+}

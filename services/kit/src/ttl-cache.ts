@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+
+export { LRUCache } from 'lru-cache';
+
+export interface TtlCacheOptions {
+  /** Milliseconds that a value counts, from the moment at which it was asked for. */
+  ttlMs: number;
+  /** Most keys; beyond, the least recently used one is dropped. Default: 10,000. */
+  max?: number;
+}
+
+export interface TtlCache<Key, Value> {
+  /** The cached value, or a new one. Callers that ask for the same key at the same time share one load. */
+  get(key: Key): Promise<Value>;
+  /** Loads a new value, whatever is cached. */
+  refresh(key: Key): Promise<Value>;
+  delete(key: Key): void;
+}
+
+/**
+ * Caches what `load` resolves to, for each key and for a limited time. A failure rejects for everyone who waits for it
+ * and is not cached.
+ * @example
+ * const members = createTtlCache((userId: string) => chapters.membershipsOf({ params: { userId } }), { ttlMs: 1000 });
+ * await members.get(userId);
+ */
+export function createTtlCache<Key extends string | number, Value>(
+  load: (key: Key) => Promise<Value>,
+  { ttlMs, max = 10_000 }: TtlCacheOptions,
+): TtlCache<Key, Value> {
+  const cache = new LRUCache<Key, Promise<Value>>({
+    max,
+    ttl: ttlMs,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+  });
+  const refresh = (key: Key): Promise<Value> => {
+    const value = load(key);
+    cache.set(key, value);
+    value.catch(() => {
+      if (cache.peek(key) === value) cache.delete(key);
+    });
+    return value;
+  };
+  return {
+    get: (key) => cache.get(key) ?? refresh(key),
+    refresh,
+    delete: (key) => void cache.delete(key),
+  };
+}
+
+/**
+ * The same for a single value.
+ * @example const chapters = memoize(() => client.list(), 5000); await chapters();
+ */
+export function memoize<Value>(load: () => Promise<Value>, ttlMs: number): () => Promise<Value> {
+  const cache = createTtlCache((_only: 0) => load(), { ttlMs, max: 1 });
+  return () => cache.get(0);
+}
