@@ -1,4 +1,4 @@
-import { BUILT } from '@meridian/launch/server-side';
+import { BUILT_FOLDER } from '@meridian/launch/server-side';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await stopAll();
     throw error;
   }
-  process.env[BUILT] = 'dist';
+  process.env[BUILT_FOLDER] = 'dist';
   publishProducts(started.map(({ url, data }) => ({ E2E_URL: url, E2E_DATA_DIR: data })));
   return stopAll;
 }

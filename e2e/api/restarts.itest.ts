@@ -1,13 +1,13 @@
-import { startStore, type OwnStore } from '@meridian/launch/own-store';
+import { startTestStore, type TestStore } from '@meridian/launch/test-store';
 import { startServerSide, type ServerName, type ServerSide } from '@meridian/launch/server-side';
 import { waitUntil } from './http';
 
 jest.setTimeout(150_000);
 
-let store: OwnStore;
+let store: TestStore;
 let server: ServerSide;
 beforeAll(async () => {
-  store = await startStore();
+  store = await startTestStore();
   server = await startServerSide({ mongoUrl: store.url, databasePrefix: 'restarts_' });
 });
 afterAll(async () => {

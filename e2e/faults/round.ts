@@ -1,4 +1,4 @@
-import { startStore, type OwnStore } from '@meridian/launch/own-store';
+import { startTestStore, type TestStore } from '@meridian/launch/test-store';
 import { insertChapter } from '../api/insert-chapter';
 import { insertPerson } from '../api/insert-person';
 import { ELSEWHERE, startHarness, waitUntil, type Harness } from '../api/harness';
@@ -10,7 +10,7 @@ import { Member } from './member';
 /** Where a product runs that rounds may break. */
 export interface World {
   harness: Harness;
-  store: OwnStore;
+  store: TestStore;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const EVERY_MS = 120;
 let lastChapter = 100;
 
 export async function startWorld(): Promise<World> {
-  const store = await startStore();
+  const store = await startTestStore();
   const harness = await startHarness({ mongoUrl: store.url }).catch(async (error) => {
     await store.close();
     throw error;

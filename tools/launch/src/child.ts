@@ -182,8 +182,8 @@ function lastWordsOf(said: string): string {
 const pause = (ms: number, signal?: AbortSignal): Promise<false> =>
   wait(ms, false as const, { signal }).catch(() => false);
 
-/** Whether a URL answers 200. */
-export const answers = (url: string) => (): Promise<boolean> =>
+/** Whether a URL respondsOk 200. */
+export const respondsOk = (url: string) => (): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     (response) => response.ok,
     () => false,

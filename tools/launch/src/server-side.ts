@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPrograms, SERVER_SIDE, type Patch, type ProgramName } from './build-programs';
-import { answers, Child, type ProgramSpec } from './child';
-import { planFor, runOf } from './plan';
+import { respondsOk, Child, type ProgramSpec } from './child';
+import { createServerPrograms, commandOf } from './server-programs';
 import { freePort } from './ports';
 import { secretsIn, type Secrets } from './secrets';
-import { redis } from './stores';
+import { createRedis } from './stores';
 
 export type { Patch } from './build-programs';
 
@@ -50,7 +50,7 @@ export interface ServerSide {
  * Variable that names the folder of programs that were built before the tests began; without it each server side builds
  * its own.
  */
-export const BUILT = 'BUILT_PROGRAMS';
+export const BUILT_FOLDER = 'BUILT_PROGRAMS';
 
 function required<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`There is no program ${name}.`);
@@ -70,7 +70,7 @@ export async function startServerSide({
 }: ServerSideOptions): Promise<ServerSide> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-server-side-'));
   const ownFolder = `dist/test-${process.env.JEST_WORKER_ID ?? '0'}`;
-  const built = always.length ? undefined : process.env[BUILT];
+  const built = always.length ? undefined : process.env[BUILT_FOLDER];
   if (!built) await buildPrograms({ names: SERVER_SIDE, into: ownFolder, patches: always });
   const into = built ?? ownFolder;
   // What the gateway has to have before it is ready: a page, and a registry without modules.
@@ -82,15 +82,22 @@ export async function startServerSide({
     writeFileSync(path.join(dataDir, file), content);
   }
 
-  const wake = await redis(''); // its own: counters of another test do not matter here, and this one may be stopped
-  if (!wake?.program) throw new Error('redis-server is not installed');
+  const redis = await createRedis(''); // its own: counters of another test do not matter here, and this one may be stopped
+  if (!redis?.program) throw new Error('redis-server is not installed');
   const secrets = secretsIn(dataDir);
-  const plan = await planFor({ dataDir, port: await freePort(), replicas: 2, mongoUrl, redisUrl: wake.url, secrets });
+  const programs = await createServerPrograms({
+    dataDir,
+    port: await freePort(),
+    replicas: 2,
+    mongoUrl,
+    redisUrl: redis.url,
+    secrets,
+  });
   const own = (spec: ProgramSpec): ProgramSpec => {
     const program = programOf(spec.name as ServerName);
     return {
       ...spec,
-      ...runOf(program, into),
+      ...commandOf(program, into),
       env: {
         ...spec.env,
         SEED: 'none',
@@ -102,8 +109,8 @@ export async function startServerSide({
   };
   const logs = path.join(dataDir, 'logs');
   const child = (spec: ProgramSpec) => new Child(spec, logs, () => undefined, { pauses: [1000] });
-  const behind = [...plan.services, ...plan.chat].map(own);
-  const specs = new Map([wake.program, ...behind, own(plan.gateway)].map((spec) => [spec.name, spec]));
+  const behind = [...programs.services, ...programs.chat].map(own);
+  const specs = new Map([redis.program, ...behind, own(programs.gateway)].map((spec) => [spec.name, spec]));
   const children = new Map([...specs].map(([name, spec]) => [name, child(spec)]));
   const specOf = (name: string) => required(specs.get(name), name);
   const childOf = (name: string) => required(children.get(name), name);
@@ -114,9 +121,9 @@ export async function startServerSide({
   const start = (...names: string[]) => Promise.all(names.map((name) => childOf(name).start().catch(tell(name))));
 
   const serverSide: ServerSide = {
-    url: `http://127.0.0.1:${plan.gateway.port}`,
+    url: `http://127.0.0.1:${programs.gateway.port}`,
     secrets,
-    redisUrl: wake.url,
+    redisUrl: redis.url,
     urlOf: (name) => `http://127.0.0.1:${specOf(name).port}`,
     pids: () => Object.fromEntries([...children].map(([name, { pid }]) => [name, pid])),
     logOf: (name) => readFileSync(path.join(logs, `${name}.log`), 'utf8'),
@@ -134,7 +141,7 @@ export async function startServerSide({
         name: twin,
         port,
         env: { ...spec.env, PORT: String(port) },
-        ready: answers(`http://127.0.0.1:${port}/readyz`),
+        ready: respondsOk(`http://127.0.0.1:${port}/readyz`),
       });
       children.set(twin, child(specOf(twin)));
       await start(twin);
@@ -146,7 +153,7 @@ export async function startServerSide({
       const builtInto = patches?.length ? `${ownFolder}/patched` : into;
       if (patches?.length) await buildPrograms({ names: [program], into: builtInto, patches: [...always, ...patches] });
       await childOf(name).stop();
-      children.set(name, child({ ...spec, ...runOf(program, builtInto), env: { ...spec.env, ...changed } }));
+      children.set(name, child({ ...spec, ...commandOf(program, builtInto), env: { ...spec.env, ...changed } }));
       await start(name);
     },
     async close() {

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { buildPrograms } from './build-programs';
 import { Child, type ProgramSpec } from './child';
 import { readOptions, type Options } from './options';
-import { planFor, runOf } from './plan';
+import { createServerPrograms, commandOf } from './server-programs';
 import { freePort } from './ports';
-import { alreadyRunning, endLeftovers, removeRun, writeRun } from './running';
+import { findRunning, stopLeftovers, removeRunFile, writeRunFile } from './run-file';
 import { secretsIn } from './secrets';
-import { documentStore, redis } from './stores';
+import { createDocumentStore, createRedis } from './stores';
 
 const say = (line: string): void => console.log(line);
 
@@ -23,7 +23,7 @@ export async function start(args: string[]): Promise<void> {
     stopping = true;
     say('\nStopping …');
     for (const child of [...children].reverse()) await child.stop();
-    removeRun(options.data);
+    removeRunFile(options.data);
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
@@ -38,12 +38,12 @@ export async function start(args: string[]): Promise<void> {
 
 async function bring(options: Options, children: Child[]): Promise<void> {
   const { data } = options;
-  const other = alreadyRunning(data);
+  const other = findRunning(data);
   if (other)
     throw new Error(
       `Meridian already runs on this data at ${other.url} (process ${other.pid}). Stop it first, or give --data another folder.`,
     );
-  endLeftovers(data);
+  stopLeftovers(data);
   if (options.reset && process.env.MONGODB_URL)
     throw new Error(
       '--reset forgets the embedded store only; MONGODB_URL names a server, whose databases meridian_* have to be dropped there.',
@@ -62,41 +62,41 @@ async function bring(options: Options, children: Child[]): Promise<void> {
     children.push(...started);
     await Promise.all(started.map((child) => child.start()));
   };
-  const documents = await documentStore(data, runOf('embedded-mongo'));
-  const wake = await redis();
+  const documents = await createDocumentStore(data, commandOf('embedded-mongo'));
+  const redis = await createRedis();
   say(
-    `Starting the stores: ${documents.program ? 'embedded document store' : documents.url}, ${wake ? (wake.program ? 'redis-server' : wake.url) : 'no Redis'} …`,
+    `Starting the stores: ${documents.program ? 'embedded document store' : documents.url}, ${redis ? (redis.program ? 'redis-server' : redis.url) : 'no Redis'} …`,
   );
-  if (!wake && options.replicas > 1)
+  if (!redis && options.replicas > 1)
     say('  redis-server is not installed and REDIS_URL is not set: chat runs as one replica.');
-  await launch(...[documents.program, wake?.program].filter((program) => program !== undefined));
+  await launch(...[documents.program, redis?.program].filter((program) => program !== undefined));
 
   const secrets = secretsIn(data);
   const port = await freePort(options.port);
-  const plan = await planFor({
+  const programs = await createServerPrograms({
     dataDir: data,
     port,
-    replicas: wake ? options.replicas : 1,
+    replicas: redis ? options.replicas : 1,
     mongoUrl: documents.url,
-    redisUrl: wake?.url,
+    redisUrl: redis?.url,
     secrets,
   });
   say(
-    `Starting auth, chapters, events, admin and ${plan.chat.length} × chat; an empty store is filled with the demo organisation …`,
+    `Starting auth, chapters, events, admin and ${programs.chat.length} × chat; an empty store is filled with the demo organisation …`,
   );
-  await launch(...plan.services);
-  await launch(...plan.chat);
-  await launch(plan.gateway);
+  await launch(...programs.services);
+  await launch(...programs.chat);
+  await launch(programs.gateway);
 
   const url = `http://localhost:${port}`;
   const accounts = demoAccounts(new Date());
   writeFileSync(path.join(data, 'demo.json'), JSON.stringify(accounts, null, 2));
   record = () =>
-    writeRun(data, {
+    writeRunFile(data, {
       url,
       pid: process.pid,
       mongoUrl: documents.url,
-      ...(wake && { redisUrl: wake.url }),
+      ...(redis && { redisUrl: redis.url }),
       serviceToken: secrets.serviceToken,
       programs: children.map((child) => ({
         name: child.spec.name,

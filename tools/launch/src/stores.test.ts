@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { freePort } from './ports';
-import { documentStore, redis } from './stores';
+import { createDocumentStore, createRedis } from './stores';
 
 const program = { command: 'node', args: ['store.mjs'] };
 
@@ -14,24 +14,24 @@ async function listening(test: (port: number) => Promise<void>): Promise<void> {
 
 it('uses the servers that are named', () =>
   listening(async (port) => {
-    await expect(documentStore('/data', program, `mongodb://user:word@127.0.0.1:${port}/?w=1`)).resolves.toEqual({
+    await expect(createDocumentStore('/data', program, `mongodb://user:word@127.0.0.1:${port}/?w=1`)).resolves.toEqual({
       url: `mongodb://user:word@127.0.0.1:${port}/?w=1`,
     });
-    await expect(redis(`redis://127.0.0.1:${port}`)).resolves.toEqual({ url: `redis://127.0.0.1:${port}` });
+    await expect(createRedis(`redis://127.0.0.1:${port}`)).resolves.toEqual({ url: `redis://127.0.0.1:${port}` });
   }));
 
 it('says in one sentence that a named server is not there', async () => {
   const port = await freePort();
-  await expect(documentStore('/data', program, `mongodb://127.0.0.1:${port}`)).rejects.toThrow(
-    `MONGODB_URL names 127.0.0.1:${port}, and nothing answers there.`,
+  await expect(createDocumentStore('/data', program, `mongodb://127.0.0.1:${port}`)).rejects.toThrow(
+    `MONGODB_URL names 127.0.0.1:${port}, and nothing respondsOk there.`,
   );
-  await expect(redis(`redis://127.0.0.1:${port}`)).rejects.toThrow(
-    `REDIS_URL names 127.0.0.1:${port}, and nothing answers there.`,
+  await expect(createRedis(`redis://127.0.0.1:${port}`)).rejects.toThrow(
+    `REDIS_URL names 127.0.0.1:${port}, and nothing respondsOk there.`,
   );
 });
 
 it('runs the embedded store on a free port where none is named', async () => {
-  const store = await documentStore('/data', program, '');
+  const store = await createDocumentStore('/data', program, '');
   expect(store.program?.args).toEqual(['store.mjs', '--data', '/data/mongo', '--port', String(store.program?.port)]);
   expect(store.url).toBe(`mongodb://127.0.0.1:${store.program?.port}/`);
 });

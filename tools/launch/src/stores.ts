@@ -26,7 +26,7 @@ async function reachable(variable: string, url: string, standardPort: number): P
   const [host = '', port] = (/^\w+(?:\+srv)?:\/\/(?:[^@/]*@)?([^/,?]+)/.exec(url)?.[1] ?? '').split(/:(?=\d+$)/);
   const isList = /\+srv:/.test(url); // names are looked up by the driver
   if (!isList && !(await accepts(Number(port ?? standardPort), host)()))
-    throw new Error(`${variable} names ${host}:${port ?? standardPort}, and nothing answers there.`);
+    throw new Error(`${variable} names ${host}:${port ?? standardPort}, and nothing respondsOk there.`);
   return { url };
 }
 
@@ -39,7 +39,7 @@ export interface Store {
 export const FROM_SOURCE = { command: process.execPath, args: ['--import', 'tsx', 'tools/embedded-mongo/src/main.ts'] };
 
 /** The document store: the server that MONGODB_URL names, else the embedded one. */
-export async function documentStore(
+export async function createDocumentStore(
   dataDir: string,
   program: { command: string; args: string[] },
   given = process.env.MONGODB_URL,
@@ -59,7 +59,7 @@ export async function documentStore(
 }
 
 /** Redis: the server that REDIS_URL names, else a redis-server of our own if one is installed, else none. */
-export async function redis(given = process.env.REDIS_URL): Promise<Store | undefined> {
+export async function createRedis(given = process.env.REDIS_URL): Promise<Store | undefined> {
   if (given) return reachable('REDIS_URL', given, 6379);
   const binary = redisBinary();
   if (!binary) return undefined;

@@ -2,10 +2,10 @@ import { demoAccounts } from '@meridian/shared-types/demo';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { outputOf, run, waitFor } from './running/command';
-import { addressOf, composition } from './running/compose';
-import { imageLine } from './running/images';
-import { openSockets, socketsByReplica } from './running/sockets';
+import { outputOf, run, waitFor } from './containers/command';
+import { addressOf, composition } from './containers/compose';
+import { imageLine } from './containers/images';
+import { openSockets, socketsByReplica } from './containers/sockets';
 import { asEnvFile, newSecrets } from './secrets';
 
 /**

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { outputOf, waitFor } from './running/command';
-import { forPodman, type Started } from './running/for-podman';
-import { openSocket, signIn, socketsByReplica } from './running/sockets';
+import { outputOf, waitFor } from './containers/command';
+import { createPodmanManifests, type Started } from './containers/podman-manifests';
+import { openSocket, signIn, socketsByReplica } from './containers/sockets';
 import { newSecrets } from './secrets';
 
 /**
@@ -33,7 +33,7 @@ const fileOf = (name: string, text: string) => {
 };
 const secrets = newSecrets();
 const rendered = await outputOf('kubectl', ['kustomize', path.resolve('k8s/overlays/local')]);
-const { config, started } = forPodman(rendered, FIRST_PORT, ['mongodb', 'redis']);
+const { config, started } = createPodmanManifests(rendered, FIRST_PORT, ['mongodb', 'redis']);
 const claims = config.filter(({ kind }) => kind === 'PersistentVolumeClaim');
 const maps = config.filter(({ kind }) => kind === 'ConfigMap');
 const workload = (name: string) =>

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Child } from './child';
-import { documentStore, FROM_SOURCE } from './stores';
+import { createDocumentStore, FROM_SOURCE } from './stores';
 
 /**
  * A document store that a test may stop and kill, as nobody else uses it. Killed, it is started again like every
  * program.
  */
-export interface OwnStore {
+export interface TestStore {
   url: string;
   pid(): number | undefined;
   /** Stops it until `bring` starts it again, with what it held. */
@@ -17,9 +17,9 @@ export interface OwnStore {
   close(): Promise<void>;
 }
 
-export async function startStore(): Promise<OwnStore> {
+export async function startTestStore(): Promise<TestStore> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-store-'));
-  const { url, program } = await documentStore(data, FROM_SOURCE, '');
+  const { url, program } = await createDocumentStore(data, FROM_SOURCE, '');
   if (!program) throw new Error('the embedded store was not planned');
   const start = async (): Promise<Child> => {
     const child = new Child(program, data, () => undefined, { pauses: [1000] });

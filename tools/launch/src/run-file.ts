@@ -14,26 +14,26 @@ export interface RunFile {
 const fileIn = (dataDir: string) => path.join(dataDir, 'run.json');
 
 /** Whoever waits for the file finds it whole. */
-export function writeRun(dataDir: string, run: RunFile): void {
+export function writeRunFile(dataDir: string, run: RunFile): void {
   writeFileSync(`${fileIn(dataDir)}.new`, JSON.stringify(run, null, 2), { mode: 0o600 });
   renameSync(`${fileIn(dataDir)}.new`, fileIn(dataDir));
 }
-export const removeRun = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
+export const removeRunFile = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
 
 /** The Meridian that already runs on this data, if there is one. */
-export function alreadyRunning(dataDir: string): RunFile | undefined {
+export function findRunning(dataDir: string): RunFile | undefined {
   if (!existsSync(fileIn(dataDir))) return undefined;
   const run = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RunFile;
   return isAlive(run.pid) ? run : undefined;
 }
 
 /** Ends what a launcher that was killed has left behind: only processes whose command line names our own bundles. */
-export function endLeftovers(dataDir: string): void {
+export function stopLeftovers(dataDir: string): void {
   if (!existsSync(fileIn(dataDir))) return;
   const run = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RunFile;
   for (const { pid } of run.programs)
     if (pid && isAlive(pid) && commandOf(pid).includes(`${process.cwd()}${path.sep}`)) process.kill(pid, 'SIGTERM');
-  removeRun(dataDir);
+  removeRunFile(dataDir);
 }
 
 function isAlive(pid: number): boolean {

@@ -1,4 +1,4 @@
-import { forPodman } from './for-podman';
+import { createPodmanManifests } from './podman-manifests';
 
 const rendered = `
 apiVersion: v1
@@ -52,7 +52,7 @@ it('starts each workload under the names of its Services, every port at a number
   const {
     config,
     started: [chat, redis, publish],
-  } = forPodman(rendered, 9000, ['redis']);
+  } = createPodmanManifests(rendered, 9000, ['redis']);
   expect(config.map(({ kind }) => kind)).toEqual(['ConfigMap']);
   expect(chat).toMatchObject({
     name: 'chat',

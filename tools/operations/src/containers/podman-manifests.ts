@@ -46,7 +46,7 @@ export interface Started {
  * host, so that each gets a number of its own. `stores` are images that stand in for the real ones here and run as who
  * they are. All the rest is as the overlay says.
  */
-export function forPodman(
+export function createPodmanManifests(
   rendered: string,
   firstPort: number,
   stores: readonly string[] = [],

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { answers, type ProgramSpec } from './child';
+import { respondsOk, type ProgramSpec } from './child';
 import { PROGRAMS, type ProgramName } from './build-programs';
 import { freePort } from './ports';
 import type { Secrets } from './secrets';
 
-export interface PlanInput {
+export interface ServerProgramsOptions {
   dataDir: string;
   port: number;
   replicas: number;
@@ -13,20 +13,27 @@ export interface PlanInput {
   secrets: Secrets;
 }
 
-export interface Plan {
+export interface ServerPrograms {
   services: ProgramSpec[];
   chat: ProgramSpec[];
   gateway: ProgramSpec;
 }
 
 /** How a program's bundle is run. */
-export const runOf = (name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } => ({
+export const commandOf = (name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } => ({
   command: process.execPath,
   args: ['--enable-source-maps', path.resolve(PROGRAMS[name].folder, builtInto, 'main.mjs')],
 });
 
 /** Which programs run, on which ports, with which configuration. */
-export async function planFor({ dataDir, port, replicas, mongoUrl, redisUrl, secrets }: PlanInput): Promise<Plan> {
+export async function createServerPrograms({
+  dataDir,
+  port,
+  replicas,
+  mongoUrl,
+  redisUrl,
+  secrets,
+}: ServerProgramsOptions): Promise<ServerPrograms> {
   const taken = new Set<number>([port]);
   const next = async () => {
     let free = await freePort();
@@ -68,10 +75,10 @@ export async function planFor({ dataDir, port, replicas, mongoUrl, redisUrl, sec
     label: string = name,
   ): ProgramSpec => ({
     name: label,
-    ...runOf(name),
+    ...commandOf(name),
     port: at,
     env: { ...common, PORT: String(at), ...env },
-    ready: answers(`${url(at)}/readyz`),
+    ready: respondsOk(`${url(at)}/readyz`),
   });
   return {
     services: [
