@@ -58,7 +58,7 @@ export interface LoginThrottleOptions {
  * Slows guessing down without locking anybody out. Only wrong passwords count; whoever asks for one account from one
  * address or known browser is judged one attempt after the other, so that many at once gain nothing, and who is at the
  * same address waits for a place instead of being refused. An account that is guessed at from many addresses answers
- * strangers later. Known browsers depend on nobody's failures but their own (docs/decisions/0015-slowing-guesses.md).
+ * strangers later. Known browsers depend on nobody's failures but their own (docs/decisions/0012-login-throttling.md).
  */
 export function loginThrottle({
   redis,
