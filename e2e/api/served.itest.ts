@@ -1,4 +1,4 @@
-import * as sharedTypes from '@meridian/shared-types';
+import * as contracts from '@meridian/shared-types/contracts';
 import { pathOf } from '@meridian/shared-types';
 import { type Contract, publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
 import { problemOf, send, waitUntil, useHarness } from './harness';
@@ -17,8 +17,8 @@ const harness = useHarness({ patches: [TELLS_ROUTES] });
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'service' in value && 'path' in value && 'access' in value;
-/** Every contract that shared-types exports, whether the gateway knows it or not. */
-const routes = Object.values(sharedTypes as Record<string, unknown>)
+/** Every contract of shared-types, whether the gateway knows it or not. */
+const routes = Object.values(contracts as Record<string, unknown>)
   .filter(
     (value): value is Contract =>
       typeof value === 'object' &&

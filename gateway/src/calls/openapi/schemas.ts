@@ -1,4 +1,4 @@
-import * as contract from '@meridian/shared-types';
+import * as contract from '@meridian/shared-types/schemas';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
