@@ -11,46 +11,46 @@ import {
   type Running,
 } from '@meridian/kit';
 import { authInternalApi } from '@meridian/shared-types/contracts';
-import { apiCalls } from './calls/api-calls';
-import { apiDocs } from './calls/api-docs';
-import { identityAttacher } from './requests/attach-identity';
-import { chatPolling } from './chat/chat-polling';
-import { chatReplicas } from './chat/chat-replicas';
+import { createApiHandler } from './calls/api-calls';
+import { createDocsHandler } from './calls/api-docs';
+import { createIdentityAttacher } from './requests/attach-identity';
+import { createPollingHandler } from './chat/chat-polling';
+import { createChatReplicas } from './chat/chat-replicas';
 import { limitConnections } from './connection-limit';
 import { sessionCookieName, type GatewayEnv } from './env';
-import { files } from './pages/files';
-import { forSearchEngines } from './pages/seo';
-import { pageSender } from './pages/send-page';
-import { publicThings } from './pages/public-data';
+import { createFileHandler } from './pages/files';
+import { createSeoHandler } from './pages/seo';
+import { createPageSender } from './pages/send-page';
+import { createPublicData } from './pages/public-data';
 import { createPublishedPages } from './pages/published-pages';
-import { gatewayReadiness } from './readiness';
+import { createReadinessCheck } from './readiness';
 import { isUnder, requestPath, requireHost } from './requests/request-path';
-import { securityHeaders } from './security-headers';
-import { chatUpgrades } from './chat/chat-upgrades';
+import { createSecurityHeaders } from './security-headers';
+import { createChatUpgrades } from './chat/chat-upgrades';
 
-/** Milliseconds that auth has to say who is calling. */
+/** Milliseconds that auth has to resolve a session. */
 const INTROSPECT_TIMEOUT_MS = 2000;
 
 /** The one origin that browsers see: pages, modules, calls and sockets. */
 export async function start(env: GatewayEnv): Promise<Running> {
   const log = createLogger('gateway', env.LOG_LEVEL);
-  const attachIdentity = identityAttacher({
+  const attachIdentity = createIdentityAttacher({
     auth: createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS),
     cookieName: sessionCookieName(env),
     proxyHops: env.PROXY_HOPS,
   });
-  const replicas = await chatReplicas(env.CHAT_URLS, log);
-  const upgrades = chatUpgrades(attachIdentity, replicas, log);
-  const toCalls = apiCalls(env, attachIdentity, replicas, log);
-  const toPolling = chatPolling(attachIdentity, replicas, log);
+  const replicas = await createChatReplicas(env.CHAT_URLS, log);
+  const upgrades = createChatUpgrades(attachIdentity, replicas, log);
+  const handleCall = createApiHandler(env, attachIdentity, replicas, log);
+  const handlePolling = createPollingHandler(attachIdentity, replicas, log);
   const pages = createPublishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
-  const things = publicThings(env);
-  const toFiles = files({
+  const publicData = createPublicData(env);
+  const handleFile = createFileHandler({
     shellDir: env.SHELL_DIR,
     remotesDir: env.REMOTES_DIR,
     registryFile: env.REGISTRY_FILE,
     isProduction: env.NODE_ENV === 'production',
-    sendPage: pageSender(env, pages, things),
+    sendPage: createPageSender(env, pages, publicData),
   });
 
   const { app, server } = createExpressServer();
@@ -60,17 +60,17 @@ export async function start(env: GatewayEnv): Promise<Running> {
     requireHost(req);
     next();
   });
-  app.use(createHealthCheck(gatewayReadiness(env)));
+  app.use(createHealthCheck(createReadinessCheck(env)));
   app.use(measureRequests, traceRequests({ continues: false }));
-  app.use(securityHeaders());
-  app.use(forSearchEngines(env, pages, things));
-  app.use(apiDocs(env));
+  app.use(createSecurityHeaders());
+  app.use(createSeoHandler(env, pages, publicData));
+  app.use(createDocsHandler(env));
   app.use((req, res, next) => {
     const path = requestPath(req.url);
-    if (isUnder(path, '/api')) return toCalls(req, res, next);
+    if (isUnder(path, '/api')) return handleCall(req, res, next);
     res.locals.route = path === '/socket.io/' ? path : 'files';
-    if (path === '/socket.io/') return toPolling(req, res, next);
-    return toFiles(req, res, next);
+    if (path === '/socket.io/') return handlePolling(req, res, next);
+    return handleFile(req, res, next);
   });
   app.use(createProblemHandler(log));
   server.on('upgrade', upgrades.handle);

@@ -14,15 +14,15 @@ const TOO_MANY = new HttpError(
 );
 
 /**
- * Refuses connections beyond `most` from one address (an IPv6 network of 64 bits). For a server that sees addresses of
- * clients: behind a proxy of ours all would be the proxy's, which has to do this itself.
+ * Refuses connections beyond `limit` from one address (an IPv6 network of 64 bits). For a server that sees the addresses
+ * of clients: behind a proxy every address is the proxy's, which has to set this limit itself.
  */
-export function limitConnections(server: Server, most: number): void {
+export function limitConnections(server: Server, limit: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const key = addressKey(socket.remoteAddress ?? '');
     const count = (open.get(key) ?? 0) + 1;
-    if (count > most) {
+    if (count > limit) {
       refused.inc();
       socket.on('error', () => socket.destroy());
       return refuseSocket(socket, TOO_MANY);

@@ -35,14 +35,14 @@ export const shape = {
   REGISTRY_FILE: z.string().min(1),
   /** Whether the session cookie is `__Host-sid`; the same value as for auth. Default: only in production. */
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
-  /** Proxies of ours in front of the gateway, each of which adds the address that it saw to `x-forwarded-for`. */
+  /** Our own proxies in front of the gateway, each of which adds the address that it saw to `x-forwarded-for`. */
   PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /**
-   * Connections that one address (an IPv6 /64) may have open; counted where `PROXY_HOPS` is 0, else it is for the proxy
-   * to do. A hall of 300 people behind one address has some 2,100.
+   * Connections that one address (an IPv6 /64) may have open; counted where `PROXY_HOPS` is 0, otherwise the proxy has to.
+   * A hall of 300 people behind one address has some 2,100.
    */
   CONNECTION_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3000),
-  /** The origin that search engines are told, such as `https://meridian.example`. Default: the one that was asked. */
+  /** The origin in links for search engines, such as `https://meridian.example`. Default: the one of the request. */
   PUBLIC_ORIGIN: z.url().optional(),
 };
 
@@ -50,6 +50,6 @@ export type GatewayEnv = z.output<z.ZodObject<typeof shape>>;
 
 export const readEnv = (): GatewayEnv => parseEnv(shape);
 
-/** The only cookie that the gateway reads. A page of a neighbouring host can set `sid`, but never `__Host-sid`. */
+/** The only cookie that the gateway reads. A page of a sibling host can set `sid`, but never `__Host-sid`. */
 export const sessionCookieName = (env: Pick<GatewayEnv, 'COOKIE_SECURE' | 'NODE_ENV'>): string =>
   (env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true' ? '__Host-sid' : 'sid';

@@ -1,11 +1,12 @@
 import { metrics } from '@meridian/kit';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { bench, send, type Bench } from './testing';
+import { createHarness, type Harness } from './testing/harness';
+import { send } from './testing/http';
 
-let gateway: Bench;
+let gateway: Harness;
 beforeAll(async () => {
-  gateway = await bench();
+  gateway = await createHarness();
 });
 afterAll(() => gateway.close());
 
@@ -17,10 +18,10 @@ test.each([
   '/api/%2e%2e/metrics',
   '/internal/metrics',
   '/socket.io/metrics',
-])('%s tells nobody what is measured', async (target) => {
-  const answer = await send(gateway.running.url, target, { headers: { accept: 'text/plain' } });
-  expect(answer.body).not.toMatch(/# (HELP|TYPE)|_total|duration_seconds/);
-  expect(gateway.seen.filter(({ url }) => url.includes('metrics'))).toEqual([]);
+])('%s exposes no metrics', async (target) => {
+  const response = await send(gateway.running.url, target, { headers: { accept: 'text/plain' } });
+  expect(response.body).not.toMatch(/# (HELP|TYPE)|_total|duration_seconds/);
+  expect(gateway.received.filter(({ url }) => url.includes('metrics'))).toEqual([]);
 });
 
 test('calls are measured by the template of their route, everything else by its kind', async () => {

@@ -3,10 +3,9 @@ import path from 'node:path';
 import type { GatewayEnv } from './env';
 
 /**
- * Whether the pages can be given: the gateway's own store is its files. A service that is away takes down its own pages
- * only.
+ * Whether pages can be sent: the gateway depends on its files only. A service that is down affects its own pages only.
  */
-export const gatewayReadiness =
+export const createReadinessCheck =
   ({ SHELL_DIR, REGISTRY_FILE }: Pick<GatewayEnv, 'SHELL_DIR' | 'REGISTRY_FILE'>) =>
   (): Promise<boolean> =>
     Promise.all([access(path.join(SHELL_DIR, 'index.html')), access(REGISTRY_FILE)]).then(

@@ -5,8 +5,8 @@ const SELF = "'self'";
 const NONE = "'none'";
 
 /**
- * What no page of this origin asks for, so that nothing that gets into one can. Writing to the clipboard and full
- * screen stay as browsers have them.
+ * Browser features that no page of this origin uses: injected code cannot use them either. Writing to the clipboard and
+ * full screen keep the browser's default.
  */
 const PERMISSIONS = [
   'accelerometer',
@@ -32,11 +32,10 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * Everything comes from this origin: scripts of modules, too. styled-components writes its styles into the page, hence
- * `unsafe-inline` for styles. Pictures come from elsewhere in one place: a chat message may show one by its address
- * (`mediaUrl`), which can be any of https; none by plain http.
+ * Everything comes from this origin, scripts of modules too. styled-components writes styles into the page, hence
+ * `unsafe-inline` for styles. Images may come from any https address: a chat message may show one (`mediaUrl`).
  */
-export const securityHeaders = (): RequestHandler[] => [
+export const createSecurityHeaders = (): RequestHandler[] => [
   (_req, res, next) => {
     res.setHeader('permissions-policy', PERMISSIONS);
     next();

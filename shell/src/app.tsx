@@ -3,21 +3,21 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, use, useLayoutEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router-dom';
-import { RealtimeBridge, Toaster } from './frame/deferred';
+import { RealtimeBridge, Toaster } from './frame/lazy-components';
 import { FrameStyle } from './frame/frame-style';
 import { StartFailure } from './frame/start-failure';
 import { StartSkeleton } from './frame/start-skeleton';
-import { ThemeKeeper } from './frame/theme-keeper';
+import { ApplyTheme } from './frame/apply-theme';
 import { openRouter, type PageRouter } from './open-router';
 
-/** What exists once in a page, around the pages of all modules. */
+/** Everything that exists once, around the pages of all modules. */
 export function App({ firstRouter }: { firstRouter: Promise<PageRouter> }) {
   const [router, setRouter] = useState(firstRouter);
   return (
     <QueryClientProvider client={queryClient}>
       <GlobalStyle />
       <FrameStyle />
-      <ThemeKeeper />
+      <ApplyTheme />
       <ErrorBoundary FallbackComponent={StartFailure} onReset={() => setRouter(openRouter())}>
         <Suspense fallback={<StartSkeleton />}>
           <Pages router={router} />
@@ -33,7 +33,7 @@ export function App({ firstRouter }: { firstRouter: Promise<PageRouter> }) {
   );
 }
 
-/** Visitors have no socket, and never load what makes one. */
+/** Visitors have no socket and do not load its code. */
 function Realtime() {
   return useSession().isActiveSubscriber && <RealtimeBridge />;
 }
@@ -42,7 +42,7 @@ function Pages({ router }: { router: Promise<PageRouter> }) {
   return <WatchedRouter router={use(router)} />;
 }
 
-/** A router that changed between its provider's first render and its first effect is not looked at again by itself. */
+/** Renders the provider again where the router changed between its first render and its first effect. */
 function WatchedRouter({ router }: { router: PageRouter }) {
   const [first] = useState(router.state);
   const [missed, setMissed] = useState(false);

@@ -5,10 +5,10 @@ import { Frame } from './frame/frame';
 import { FrameStyle } from './frame/frame-style';
 import { PageSkeleton } from './frame/page-skeleton';
 
-/** Stands before and after the page's own part; the gateway puts a page's picture between them. */
+/** Marks where the gateway inserts a prerendered page. */
 const PAGE = ['[[page', 'page]]'] as const;
 
-/** The frame before its scripts: no menu yet, and in it the outline of a page. For the build, on Node. */
+/** The prerendered frame: without menus, around the skeleton of a page. For the build, on Node. */
 export function firstFrame(): Picture {
   const frame = <Frame registry={{ schema: 1, release: 0, remotes: [] }} />;
   const router = createMemoryRouter([

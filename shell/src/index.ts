@@ -1,4 +1,4 @@
-import './provide';
+import './provided-packages';
 import { start } from './start';
 
 start();

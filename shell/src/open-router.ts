@@ -20,7 +20,7 @@ export async function openRouter(): Promise<PageRouter> {
   return router;
 }
 
-/** Resolves once the page of the address has been loaded, or has failed to. */
+/** Resolves once the page of the address is loaded or has failed. */
 export const whenReady = (router: PageRouter): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();

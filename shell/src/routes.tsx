@@ -2,12 +2,12 @@ import type { Registry } from '@meridian/shared-types';
 import type { RouteObject } from 'react-router-dom';
 import { Frame } from './frame/frame';
 import { NotFound } from './frame/not-found';
-import { PageArrival } from './frame/page-arrival';
+import { FocusPageHeading } from './frame/focus-page-heading';
 import { PageSkeleton } from './frame/page-skeleton';
 import type { PageLoader } from './remotes/page-loader';
 import { RemotePage } from './remotes/remote-page';
 
-/** For those who build. Its script is asked for by nobody else, and in production the gateway does not give it. */
+/** For development: in production the gateway does not serve its script. */
 const kitchenSink: RouteObject = {
   path: '/kitchen-sink',
   caseSensitive: true,
@@ -17,7 +17,7 @@ const kitchenSink: RouteObject = {
     return {
       element: (
         <>
-          <PageArrival />
+          <FocusPageHeading />
           <KitchenSink />
         </>
       ),
@@ -25,7 +25,7 @@ const kitchenSink: RouteObject = {
   },
 };
 
-/** The frame, in it a route for each mount of the registry, and 404 for every other address. */
+/** The frame with a route for each mount of the registry, and 404 for every other address. */
 export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] => [
   {
     element: <Frame registry={registry} />,
@@ -34,7 +34,7 @@ export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] =
         remote.mounts.map(({ path, title }): RouteObject => ({
           path,
           caseSensitive: true, // as the gateway, which answers 404 to another spelling
-          // The page before stays until the next one is there; its own failure is shown in its place.
+          // The previous page stays until the next one is loaded or has failed.
           loader: async ({ request }) => {
             await pages.prepare({ remote, path }, request.url);
             return null;

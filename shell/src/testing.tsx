@@ -40,8 +40,7 @@ class NavigationRequest {
 if (!('Request' in globalThis)) Object.defineProperty(globalThis, 'Request', { value: NavigationRequest });
 
 /**
- * Renders routes as the page does: a data router inside the query client, whose data starts empty. Resolves when what
- * is at hand has been drawn.
+ * Renders routes as the app does: a data router inside an empty query client. Resolves after the first render.
  */
 export async function renderRoutes(routes: RouteObject[], path = '/') {
   queryClient.clear();

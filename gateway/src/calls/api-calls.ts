@@ -5,38 +5,38 @@ import type { RequestHandler } from 'express';
 import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from '../chat/chat-replicas';
 import type { GatewayEnv } from '../env';
-import { proxyTo } from '../proxy/proxy';
+import { createProxy } from '../proxy/proxy';
 import { requestPath } from '../requests/request-path';
 import { createRouteTable } from './route-table';
 import { isSafe, requireSameOrigin } from '../requests/same-origin';
 
-/** Milliseconds of silence after which another replica of chat is asked what is only read. */
-const READ_PATIENCE_MS = 2000;
+/** Milliseconds without a response after which a read is sent to another replica of chat. */
+const READ_FAILOVER_MS = 2000;
 
-/** Calls of the contract, each to its service. Everything else under /api does not exist. */
-export function apiCalls(
+/** Sends each call of the contract to its service. Everything else under /api is 404. */
+export function createApiHandler(
   env: GatewayEnv,
   attachIdentity: AttachIdentity,
   replicas: ChatReplicas,
   log: Logger,
 ): RequestHandler {
   const lookUp = createRouteTable(publicContracts);
-  const to = (peer: ServiceName, url: string) =>
-    proxyTo({ targets: () => [url], log, peer, maySetCookie: peer === 'auth' });
+  const proxyTo = (peer: ServiceName, url: string) =>
+    createProxy({ targets: () => [url], log, peer, maySetCookie: peer === 'auth' });
   const services: Record<ServiceName, RequestHandler> = {
-    auth: to('auth', env.AUTH_URL),
-    chapters: to('chapters', env.CHAPTERS_URL),
-    events: to('events', env.EVENTS_URL),
-    admin: to('admin', env.ADMIN_URL),
-    chat: proxyTo({
-      targets: (req) => replicas.inOrder(String(req.headers['x-request-id'])),
+    auth: proxyTo('auth', env.AUTH_URL),
+    chapters: proxyTo('chapters', env.CHAPTERS_URL),
+    events: proxyTo('events', env.EVENTS_URL),
+    admin: proxyTo('admin', env.ADMIN_URL),
+    chat: createProxy({
+      targets: (req) => replicas.rankedFor(String(req.headers['x-request-id'])),
       log,
       replicas,
-      patienceMs: READ_PATIENCE_MS,
+      failoverMs: READ_FAILOVER_MS,
     }),
   };
   return async (req, res, next) => {
-    res.setHeader('cache-control', 'no-store'); // refusals too; what is public for everyone says so itself, and is let through
+    res.setHeader('cache-control', 'no-store'); // refusals too; a public call may say otherwise
     const found = lookUp(req.method, requestPath(req.url));
     if (found.found === 'nothing') throw new HttpError(404, 'not_found', 'There is no such address here.');
     if (found.found === 'method') {
@@ -46,7 +46,7 @@ export function apiCalls(
     const { route } = found;
     res.locals.route = route.path;
     res.locals.mayBeCached = route.access === 'public';
-    if (Number(req.headers['content-length'] ?? 0) > mostBytes(route))
+    if (Number(req.headers['content-length'] ?? 0) > bodyLimit(route))
       throw new HttpError(413, 'entity_too_large', 'The request is too large.');
     if (!isSafe(req.method)) requireSameOrigin(req);
     await attachIdentity(req, { keepCookie: route.service === 'auth' });
@@ -55,8 +55,8 @@ export function apiCalls(
 }
 
 /**
- * A form has a few lines around its file. Services count for themselves; this keeps what is announced as too large from
- * being carried there.
+ * Bytes that a body may announce. Services count for themselves; this keeps a body that is announced as too large from
+ * being sent there. A form has a few lines around its file.
  */
-const mostBytes = ({ bodyType }: Route): number =>
+const bodyLimit = ({ bodyType }: Route): number =>
   (bodyType === 'multipart' ? LIMITS.avatarBytes : 0) + LIMITS.jsonBodyBytes;

@@ -1,9 +1,13 @@
-import { bench, problemOf, send, type Bench } from '../testing';
+import { createHarness, type Harness } from '../testing/harness';
+import { problemOf, send } from '../testing/http';
 
-let gateway: Bench;
-let production: Bench;
+let gateway: Harness;
+let production: Harness;
 beforeAll(async () => {
-  [gateway, production] = [await bench(), await bench({ NODE_ENV: 'production', COOKIE_SECURE: 'true' })];
+  [gateway, production] = [
+    await createHarness(),
+    await createHarness({ NODE_ENV: 'production', COOKIE_SECURE: 'true' }),
+  ];
 });
 afterAll(async () => {
   await gateway.close();
@@ -23,13 +27,13 @@ test('the document and the page are there for everyone, under the same policy as
   expect(page.body).toContain('id="events.list"');
   expect((await send(gateway.running.url, '/api/docs', { method: 'HEAD' })).body).toBe('');
   expect((await send(gateway.running.url, '/api/docs/icon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
-  expect(gateway.seen).toEqual([]);
+  expect(gateway.received).toEqual([]);
 });
 
 test('they can only be read', async () => {
-  const answer = await send(gateway.running.url, '/api/openapi.json', { method: 'POST' });
-  expect(problemOf(answer)).toMatchObject({ status: 405 });
-  expect(answer.headers.allow).toBe('GET, HEAD');
+  const response = await send(gateway.running.url, '/api/openapi.json', { method: 'POST' });
+  expect(problemOf(response)).toMatchObject({ status: 405 });
+  expect(response.headers.allow).toBe('GET, HEAD');
 });
 
 test('in production there is no impersonation in them, and the cookie has its other name', async () => {

@@ -9,27 +9,27 @@ import { docsPage } from './openapi/page';
 import { requestPath } from '../requests/request-path';
 
 /**
- * The contract for programs at /api/openapi.json, and for people at /api/docs: what this installation really answers.
+ * The contract as a document at /api/openapi.json and as a page at /api/docs: the calls that this installation has.
  */
-export function apiDocs(env: GatewayEnv): RequestHandler {
+export function createDocsHandler(env: GatewayEnv): RequestHandler {
   const { impersonation, ...inProduction } = publicContracts;
   const document = openApi(
     env.NODE_ENV === 'production' ? inProduction : { ...inProduction, impersonation },
     sessionCookieName(env),
   );
-  const answers: Record<string, { type: string; text: string } | undefined> = {
+  const documents: Record<string, { type: string; text: string } | undefined> = {
     [API_DOCS.document]: { type: 'json', text: JSON.stringify(document) },
     [API_DOCS.page]: { type: 'html', text: docsPage(document) },
     [API_DOCS.icon]: { type: 'svg', text: ICON },
   };
   return (req, res, next) => {
-    const answer = answers[requestPath(req.url)];
-    if (!answer) return next();
+    const found = documents[requestPath(req.url)];
+    if (!found) return next();
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('allow', 'GET, HEAD');
       throw new HttpError(405, 'method_not_allowed', 'This address can only be read.');
     }
     res.setHeader('cache-control', 'no-cache');
-    res.type(answer.type).send(answer.text);
+    res.type(found.type).send(found.text);
   };
 }

@@ -2,19 +2,23 @@ import { HttpError, type Logger } from '@meridian/kit';
 import type { Request, RequestHandler } from 'express';
 import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from './chat-replicas';
-import { proxyTo } from '../proxy/proxy';
+import { createProxy } from '../proxy/proxy';
 import { requireMember } from './require-member';
 import { requireSameOrigin } from '../requests/same-origin';
 import { stickyKey } from './sticky-key';
 
-/** Longer than a poll stays open without news. */
+/** Longer than a poll stays open without a message. */
 const POLL_TIMEOUT_MS = 60_000;
 
-/** socket.io without WebSocket: many requests, which all have to reach the replica that knows the connection. */
-export function chatPolling(attachIdentity: AttachIdentity, replicas: ChatReplicas, log: Logger): RequestHandler {
+/** Socket.IO without WebSocket: all requests of a connection have to reach the replica that holds it. */
+export function createPollingHandler(
+  attachIdentity: AttachIdentity,
+  replicas: ChatReplicas,
+  log: Logger,
+): RequestHandler {
   const keys = new WeakMap<Request, string>();
-  const proxy = proxyTo({
-    targets: (req) => replicas.inOrder(keys.get(req) ?? '').slice(0, 1),
+  const proxy = createProxy({
+    targets: (req) => replicas.rankedFor(keys.get(req) ?? '').slice(0, 1),
     log,
     timeoutMs: POLL_TIMEOUT_MS,
     replicas,

@@ -1,7 +1,9 @@
 import { createLogger } from '@meridian/kit';
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chatReplicas } from './chat-replicas';
+import { createUpstream } from '../testing/upstream';
+import { createChatReplicas } from './chat-replicas';
 
 const servers: Server[] = [];
 const listen = (host: string, port = 0) =>
@@ -26,7 +28,7 @@ it('follows a name to all its addresses, as they come and go', async () => {
   const [one, two] = [`http://127.0.0.1:${port}`, `http://127.0.0.2:${port}`];
   let addresses: string[] | undefined = ['127.0.0.1', '127.0.0.2'];
   let asked = 0;
-  const replicas = await chatReplicas(
+  const replicas = await createChatReplicas(
     [`dns+http://chat:${port}`],
     createLogger('test', 'silent'),
     20,
@@ -37,16 +39,33 @@ it('follows a name to all its addresses, as they come and go', async () => {
       return addresses.map((address) => ({ address, family: 4 }));
     },
   );
-  const there = () => replicas.inOrder('key').sort();
+  const there = () => replicas.rankedFor('key').sort();
   expect(there()).toEqual([one, two]);
-  addresses = ['127.0.0.2', '127.0.0.3']; // nobody listens at the third
+  addresses = ['127.0.0.2', '127.0.0.3']; // no server listens at the third
   await until(() => there().length === 1);
   expect(there()).toEqual([two]);
-  addresses = undefined; // a name server that is away takes nobody away
+  addresses = undefined; // a name server that is down removes no replica
   const before = asked;
   await until(() => asked > before + 2);
   expect(there()).toEqual([two]);
   addresses = ['127.0.0.1', '127.0.0.2'];
   await until(() => there().length === 2);
   replicas.close();
+});
+
+test('each key ranks the replicas in its own order, and a lost replica only leaves it', async () => {
+  const all = await Promise.all(Array.from({ length: 4 }, () => createUpstream((_req, res) => res.end('{}'))));
+  const ready = await createChatReplicas(
+    all.map(({ url }) => url),
+    createLogger('test', 'silent'),
+    60_000,
+  );
+  const keys = Array.from({ length: 400 }, () => randomUUID());
+  const before = new Map(keys.map((key) => [key, ready.rankedFor(key)]));
+  const shares = all.map(({ url }) => keys.filter((key) => before.get(key)![0] === url).length);
+  for (const share of shares) expect(share).toBeGreaterThan(60); // 100 on average
+  for (let failures = 0; failures < 2; failures += 1) ready.reportUnreachable(all[0]!.url);
+  for (const key of keys) expect(ready.rankedFor(key)).toEqual(before.get(key)!.filter((url) => url !== all[0]!.url));
+  ready.close();
+  await Promise.all(all.map((one) => one.stop()));
 });

@@ -1,55 +1,46 @@
 import { unavailable, type Logger } from '@meridian/kit';
 import { createHash } from 'node:crypto';
-import { lookup as ask } from 'node:dns/promises';
+import { lookup as lookUpName } from 'node:dns/promises';
+import type { ReplicaHealth } from '../proxy/proxy';
 
 const POLL_MS = 1000;
-const PATIENCE_MS = 800;
-const DNS = 'dns+';
+const PROBE_TIMEOUT_MS = 800;
+const DNS_PREFIX = 'dns+';
 /**
- * Connections in a row that have to fail before a replica is left out: one may fail by chance, or because this machine
- * stood still.
+ * Failed connections in a row after which a replica is left out. One may fail by chance, or because this machine paused.
  */
-const ENOUGH_FAILURES = 2;
-/** Milliseconds without readiness after which what is open at a replica is ended, so that its people go to another. */
+const MAX_FAILURES = 2;
+/** Milliseconds without readiness after which the connections to a replica are closed: clients reconnect to another. */
 const LOST_AFTER_MS = 5000;
 
-export interface ChatReplicas {
+export interface ChatReplicas extends ReplicaHealth {
   /**
-   * The replicas that can serve, the one that belongs to the key first. The order of the others is the key's own, too.
-   * Throws 503 when there is none.
+   * The replicas that can serve, in the order of this key.
+   * @throws {HttpError} 503 where there is none.
    */
-  inOrder(key: string): [string, ...string[]];
-  /**
-   * A connection to a replica was refused, or not made in time. The second in a row leaves the replica out until it
-   * says again that it is ready.
-   */
-  unreachable(url: string): void;
-  /** A replica answered. */
-  reached(url: string): void;
-  /** Ends something open at a replica once the replica is lost and another one serves. Returns what forgets it. */
-  hold(url: string, end: () => void): () => void;
+  rankedFor(key: string): [string, ...string[]];
   close(): void;
 }
 
 interface Replica {
   isReady: boolean;
   failuresInRow: number;
-  /** Milliseconds since the epoch from which on it was not ready, or could not be reached. */
-  since: number;
-  ends: Set<() => void>;
+  /** Milliseconds since the epoch at which it stopped being ready or reachable. */
+  downSince: number;
+  /** Close the connections to it. */
+  closers: Set<() => void>;
 }
 
 /** All addresses of a name. */
 type Lookup = (hostname: string) => Promise<{ address: string; family: number }[]>;
-const systemLookup: Lookup = (hostname) => ask(hostname, { all: true });
+const systemLookup: Lookup = (hostname) => lookUpName(hostname, { all: true });
 
 /**
- * Which replica serves whom. Each key ranks all replicas by a hash of both (rendezvous hashing), so that everyone stays
- * where they are when another replica comes or goes, and the people of a lost one spread over all the others.
- * `dns+http://chat:8080` stands for every address that the name has at the moment: a headless Service, a scaled
- * container.
+ * Which replica serves which client. Each key ranks all replicas by a hash of both (rendezvous hashing): when a replica
+ * comes or goes, clients of the others stay, and the clients of a lost one spread over all others.
+ * `dns+http://chat:8080` stands for every address that the name has: a headless Service, a scaled container.
  */
-export async function chatReplicas(
+export async function createChatReplicas(
   urls: readonly string[],
   log: Logger,
   pollMs = POLL_MS,
@@ -57,65 +48,72 @@ export async function chatReplicas(
   lostAfterMs = LOST_AFTER_MS,
 ): Promise<ChatReplicas> {
   const replicas = new Map<string, Replica>();
-  /** What each configured address stood for when it was last asked. */
-  const found = new Map<string, string[]>();
-  const known = () => [...found.values()].flat();
+  /** The addresses of each configured URL when it was last resolved. */
+  const resolved = new Map<string, string[]>();
+  const known = () => [...resolved.values()].flat();
 
   const at = (url: string): Replica => {
-    const replica = replicas.get(url) ?? { isReady: false, failuresInRow: 0, since: Date.now(), ends: new Set() };
+    const replica = replicas.get(url) ?? {
+      isReady: false,
+      failuresInRow: 0,
+      downSince: Date.now(),
+      closers: new Set(),
+    };
     replicas.set(url, replica);
     return replica;
   };
-  const set = (url: string, isReady: boolean) => {
+  const setReady = (url: string, isReady: boolean) => {
     const replica = at(url);
     if (isReady) replica.failuresInRow = 0;
     if (replica.isReady === isReady) return;
     replica.isReady = isReady;
-    if (!replica.failuresInRow) replica.since = Date.now();
+    if (!replica.failuresInRow) replica.downSince = Date.now();
     log.info({ url, isReady }, 'chat replica');
   };
-  const failed = (url: string, asked = Date.now()) => {
+  const addFailure = (url: string, startedAt = Date.now()) => {
     const replica = at(url);
     replica.failuresInRow += 1;
-    if (replica.failuresInRow === 1 && replica.isReady) replica.since = asked;
-    if (replica.failuresInRow >= ENOUGH_FAILURES) set(url, false);
+    if (replica.failuresInRow === 1 && replica.isReady) replica.downSince = startedAt;
+    if (replica.failuresInRow >= MAX_FAILURES) setReady(url, false);
   };
-  const find = async (url: string) => {
-    if (!url.startsWith(DNS)) return void found.set(url, [url]);
-    const { hostname, port } = new URL(url.slice(DNS.length));
+  const resolve = async (url: string) => {
+    if (!url.startsWith(DNS_PREFIX)) return void resolved.set(url, [url]);
+    const { hostname, port } = new URL(url.slice(DNS_PREFIX.length));
     const addresses = await lookup(hostname).catch((error: unknown) =>
       log.warn({ err: error, url }, 'chat replicas not found'),
     );
     if (addresses)
-      found.set(
+      resolved.set(
         url,
         addresses.map(({ address, family }) => `http://${family === 6 ? `[${address}]` : address}:${port || 80}`),
       );
   };
-  const look = async (url: string) => {
-    const asked = Date.now();
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer) set(url, answer.ok);
-    else failed(url, asked);
+  const probe = async (url: string) => {
+    const startedAt = Date.now();
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(
+      () => undefined,
+    );
+    await response?.body?.cancel();
+    if (response) setReady(url, response.ok);
+    else addFailure(url, startedAt);
   };
-  const endWhatIsLost = () => {
-    if (![...replicas.values()].some(({ isReady }) => isReady)) return; // nobody would be better off
-    for (const [url, { isReady, since, ends }] of replicas) {
-      if (isReady || !ends.size || Date.now() - since < lostAfterMs) continue;
-      log.warn({ url, count: ends.size }, 'chat replica lost: its connections are ended');
-      for (const end of [...ends]) end();
+  const closeLost = () => {
+    if (![...replicas.values()].some(({ isReady }) => isReady)) return; // there is no other replica to go to
+    for (const [url, { isReady, downSince, closers }] of replicas) {
+      if (isReady || !closers.size || Date.now() - downSince < lostAfterMs) continue;
+      log.warn({ url, count: closers.size }, 'chat replica lost: its connections are ended');
+      for (const close of [...closers]) close();
     }
   };
   const poll = async () => {
-    await Promise.all(urls.map(find));
-    for (const [url, { ends }] of replicas) {
+    await Promise.all(urls.map(resolve));
+    for (const [url, { closers }] of replicas) {
       if (known().includes(url)) continue;
-      set(url, false);
-      if (!ends.size) replicas.delete(url);
+      setReady(url, false);
+      if (!closers.size) replicas.delete(url);
     }
-    await Promise.all(known().map(look));
-    endWhatIsLost();
+    await Promise.all(known().map(probe));
+    closeLost();
   };
 
   await poll();
@@ -128,7 +126,7 @@ export async function chatReplicas(
   timer.unref();
 
   return {
-    inOrder(key) {
+    rankedFor(key) {
       const [first, ...others] = known()
         .filter((url) => at(url).isReady)
         .map((url) => ({ url, rank: rankOf(key, url) }))
@@ -137,15 +135,15 @@ export async function chatReplicas(
       if (first === undefined) throw unavailable('Chat is not available right now. Please try again in a moment.');
       return [first, ...others];
     },
-    unreachable: (url) => failed(url),
-    reached: (url) => {
+    reportUnreachable: (url) => addFailure(url),
+    reportReachable: (url) => {
       at(url).failuresInRow = 0;
     },
-    hold(url, end) {
-      const { ends } = at(url);
-      ends.add(end);
+    onLost(url, close) {
+      const { closers } = at(url);
+      closers.add(close);
       return () => {
-        ends.delete(end);
+        closers.delete(close);
       };
     },
     close: () => clearInterval(timer),

@@ -19,11 +19,11 @@ import { requireMember } from './require-member';
 import { requestPath, requireHost } from '../requests/request-path';
 import { requireSameOrigin } from '../requests/same-origin';
 import { stickyKey } from './sticky-key';
-import { connectTimeout, isUnreachable } from '../proxy/connection-errors';
+import { createConnectTimeoutError, isUnreachable } from '../proxy/connection-errors';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
-const carried = new Gauge({
+const openSockets = new Gauge({
   name: 'gateway_sockets',
   help: 'WebSockets that are open through this gateway.',
   registers: [metrics],
@@ -36,9 +36,9 @@ export interface Upgrades {
 }
 
 /**
- * Carries WebSockets to the chat replica that their session belongs to: after the handshake, bytes go through unread.
+ * Connects WebSockets to the chat replica of their session. After the handshake, bytes pass through unread.
  */
-export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatReplicas, log: Logger): Upgrades {
+export function createChatUpgrades(attachIdentity: AttachIdentity, replicas: ChatReplicas, log: Logger): Upgrades {
   const open = new Set<Duplex>();
 
   async function handle(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -51,16 +51,16 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
     requireSameOrigin(req);
     const { session } = await attachIdentity(req, { keepCookie: false });
     requireMember(req);
-    for (const url of replicas.inOrder(stickyKey(req, session))) {
+    for (const url of replicas.rankedFor(stickyKey(req, session))) {
       if (socket.destroyed) return;
       try {
         if (!(await connect(url, req, socket, head))) return;
-        replicas.reached(url);
-        const forget = replicas.hold(url, () => socket.destroy());
-        return void socket.once('close', forget);
+        replicas.reportReachable(url);
+        const stopListening = replicas.onLost(url, () => socket.destroy());
+        return void socket.once('close', stopListening);
       } catch (error) {
         log.warn({ err: error, url }, 'chat replica unreachable');
-        if (isUnreachable(error as Error)) replicas.unreachable(url);
+        if (isUnreachable(error as Error)) replicas.reportUnreachable(url);
       }
     }
     throw unavailable('Chat is not available right now. Please try again in a moment.');
@@ -69,10 +69,10 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
   return {
     handle(req, socket, head) {
       open.add(socket);
-      carried.inc();
+      openSockets.inc();
       socket.once('close', () => {
         open.delete(socket);
-        carried.dec();
+        openSockets.dec();
       });
       socket.on('error', () => socket.destroy());
       const requestId = randomUUID();
@@ -89,8 +89,8 @@ export function chatUpgrades(attachIdentity: AttachIdentity, replicas: ChatRepli
 }
 
 /**
- * Rejects when the replica did not answer at all; resolves to true when it took or refused the connection, to false
- * when whoever asked has gone.
+ * Rejects when the replica did not respond. Resolves to true when it accepted or refused the connection, to false when
+ * the client has gone.
  */
 function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -107,21 +107,22 @@ function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer
       resolve(false);
       upstream.destroy();
     });
-    upstream.once('timeout', () => upstream.destroy(connectTimeout()));
+    upstream.once('timeout', () => upstream.destroy(createConnectTimeoutError()));
     upstream.on('error', reject);
-    upstream.once('response', (answer) => {
+    upstream.once('response', (response) => {
       // not upgraded
-      answer.resume();
+      response.resume();
+      const { statusCode = 502 } = response;
       refuseSocket(
         socket,
-        answer.statusCode! < 500 ? toHttpError({ status: answer.statusCode }) : unavailable(),
+        statusCode < 500 ? toHttpError({ status: statusCode }) : unavailable(),
         currentContext()?.requestId,
       );
       resolve(true);
     });
-    upstream.once('upgrade', (answer: IncomingMessage, other: Socket, otherHead: Buffer) => {
+    upstream.once('upgrade', (response: IncomingMessage, other: Socket, otherHead: Buffer) => {
       for (const side of [socket as Socket, other]) side.setNoDelay(true).setTimeout(0).setKeepAlive(true, 30_000);
-      socket.write(headOf(answer));
+      socket.write(headOf(response));
       if (otherHead.length) socket.write(otherHead);
       if (head.length) other.write(head);
       join(socket as Socket, other);
@@ -131,7 +132,7 @@ function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer
   });
 }
 
-/** Each side carries to the other and goes when the other goes, after what is still on its way. */
+/** Each side sends to the other, and closes when the other closes, after the bytes that are on their way. */
 function join(one: Socket, other: Socket): void {
   for (const [from, to] of [
     [one, other],

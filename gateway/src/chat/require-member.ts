@@ -2,8 +2,7 @@ import { forbidden, HttpError, IDENTITY_HEADER, readIdentity } from '@meridian/k
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Chat is for active members: whoever is none ends here, and costs no replica anything. For requests with an identity
- * from auth, or without one.
+ * Refuses everyone but active members, before a replica is asked. The identity has to be the one from auth.
  */
 export function requireMember({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const token = headers[IDENTITY_HEADER];

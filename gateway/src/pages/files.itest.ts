@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bench, problemOf, send, type Bench } from '../testing';
+import { createHarness, type Harness } from '../testing/harness';
+import { problemOf, send } from '../testing/http';
 
-let gateway: Bench;
+let gateway: Harness;
 beforeAll(async () => {
-  gateway = await bench();
+  gateway = await createHarness();
 });
 afterAll(() => gateway.close());
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -19,14 +20,14 @@ test.each([
   ['/chapters/washington-d.c', page],
   ['/chapters', {}],
 ])('%s is the page', async (target, headers) => {
-  const answer = await get(target, headers);
-  expect(answer.status).toBe(200);
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-  expect(answer.body).toContain('Shell');
-  expect((await get(target, { ...headers, 'if-none-match': answer.headers.etag! })).status).toBe(304);
+  const response = await get(target, headers);
+  expect(response.status).toBe(200);
+  expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(response.body).toContain('Shell');
+  expect((await get(target, { ...headers, 'if-none-match': response.headers.etag! })).status).toBe(304);
 });
 
-test('assets never change; other files are asked about again', async () => {
+test('assets are immutable; other files are revalidated', async () => {
   const asset = await get('/assets/main.0123456789.js');
   expect(asset.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -53,10 +54,10 @@ test.each([
   ['br;q=0, gzip', 'gzip', 'gzip'],
   ['identity', undefined, 'plain'],
 ])('with %s accepted, an asset comes as %s', async (accepted, encoding, body) => {
-  const answer = await get('/assets/main.0123456789.js', { 'accept-encoding': accepted });
-  expect(answer.headers['content-encoding']).toBe(encoding);
-  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
-  expect(answer.body).toBe(body);
+  const response = await get('/assets/main.0123456789.js', { 'accept-encoding': accepted });
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(response.body).toBe(body);
 });
 
 test.each([
@@ -69,25 +70,25 @@ test.each([
   '/remotes/mfe_public/1.0.0',
   '/remotes/%2e%2e/outside.txt',
 ])('%s is not a page', async (target) => {
-  const answer = await get(target, { accept: target === '/assets' ? 'image/png' : '*/*' });
-  expect([400, 404]).toContain(problemOf(answer).status);
-  expect(answer.body).not.toMatch(/outside|secret/);
+  const response = await get(target, { accept: target === '/assets' ? 'image/png' : '*/*' });
+  expect([400, 404]).toContain(problemOf(response).status);
+  expect(response.body).not.toMatch(/outside|secret/);
 });
 
 test('a module that is missing is 404 even for a page load', async () => {
   expect(problemOf(await get('/remotes/mfe_gone/1.0.0/mf-manifest.json', page)).status).toBe(404);
 });
 
-test("a module's files never change", async () => {
-  const answer = await get('/remotes/mfe_public/1.0.0/mf-manifest.json');
-  expect(answer.headers).toMatchObject({
+test("a module's files are immutable", async () => {
+  const response = await get('/remotes/mfe_public/1.0.0/mf-manifest.json');
+  expect(response.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'application/json; charset=utf-8',
   });
-  expect(JSON.parse(answer.body)).toEqual({ name: 'mfe_public' });
+  expect(JSON.parse(response.body)).toEqual({ name: 'mfe_public' });
 });
 
-test('the registry is read anew each time', async () => {
+test('the registry is read for each request', async () => {
   const before = await get('/federation/registry.json');
   expect(before.headers).toMatchObject({
     'cache-control': 'no-store',
@@ -98,17 +99,17 @@ test('the registry is read anew each time', async () => {
   expect(JSON.parse((await get('/federation/registry.json')).body)).toEqual({ release: 2, development: true });
 });
 
-test('in production the registry is sent as it was written, and the scripts of those who build are not there', async () => {
-  const forBuilders = ['/assets/kitchen-sink.0123456789.js', '/assets/kitchen%2Dsink.0123456789.js'];
-  for (const script of forBuilders) expect((await get(script)).body).toBe('for those who build');
-  const production = await bench({ NODE_ENV: 'production' });
+test('in production the registry is sent unchanged, without the scripts for development', async () => {
+  const developmentScripts = ['/assets/kitchen-sink.0123456789.js', '/assets/kitchen%2Dsink.0123456789.js'];
+  for (const script of developmentScripts) expect((await get(script)).body).toBe('development only');
+  const production = await createHarness({ NODE_ENV: 'production' });
   const { body } = await send(production.running.url, '/federation/registry.json');
   const answers = await Promise.all(
-    forBuilders.map((script) => send(production.running.url, script, { headers: {}, method: 'GET' })),
+    developmentScripts.map((script) => send(production.running.url, script, { headers: {}, method: 'GET' })),
   );
   await production.close();
   expect(body).toBe('{"release":1}');
-  expect(answers.map((answer) => problemOf(answer).status)).toEqual([404, 404]);
+  expect(answers.map((response) => problemOf(response).status)).toEqual([404, 404]);
 });
 
 test.each([

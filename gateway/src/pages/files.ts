@@ -8,10 +8,10 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /** A name that changes with its content. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
-/** Scripts of pages that production does not have; the builds are the same everywhere. */
+/** Scripts of pages that do not exist in production. The builds are the same everywhere. */
 const DEVELOPMENT_ONLY = /^\/assets\/kitchen-sink\./;
 /** Other sites show it beside links to this one. */
-const FOR_OTHER_SITES = /^\/assets\/link-preview\./;
+const EMBEDDED_BY_OTHER_SITES = /^\/assets\/link-preview\./;
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -26,7 +26,13 @@ export interface FileOptions {
 }
 
 /** The shell, the published modules and the registry. Every other address is a page of the shell. */
-export function files({ shellDir, remotesDir, registryFile, isProduction, sendPage }: FileOptions): RequestHandler {
+export function createFileHandler({
+  shellDir,
+  remotesDir,
+  registryFile,
+  isProduction,
+  sendPage,
+}: FileOptions): RequestHandler {
   return async (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('allow', 'GET, HEAD');
@@ -34,27 +40,27 @@ export function files({ shellDir, remotesDir, registryFile, isProduction, sendPa
     }
     const where = requestPath(req.url);
     if (where === '/federation/registry.json') return sendRegistry(res, registryFile, isProduction);
-    if (isUnder(where, '/remotes'))
-      return (await sendFile(req, res, remotesDir, where.slice('/remotes'.length), IMMUTABLE)) || missing();
-    if (['/federation', '/api', '/socket.io', '/internal'].some((folder) => isUnder(where, folder))) missing();
-    if (isProduction && DEVELOPMENT_ONLY.test(decodeURIComponent(where))) missing();
-    if (FOR_OTHER_SITES.test(where)) res.setHeader('cross-origin-resource-policy', 'cross-origin');
+    if (isUnder(where, '/remotes')) {
+      if (await sendFile(req, res, remotesDir, where.slice('/remotes'.length), IMMUTABLE)) return;
+      throw notFound();
+    }
+    if (['/federation', '/api', '/socket.io', '/internal'].some((folder) => isUnder(where, folder))) throw notFound();
+    if (isProduction && DEVELOPMENT_ONLY.test(decodeURIComponent(where))) throw notFound();
+    if (EMBEDDED_BY_OTHER_SITES.test(where)) res.setHeader('cross-origin-resource-policy', 'cross-origin');
     const isPage = where === '/' || where === '/index.html';
     if (!isPage && (await sendFile(req, res, shellDir, where, HASHED.test(where) ? IMMUTABLE : REVALIDATE))) return;
     if (isPage || wantsPage(req, where)) return sendPage(req, res, where);
-    missing();
+    throw notFound();
   };
 }
 
-function missing(): never {
-  throw new HttpError(404, 'not_found', 'There is no such address here.');
-}
+const notFound = () => new HttpError(404, 'not_found', 'There is no such address here.');
 
-/** Scripts and pictures accept anything; only a page load asks for HTML by name where the address looks like a file. */
+/** Scripts and images accept anything; where the address looks like a file, only a page load asks for HTML by name. */
 const wantsPage = (req: Request, where: string): boolean =>
   /\.\w+$/.test(where) ? /\btext\/html\b/.test(req.headers.accept ?? '') : req.accepts('html') !== false;
 
-/** Sends a file as it is, or its compressed sibling. Resolves to false when there is none. */
+/** Sends a file, or its compressed sibling. Resolves to false when there is none. */
 async function sendFile(
   req: Request,
   res: Response,
@@ -65,8 +71,7 @@ async function sendFile(
   const relative = decodeURIComponent(where).slice(1);
   if (!relative || relative.split('/').some((segment) => segment === '' || segment.startsWith('.'))) return false;
   if (!(await isFile(path.join(root, relative)))) return false;
-  // One by one, the smallest first: browsers name gzip before br, and asked for the best of both they would get the
-  // larger.
+  // The smallest first: browsers name gzip before br, and asked for both at once, Express would choose gzip.
   const encoding = ENCODINGS.find(([name]) => req.acceptsEncodings(name) === name);
   const compressed = encoding && (await isFile(path.join(root, relative + encoding[1]))) ? encoding : undefined;
   res.type(path.extname(relative) || 'application/octet-stream');
@@ -82,8 +87,8 @@ async function sendFile(
 }
 
 /**
- * Read anew each time: a promotion or a rollback counts from the next page load on. Outside production it says so: the
- * builds are the same.
+ * Read for each request, so that a promotion or a rollback counts from the next page load on. Outside production the
+ * registry says so: the builds are the same.
  */
 async function sendRegistry(res: Response, registryFile: string, isProduction: boolean): Promise<void> {
   const registry = await readFile(registryFile, 'utf8').catch(() => {

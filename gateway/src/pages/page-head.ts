@@ -1,28 +1,28 @@
 import { PRODUCT_NAME } from '@meridian/shared-types';
-import { escaped } from './escape-html';
-import type { Thing } from './structured-data';
+import escapeHtml from 'escape-html';
+import type { StructuredData } from './structured-data';
 
-/** What the HTML of an address says of itself. */
-export interface Head {
+/** What goes into the head of a page. */
+export interface PageHead {
   title: string;
   description?: string;
-  /** The address that counts. Pages that are not for everyone have none. */
+  /** The canonical address. Pages that are not for everyone have none. */
   canonical?: string;
-  data: Thing[];
+  data: StructuredData[];
   /** Whether search engines may list it. */
   isListed: boolean;
 }
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${key}="${name}" content="${escaped(content)}">`;
+  `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
 
-/** `data-served` marks what is true of this address only: the shell takes it away with the next one. */
-export function headHtml({ title, description, canonical, data, isListed }: Head): string {
-  const article = data.some((thing) => thing['@type'] === 'BlogPosting');
+/** `data-served` marks what holds for this address only: the shell removes it when another page is opened. */
+export function headHtml({ title, description, canonical, data, isListed }: PageHead): string {
+  const article = data.some((each) => each['@type'] === 'BlogPosting');
   // "<" as an escape: a title with a closing tag stays data.
   const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': data }).replaceAll('<', '\\u003c');
   return [
-    `<title>${escaped(title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME)}</title>`,
+    `<title>${escapeHtml(title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME)}</title>`,
     ...(description ? [meta('name', 'description', description), meta('property', 'og:description', description)] : []),
     meta('property', 'og:site_name', PRODUCT_NAME),
     meta('property', 'og:type', article ? 'article' : 'website'),
@@ -30,8 +30,8 @@ export function headHtml({ title, description, canonical, data, isListed }: Head
     ...(isListed ? [] : ['<meta name="robots" content="noindex" data-served>']),
     ...(canonical
       ? [
-          `<link rel="canonical" href="${escaped(canonical)}" data-served>`,
-          `<meta property="og:url" content="${escaped(canonical)}" data-served>`,
+          `<link rel="canonical" href="${escapeHtml(canonical)}" data-served>`,
+          `<meta property="og:url" content="${escapeHtml(canonical)}" data-served>`,
         ]
       : []),
     ...(data.length ? [`<script type="application/ld+json" data-served>${graph}</script>`] : []),

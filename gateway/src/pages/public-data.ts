@@ -8,16 +8,15 @@ const EVENTS_MS = 60_000;
 const TIMEOUT_MS = 2000;
 
 /**
- * What everyone may see of the organisation, as an anonymous caller is answered. Each throws while its service does not
- * answer.
+ * What everyone may see, as an anonymous caller gets it. Each rejects while its service does not respond.
  */
-export interface PublicThings {
+export interface PublicData {
   chapters: () => Promise<Chapter[]>;
-  /** The next ones. */
+  /** The next ten. */
   events: () => Promise<Event[]>;
 }
 
-export function publicThings(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'EVENTS_URL'>): PublicThings {
+export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'EVENTS_URL'>): PublicData {
   const chapters = createClient({ list: chaptersApi.list }, { baseUrl: env.CHAPTERS_URL, timeoutMs: TIMEOUT_MS });
   const events = createClient({ list: eventsApi.list }, { baseUrl: env.EVENTS_URL, timeoutMs: TIMEOUT_MS });
   return {

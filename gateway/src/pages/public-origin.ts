@@ -2,10 +2,9 @@ import type { Request } from 'express';
 import type { GatewayEnv } from '../env';
 
 /**
- * The origin that visitors know. The host is what the client says, so that it is taken only where it is one;
- * `undefined` otherwise.
+ * The origin that visitors know. The client writes the host header: where it is no host, `undefined`.
  */
-export function originOf(
+export function publicOrigin(
   req: Request,
   { PUBLIC_ORIGIN, PROXY_HOPS }: Pick<GatewayEnv, 'PUBLIC_ORIGIN' | 'PROXY_HOPS'>,
 ): string | undefined {

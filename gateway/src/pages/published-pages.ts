@@ -5,22 +5,22 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What the promoted modules say of an address. */
+/** The page of a promoted module at an address. */
 export interface FoundPage {
   remote: Remote;
   mount: Mount;
-  /** Only where the module's build knows this very address. */
+  /** Only where the module's `pages.json` lists this address. */
   page?: PublishedPage;
   parameters: Record<string, string>;
 }
 
 export interface PublishedPages {
-  /** @throws {Error} while there is no registry that can be read. */
+  /** @throws {Error} where the registry cannot be read. */
   registry: () => Promise<Registry>;
   /** Every page of `pages.json` of every promoted module. */
   all: () => Promise<PublishedPage[]>;
   /**
-   * Undefined where no module has a page, or where the module lists the pages of a pattern and this is none of them.
+   * Undefined where no module has a page, or where the module lists the pages of this path and the address is not listed.
    */
   at: (pathname: string) => Promise<FoundPage | undefined>;
 }

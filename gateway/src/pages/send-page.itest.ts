@@ -2,7 +2,8 @@ import type { Chapter, Event, PublishedPage, Registry } from '@meridian/shared-t
 import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bench, send, type Bench } from '../testing';
+import { createHarness, type Harness } from '../testing/harness';
+import { send } from '../testing/http';
 
 const TEMPLATE =
   '<!doctype html><html><head><!--head--><title>Meridian</title><!--/head--><meta property="og:image" content="<!--origin-->/assets/link-preview.0123456789.png"></head><body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
@@ -75,47 +76,47 @@ const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}): E
     ...fields,
   }) as unknown as Event;
 
-let gateway: Bench;
+let gateway: Harness;
 beforeAll(async () => {
-  gateway = await bench({ PUBLIC_ORIGIN: 'https://meridian.example' });
+  gateway = await createHarness({ PUBLIC_ORIGIN: 'https://meridian.example' });
   const write = (name: string, content: string) => writeFileSync(path.join(gateway.folder, name), content);
   write('shell/index.html', TEMPLATE);
   write('registry.json', JSON.stringify(registry));
   write('remotes/mfe_public/1.0.0/pages.json', JSON.stringify(pages));
 });
 afterAll(() => gateway.close());
-const answering = (service: string, status: number, body: unknown) => {
-  gateway.answers[service] = (_req, res) =>
+const respondWith = (service: string, status: number, body: unknown) => {
+  gateway.responders[service] = (_req, res) =>
     void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 async function open(where: string, headers: Record<string, string> = {}) {
-  const answer = await send(gateway.running.url, where, { headers: { accept: 'text/html', ...headers } });
-  const { document } = new JSDOM(answer.body).window;
+  const response = await send(gateway.running.url, where, { headers: { accept: 'text/html', ...headers } });
+  const { document } = new JSDOM(response.body).window;
   const content = (selector: string, attribute = 'content') =>
     document.querySelector(selector)?.getAttribute(attribute);
-  const things = () =>
+  const structuredData = () =>
     (
       JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{"@graph":[]}') as {
         '@graph': Record<string, unknown>[];
       }
     )['@graph'];
-  return { answer, document, content, things };
+  return { response, document, content, structuredData };
 }
 
-test('while the services do not answer, the page comes without what they know', async () => {
-  answering('chapters', 503, {});
-  answering('events', 503, {});
-  const { answer, things } = await open('/');
-  expect(answer.status).toBe(200);
-  expect(things()).toEqual([
+test('while the services do not respond, the page comes without their data', async () => {
+  respondWith('chapters', 503, {});
+  respondWith('events', 503, {});
+  const { response, structuredData } = await open('/');
+  expect(response.status).toBe(200);
+  expect(structuredData()).toEqual([
     expect.objectContaining({ '@type': 'Organization', name: 'Meridian', url: 'https://meridian.example/' }),
   ]);
   expect((await open('/chapters/bay-area')).content('link[rel="canonical"]', 'href')).toBe(
     'https://meridian.example/chapters/bay-area',
-  ); // nobody can say that there is none
+  ); // whether it exists is not known
 });
 
-test('an address says what it is about: title, description, Open Graph and its one address', async () => {
+test('a page has a title, a description, Open Graph and its canonical address', async () => {
   const { document, content } = await open('/executives');
   expect(document.title).toBe('Leadership · Meridian');
   expect(content('meta[name="description"]')).toBe('About Leadership');
@@ -125,22 +126,22 @@ test('an address says what it is about: title, description, Open Graph and its o
   expect(content('link[rel="canonical"]', 'href')).toBe('https://meridian.example/leadership');
 });
 
-test('texts stay texts', async () => {
-  const { document, things, content } = await open('/blog/first');
+test('texts are escaped', async () => {
+  const { document, structuredData, content } = await open('/blog/first');
   expect(document.title).toBe('Costs $& "more" <b> · Meridian');
   expect(content('meta[property="og:type"]')).toBe('article');
-  expect(things()).toEqual([{ '@type': 'BlogPosting', headline: 'first' }]);
+  expect(structuredData()).toEqual([{ '@type': 'BlogPosting', headline: 'first' }]);
 });
 
-test('public events are described with their chapter, those of members are not, and no text ends the script', async () => {
-  answering('chapters', 200, [chapter]);
-  answering('events', 200, [
+test('public events are described with their chapter, events for members are not, and no text ends the script', async () => {
+  respondWith('chapters', 200, [chapter]);
+  respondWith('events', 200, [
     event('Open </script> evening', true),
-    event('Behind the door', false),
+    event('Members only', false),
     event('Somewhere', true, { description: '', location: '', endTime: '2026-12-31T18:00:00.000Z' }),
   ]);
-  const { answer, things } = await open('/events');
-  expect(things()).toMatchObject([
+  const { response, structuredData } = await open('/events');
+  expect(structuredData()).toMatchObject([
     { '@type': 'Organization' },
     {
       '@type': 'Event',
@@ -154,13 +155,13 @@ test('public events are described with their chapter, those of members are not, 
     },
     { '@type': 'Event', name: 'Somewhere', location: { name: 'Bay Area', address: 'California' } },
   ]);
-  expect(Object.keys(things()[2]!)).toEqual(expect.not.arrayContaining(['description', 'endDate'])); // which would be empty, and before the start
-  expect(answer.body).not.toContain('Behind the door');
-  expect(gateway.seen.filter(({ service }) => service === 'events').at(-1)?.headers).not.toHaveProperty('cookie');
+  expect(Object.keys(structuredData()[2]!)).toEqual(expect.not.arrayContaining(['description', 'endDate'])); // which would be empty, and before the start
+  expect(response.body).not.toContain('Members only');
+  expect(gateway.received.filter(({ service }) => service === 'events').at(-1)?.headers).not.toHaveProperty('cookie');
 });
 
 test.each(['/', '/executives', '/nowhere'])(
-  '%s has the picture of link previews by its whole address',
+  '%s has the image of link previews by its absolute address',
   async (where) => {
     const { content } = await open(where);
     expect(content('meta[property="og:image"]')).toBe('https://meridian.example/assets/link-preview.0123456789.png');
@@ -168,23 +169,23 @@ test.each(['/', '/executives', '/nowhere'])(
 );
 
 test("a chapter's page names the chapter", async () => {
-  const { document, content, things } = await open('/chapters/bay-area');
+  const { document, content, structuredData } = await open('/chapters/bay-area');
   expect(document.title).toBe('Bay Area · Meridian');
   expect(content('meta[name="description"]')).toBe('Professional community in California');
-  expect(things()).toMatchObject([
+  expect(structuredData()).toMatchObject([
     { '@type': 'Organization', name: 'Bay Area', areaServed: 'California', parentOrganization: { name: 'Meridian' } },
   ]);
 });
 
-test('a visitor gets the text with the page, and its scripts and reads are named; others get the outline', async () => {
+test('a visitor gets the prerendered page with preloads; a member gets the skeleton', async () => {
   const visitor = await open('/');
   expect(visitor.document.querySelector('#root')?.hasAttribute('data-drawn')).toBe(true);
   expect(visitor.document.querySelector('main h1')?.textContent).toBe('Grow Together.');
   expect(visitor.document.querySelector('main')?.textContent).not.toContain('outline');
-  const ahead = [...visitor.document.querySelectorAll('link[rel="preload"]')].map(
+  const preloads = [...visitor.document.querySelectorAll('link[rel="preload"]')].map(
     (link) => `${link.getAttribute('as')} ${link.getAttribute('href')}`,
   );
-  expect(ahead).toEqual([
+  expect(preloads).toEqual([
     'fetch /remotes/mfe_public/1.0.0/mf-manifest.json',
     'script /remotes/mfe_public/1.0.0/assets/page.0123456789.js',
     'fetch /api/chapters',
@@ -193,36 +194,36 @@ test('a visitor gets the text with the page, and its scripts and reads are named
   const member = await open('/', { cookie: `theme=dark; ${gateway.signIn('65f000000000000000000001')}` });
   expect(member.document.querySelector('#root')?.attributes).toHaveLength(1);
   expect(member.document.querySelector('main')?.textContent).toBe('outline');
-  expect(member.answer.headers.vary).toBe('accept-encoding, cookie');
+  expect(member.response.headers.vary).toBe('accept-encoding, cookie');
 });
 
-test('what is no page is said to be none; what is not for everyone is not listed', async () => {
+test('an unknown page is 404; a page that is not for everyone is not listed', async () => {
   const nowhere = await open('/nowhere');
-  expect(nowhere.answer.status).toBe(404);
+  expect(nowhere.response.status).toBe(404);
   expect(nowhere.document.title).toBe('Page Not Found · Meridian');
   const unwritten = await open('/blog/never-written'); // the module lists its articles
-  expect(unwritten.answer.status).toBe(404);
+  expect(unwritten.response.status).toBe(404);
   expect(unwritten.content('meta[name="robots"]')).toBe('noindex');
   const unfounded = await open('/chapters/nowhere');
   expect(unfounded.content('meta[name="robots"]')).toBe('noindex');
   expect(unfounded.document.querySelector('link[rel="canonical"]')).toBeNull();
   const dashboard = await open('/dashboard');
-  expect(dashboard.answer.status).toBe(200);
+  expect(dashboard.response.status).toBe(200);
   expect(dashboard.content('meta[name="robots"]')).toBe('noindex');
   expect(dashboard.document.querySelector('link[rel="canonical"]')).toBeNull();
 });
 
-test('the page is compressed, and not sent again unchanged', async () => {
+test('the page is compressed, and 304 while it is unchanged', async () => {
   const plain = await open('/executives');
   const raw = await fetch(`${gateway.running.url}/executives`, {
     headers: { accept: 'text/html', 'accept-encoding': 'br' },
   });
   expect(raw.headers.get('content-encoding')).toBe('br');
-  expect(await raw.text()).toBe(plain.answer.body);
+  expect(await raw.text()).toBe(plain.response.body);
   expect(
     (
       await send(gateway.running.url, '/executives', {
-        headers: { accept: 'text/html', 'if-none-match': plain.answer.headers.etag! },
+        headers: { accept: 'text/html', 'if-none-match': plain.response.headers.etag! },
       })
     ).status,
   ).toBe(304);

@@ -2,7 +2,8 @@ import type { Chapter, PublishedPage, Registry } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bench, problemOf, send, type Bench } from '../testing';
+import { createHarness, type Harness } from '../testing/harness';
+import { problemOf, send } from '../testing/http';
 
 const registry: Registry = {
   schema: 1,
@@ -42,9 +43,9 @@ const chapter = (id: number, slug: string): Chapter => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-let gateway: Bench;
+let gateway: Harness;
 beforeAll(async () => {
-  gateway = await bench();
+  gateway = await createHarness();
   writeFileSync(path.join(gateway.folder, 'registry.json'), JSON.stringify(registry));
   writeFileSync(
     path.join(gateway.folder, 'remotes/mfe_public/1.0.0/pages.json'),
@@ -65,8 +66,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
   send(gateway.running.url, target, { method, headers: { host: 'meridian.example', ...headers } });
-const answerChapters = (status: number, chapters: Chapter[]) => {
-  gateway.answers.chapters = (_req, res) =>
+const respondWithChapters = (status: number, chapters: Chapter[]) => {
+  gateway.responders.chapters = (_req, res) =>
     void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(chapters));
 };
 const locations = (xml: string) =>
@@ -74,47 +75,47 @@ const locations = (xml: string) =>
     ({ textContent }) => textContent,
   );
 
-test('robots.txt lets everyone in and names the sitemap by its whole address', async () => {
-  const answer = await get('/robots.txt');
-  expect(answer).toMatchObject({
+test('robots.txt allows everyone and names the sitemap by its absolute address', async () => {
+  const response = await get('/robots.txt');
+  expect(response).toMatchObject({
     status: 200,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=300' },
   });
-  expect(answer.body).toBe('User-agent: *\nDisallow: /socket.io/\n\nSitemap: http://meridian.example/sitemap.xml\n');
+  expect(response.body).toBe('User-agent: *\nDisallow: /socket.io/\n\nSitemap: http://meridian.example/sitemap.xml\n');
   expect((await get('/robots.txt', {}, 'HEAD')).body).toBe('');
   expect(problemOf(await get('/robots.txt', {}, 'POST')).status).toBe(405);
 });
 
-test('while the chapters cannot be asked there is no sitemap, rather than one that drops them', async () => {
-  answerChapters(503, []);
+test('while chapters does not respond there is no sitemap, rather than one without chapters', async () => {
+  respondWithChapters(503, []);
   expect(problemOf(await get('/sitemap.xml')).status).toBe(503);
 });
 
-test('the sitemap names the pages that modules list or describe and one for each chapter, each by its one address, and asks for the chapters once', async () => {
-  answerChapters(200, [chapter(1, 'bay-area'), chapter(2, 'north&south')]);
-  const before = gateway.seen.length;
-  const answer = await get('/sitemap.xml');
-  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } });
-  expect(locations(answer.body)).toEqual(
+test('the sitemap has the pages that modules list or describe and one for each chapter, by canonical address, and reads the chapters once', async () => {
+  respondWithChapters(200, [chapter(1, 'bay-area'), chapter(2, 'north&south')]);
+  const before = gateway.received.length;
+  const response = await get('/sitemap.xml');
+  expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } });
+  expect(locations(response.body)).toEqual(
     ['/', '/about', '/blog/first', '/leadership', '/chapters', '/chapters/bay-area', '/chapters/north%26south'].map(
       (where) => `http://meridian.example${where}`,
     ),
   );
   await get('/sitemap.xml');
-  const asked = gateway.seen.slice(before);
+  const asked = gateway.received.slice(before);
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ service: 'chapters', url: '/api/chapters' });
   expect(asked[0]!.headers).not.toHaveProperty('authorization');
 });
 
-test('a host that is none is refused; what a client says of the scheme does not count without a proxy of ours', async () => {
+test('an invalid host is refused; without a proxy of our own, the scheme of the client does not count', async () => {
   expect(problemOf(await get('/robots.txt', { host: 'a"<b' })).status).toBe(400);
   expect((await get('/robots.txt', { 'x-forwarded-proto': 'https' })).body).toContain('Sitemap: http://');
 });
 
 test("behind a proxy the scheme is the proxy's; a public origin wins over both", async () => {
-  const proxied = await bench({ PROXY_HOPS: 1 });
-  const named = await bench({ PUBLIC_ORIGIN: 'https://www.meridian.example' });
+  const proxied = await createHarness({ PROXY_HOPS: 1 });
+  const named = await createHarness({ PUBLIC_ORIGIN: 'https://www.meridian.example' });
   try {
     expect(
       (await send(proxied.running.url, '/robots.txt', { headers: { host: 'a.example', 'x-forwarded-proto': 'https' } }))

@@ -1,10 +1,10 @@
 import { HttpError, unavailable } from '@meridian/kit';
 import type { Chapter, PublishedPage, Registry } from '@meridian/shared-types';
+import escapeHtml from 'escape-html';
 import type { RequestHandler } from 'express';
 import type { GatewayEnv } from '../env';
-import { escaped } from './escape-html';
-import { originOf } from './public-origin';
-import type { PublicThings } from './public-data';
+import { publicOrigin } from './public-origin';
+import type { PublicData } from './public-data';
 import type { PublishedPages } from './published-pages';
 import { requestPath } from '../requests/request-path';
 
@@ -12,8 +12,8 @@ const BROWSER_CACHE = 'public, max-age=300';
 
 type Settings = Pick<GatewayEnv, 'PUBLIC_ORIGIN' | 'PROXY_HOPS'>;
 
-/** `/robots.txt` and `/sitemap.xml`; goes on for every other address. */
-export function forSearchEngines(env: Settings, pages: PublishedPages, things: PublicThings): RequestHandler {
+/** Serves `/robots.txt` and `/sitemap.xml`, and passes every other address on. */
+export function createSeoHandler(env: Settings, pages: PublishedPages, publicData: PublicData): RequestHandler {
   return async (req, res, next) => {
     const where = requestPath(req.url);
     if (where !== '/robots.txt' && where !== '/sitemap.xml') return next();
@@ -21,25 +21,27 @@ export function forSearchEngines(env: Settings, pages: PublishedPages, things: P
       res.setHeader('allow', 'GET, HEAD');
       throw new HttpError(405, 'method_not_allowed', 'This address can only be read.');
     }
-    const origin = originOf(req, env);
+    const origin = publicOrigin(req, env);
     if (!origin) throw new HttpError(400, 'bad_request', 'The address has no host.');
     res.setHeader('cache-control', BROWSER_CACHE);
     if (where === '/robots.txt')
       return void res
         .type('text/plain')
         .send(`User-agent: *\nDisallow: /socket.io/\n\nSitemap: ${origin}/sitemap.xml\n`);
-    const [registry, listed, chapters] = await Promise.all([pages.registry(), pages.all(), things.chapters()]).catch(
-      () => {
-        throw unavailable();
-      },
-    );
+    const [registry, listed, chapters] = await Promise.all([
+      pages.registry(),
+      pages.all(),
+      publicData.chapters(),
+    ]).catch(() => {
+      throw unavailable();
+    });
     res.type('application/xml').send(sitemap(origin, publicPaths(registry, listed, chapters)));
   };
 }
 
 /**
- * The pages that everyone may read: those that modules list, those that say what they are about, and one for each
- * chapter where a module has a page for it.
+ * The pages that everyone may read: those that modules list, those with a description, and one for each chapter where a
+ * module has a page for chapters.
  */
 export function publicPaths(
   { remotes }: Registry,
@@ -58,6 +60,6 @@ export function publicPaths(
 
 /** @see https://www.sitemaps.org/protocol.html */
 export function sitemap(origin: string, paths: string[]): string {
-  const urls = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`).join('');
+  const urls = paths.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
 }

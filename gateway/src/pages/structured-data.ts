@@ -1,21 +1,21 @@
 import { type Chapter, type Event, PRODUCT_NAME } from '@meridian/shared-types';
 
-/** Something in the words of schema.org. */
-export type Thing = Record<string, unknown>;
+/** An object of schema.org. */
+export type StructuredData = Record<string, unknown>;
 
-export const organisation = (origin: string): Thing => ({
+export const organisationData = (origin: string): StructuredData => ({
   '@type': 'Organization',
   name: PRODUCT_NAME,
   url: `${origin}/`,
   slogan: 'Connect. Engage. Grow Together.',
 });
 
-export const publicEvent = (event: Event, chapter: Chapter | undefined, origin: string): Thing => ({
+export const eventData = (event: Event, chapter: Chapter | undefined, origin: string): StructuredData => ({
   '@type': 'Event',
   name: event.title,
   ...(event.description && { description: event.description }),
   startDate: event.startTime,
-  // An end before the start is accepted where events are made; to search engines it is an error.
+  // Events may have an end before their start; to search engines that is an error.
   ...(event.endTime >= event.startTime && { endDate: event.endTime }),
   eventStatus: 'https://schema.org/EventScheduled',
   location: {
@@ -25,16 +25,16 @@ export const publicEvent = (event: Event, chapter: Chapter | undefined, origin: 
   },
   organizer: chapter
     ? { '@type': 'Organization', name: chapter.name, url: `${origin}/chapters/${encodeURIComponent(chapter.slug)}` }
-    : organisation(origin),
+    : organisationData(origin),
   url: `${origin}/events`,
 });
 
-export const chapterThing = (chapter: Chapter, origin: string): Thing => ({
+export const chapterData = (chapter: Chapter, origin: string): StructuredData => ({
   '@type': 'Organization',
   name: chapter.name,
   description: chapter.description,
   areaServed: chapter.state,
   foundingDate: chapter.createdAt.slice(0, 10),
   url: `${origin}/chapters/${encodeURIComponent(chapter.slug)}`,
-  parentOrganization: organisation(origin),
+  parentOrganization: organisationData(origin),
 });

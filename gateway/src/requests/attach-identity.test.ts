@@ -1,6 +1,6 @@
 import { IDENTITY_HEADER } from '@meridian/kit';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { identityAttacher } from './attach-identity';
+import { createIdentityAttacher } from './attach-identity';
 import { sessionCookieName } from '../env';
 
 const token = 'a'.repeat(43);
@@ -11,7 +11,7 @@ beforeEach(() => introspect.mockClear());
 
 async function attached(headers: IncomingHttpHeaders, { cookieName = 'sid', proxyHops = 0, keepCookie = false } = {}) {
   const req = { headers: { ...headers }, socket: { remoteAddress: '10.0.0.1' } } as IncomingMessage;
-  const result = await identityAttacher({ auth: { introspect }, cookieName, proxyHops })(req, { keepCookie });
+  const result = await createIdentityAttacher({ auth: { introspect }, cookieName, proxyHops })(req, { keepCookie });
   return { headers: req.headers, ...result };
 }
 

@@ -4,8 +4,8 @@ import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Headers that mean something between our own programs, or between two neighbours only; underscores read as hyphens
- * elsewhere.
+ * Headers that only our own programs set, or that hold for one connection only. Other servers read an underscore as a
+ * hyphen.
  */
 const NOT_FROM_OUTSIDE =
   /^(?:x-internal-.*|x-user-.*|x-forwarded-.*|x-real-ip|x-request-id|x-http-method.*|forwarded|via|authorization|proxy-.*|keep-alive|te|trailer|traceparent|tracestate|baggage|expect|.*_.*)$/;
@@ -17,8 +17,7 @@ export interface IdentityOptions {
 }
 
 /**
- * Makes a request trustworthy for the services behind. `keepCookie` only towards auth. Returns the session token that
- * it came with.
+ * Makes a request trustworthy for the services. `keepCookie` is for auth only. Returns the session token of the request.
  */
 export type AttachIdentity = (
   req: IncomingMessage,
@@ -26,10 +25,10 @@ export type AttachIdentity = (
 ) => Promise<{ session: string | undefined }>;
 
 /**
- * The one place where a request from outside becomes one of ours, for HTTP and for upgrades. A session that auth does
- * not know makes an anonymous request; while auth does not answer, one that came with a session is refused with 503.
+ * The one place where a request gets its identity, for HTTP and for upgrades. A session that auth does not know makes an
+ * anonymous request. While auth does not respond, a request with a session is refused with 503.
  */
-export function identityAttacher({ auth, cookieName, proxyHops }: IdentityOptions): AttachIdentity {
+export function createIdentityAttacher({ auth, cookieName, proxyHops }: IdentityOptions): AttachIdentity {
   const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
   return async (req, { keepCookie }) => {
     const { headers } = req;
@@ -49,7 +48,7 @@ export function identityAttacher({ auth, cookieName, proxyHops }: IdentityOption
 }
 
 /**
- * Each proxy of ours adds the address that it saw at the end; whatever stands before those was written by the client.
+ * Each of our proxies appends the address that it saw; everything before those addresses was written by the client.
  */
 function clientAddress({ headers, socket }: IncomingMessage, proxyHops: number): string {
   const seen = String(headers['x-forwarded-for'] ?? '')

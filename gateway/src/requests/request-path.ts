@@ -1,17 +1,16 @@
 import { HttpError } from '@meridian/kit';
 import type { IncomingMessage } from 'node:http';
 
-// Two readers may disagree on each of these: encoded dots and slashes, backslashes, empty segments, NUL, controls,
-// fragments.
+// Servers may disagree on these: encoded dots and slashes, backslashes, empty segments, NUL, controls, fragments.
 const AMBIGUOUS = /%(?:2e|2f|5c|00)|[\\#\p{Cc}\s]|\/\/|\/\.{1,2}(?:\/|$)/iu;
 
 /**
- * The path of a request, if there is only one way to read it. Throws 400 otherwise, so that what is checked here is
- * what a service sees.
+ * The path of a request, so that what is checked here is what a service sees.
+ * @throws {HttpError} 400 where there is more than one way to read it.
  * @example requestPath('/api/events?chapter=3') // '/api/events'
  */
 export function requestPath(url = ''): string {
-  const path = url.split('?', 1)[0]!;
+  const [path = ''] = url.split('?', 1);
   if (!path.startsWith('/') || AMBIGUOUS.test(path) || !isDecodable(path))
     throw new HttpError(400, 'bad_path', 'This address is not valid.');
   return path;
@@ -30,8 +29,7 @@ function isDecodable(path: string): boolean {
 export const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /**
- * Since HTTP/1.1 a request names one host, and where it is compared with an origin it has to be the one that everyone
- * reads.
+ * Refuses a request that does not name exactly one host: origins are compared with it.
  */
 export function requireHost({ headersDistinct, httpVersion }: IncomingMessage): void {
   const hosts = headersDistinct.host?.length ?? 0;

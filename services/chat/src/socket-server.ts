@@ -1,6 +1,6 @@
+import { isSameOrigin } from '@meridian/kit';
 import { type ClientToServer, LIMITS, type ServerToClient } from '@meridian/shared-types';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
-import type { IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { RedisPair } from './redis';
 
@@ -35,7 +35,7 @@ export function createSocketServer(redis: RedisPair | undefined, origins: string
     // A connection that died is known after 15 s at most, at both ends.
     pingInterval: 10_000,
     pingTimeout: 5000,
-    allowRequest: (req, decide) => decide(null, isOwnOrigin(req, origins)),
+    allowRequest: (req, decide) => decide(null, isSameOrigin(req.headers, origins)),
     ...(redis && { adapter: createShardedAdapter(redis.publisher, redis.subscriber, { subscriptionMode: 'dynamic' }) }),
   });
   // The request is of use until the handshake is over; kept, it would be the largest part of an idle socket.
@@ -43,14 +43,6 @@ export function createSocketServer(redis: RedisPair | undefined, origins: string
     Reflect.set(socket.conn, 'request', null);
   });
   return io;
-}
-
-/** Browsers send the Origin of the page with every WebSocket handshake; no page but our own may open one. */
-export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, origins?: string[]): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
-  if (origins) return origins.includes(origin);
-  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
 }
 
 /** The sockets of a room that this replica holds itself. */

@@ -23,6 +23,7 @@ export * from './person-locks';
 export * from './rate-limits';
 export * from './redis';
 export * from './request-framing';
+export * from './same-origin';
 export * from './serve';
 export * from './service-app';
 export * from './strict-server';

@@ -2,17 +2,17 @@ import { ButtonLink, Skeleton, useSession } from '@meridian/platform';
 import type { NavItem, Registry } from '@meridian/shared-types';
 import { Suspense } from 'react';
 import styled from 'styled-components';
-import { AccountMenu } from './deferred';
+import { AccountMenu } from './lazy-components';
 import { navItems, type Viewer } from './nav-items';
 
-const Quiet = styled.span`
+const OnlyWide = styled.span`
   display: none;
   @container frame (min-width: 26em) {
     display: contents;
   }
 `;
 
-/** The end of the top bar: who is here, or how to come in. */
+/** The end of the top bar: the account menu, or the links to sign in. */
 export function Account({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   const { user } = useSession();
   const items = navItems(registry, 'account', viewer);
@@ -23,23 +23,23 @@ export function Account({ registry, viewer }: { registry: Registry; viewer: View
       <AccountMenu email={user.email} items={items} />
     </Suspense>
   ) : (
-    <WaysIn items={items} />
+    <SignInLinks items={items} />
   );
 }
 
-/** The last way in is the one that is asked for; the others stand quietly before it, where there is room. */
-function WaysIn({ items }: { items: NavItem[] }) {
+/** The last link is the primary button; the others are quiet and hidden in a narrow frame. */
+function SignInLinks({ items }: { items: NavItem[] }) {
   return items.map((item, index) =>
     index === items.length - 1 ? (
       <ButtonLink key={item.to} to={item.to} size="sm">
         {item.label}
       </ButtonLink>
     ) : (
-      <Quiet key={item.to}>
+      <OnlyWide key={item.to}>
         <ButtonLink to={item.to} size="sm" variant="quiet">
           {item.label}
         </ButtonLink>
-      </Quiet>
+      </OnlyWide>
     ),
   );
 }

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { navItems, type Viewer } from './nav-items';
-import { room } from './breakpoints';
+import { breakpoint } from './breakpoints';
 
 const Ground = styled.footer`
   border-block-start: 1px solid var(--color-border);
@@ -17,7 +17,7 @@ const Inner = styled.div`
   max-inline-size: calc(var(--page) + 2 * var(--gutter));
   margin-inline: auto;
   padding: var(--space-7) var(--gutter) var(--space-5);
-  ${room.medium} {
+  ${breakpoint.medium} {
     grid-template-columns: 2fr repeat(3, 1fr);
   }
 `;
@@ -52,7 +52,7 @@ const Legal = styled.p`
   padding-block-start: var(--space-4);
   border-block-start: 1px solid var(--color-border);
   color: var(--color-text-muted);
-  ${room.medium} {
+  ${breakpoint.medium} {
     grid-column: 1 / -1;
   }
 `;

@@ -1,7 +1,7 @@
 import { media } from '@meridian/platform';
 import { createGlobalStyle } from 'styled-components';
 
-/** Measures of the frame. Without weight, so that a page's own rule about its place in `main` wins. */
+/** Sizes of the frame. `:where()` has no specificity, so that a page's own rules win. */
 export const FrameStyle = createGlobalStyle`
   :root {
     --gutter: var(--space-4);

@@ -2,13 +2,13 @@ import type { Registry } from '@meridian/shared-types';
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
-import { DecisionNotifier, frameIsDrawn } from './deferred';
+import { DecisionNotifier, markFrameDrawn } from './lazy-components';
 import { Footer } from './footer';
 import { ImpersonationBanner } from './impersonation-banner';
 import { LoadingBar } from './loading-bar';
 import { NewReleaseBanner } from './new-release-banner';
 import { OfflineBanner } from './offline-banner';
-import { room } from './breakpoints';
+import { breakpoint } from './breakpoints';
 import { SideNav } from './side-nav';
 import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
@@ -26,7 +26,7 @@ const Middle = styled.div`
 `;
 const Side = styled.aside`
   display: none;
-  ${room.wide} {
+  ${breakpoint.wide} {
     display: block;
     flex: none;
     inline-size: 16.5rem;
@@ -48,7 +48,7 @@ const Column = styled.div`
   flex-direction: column;
   min-inline-size: 0;
 `;
-/** Stays in sight below the top bar; takes no room while there is nothing to say. */
+/** Sticks below the top bar; takes no space while it is empty. */
 const Notices = styled.div`
   position: sticky;
   z-index: 20;
@@ -72,10 +72,10 @@ const Main = styled.main`
   padding-block: var(--main-top) var(--space-8);
 `;
 
-/** What surrounds every page. Menus come from the registry and depend on who is looking. */
+/** What surrounds every page. The menus come from the registry and depend on the viewer. */
 export function Frame({ registry }: { registry: Registry }) {
   const viewer = useViewer();
-  useEffect(frameIsDrawn, []);
+  useEffect(markFrameDrawn, []);
   return (
     <>
       <LoadingBar />

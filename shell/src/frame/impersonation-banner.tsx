@@ -13,7 +13,7 @@ import { ApiError } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Says as whom a site admin looks at the product, for as long as it lasts, and leads back. */
+/** Shows whom a site admin impersonates and until when, with a button to exit. */
 export function ImpersonationBanner() {
   const { user } = useSession();
   const exit = useMutation({
@@ -21,7 +21,7 @@ export function ImpersonationBanner() {
     onSuccess: signedIn,
     onError: (error) =>
       error instanceof ApiError && error.status === 401
-        ? refreshSession() // its time is over
+        ? refreshSession() // the impersonation has expired
         : toast({
             title: 'Error',
             description: messageOf(error, 'Failed to exit impersonation'),
@@ -31,8 +31,8 @@ export function ImpersonationBanner() {
   const until = user?.impersonatedBy?.until;
   useEffect(() => {
     if (!until) return;
-    const over = setTimeout(() => void refreshSession().catch(() => undefined), Date.parse(until) - Date.now() + 1000);
-    return () => clearTimeout(over);
+    const timer = setTimeout(() => void refreshSession().catch(() => undefined), Date.parse(until) - Date.now() + 1000);
+    return () => clearTimeout(timer);
   }, [until]);
   if (!user?.impersonatedBy) return null;
   return (

@@ -1,13 +1,13 @@
 import type { Audience, NavItem, Registry } from '@meridian/shared-types';
 
-/** The visitor, as far as menus ask. `undefined` while it is not known who it is. */
+/** What menus need to know of the visitor. `undefined` while the session is not known. */
 export interface Viewer {
   isSignedIn: boolean;
   isActive: boolean;
   isAdmin: boolean;
 }
 
-const belongs: Record<Audience, (viewer: Viewer) => boolean> = {
+const sees: Record<Audience, (viewer: Viewer) => boolean> = {
   everyone: () => true,
   'signed-out': ({ isSignedIn }) => !isSignedIn,
   'signed-in': ({ isSignedIn }) => isSignedIn,
@@ -17,12 +17,12 @@ const belongs: Record<Audience, (viewer: Viewer) => boolean> = {
 };
 
 /**
- * The entries of one area that a visitor sees, in their order. While the visitor is not known, those for everyone.
+ * The entries of one area that a visitor sees, in their order. While the session is not known, those for everyone.
  * @example navItems(registry, 'top', { isSignedIn: true, isActive: true, isAdmin: false }) // My Hub, About Us, …
  */
 export function navItems({ remotes }: Registry, area: NavItem['area'], viewer: Viewer | undefined): NavItem[] {
   return remotes
     .flatMap(({ nav }) => nav)
-    .filter((item) => item.area === area && (viewer ? belongs[item.audience](viewer) : item.audience === 'everyone'))
+    .filter((item) => item.area === area && (viewer ? sees[item.audience](viewer) : item.audience === 'everyone'))
     .sort((a, b) => a.order - b.order);
 }

@@ -1,7 +1,7 @@
 import { Banner, Button } from '@meridian/platform';
 import { useNewerRelease } from '../registry/use-newer-release';
 
-/** Offers a newer release once the server has one. The page keeps its versions until then. */
+/** Offers a reload once the server has a newer release. */
 export function NewReleaseBanner({
   running,
   reload = () => location.reload(),

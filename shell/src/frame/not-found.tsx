@@ -1,30 +1,30 @@
 import { ButtonLink, Heading, MeridianArt, Text, usePageTitle } from '@meridian/platform';
 import styled from 'styled-components';
-import { PageArrival } from './page-arrival';
-import { room } from './breakpoints';
+import { FocusPageHeading } from './focus-page-heading';
+import { breakpoint } from './breakpoints';
 
 const Page = styled.div`
   display: grid;
   align-items: center;
   gap: var(--space-6);
   padding-block: var(--space-5);
-  ${room.medium} {
+  ${breakpoint.medium} {
     grid-template-columns: 1fr minmax(0, 24rem);
   }
 `;
-const Words = styled.div`
+const Message = styled.div`
   display: grid;
   justify-items: start;
   gap: var(--space-4);
 `;
 
-/** Every address that no module claims. */
+/** The page of every address that no module has. */
 export function NotFound() {
   usePageTitle('Page Not Found');
   return (
     <Page>
-      <PageArrival />
-      <Words>
+      <FocusPageHeading />
+      <Message>
         <Heading level={1} size="3xl">
           404 Page Not Found
         </Heading>
@@ -34,7 +34,7 @@ export function NotFound() {
         <ButtonLink to="/" variant="secondary">
           Go to the start page
         </ButtonLink>
-      </Words>
+      </Message>
       <MeridianArt variant="globe" />
     </Page>
   );

@@ -2,13 +2,13 @@ import { Skeleton, Stack } from '@meridian/platform';
 import styled from 'styled-components';
 
 /**
- * As high as the window, so that what is below the page is out of sight and nothing in sight moves when the page comes.
+ * As high as the window, so that nothing visible moves when the page replaces it.
  */
 const Place = styled.div`
   min-block-size: 100vh;
 `;
 
-/** Holds a page's place while it is on its way. */
+/** Shown while a page loads. */
 export function PageSkeleton() {
   return (
     <Place>

@@ -15,7 +15,7 @@ const Link = styled.a`
   }
 `;
 
-/** The first stop of the keyboard: past the menus, to the page. */
+/** The first focus stop: skips the menus. */
 export function SkipLink() {
   const skip = () => {
     const main = document.getElementById('main');

@@ -3,7 +3,7 @@ import type { Registry } from '@meridian/shared-types';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SlideOutSheet } from './deferred';
+import { SlideOutSheet } from './lazy-components';
 import type { Viewer } from './nav-items';
 
 /** The menus of small screens: what the top bar and the side navigation show on large ones. */

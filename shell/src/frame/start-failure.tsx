@@ -11,7 +11,7 @@ const Page = styled.main`
   padding: var(--space-5);
 `;
 
-/** The whole page, when nothing is known about any module: no registry, and no copy of an earlier one. */
+/** The whole page where there is no registry, and no copy of an earlier one. */
 export function StartFailure({ resetErrorBoundary }: FallbackProps) {
   return (
     <Page>

@@ -16,7 +16,7 @@ const Body = styled.div`
   }
 `;
 
-/** The frame's outline, until the registry is there. */
+/** The frame's skeleton, until the registry is loaded. */
 export function StartSkeleton() {
   return (
     <>

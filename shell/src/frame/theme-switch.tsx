@@ -1,7 +1,7 @@
 import { IconButton, useTheme, type Theme } from '@meridian/platform';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { ThemeMenu } from './deferred';
+import { ThemeMenu } from './lazy-components';
 
 export const THEMES = [
   { value: 'system', label: 'System', Icon: Monitor },
@@ -10,17 +10,17 @@ export const THEMES = [
 ] as const satisfies { value: Theme; label: string; Icon: unknown }[];
 
 /**
- * Chooses a theme, for those who have no account menu. The button is there before its menu; pressed by then, it opens
- * when that comes.
+ * Chooses a theme, for visitors without an account menu. The button is there before its menu is loaded; a press before
+ * that opens the menu once it is.
  */
 export function ThemeSwitch() {
   const { theme } = useTheme();
   const [pressed, setPressed] = useState(false);
   const { Icon } = THEMES.find(({ value }) => value === theme) ?? THEMES[0];
-  const face = { label: 'Theme', 'aria-haspopup': 'menu', children: <Icon aria-hidden /> } as const;
+  const buttonProps = { label: 'Theme', 'aria-haspopup': 'menu', children: <Icon aria-hidden /> } as const;
   return (
-    <Suspense fallback={<IconButton {...face} onClick={() => setPressed(true)} />}>
-      <ThemeMenu trigger={<IconButton {...face} />} defaultOpen={pressed} />
+    <Suspense fallback={<IconButton {...buttonProps} onClick={() => setPressed(true)} />}>
+      <ThemeMenu trigger={<IconButton {...buttonProps} />} defaultOpen={pressed} />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { Account } from './account';
 import { navItems, type Viewer } from './nav-items';
-import { room } from './breakpoints';
+import { breakpoint } from './breakpoints';
 import { SlideOut } from './slide-out';
 import { ThemeSwitch } from './theme-switch';
 
@@ -20,7 +20,7 @@ const Bar = styled.header`
   border-block-end: 1px solid var(--color-border);
   background: var(--color-bg);
 `;
-/** The mark alone, where the name has no room. */
+/** The mark alone where the frame is too narrow for the name. */
 const Home = styled(Link)`
   display: inline-flex;
   min-inline-size: 0;
@@ -49,7 +49,7 @@ const Nav = styled.nav`
 `;
 const Links = styled.ul`
   display: none;
-  ${room.wide} {
+  ${breakpoint.wide} {
     display: flex;
     align-items: stretch;
     block-size: 100%;
@@ -91,16 +91,16 @@ const Actions = styled.div`
   align-items: center;
   gap: var(--space-2);
 `;
-/** The theme moves into the slide-out, where the bar has no room for it. */
-const Roomy = styled.div`
+/** In a narrow frame the theme switch is in the slide-out instead. */
+const OnlyWide = styled.div`
   display: none;
   @container frame (min-width: 20em) {
     display: contents;
   }
 `;
-const Narrow = styled.div`
+const OnlyNarrow = styled.div`
   margin-inline: calc(-1 * var(--space-3)) calc(-1 * var(--space-2));
-  ${room.wide} {
+  ${breakpoint.wide} {
     display: none;
   }
 `;
@@ -109,9 +109,9 @@ const Narrow = styled.div`
 export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   return (
     <Bar>
-      <Narrow>
+      <OnlyNarrow>
         <SlideOut registry={registry} viewer={viewer} />
-      </Narrow>
+      </OnlyNarrow>
       <Home to="/" aria-label="Meridian, home">
         <Mark />
         <Wordmark />
@@ -127,9 +127,9 @@ export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewe
       </Nav>
       <Actions>
         {!viewer?.isSignedIn && (
-          <Roomy>
+          <OnlyWide>
             <ThemeSwitch />
-          </Roomy>
+          </OnlyWide>
         )}
         <Account registry={registry} viewer={viewer} />
       </Actions>

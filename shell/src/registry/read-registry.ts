@@ -3,7 +3,7 @@ import type { Registry } from '@meridian/shared-types';
 const ADDRESS = '/federation/registry.json';
 const LAST_GOOD = 'meridian:registry';
 
-/** The registry as the server has it now. @throws {Error} when it cannot be had or is not one. */
+/** The registry as the server has it now. @throws {Error} where it cannot be fetched or is invalid. */
 export async function fetchRegistry(): Promise<Registry> {
   const response = await fetch(ADDRESS);
   if (!response.ok) throw new Error(`${ADDRESS} answered ${response.status}`);
@@ -18,33 +18,33 @@ export async function fetchRegistry(): Promise<Registry> {
 export async function readRegistry(): Promise<Registry> {
   try {
     const registry = await fetchRegistry();
-    remember(registry);
+    saveCopy(registry);
     return registry;
   } catch (error) {
-    const lastGood = recall();
+    const lastGood = readCopy();
     if (lastGood) return lastGood;
     throw error;
   }
 }
 
-function remember(registry: Registry): void {
+function saveCopy(registry: Registry): void {
   try {
     localStorage.setItem(LAST_GOOD, JSON.stringify(registry));
   } catch {
-    // storage is closed to us: there will be no copy to fall back to
+    // storage is not available: there is no copy to fall back to
   }
 }
 
-function recall(): Registry | undefined {
+function readCopy(): Registry | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(LAST_GOOD) ?? 'null');
-    return isRegistry(kept) ? kept : undefined;
+    const copy: unknown = JSON.parse(localStorage.getItem(LAST_GOOD) ?? 'null');
+    return isRegistry(copy) ? copy : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** What the shell relies on. A promotion has checked the rest, and zod is not here yet. */
+/** Checks what the shell relies on. A promotion has checked the rest; zod is not loaded at this point. */
 function isRegistry(value: unknown): value is Registry {
   const { schema, release, remotes } = (value ?? {}) as Partial<Record<keyof Registry, unknown>>;
   return (

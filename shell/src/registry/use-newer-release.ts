@@ -1,27 +1,26 @@
 import { useEffect, useState } from 'react';
 import { fetchRegistry } from './read-registry';
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
 /**
- * Whether the server has another release than the one this page runs. Asked once a minute and whenever the page is
- * looked at again.
+ * Whether the server has another release than this page. Fetched once a minute and when the window gets the focus.
  */
 export function useNewerRelease(running: number): boolean {
   const [newest, setNewest] = useState(running);
   useEffect(() => {
-    const ask = () => {
+    const check = () => {
       if (document.visibilityState === 'hidden') return;
       fetchRegistry().then(
         ({ release }) => setNewest(release),
         () => undefined,
-      ); // unreachable: asked again later
+      ); // unreachable: fetched again later
     };
-    const timer = setInterval(ask, EVERY_MS);
-    window.addEventListener('focus', ask);
+    const timer = setInterval(check, INTERVAL_MS);
+    window.addEventListener('focus', check);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('focus', ask);
+      window.removeEventListener('focus', check);
     };
   }, []);
   return newest !== running;

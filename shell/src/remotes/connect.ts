@@ -8,11 +8,10 @@ export interface ModuleRoutes {
 }
 
 /**
- * A refusal with a JSON body must fail like any other: taken for a manifest, it would be remembered, and no retry could
- * help.
+ * A refusal with a JSON body has to fail: as a manifest it would be cached, and no retry could help.
  */
-const refuseErrorAnswers = {
-  name: 'refuse-error-answers',
+const failOnErrorResponse = {
+  name: 'fail-on-error-response',
   async fetch(url: string, init: RequestInit): Promise<Response> {
     const response = await fetch(url, init);
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
@@ -20,13 +19,13 @@ const refuseErrorAnswers = {
   },
 };
 
-/** Tells Module Federation where each module of the registry is. Nothing is loaded yet. */
+/** Registers the modules of the registry with Module Federation. Nothing is loaded yet. */
 export function registerModules(registry: Registry): void {
-  registerPlugins([refuseErrorAnswers]);
+  registerPlugins([failOnErrorResponse]);
   registerRemotes(registry.remotes.map(({ name, entry }) => ({ name, entry: new URL(entry, location.origin).href })));
 }
 
-/** Loads a module; from memory once it is there. @throws {Error} when any of its files cannot be had. */
+/** Loads a module once. @throws {Error} where one of its files cannot be loaded. */
 export async function loadModule(name: string): Promise<ModuleRoutes> {
   const module = await loadRemote<ModuleRoutes>(`${name}/routes`);
   if (!module) throw new Error(`${name} exposes no routes`);

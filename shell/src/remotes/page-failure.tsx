@@ -2,7 +2,7 @@ import { Button, Heading, Text } from '@meridian/platform';
 import { RotateCw } from 'lucide-react';
 import type { FallbackProps } from 'react-error-boundary';
 import styled from 'styled-components';
-import { PageArrival } from '../frame/page-arrival';
+import { FocusPageHeading } from '../frame/focus-page-heading';
 import { LoadFailure } from './page-loader';
 
 const Panel = styled.div`
@@ -15,7 +15,7 @@ const Panel = styled.div`
   border-inline-start: 3px solid var(--color-warning);
 `;
 
-/** Takes the place of a page that cannot be shown; everything around it goes on. */
+/** Shown instead of a page that failed; the frame keeps working. */
 export function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
   const text =
     error instanceof LoadFailure
@@ -23,7 +23,7 @@ export function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
       : 'Something went wrong on this page. Everything else works; try again, or come back later.';
   return (
     <Panel role="alert">
-      <PageArrival />
+      <FocusPageHeading />
       <Heading level={1} size="2xl">
         This part of Meridian is not available
       </Heading>

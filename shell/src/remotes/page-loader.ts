@@ -17,10 +17,10 @@ export interface PageLoader {
   /** The page's component; the same promise each time, until it is retried. */
   page: (address: PageAddress) => Promise<ComponentType>;
   /**
-   * Loads it for a visit of `href`, anew if it failed before. Never rejects: whoever shows the page meets the failure.
+   * Loads it for a visit of `href`, again if it failed before. Never rejects: `page` does.
    */
   prepare: (address: PageAddress, href: string) => Promise<void>;
-  /** Forgets a failure, so that the next `page` tries again. */
+  /** Drops a failure, so that the next `page` tries again. */
   retry: (address: PageAddress) => void;
 }
 
@@ -31,9 +31,8 @@ interface Attempt {
 
 /**
  * Loads pages of modules.
- * @param onFailure asked once for each failed attempt, with where the visitor is going; while it is pending the page
- * is, too.
- *   It may replace the document.
+ * @param onFailure called once for each failed attempt with the address that is opened. The page stays pending until it
+ *   resolves; it may replace the document.
  */
 export function createPageLoader(
   loadModule: (name: string) => Promise<ModuleRoutes>,

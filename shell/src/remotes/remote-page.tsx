@@ -2,7 +2,7 @@ import { usePageTitle } from '@meridian/platform';
 import { Suspense, use } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { PageArrival } from '../frame/page-arrival';
+import { FocusPageHeading } from '../frame/focus-page-heading';
 import { PageSkeleton } from '../frame/page-skeleton';
 import type { PageAddress, PageLoader } from './page-loader';
 import { PageFailure } from './page-failure';
@@ -13,7 +13,7 @@ export interface RemotePageProps {
   loader: PageLoader;
 }
 
-/** One page of a module. Whatever goes wrong in it stays in it. */
+/** One page of a module, in an error boundary of its own. */
 export function RemotePage({ address, title, loader }: RemotePageProps) {
   const { key } = useLocation();
   return (
@@ -32,13 +32,13 @@ function LoadedPage({ address, loader }: Omit<RemotePageProps, 'title'>) {
   const Page = use(loader.page(address));
   return (
     <>
-      <PageArrival />
+      <FocusPageHeading />
       <Page />
     </>
   );
 }
 
-/** Stands before the page, so that a page which names itself has the last word. */
+/** Rendered before the page, so that the page can set another title. */
 function PageTitle({ title }: { title: string }): null {
   usePageTitle(title);
   return null;

@@ -93,7 +93,7 @@ function shellFacts(root: string, { version, outDir }: BuildTarget): ShellFacts 
   const absent = missingAssets(outDir);
   if (absent.length) throw new Error(`The shell's page names what was not built: ${absent.join(', ')}.`);
   if (missing.length)
-    throw new Error(`The shell does not provide ${missing.join(', ')}: import it in shell/src/provide.ts.`);
+    throw new Error(`The shell does not provide ${missing.join(', ')}: import it in shell/src/provided-packages.ts.`);
   return { version, platform: packageVersion(root, 'platform'), provides };
 }
 

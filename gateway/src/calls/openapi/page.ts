@@ -1,9 +1,10 @@
 import { API_DOCS } from '@meridian/shared-types';
 import { chatClientEvents, chatServerEvents } from '@meridian/shared-types/schemas';
+import escapeHtml from 'escape-html';
 import type { OpenApi, Operation } from './document';
 import { STYLE } from './page-style';
 import { COMPONENTS, schemaWriter, type JsonSchema } from './schemas';
-import { escaped, typeText } from './type-text';
+import { typeText } from './type-text';
 
 /** The document as a page to read: no script, nothing from elsewhere. */
 export function docsPage(document: OpenApi): string {
@@ -19,7 +20,7 @@ export function docsPage(document: OpenApi): string {
     return {
       name,
       count: own.length,
-      html: `<section aria-labelledby="tag-${name}"><h2 id="tag-${name}">${title(name)}</h2><p>${escaped(description)}.</p>${own.map((each) => operationHtml(each, components.schemas)).join('')}</section>`,
+      html: `<section aria-labelledby="tag-${name}"><h2 id="tag-${name}">${title(name)}</h2><p>${escapeHtml(description)}.</p>${own.map((each) => operationHtml(each, components.schemas)).join('')}</section>`,
     };
   });
   const links = [
@@ -36,11 +37,11 @@ export function docsPage(document: OpenApi): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="${API_DOCS.icon}">
-<title>${escaped(info.title)}</title>
+<title>${escapeHtml(info.title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header><a class="home" href="/">Back to the site</a><h1>${escaped(info.title)}</h1><p>${paragraph(info.description)}</p><p><a href="${API_DOCS.document}">OpenAPI ${document.openapi} document</a></p></header>
+<header><a class="home" href="/">Back to the site</a><h1>${escapeHtml(info.title)}</h1><p>${paragraph(info.description)}</p><p><a href="${API_DOCS.document}">OpenAPI ${document.openapi} document</a></p></header>
 <nav aria-label="On this page"><ul>${links.map(([id, text]) => `<li><a href="#${id}">${text}</a></li>`).join('')}</ul></nav>
 <main>
 ${sections.map(({ html }) => html).join('\n')}
@@ -54,8 +55,8 @@ ${socket}
 </html>`;
 }
 
-const title = (name: string): string => escaped(name.charAt(0).toUpperCase() + name.slice(1));
-const paragraph = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const title = (name: string): string => escapeHtml(name.charAt(0).toUpperCase() + name.slice(1));
+const paragraph = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const code = (html: string): string => `<pre><code>${html}</code></pre>`;
 const refusalHtml = ({ description }: { description: string }): string =>
   `<dt>${paragraph(description.split(/[;:]/)[0]!)}</dt><dd>${paragraph(description)}</dd>`;
@@ -73,7 +74,7 @@ function operationHtml(
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const [status, done] = Object.entries(responses).find(([each]) => each.startsWith('2'))!;
   const parts = [
-    `<p><b>Who:</b> ${escaped(description)}</p>`,
+    `<p><b>Who:</b> ${escapeHtml(description)}</p>`,
     ...(['path', 'query'] as const).map((where) => {
       const own = parameters.filter((each) => each.in === where);
       return own.length
@@ -82,7 +83,7 @@ function operationHtml(
     }),
     ...Object.entries(requestBody?.content ?? {}).map(
       ([type, { schema, example }]) =>
-        `<h4>Body, ${type}${requestBody!.required ? '' : ' (may be left out)'}</h4>${code(whole(schema, schemas))}${example === undefined ? '' : `<h4>For example</h4>${code(escaped(JSON.stringify(example, null, 2)))}`}`,
+        `<h4>Body, ${type}${requestBody!.required ? '' : ' (may be left out)'}</h4>${code(whole(schema, schemas))}${example === undefined ? '' : `<h4>For example</h4>${code(escapeHtml(JSON.stringify(example, null, 2)))}`}`,
     ),
     ...Object.entries(done.content ?? {}).map(
       ([type, { schema }]) => `<h4>Answer ${status}, ${type}</h4>${code(whole(schema, schemas))}`,
@@ -94,7 +95,7 @@ function operationHtml(
         .join(', ') || 'the codes'
     } and what is named under <a href="#refusals">Refusals</a>.</p>`,
   ];
-  return `<details id="${operationId}"><summary><span class="call"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path).replaceAll('/', '/<wbr>')}</code></span><span class="summary">${paragraph(summary)}</span></summary>${parts.join('')}</details>`;
+  return `<details id="${operationId}"><summary><span class="call"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path).replaceAll('/', '/<wbr>')}</code></span><span class="summary">${paragraph(summary)}</span></summary>${parts.join('')}</details>`;
 }
 
 function socketHtml(write: ReturnType<typeof schemaWriter>['write']): string {

@@ -1,6 +1,5 @@
+import escapeHtml from 'escape-html';
 import { COMPONENTS, type JsonSchema } from './schemas';
-
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A JSON Schema the way a programmer would write the type, as HTML: named schemas are links. */
 export function typeText(schema: JsonSchema, indent = ''): string {
@@ -11,8 +10,8 @@ export function typeText(schema: JsonSchema, indent = ''): string {
   }
   const alternatives = anyOf ?? oneOf ?? allOf;
   if (alternatives) return alternatives.map((each) => typeText(each, indent)).join(allOf ? ' &amp; ' : ' | ');
-  if (schema.enum) return schema.enum.map((value) => escaped(JSON.stringify(value))).join(' | ');
-  if ('const' in schema) return escaped(JSON.stringify(schema.const));
+  if (schema.enum) return schema.enum.map((value) => escapeHtml(JSON.stringify(value))).join(' | ');
+  if ('const' in schema) return escapeHtml(JSON.stringify(schema.const));
   if (type === 'array')
     return `${grouped(typeText(items ?? {}, indent))}[]${note(between(schema.minItems, schema.maxItems, 'entries'))}`;
   if (properties) return objectText(schema, indent);
@@ -23,7 +22,7 @@ function objectText({ properties = {}, required = [] }: JsonSchema, indent: stri
   const inner = `${indent}  `;
   const lines = Object.entries(properties).map(
     ([name, each]) =>
-      `${inner}<b>${escaped(name)}</b>${required.includes(name) ? '' : '?'}: ${typeText(each, inner)}${'default' in each ? note(`${JSON.stringify(each.default)} unless given`) : ''}`,
+      `${inner}<b>${escapeHtml(name)}</b>${required.includes(name) ? '' : '?'}: ${typeText(each, inner)}${'default' in each ? note(`${JSON.stringify(each.default)} unless given`) : ''}`,
   );
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
@@ -45,5 +44,5 @@ function between(min: number | undefined, max: number | undefined, unit: string)
   return `${range} ${unit}`.trim();
 }
 
-const note = (text: string): string => (text ? ` <i>${escaped(text)}</i>` : '');
+const note = (text: string): string => (text ? ` <i>${escapeHtml(text)}</i>` : '');
 const grouped = (text: string): string => (text.includes(' | ') && !text.startsWith('{') ? `(${text})` : text);

@@ -1,7 +1,6 @@
 /**
- * Everything that modules take from the shell, imported here so that the shell has it to give, whether it uses it
- * itself or not. Names with subpaths are provided one by one: a promotion refuses a module that needs one that is not
- * here.
+ * The packages that modules take from the shell, imported here so that the shell's build has them. Subpaths are listed
+ * one by one: a promotion refuses a module that needs one that is missing here.
  */
 import 'react';
 import 'react/jsx-runtime';
@@ -17,8 +16,8 @@ import '@meridian/shared-types';
 import '@meridian/platform';
 import '@meridian/platform/routing';
 
-/** These come when a page asks for them; that they are named here makes the chunks. */
-export const later = [
+/** Loaded when a page needs them; each import makes a chunk. */
+export const lazyPackages = [
   () => import('react-hook-form'),
   () => import('@meridian/shared-types/schemas'),
   () => import('@meridian/platform/controls'),

@@ -1,4 +1,4 @@
-/** What the frame needs only when somebody does something, in one chunk with the controls underneath. */
+/** The frame's components that need the platform's controls, in one chunk with them. */
 export { Toaster } from '@meridian/platform/controls';
 export { AccountMenu } from './account-menu';
 export { SlideOutSheet } from './slide-out-sheet';

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-let arrivedAt: string | undefined;
+let lastPathname: string | undefined;
 
 /**
- * After a change of page, moves the focus to its heading, so that keyboards and screen readers go along. The first page
- * keeps the browser's own start.
+ * After a change of page, moves the focus to its heading, for keyboards and screen readers. The first page keeps the
+ * browser's focus.
  */
-export function PageArrival(): null {
+export function FocusPageHeading(): null {
   const { pathname } = useLocation();
   useEffect(() => {
-    const isFirst = arrivedAt === undefined;
-    if (arrivedAt === pathname) return;
-    arrivedAt = pathname;
+    const isFirst = lastPathname === undefined;
+    if (lastPathname === pathname) return;
+    lastPathname = pathname;
     if (isFirst) return;
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     if (!target) return;

@@ -1,0 +1,114 @@
+import { createHarness, type Harness } from '../testing/harness';
+import { problemOf, send } from '../testing/http';
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await createHarness();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.received.length = 0;
+  for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
+});
+const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
+
+test.each([
+  ['GET', '/api/chapters', 'chapters'],
+  ['GET', '/api/chapters/admin', 'chapters'],
+  ['GET', '/api/chapters/by-slug/bay%20area', 'chapters'],
+  ['HEAD', '/api/events?chapter=3', 'events'],
+  ['GET', '/api/chapters/3/messages', 'chat'],
+  ['POST', '/api/auth/login', 'auth'],
+  ['GET', '/api/user/events', 'events'],
+  ['GET', '/api/user/0123/memberships', 'chapters'],
+  ['DELETE', '/api/chapters/3/members/abc', 'chapters'],
+  ['GET', '/api/admin/pending-requests', 'admin'],
+])('%s %s goes to %s', async (method, target, service) => {
+  const response = await call(target, { method });
+  expect(response.status).toBe(200);
+  expect(gateway.received).toMatchObject([{ service, method, url: target }]);
+});
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/chapters/',
+  '/api/chapters/1/2/3',
+  '/internal/introspect',
+  '/api/internal/introspect',
+  '/federation/other.json',
+  '/socket.io',
+])('%s does not exist', async (target) => {
+  expect(problemOf(await call(target, { headers: { accept: 'text/html' } })).status).toBe(404);
+});
+
+test.each([
+  ['PUT', '/api/chapters', 'GET, HEAD'],
+  ['GET', '/api/auth/login', 'POST'],
+  ['TRACE', '/api/chapters', 'GET, HEAD'],
+  ['OPTIONS', '/api/profile', 'GET, HEAD, PUT'],
+  ['POST', '/', 'GET, HEAD'],
+  ['DELETE', '/socket.io/', 'GET, POST'],
+])('%s %s is refused with the methods that are allowed', async (method, target, allow) => {
+  const response = await call(target, { method });
+  expect(problemOf(response).status).toBe(405);
+  expect(response.headers.allow).toBe(allow);
+  expect(gateway.received).toEqual([]);
+});
+
+test.each([
+  '/api/auth/../admin/users',
+  '/api/./chapters',
+  '/api/..',
+  '/api/%2e%2e/admin',
+  '/api/chapters%2Fadmin',
+  '/api/chapters%5cadmin',
+  '/api\\chapters',
+  '//evil.example/api',
+  '/api//chapters',
+  '/api/chapters/%00',
+  '/api/chapters/%',
+  '/api/chapters/%zz',
+  '/api/chapters/by-slug/%ff',
+  '/api/chapters#x',
+  'http://evil.example/api/chapters',
+  '*',
+])('the path %s is refused: there is more than one way to read it', async (target) => {
+  expect(problemOf(await call(target))).toMatchObject({ status: 400, code: 'bad_path' });
+  expect(gateway.received).toEqual([]);
+});
+
+test('a body that is announced as too large is not sent to a service', async () => {
+  expect(
+    problemOf(
+      await call('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': '65537' },
+        body: ' '.repeat(65_537),
+      }),
+    ).status,
+  ).toBe(413);
+  expect(gateway.received).toEqual([]);
+});
+
+test('no response under /api may be cached, refusals neither, unless the call is public and its service says so', async () => {
+  const cookie = gateway.signIn('ana');
+  const cacheControl = async (target: string, options?: Parameters<typeof send>[2]) =>
+    (await call(target, options)).headers['cache-control'];
+  const callers: Record<string, string>[] = [{}, { cookie }];
+  for (const headers of callers)
+    for (const target of ['/api/chapters', '/api/profile', '/api/chapters/3/messages', '/api/nothing'])
+      expect([target, await cacheControl(target, { headers })]).toEqual([target, 'no-store']);
+  expect(await cacheControl('/api/chapters', { method: 'PUT' })).toBe('no-store');
+  expect(
+    await cacheControl('/api/auth/logout', { method: 'POST', headers: { cookie, origin: 'https://evil.example' } }),
+  ).toBe('no-store');
+  expect(await cacheControl('/socket.io/?EIO=4&transport=polling')).toBe('no-store');
+  const forAll = 'public, max-age=31536000, immutable';
+  for (const service of ['auth', 'chapters', 'chat'])
+    gateway.responders[service] = (_req, res) => res.setHeader('cache-control', forAll).end('{}');
+  expect(await cacheControl(`/api/avatars/${'0'.repeat(32)}`)).toBe(forAll);
+  expect(await cacheControl('/api/profile', { headers: { cookie } })).toBe('no-store');
+  expect(await cacheControl('/api/chapters/3/messages', { headers: { cookie } })).toBe('no-store');
+});

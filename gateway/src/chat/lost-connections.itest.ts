@@ -1,0 +1,92 @@
+import { connect as connectTo } from 'node:net';
+import { createChatHarness, createReplica, upgradeOf, type ChatHarness, type Replica } from '../testing/chat';
+import type { Harness } from '../testing/harness';
+
+let chat: ChatHarness;
+let gateway: Harness;
+let replicas: Replica[];
+beforeAll(async () => {
+  chat = await createChatHarness();
+  ({ gateway, replicas } = chat);
+});
+afterAll(() => chat.close());
+
+test('clients of a lost replica move to another at once, all others stay, and they return with the replica', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      const cookie = gateway.signIn(`mover ${index}`);
+      return { cookie, ...(await chat.connect(cookie)) };
+    }),
+  );
+  const lost = replicas.find((one) => one.name === members[0]!.name)!;
+  const moved = members
+    .filter(({ name }) => name === lost.name)
+    .map(
+      ({ client }) =>
+        new Promise<string>((resolve) => {
+          client.once('name', resolve);
+        }),
+    );
+  await lost.stop();
+  for (const name of await Promise.all(moved)) expect(name).not.toBe(lost.name);
+  for (const { cookie, name } of members) if (name !== lost.name) expect((await chat.connect(cookie)).name).toBe(name);
+
+  const back = await createReplica(lost.name, lost.port);
+  replicas[replicas.indexOf(lost)] = back;
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1500);
+  });
+  for (const { cookie, name } of members) expect((await chat.connect(cookie)).name).toBe(name);
+}, 20_000);
+
+/** Sends a request and hangs up after some milliseconds. Resolves to the status that came back until then. */
+const requestAndHangUp = (text: string, afterMs: number) =>
+  new Promise<number>((resolve) => {
+    let received = '';
+    const socket = connectTo(gateway.running.port, '127.0.0.1', () => {
+      socket.write(text);
+      setTimeout(() => socket.resetAndDestroy(), afterMs);
+    });
+    socket
+      .on('data', (chunk) => {
+        received += chunk.toString();
+        socket.destroy();
+      })
+      .on('error', () => undefined)
+      .on('close', () => resolve(Number(received.split(' ')[1] ?? 0)));
+  });
+
+test('other clients are served while a hundred a second hang up', async () => {
+  const cookies = Array.from({ length: 6 }, (_, index) => gateway.signIn(`member ${index}`));
+  const targets = [
+    '/socket.io/?EIO=4&transport=websocket',
+    '/socket.io/?EIO=4&transport=polling',
+    '/api/chapters/3/messages',
+  ];
+  const requestOf = (target: string, cookie: string) =>
+    target.includes('websocket')
+      ? upgradeOf(target, `cookie: ${cookie}\r\n`)
+      : `GET ${target} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`;
+  const pause = (ms: number) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
+  const started = Date.now();
+  const statuses = new Map<number, number>();
+  let hungUp = 0;
+  while (hungUp < 300) {
+    for (; hungUp < Math.min(300, (Date.now() - started) / 10); hungUp += 1)
+      void requestAndHangUp(
+        requestOf(targets[hungUp % 4] ?? targets[0]!, cookies[hungUp % cookies.length]!),
+        hungUp % 25,
+      );
+    await Promise.all(
+      targets.map(async (target, index) => {
+        const status = await requestAndHangUp(requestOf(target, cookies[(hungUp + index) % cookies.length]!), 5000);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }),
+    );
+    await pause(5);
+  }
+  expect([...statuses.keys()].sort()).toEqual([101, 200]);
+}, 20_000);

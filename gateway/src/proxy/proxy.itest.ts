@@ -1,0 +1,147 @@
+import { createHarness, type Harness } from '../testing/harness';
+import { problemOf, send, sendRaw } from '../testing/http';
+import { createUpstream } from '../testing/upstream';
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await createHarness();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.received.length = 0;
+  for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
+});
+const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
+
+test('a body arrives as it was sent', async () => {
+  const body = JSON.stringify({ email: 'ä@example.org', password: 'x'.repeat(50_000) });
+  await call('/api/auth/login', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
+  });
+  expect(gateway.received[0]!.body).toBe(body);
+});
+
+test.each(['GET', 'DELETE'])('a body that %s does not have cannot hide a second request', async (method) => {
+  const target = method === 'GET' ? '/api/chapters' : '/api/chapters/3/members/abc';
+  const hidden = 'GET /api/hidden HTTP/1.1\r\nhost: x\r\n\r\n';
+  const response = await sendRaw(
+    gateway.running.url,
+    `${method} ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
+  );
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(gateway.received).toEqual([]);
+});
+
+test('a connection to a service is used again after success and common refusals only', async () => {
+  const ports: (number | undefined)[] = [];
+  const statuses = [200, 404, 401, 400, 200, 500, 200];
+  for (const status of statuses) {
+    gateway.responders.chapters = (req, res) => {
+      ports.push(req.socket.remotePort);
+      res.writeHead(status, { 'content-type': 'application/problem+json' }).end('{}');
+    };
+    expect((await call('/api/chapters')).status).toBe(status);
+  }
+  expect(ports.slice(1).map((port, index) => port === ports[index])).toEqual([true, true, true, false, true, false]);
+});
+
+test('a DELETE may have a body with a content-length, and no other', async () => {
+  expect(
+    (
+      await call('/api/account', {
+        method: 'DELETE',
+        headers: { 'content-type': 'application/json', 'content-length': '18' },
+        body: '{"password":"abc"}',
+      })
+    ).status,
+  ).toBe(200);
+  expect(gateway.received).toMatchObject([{ service: 'auth', method: 'DELETE', body: '{"password":"abc"}' }]);
+});
+
+test.each([
+  ['nonsense', 'nonsense\r\n\r\n', 400],
+  ['no host', 'GET /api/chapters HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['two hosts', 'GET /api/chapters HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n', 400],
+  ['huge headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example\r\n\r\n', 405],
+  ['an expectation', 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\ncontent-length: 0\r\n\r\n', 417],
+])('%s gets a problem too', async (_, bytes, status) => {
+  const response = await sendRaw(gateway.running.url, bytes);
+  expect(response).toMatch(
+    new RegExp(`^HTTP/1\\.1 ${status} [^]*content-type: application/problem\\+json[^]*"status":${status},`, 'i'),
+  );
+  expect(gateway.received).toEqual([]);
+});
+
+test('an error page of a library becomes a problem', async () => {
+  gateway.responders.chapters = (_req, res) =>
+    res.writeHead(404, { 'content-type': 'text/html' }).end('<pre>Cannot GET</pre>');
+  const response = await call('/api/chapters');
+  expect(problemOf(response).status).toBe(404);
+  expect(response.body).not.toContain('Cannot');
+});
+
+describe('when a service fails', () => {
+  test('a service that is down is 503 for its own calls only', async () => {
+    const gone = await createUpstream(() => undefined);
+    await gone.stop();
+    const other = await createHarness({ EVENTS_URL: gone.url });
+    const response = await send(other.running.url, '/api/events');
+    expect(problemOf(response).status).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect((await send(other.running.url, '/api/chapters')).status).toBe(200);
+    await other.close();
+  });
+
+  test('while auth is down, a request with a session is 503 and never anonymous; public calls go on', async () => {
+    const other = await createHarness();
+    const cookie = other.signIn('ana');
+    await other.auth.stop();
+    const response = await send(other.running.url, '/api/chapters', { headers: { cookie } });
+    expect(problemOf(response).status).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(other.received).toEqual([]);
+    expect((await send(other.running.url, '/api/chapters')).status).toBe(200);
+    await other.close();
+  });
+
+  test('a response that breaks off does not look complete', async () => {
+    gateway.responders.chapters = (req, res) => {
+      res.writeHead(200, { 'content-type': 'application/json' });
+      res.write('{"half":');
+      setTimeout(() => req.socket.destroy(), 50);
+    };
+    await expect(call('/api/chapters')).rejects.toThrow(/aborted|hang up/);
+  });
+
+  test('a connection that is cut before a response is 503', async () => {
+    gateway.responders.chapters = (req) => req.socket.destroy();
+    expect(problemOf(await call('/api/chapters')).status).toBe(503);
+  });
+
+  test('a service that never responds is 504 after 10 s', async () => {
+    gateway.responders.chapters = () => undefined;
+    const started = Date.now();
+    const response = await call('/api/chapters');
+    expect(problemOf(response).status).toBe(504);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(Date.now() - started).toBeLessThan(11_000);
+  }, 15_000);
+
+  test('a call ends when its client goes away', async () => {
+    let ended: Promise<void> | undefined;
+    gateway.responders.chapters = (req) => {
+      ended = new Promise((resolve) => {
+        req.socket.once('close', () => resolve());
+      });
+    };
+    void sendRaw(gateway.running.url, 'GET /api/chapters HTTP/1.1\r\nhost: x\r\n\r\n', 200);
+    while (!ended)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10);
+      });
+    await ended;
+  });
+});

@@ -1,0 +1,88 @@
+import { IDENTITY_HEADER } from '@meridian/kit';
+import { decodeJwt } from 'jose';
+import { createHarness, type Harness } from '../testing/harness';
+import { problemOf, send } from '../testing/http';
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await createHarness();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.received.length = 0;
+  for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
+});
+const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
+
+test('the identity comes from auth alone, whatever the client sends', async () => {
+  const headers = {
+    [IDENTITY_HEADER]: 'evil',
+    'x-internal-other': 'evil',
+    'x-user-id': 'evil',
+    'x-forwarded-for': '6.6.6.6',
+    'x-forwarded-host': 'evil',
+    forwarded: 'for=6.6.6.6',
+    'x-real-ip': '6.6.6.6',
+    x_internal_identity: 'evil',
+    authorization: 'Bearer evil',
+    'proxy-authorization': 'evil',
+    te: 'trailers',
+    connection: `close, ${IDENTITY_HEADER}`,
+    'x-harmless': 'kept',
+  };
+  await call('/api/chapters', { headers });
+  const anonymous = gateway.received[0]!.headers;
+  expect(JSON.stringify(anonymous)).not.toMatch(/evil|6\.6\.6\.6|trailers/);
+  expect(anonymous).toMatchObject({
+    'x-harmless': 'kept',
+    'x-real-ip': '127.0.0.1',
+    'x-forwarded-for': '127.0.0.1',
+    'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+  });
+  expect(anonymous[IDENTITY_HEADER]).toBeUndefined();
+
+  await call('/api/chapters', { headers: { ...headers, cookie: `other=1; ${gateway.signIn('ana')}` } });
+  expect(decodeJwt(gateway.received[1]!.headers[IDENTITY_HEADER] as string).sub).toBe('ana');
+});
+
+test('an unknown session is an anonymous caller', async () => {
+  expect((await call('/api/chapters', { headers: { cookie: `sid=${'x'.repeat(43)}` } })).status).toBe(200);
+  expect(gateway.received[0]!.headers[IDENTITY_HEADER]).toBeUndefined();
+});
+
+test('only auth gets and sets cookies', async () => {
+  const cookie = gateway.signIn('ana');
+  const [fromAuth, fromChapters] = [
+    await call('/api/profile', { headers: { cookie } }),
+    await call('/api/chapters', { headers: { cookie } }),
+  ];
+  expect(gateway.received.map(({ service, headers }) => [service, headers.cookie])).toEqual([
+    ['auth', cookie],
+    ['chapters', undefined],
+  ]);
+  expect(fromAuth.headers['set-cookie']).toEqual(['from=auth']);
+  expect(fromChapters.headers['set-cookie']).toBeUndefined();
+  expect(fromChapters.headers['x-internal-thing']).toBeUndefined();
+});
+
+const origin = () => gateway.running.url;
+
+test.each<[string, Record<string, () => string>, number]>([
+  ['a program without a browser', {}, 200],
+  ['a page of this origin', { 'sec-fetch-site': () => 'same-origin', origin }, 200],
+  ['an old browser, page of this origin', { origin }, 200],
+  ['the address bar', { 'sec-fetch-site': () => 'none' }, 200],
+  ['another site', { 'sec-fetch-site': () => 'cross-site', origin: () => 'https://evil.example' }, 403],
+  ['a sibling host', { 'sec-fetch-site': () => 'same-site' }, 403],
+  ['an old browser, another site', { origin: () => 'https://evil.example' }, 403],
+  ['another port', { origin: () => 'http://127.0.0.1:1' }, 403],
+  ['a sandbox', { origin: () => 'null' }, 403],
+  ['nonsense', { origin: () => 'not an origin' }, 403],
+])('a write sent by %s', async (_, from, status) => {
+  const headers = Object.fromEntries(Object.entries(from).map(([name, value]) => [name, value()]));
+  const post = await call('/api/auth/logout', { method: 'POST', headers });
+  expect(post.status).toBe(status);
+  if (status === 403) problemOf(post);
+  expect(gateway.received).toHaveLength(status === 200 ? 1 : 0);
+  expect((await call('/api/chapters', { headers })).status).toBe(200); // reading changes nothing
+});

@@ -1,0 +1,27 @@
+import { createHarness, type Harness } from './testing/harness';
+import { send } from './testing/http';
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await createHarness();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.received.length = 0;
+  for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
+});
+const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
+
+test('answers carry the policy for browsers, also when they are refusals', async () => {
+  for (const target of ['/', '/api/chapters', '/api/nothing']) {
+    const { headers } = await call(target, { headers: { accept: 'text/html' } });
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' https:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
+    );
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers['permissions-policy']).toMatch(/^(?:[a-z-]+=\(\), )+[a-z-]+=\(\)$/);
+    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(headers['permissions-policy']).toContain(`${name}=()`);
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});

@@ -1,0 +1,58 @@
+import {
+  createIdentityVerifier,
+  createLogger,
+  createServiceApp,
+  serve,
+  signIdentity,
+  type Running,
+} from '@meridian/kit';
+import { implementSome } from '@meridian/kit/testing';
+import { authInternalApi } from '@meridian/shared-types/contracts';
+import { exportJWK, generateKeyPair } from 'jose';
+import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+
+export interface TestAuth {
+  running: Running;
+  /** Returns the cookie of a new session. Every person is an active member, except `lapsed`. */
+  signIn(userId: string): string;
+}
+
+/** The introspection call of auth as it really is; `respond` handles its other calls. */
+export async function createTestAuth(serviceToken: string, respond: RequestListener): Promise<TestAuth> {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const sessions = new Map<string, string>();
+  const log = createLogger('test', 'silent');
+  const introspection = implementSome(authInternalApi, {
+    introspect: async ({ body }) => {
+      const userId = sessions.get(body.token);
+      if (!userId) return { identity: null };
+      const identity = { userId, sessionId: 's', isActive: userId !== 'lapsed', isSiteAdmin: false };
+      return { identity: await signIdentity(identity, privateKey, 'k') };
+    },
+  });
+  const { app, server } = createServiceApp({
+    log,
+    verifyIdentity: createIdentityVerifier({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'EdDSA' }] }),
+    serviceToken,
+    ready: async () => true,
+    routers: [introspection, respond] as Parameters<typeof createServiceApp>[0]['routers'],
+  });
+  const running = await serve({
+    app,
+    server,
+    log,
+    host: '127.0.0.1',
+    port: 0,
+    drainMs: 0,
+    afterClose: async () => undefined,
+  });
+  return {
+    running,
+    signIn(userId) {
+      const token = randomBytes(32).toString('base64url');
+      sessions.set(token, userId);
+      return `sid=${token}`;
+    },
+  };
+}

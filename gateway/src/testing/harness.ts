@@ -1,0 +1,125 @@
+import type { Running } from '@meridian/kit';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { start } from '../app';
+import type { GatewayEnv } from '../env';
+import { createTestAuth, type TestAuth } from './auth';
+import { createUpstream } from './upstream';
+
+/** A request that reached a service. */
+export interface ReceivedRequest {
+  service: string;
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A gateway with a real auth, services that record their requests, and files on disk. */
+export interface Harness {
+  running: Running;
+  auth: Running;
+  signIn: TestAuth['signIn'];
+  received: ReceivedRequest[];
+  /** Responds instead of the service of this name. */
+  responders: Partial<Record<string, RequestListener>>;
+  folder: string;
+  close(): Promise<void>;
+}
+
+const FILES = {
+  'shell/index.html': '<!doctype html><title>Shell</title>',
+  'shell/assets/main.0123456789.js': 'plain',
+  'shell/assets/kitchen-sink.0123456789.js': 'development only',
+  'shell/assets/main.0123456789.js.br': 'brotli',
+  'shell/assets/main.0123456789.js.gz': 'gzip',
+  'shell/assets/link-preview.0123456789.png': 'image',
+  'shell/favicon.svg': '<svg/>',
+  'shell/.secret': 'secret',
+  'remotes/mfe_public/1.0.0/mf-manifest.json': '{"name":"mfe_public"}',
+  'registry.json': '{"release":1}',
+  'outside.txt': 'outside',
+};
+
+export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise<Harness> {
+  const received: ReceivedRequest[] = [];
+  const responders: Harness['responders'] = {};
+  const record = (service: string) => createRecorder(service, received, responders);
+  const serviceToken = randomBytes(24).toString('hex');
+  const auth = await createTestAuth(serviceToken, record('auth'));
+  const [chapters, events, admin, chat] = await Promise.all([
+    createUpstream(record('chapters')),
+    createUpstream(record('events')),
+    createUpstream(record('admin')),
+    createUpstream(record('chat')),
+  ]);
+  const folder = writeFiles();
+  const running = await start({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    DRAIN_MS: 0,
+    SERVICE_TOKEN: serviceToken,
+    COOKIE_SECURE: undefined,
+    PROXY_HOPS: 0,
+    CONNECTION_LIMIT_PER_IP: 3000,
+    PUBLIC_ORIGIN: undefined,
+    AUTH_URL: auth.running.url,
+    CHAPTERS_URL: chapters.url,
+    EVENTS_URL: events.url,
+    ADMIN_URL: admin.url,
+    CHAT_URLS: [chat.url],
+    SHELL_DIR: path.join(folder, 'shell'),
+    REMOTES_DIR: path.join(folder, 'remotes'),
+    REGISTRY_FILE: path.join(folder, 'registry.json'),
+    ...settings,
+  });
+  return {
+    running,
+    auth: auth.running,
+    signIn: auth.signIn,
+    received,
+    responders,
+    folder,
+    async close() {
+      await running.stop();
+      await auth.running.stop();
+      await Promise.all([chapters, events, admin, chat].map((upstream) => upstream.stop()));
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Records each request with its body, then responds. */
+const createRecorder =
+  (service: string, received: ReceivedRequest[], responders: Harness['responders']): RequestListener =>
+  (req, res) => {
+    const { method = '', url = '', headers } = req;
+    const chunks: Buffer[] = [];
+    req
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        if (url === '/readyz') return void res.end('{}');
+        received.push({ service, method, url, headers, body: Buffer.concat(chunks).toString() });
+        const respond = responders[service];
+        if (respond) return respond(req, res);
+        res
+          .setHeader('set-cookie', `from=${service}`)
+          .setHeader('x-internal-thing', '1')
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ service }));
+      });
+  };
+
+function writeFiles(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gateway-'));
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  return folder;
+}

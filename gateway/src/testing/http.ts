@@ -1,0 +1,63 @@
+import { Problem } from '@meridian/shared-types/schemas';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+
+/** A response with its whole body. */
+export interface TestResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Sends a request exactly as given: any header, and the path is not normalised. */
+export function send(
+  baseUrl: string,
+  target: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<TestResponse> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { hostname, port, path: target, method, headers, agent: false },
+      (response: IncomingMessage) => {
+        const chunks: Buffer[] = [];
+        response
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('error', reject)
+          .on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks).toString(),
+            }),
+          );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Sends bytes as given. Resolves to everything that comes back until the other side closes. */
+export function sendRaw(baseUrl: string, text: string, withinMs = 2000): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.setTimeout(withinMs, () => socket.destroy());
+    socket
+      .on('data', (chunk) => {
+        received += chunk.toString();
+      })
+      .on('error', () => undefined)
+      .on('close', () => resolve(received));
+  });
+}
+
+/** The problem in a response; fails when it is none, or has another status. */
+export function problemOf(response: TestResponse): Problem {
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+  const problem = Problem.parse(JSON.parse(response.body));
+  expect(problem.status).toBe(response.status);
+  return problem;
+}

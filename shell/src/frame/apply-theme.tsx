@@ -1,0 +1,7 @@
+import { useTheme } from '@meridian/platform';
+
+/** Keeps the chosen theme on the root element. */
+export function ApplyTheme(): null {
+  useTheme();
+  return null;
+}

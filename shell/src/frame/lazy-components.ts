@@ -1,0 +1,40 @@
+import { lazy, type ComponentType } from 'react';
+
+const RETRY_MS = 5000;
+
+let resolveDrawn: () => void = () => undefined;
+const drawn = new Promise<void>((resolve) => {
+  resolveDrawn = resolve;
+});
+
+/** Called when the frame is on the screen. */
+export const markFrameDrawn = (): void => resolveDrawn();
+
+/**
+ * A component that a page can do without at first: it is loaded after the frame is drawn, and retried until it loads.
+ */
+function lazyAfterFrame<P>(load: () => Promise<ComponentType<P>>) {
+  const untilLoaded = async (): Promise<{ default: ComponentType<P> }> => {
+    await drawn;
+    try {
+      return { default: await load() };
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, RETRY_MS);
+      });
+      return untilLoaded();
+    }
+  };
+  return lazy(untilLoaded);
+}
+
+const importControls = () => import('./control-components');
+
+export const AccountMenu = lazyAfterFrame(async () => (await importControls()).AccountMenu);
+export const SlideOutSheet = lazyAfterFrame(async () => (await importControls()).SlideOutSheet);
+export const ThemeMenu = lazyAfterFrame(async () => (await importControls()).ThemeMenu);
+export const Toaster = lazyAfterFrame(async () => (await importControls()).Toaster);
+export const DecisionNotifier = lazyAfterFrame(
+  async () => (await import('@meridian/platform/realtime')).DecisionNotifier,
+);
+export const RealtimeBridge = lazyAfterFrame(async () => (await import('@meridian/platform/realtime')).RealtimeBridge);
