@@ -84,7 +84,8 @@ export async function scrollWork(page: Page, px: number, count: number): Promise
   const before = await read();
   await page.evaluate(
     async ({ by, frames }) => {
-      const end = () => document.documentElement.scrollHeight - window.innerHeight; // asked for rarely: it makes the page lay itself out
+      // asked for rarely: it makes the page lay itself out
+      const end = () => document.documentElement.scrollHeight - window.innerHeight;
       let [at, bottom, step] = [window.scrollY, end(), by];
       for (let frame = 0; frame < frames; frame += 1) {
         if (at + step > bottom) bottom = end();

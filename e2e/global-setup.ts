@@ -22,7 +22,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await Promise.all(started.map(stop));
   };
   try {
-    while (started.length < WORKERS) started.push(await start()); // one after the other: what the first has built is built
+    // one after the other: what the first has built is built
+    while (started.length < WORKERS) started.push(await start());
   } catch (error) {
     await stopAll();
     throw error;

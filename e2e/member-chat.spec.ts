@@ -102,7 +102,8 @@ test('a message on its way, refused, tried again; a lost connection, and what ca
   let isAway = false;
   let connection: WebSocketRoute | undefined;
   await page.routeWebSocket(/socket\.io/, (browser) => {
-    if (isAway) return void setTimeout(() => void browser.close(), 200); // opened and lost, as by a proxy whose server is gone
+    // opened and lost, as by a proxy whose server is gone
+    if (isAway) return void setTimeout(() => void browser.close(), 200);
     connection = browser;
     const server = browser.connectToServer();
     browser.onMessage((frame) => {

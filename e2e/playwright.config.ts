@@ -21,7 +21,8 @@ export default defineConfig({
   workers: WORKERS,
   timeout: 90_000,
   expect: { timeout: 20_000 }, // two browsers and two products share the machine
-  retries: process.env.CI ? 1 : 0, // a machine that stands still for a moment is no fault; what is flaky is reported as that
+  // a machine that stands still for a moment is no fault; what is flaky is reported as that
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '../test-results/reports/e2e.json' }]],
   use: {
     headless: true,

@@ -2,22 +2,18 @@
  * The whole server side for a test: gateway, auth, chapters, events, admin, two chat replicas and Redis as processes of
  * their own, on databases of its own in the run's document store (embedded, or whatever MONGODB_URL names).
  *
- *   const harness = useHarness();                                            // once per file: starts before all tests, ends
- * after
+ *   // Once per file: starts before all tests, ends after them.
  *   const harness = useHarness({ env: { auth: { LOGIN_LIMIT_PER_IP: '5' }, chat: { RECHECK_MS: '500' } } });
  *   test('…', async () => {
- *     const { member, anonymous } = harness.personas;                    // the twelve of personas.ts, seen from chapter
- * HERE
- *     const answer = await member.call('POST', '/api/events', { body }); // any method, path, header, body; exactly as
- * given
- *     problemOf(answer).message;                                     // http.ts: send, sendBytes, problemOf, until
- *     await harness.createPerson(HERE, { paid: false });                     // fresh people where an account or a session
- * changes,
- *     await harness.createPersona('lapsedAdmin');                              // or a fresh one of the twelve kinds
+ *     const { member, anonymous } = harness.personas; // the twelve of personas.ts, seen from chapter HERE
+ *     const response = await member.call('POST', '/api/events', { body }); // any method, path, header, body
+ *     problemOf(response).message; // http.ts: send, sendBytes, problemOf, until
+ *     await harness.createPerson(HERE, { paid: false }); // a new person, where an account or a session changes
+ *     await harness.createPersona('lapsedAdmin'); // or a new one of the twelve kinds
  *     const socket = await member.socket(); await emitWithAck(socket, 'join-chapter', HERE); socket.disconnect();
  *     await harness.db('chapters').collection('memberships').countDocuments();
- *     harness.server.pids(); harness.server.logOf('auth');                   // processes and their logs
- *     await harness.server.restart('chapters', { env, patches });        // another configuration, or a guard taken out
+ *     harness.server.pids(); harness.server.logOf('auth'); // processes and their logs
+ *     await harness.server.restart('chapters', { env, patches }); // another configuration, or without a guard
  *     await harness.server.stop('redis'); await harness.server.bring('redis');
  *   });
  *

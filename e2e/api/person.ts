@@ -104,7 +104,8 @@ export class Visitor {
       });
     } catch (error) {
       socket.disconnect();
-      const { description } = error as { description?: { message?: string } }; // the gateway's response instead of an upgrade
+      // the gateway's response instead of an upgrade
+      const { description } = error as { description?: { message?: string } };
       throw description?.message ? new Error(description.message) : error;
     }
     return socket;

@@ -132,5 +132,6 @@ test('everything is restarted under load, one after the other: no answered reque
   process.stdout.write(
     `rolling restart of 12 programs: ${answered.reads + answered.announcements.length} reads and announcements, ${failed.length} requests not answered with success (${[...new Set(failed)].join('; ') || 'none'}), ${acknowledged.length} messages acknowledged over ${connections} connections, none lost\n`,
   );
-  expect(failed.length).toBeLessThanOrEqual((answered.reads + answered.announcements.length) / 100); // a machine that stands still longer than the balancer looks
+  // a machine that stands still longer than the balancer looks
+  expect(failed.length).toBeLessThanOrEqual((answered.reads + answered.announcements.length) / 100);
 });

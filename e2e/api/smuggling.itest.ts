@@ -182,7 +182,8 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))(
 
 test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the gateway does', async (name) => {
   const hidden = `/hidden-at-${name}`;
-  expect(await taken(harness.server.urlOf(name), casesOf(SERVICES[name], hidden), 120)).toEqual([]); // the gateway adds some
+  // the gateway adds some
+  expect(await taken(harness.server.urlOf(name), casesOf(SERVICES[name], hidden), 120)).toEqual([]);
   expect(hiddenIn(logs(), hidden)).toEqual([]);
 });
 

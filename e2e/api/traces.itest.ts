@@ -77,7 +77,8 @@ test('one trace from the gateway over the services to the database, with the id 
     () => first() !== undefined && named(first()!.traceId).some((name) => name.startsWith('chapters: find')),
   );
   const { traceId, parentSpanId, name } = first()!;
-  expect({ name, parentSpanId: parentSpanId ?? '' }).toEqual({ name: 'GET /api/admin/users', parentSpanId: '' }); // nobody outside begins a trace of ours
+  // nobody outside begins a trace of ours
+  expect({ name, parentSpanId: parentSpanId ?? '' }).toEqual({ name: 'GET /api/admin/users', parentSpanId: '' });
   expect(named(traceId)).toEqual(
     expect.arrayContaining([
       'auth: find sessions',

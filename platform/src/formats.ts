@@ -62,6 +62,9 @@ export const isUpcoming = (iso: string, now: Date = new Date()): boolean => new 
 export const isHappeningNow = (start: string, end: string, now: Date = new Date()): boolean =>
   new Date(start) <= now && now < new Date(end);
 
-/** A number with its noun; `plural` defaults to the noun with an s. @example countText(1200, 'member') // '1,200 members' */
+/**
+ * A number with its noun; `plural` defaults to the noun with an s. @example countText(1200, 'member') // '1,200
+ * members'
+ */
 export const countText = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;

@@ -40,7 +40,8 @@ export type Contract = Readonly<Record<string, Route>>;
 
 /**
  * One route by itself, checked and with its literal types.
- * @example const ping = route({ service: 'auth', method: 'GET', path: '/ping', access: 'public', summary: '', response });
+ * @example
+ * const ping = route({ service: 'auth', method: 'GET', path: '/ping', access: 'public', summary: '', response });
  */
 export const route = <const R extends Route>(spec: R): R => spec;
 
@@ -68,7 +69,7 @@ export function contract<
  * The one contract of what a service does for other services; callers pick the calls that they make.
  * @example
  * const chatInternalApi = internalContract('chat', {
- *   counts: { method: 'POST', path: '/internal/messages/counts', summary: 'How many messages', body: CountQuery, response },
+ *   counts: { method: 'POST', path: '/internal/messages/counts', summary: 'Counts', body: CountQuery, response },
  * });
  */
 export function internalContract<

@@ -1,6 +1,8 @@
 import { match, type ParamData } from 'path-to-regexp';
 
-/** A route that a path belongs to, with the decoded values of its parameters; what a wildcard takes is not among them. */
+/**
+ * A route that a path belongs to, with the decoded values of its parameters; what a wildcard takes is not among them.
+ */
 export interface RouteMatch<R> {
   route: R;
   params: Record<string, string>;

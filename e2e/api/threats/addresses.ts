@@ -37,7 +37,8 @@ export function addressThreats(harness: Harness): void {
     for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'DELETE'])
       expect(problemOf(await harness.personas.siteAdmin.call(method, '/api/chapters'))).toMatchObject({ status: 405 });
     const texts = ROUTES.flatMap(({ body }) => (body ? Object.values(takenBy(body).properties ?? {}) : []));
-    expect(texts.filter(({ format }) => format === 'uri')).toEqual([]); // nothing that a server would fetch is taken from anybody
+    // nothing that a server would fetch is taken from anybody
+    expect(texts.filter(({ format }) => format === 'uri')).toEqual([]);
   });
 
   threat(21, 'a refusal says what is wrong and nothing of the inside, also when something breaks', async () => {

@@ -63,7 +63,8 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
     sent: () => keep(undefined),
     discard: () => {
       const [first] = Object.keys(initial);
-      if (first !== undefined) setFocus(first as Path<z.input<S>>); // before the fields are made anew, and the button goes
+      // before the fields are made anew, and the button goes
+      if (first !== undefined) setFocus(first as Path<z.input<S>>);
       keep(undefined);
       show(initial);
     },

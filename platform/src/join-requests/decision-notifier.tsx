@@ -11,7 +11,8 @@ import { checkForDecision } from './decision-notices';
 export function DecisionNotifier(): null {
   const { user, isActiveSubscriber } = useSession();
   const { pathname } = useLocation();
-  const userId = isActiveSubscriber || user?.impersonatedBy ? undefined : user?.id; // an impersonator is not the person to notify
+  // an impersonator is not the person to notify
+  const userId = isActiveSubscriber || user?.impersonatedBy ? undefined : user?.id;
   useEffect(() => {
     if (userId !== undefined) checkForDecision(userId).catch(() => undefined); // the next page checks again
   }, [userId, pathname]);

@@ -54,7 +54,8 @@ const open = async (userId: string): Promise<IDBPDatabase<Schema>> =>
     blocking(_version, wanted, event) {
       (event.target as IDBDatabase).close();
       opened.delete(userId);
-      if (wanted === null) onGone.forEach((tell) => tell(userId)); // deleted: the person signed out, in this window or another one
+      // deleted: the person signed out, in this window or another one
+      if (wanted === null) onGone.forEach((tell) => tell(userId));
     },
     terminated: () => {
       opened.delete(userId);

@@ -22,7 +22,8 @@ const TIMEOUT_MS = 15_000;
  * runs all the same.
  */
 export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
-  const locks = typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).locks; // pages without HTTPS have none
+  // pages without HTTPS have none
+  const locks = typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).locks;
   if (!locks) return work();
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), TIMEOUT_MS);

@@ -114,7 +114,8 @@ onTabMessage(({ what, owner }) => {
 
 async function pump(chapterId: number): Promise<void> {
   const busyOfOwner = busy;
-  if (busyOfOwner.has(chapterId) || !currentSocket()?.connected || !nextOf(chapterId)) return; // 'connect' starts it again
+  // 'connect' starts it again
+  if (busyOfOwner.has(chapterId) || !currentSocket()?.connected || !nextOf(chapterId)) return;
   busyOfOwner.add(chapterId);
   await withTabLock(`outbox-${outboxOwner()}-${chapterId}`, async () => {
     if (busyOfOwner === busy) await reloadEntries(); // the tab before this one may have sent some
@@ -135,8 +136,8 @@ async function pump(chapterId: number): Promise<void> {
 }
 
 /**
- * One attempt. `next` when the message is done; otherwise it is tried again, after the milliseconds that the server asked
- * for, if it did.
+ * One attempt. `next` when the message is done; otherwise it is tried again, after the milliseconds that the server
+ * asked for, if it did.
  */
 async function attempt(
   socket: ChatSocket,

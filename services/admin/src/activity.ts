@@ -25,7 +25,8 @@ export function lastMonths(now: Date, count = MONTHS) {
 
 /**
  * Counts by month. A month that is over is counted once and stored, so a read costs only the current month. Each month
- * is requested separately: no call takes longer than its timeout, and earlier counts stay stored when a later one fails.
+ * is requested separately: no call takes longer than its timeout, and earlier counts stay stored when a later one
+ * fails.
  */
 export const createActivity =
   (MonthlyCounts: MonthlyCounts, { chapters, events, chat }: CountSources) =>

@@ -271,7 +271,8 @@ test('a long file comes whole, page by page', async () => {
   expect(lines).toBe(500);
   const pages = sent.filter(({ name, command }) => name === 'find' && command.limit === 160);
   expect(pages).toHaveLength(4);
-  expect(service.namesAskedBy.slice(-4)).toEqual([undefined, undefined, undefined, undefined]); // the reader's identity would expire on the way
+  // the reader's identity would expire on the way
+  expect(service.namesAskedBy.slice(-4)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test('every way of looking is served by an index, and costs one read and two calls', async () => {

@@ -87,7 +87,8 @@ test('a month that is over is counted once, whoever looks at the same moment', a
     expect([activity.at(-6)!.members, activity.at(-1)!.members]).toEqual([1, 1]);
   });
   expect(sent.map(({ name }) => name)).toEqual(['find']);
-  const recent = months.slice(new Date().getUTCDate() === 1 ? -2 : -1); // on the first day the month before is not closed yet
+  // on the first day the month before is not closed yet
+  const recent = months.slice(new Date().getUTCDate() === 1 ? -2 : -1);
   for (const what of ['members', 'requests', 'events', 'messages'])
     expect(service.counted.filter((each) => each.what === what).map(({ query }) => query.intervals)).toEqual(
       recent.map(({ from, to }) => [{ from: from.toISOString(), to: to.toISOString() }]),

@@ -34,7 +34,10 @@ const chapter = (id: number, name: string) => ({
 
 export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 
-/** The service on a real store, beside stubs of the other services with contents that a test decides, each held to its contract. */
+/**
+ * The service on a real store, beside stubs of the other services with contents that a test decides, each held to its
+ * contract.
+ */
 export async function createHarness() {
   const rig = await createTestRig();
   const names = new Map<string, string>();

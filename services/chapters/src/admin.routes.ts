@@ -23,7 +23,8 @@ export const adminHandlers = (
     };
   },
 
-  // Naming both values of its first field lets the index of roles serve the count: each person once, however many chapters they
+  // Naming both values of its first field lets the index of roles serve the count: each person once, however many
+  // chapters they
   // run.
   statistics: async () => ({
     chapterAdmins: await models.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }),

@@ -223,6 +223,7 @@ describe('with many people', () => {
     });
     expect(sent).toHaveLength(10);
     const slow = await slowReads(service.models.db, sent);
-    if (slow) expect(slow.filter((read) => read.endsWith('COLLSCAN'))).toEqual([]); // one engine that the tests run on cannot explain
+    // one engine that the tests run on cannot explain
+    if (slow) expect(slow.filter((read) => read.endsWith('COLLSCAN'))).toEqual([]);
   });
 });

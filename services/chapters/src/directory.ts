@@ -36,7 +36,8 @@ export async function searchDirectory(
       ...(few && { _id: { $in: few } }),
       ...(begins.length > 0 && { $and: begins }),
       ...(last &&
-        (sort === 'newest' ? keysetBeyond('firstJoinedAt', -1, last) : { orderKey: { $gte: last.orderKey } })), // by name, the last person may have further memberships
+        // by name, the last person may have further memberships
+        (sort === 'newest' ? keysetBeyond('firstJoinedAt', -1, last) : { orderKey: { $gte: last.orderKey } })),
     },
     { ...PROFILE_FIELDS, places: 1 },
     { ...(few && { hint: { _id: 1 } }) },

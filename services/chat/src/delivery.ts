@@ -150,7 +150,8 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     enter: (chapterId: number, join: () => boolean): Promise<number> =>
       joins.runExclusive(chapterId, async () => {
         const known = rooms.get(chapterId);
-        if (!known) await notifier.subscribe(chapterId); // first, so that nothing falls between the head and the wake-ups
+        // first, so that nothing falls between the head and the wake-ups
+        if (!known) await notifier.subscribe(chapterId);
         const position = known?.position ?? (await messages.head(chapterId));
         if (!join()) {
           if (!rooms.has(chapterId)) notifier.unsubscribe(chapterId);

@@ -15,7 +15,8 @@ export function limitPackets(io: ChatServer, packetsPer10s: number, log: Logger)
       log.warn({ userId: flooder?.data.userId }, 'flood of packets cut off');
       const { transport } = conn;
       conn.close(true); // nothing of it is handed on from here
-      const ws = Reflect.get(transport, 'socket') as { terminate(): void } | undefined; // not part of its types; absent when polling
+      // not part of its types; absent when polling
+      const ws = Reflect.get(transport, 'socket') as { terminate(): void } | undefined;
       ws?.terminate(); // nor read: a close would go on reading until the other side agrees
     });
   });

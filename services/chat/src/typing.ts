@@ -5,8 +5,8 @@ import { chapterRoom, userRoom, type ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
 
 /**
- * Tells the other profiles of a room. That someone began may get lost on a slow connection; that they stopped may not, or
- * it would stay on the screen.
+ * Tells the other profiles of a room. That someone began may get lost on a slow connection; that they stopped may not,
+ * or it would stay on the screen.
  */
 async function tell(
   socket: ChatSocket,

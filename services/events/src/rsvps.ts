@@ -4,9 +4,9 @@ import { EVENT_FIELDS } from './event.model';
 import type { Models } from './models';
 
 /**
- * Sets a person's RSVP and the event's count in one transaction. The change of the count follows from the RSVP that this
- * write replaced, so concurrent requests cannot make it drift. An unchanged RSVP writes nothing: a hundred clicks are
- * one write and ninety-nine reads.
+ * Sets a person's RSVP and the event's count in one transaction. The change of the count follows from the RSVP that
+ * this write replaced, so concurrent requests cannot make it drift. An unchanged RSVP writes nothing: a hundred clicks
+ * are one write and ninety-nine reads.
  */
 export const setRsvp = ({ db, Events, Rsvps }: Models, userId: string, eventId: string, status: RsvpStatus) =>
   retryDuplicate(async () => {

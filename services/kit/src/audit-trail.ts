@@ -88,8 +88,9 @@ export async function recordAction(db: Connection, action: AuditedAction, sessio
 }
 
 /**
- * Delivers what {@link recordAction} wrote to the audit log, in order and at least once; the log takes each record once.
- * While the log is away the records stay where they are; what is left at `stop` is delivered after the next start.
+ * Delivers what {@link recordAction} wrote to the audit log, in order and at least once; the log takes each record
+ * once. While the log is away the records stay where they are; what is left at `stop` is delivered after the next
+ * start.
  * @example const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();
  */
 export function createAuditTrail(

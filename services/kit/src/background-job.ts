@@ -20,8 +20,8 @@ export interface BackgroundJob {
 }
 
 /**
- * Repeats work in the background, never twice at the same time. A failure is logged, and the work runs again later. Does
- * not keep the process alive.
+ * Repeats work in the background, never twice at the same time. A failure is logged, and the work runs again later.
+ * Does not keep the process alive.
  * @example
  * const job = startBackgroundJob(() => expireSubscriptions(dependencies), { everyMs: 5000, log, failure: 'upkeep' });
  * await job.stop();

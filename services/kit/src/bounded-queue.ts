@@ -10,7 +10,9 @@ export interface BoundedQueueOptions {
   patienceMs?: number;
 }
 
-/** Runs a piece of work as soon as a place is free. Rejects with 503 where it cannot wait, and else as the work does. */
+/**
+ * Runs a piece of work as soon as a place is free. Rejects with 503 where it cannot wait, and else as the work does.
+ */
 export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**

@@ -33,8 +33,11 @@ export async function runDatabaseCommand(
 /**
  * The command that fills an empty store with the demo organisation, before the service starts or beside it. Refused in
  * production.
- * @example await runSeedCommand('chat', (db) => { const Messages = messageModel(db); return () => seed(db, Messages, new
- * Date()); });
+ * @example
+ * await runSeedCommand('chat', (db) => {
+ *   const Messages = messageModel(db);
+ *   return () => seed(db, Messages, new Date());
+ * });
  */
 export const runSeedCommand = (
   service: string,

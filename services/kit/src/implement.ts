@@ -56,7 +56,8 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           identity: currentContext()?.identity as Identity,
           http: { req, res },
         };
-        await (req.app.locals.limitWrites as LimitWrites)(spec, call.http); // after the input: what is not valid costs nothing
+        // after the input: what is not valid costs nothing
+        await (req.app.locals.limitWrites as LimitWrites)(spec, call.http);
         const reply = await handler(call);
         if (!res.headersSent) res.status(spec.status ?? 200).json(spec.response.parse(reply));
       },

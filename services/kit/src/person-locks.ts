@@ -37,8 +37,8 @@ export const personLockModel = (db: Connection) => db.model('PersonLock', schema
 
 /**
  * Refuses what would be stored for somebody, or about one of several, who is being removed: 403. It changes the
- * document that {@link blockWritesFor} changes, so of two at the same moment the store lets one wait or begin anew, and it
- * finds what the other one did.
+ * document that {@link blockWritesFor} changes, so of two at the same moment the store lets one wait or begin anew, and
+ * it finds what the other one did.
  * @example await inTransaction(db, async (session) => { await lockPeople(db, identity.userId, session); … });
  */
 export async function lockPeople(

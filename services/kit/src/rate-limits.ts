@@ -38,7 +38,8 @@ export type AddressLimit = (http: { req: Request; res: Response }) => Promise<vo
 
 /**
  * @example
- * const limit = createAddressLimit({ redis, keyPrefix: 'auth:newsletter', points: 60, seconds: 3600 }); await limit(http);
+ * const limit = createAddressLimit({ redis, keyPrefix: 'auth:newsletter', points: 60, seconds: 3600 }); await
+ * limit(http);
  */
 export function createAddressLimit(options: RateLimit): AddressLimit {
   const limiter = createRateLimiter(options);

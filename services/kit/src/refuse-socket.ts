@@ -35,7 +35,8 @@ const UNREADABLE = new HttpError(400, 'bad_request', 'The request could not be r
 /** Node answers what is no proper HTTP with an empty page: here it gets the same problem as everything else. */
 export function handleClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const answer = Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined; // begun for an earlier part of the same request
+    // begun for an earlier part of the same request
+    const answer = Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined;
     if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) socket.destroy(error);
     else refuseSocket(socket, WHY[error.code ?? ''] ?? UNREADABLE);
   });

@@ -8,8 +8,9 @@ const FEW = 1000;
  * walked in its order until a page is full, which for what nobody has is the whole list. A condition is met where one
  * of its branches is. Reads at most 1001 entries of `index` per branch, so a branch has to be a range or values of it.
  * Undefined where each condition leaves more: then a page is soon full.
- * @example const few = await idsOfSmallResult(Users, words.map((word) => [{ words: { $regex: `^${word}` } }]), { words: 1,
- * _id: 1 });
+ * @example
+ * const conditions = words.map((word) => [{ words: { $regex: `^${word}` } }]);
+ * const few = await idsOfSmallResult(Users, conditions, { words: 1, _id: 1 });
  */
 export async function idsOfSmallResult(
   model: { collection: Collection },

@@ -23,8 +23,8 @@ function filesOf(path: string): string[] {
 }
 
 /**
- * The version of a workspace's build: its package version and a hash of everything that goes into it. Equal sources have
- * equal versions, on every machine.
+ * The version of a workspace's build: its package version and a hash of everything that goes into it. Equal sources
+ * have equal versions, on every machine.
  * @example versionOf('/srv/meridian', 'mfe-public') // '1.0.0-4f1d0c93ab'
  */
 export function versionOf(root: string, workspace: string): string {

@@ -52,7 +52,8 @@ test('a built module names every shared package, and carries none', async () => 
   const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((file) => file.endsWith('.js'));
   const bytes = scripts.reduce((sum, file) => sum + readFileSync(join(outDir, file)).length, 0);
-  expect(bytes).toBeLessThan(40_000); // the entry and its part of the federation runtime; React alone has five times as much
+  // the entry and its part of the federation runtime; React alone has five times as much
+  expect(bytes).toBeLessThan(40_000);
   expect(files).toEqual(
     expect.arrayContaining([
       'mf-manifest.json.br',

@@ -7,9 +7,9 @@ const root = path.resolve(__dirname, '../../..');
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
 /**
- * The source files that each source file imports when it is loaded. Type-only imports are left out: the compiler removes
- * them, so two files may name each other's types. Calls of `import()` are left out: they run later, when both files are
- * loaded.
+ * The source files that each source file imports when it is loaded. Type-only imports are left out: the compiler
+ * removes them, so two files may name each other's types. Calls of `import()` are left out: they run later, when both
+ * files are loaded.
  */
 type ImportGraph = Map<string, string[]>;
 

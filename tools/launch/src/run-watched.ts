@@ -65,7 +65,8 @@ export function runWatched(command: string, args: string[], silenceMs = SILENCE_
       console.error(error.message);
       ended(1);
     });
-    // `close` follows the last output, but never comes while a program that the command left behind keeps the pipe open.
+    // `close` follows the last output, but never comes while a program that the command left behind keeps the pipe
+    // open.
     child.once('exit', (code) => {
       const late = setTimeout(() => ended(code ?? 1), 2_000);
       child.once('close', () => {

@@ -82,7 +82,8 @@ export async function startServerSide({
     writeFileSync(path.join(dataDir, file), content);
   }
 
-  const redis = await createRedis(''); // its own: counters of another test do not matter here, and this one may be stopped
+  // its own: counters of another test do not matter here, and this one may be stopped
+  const redis = await createRedis('');
   if (!redis?.program) throw new Error('redis-server is not installed');
   const secrets = secretsIn(dataDir);
   const programs = await createServerPrograms({

@@ -17,8 +17,8 @@ interface Result {
 }
 
 /**
- * `npm test [-- stage …]`: types, lint, unit, integration, browser. `npm test -- changed` runs what a change against the
- * main branch can touch. Resolves to the exit code.
+ * `npm test [-- stage …]`: types, lint, unit, integration, browser. `npm test -- changed` runs what a change against
+ * the main branch can touch. Resolves to the exit code.
  */
 export async function test(names: string[]): Promise<number> {
   let stages: Stage[];

@@ -1,7 +1,9 @@
 import type { Event } from '@meridian/shared-types';
 import { addDays, endOfMonth, isSameDay, startOfDay, startOfMonth, startOfWeek } from 'date-fns';
 
-/** The weeks of a month, each with seven days from Sunday. Days are calendar days, so clock changes don't shift them. */
+/**
+ * The weeks of a month, each with seven days from Sunday. Days are calendar days, so clock changes don't shift them.
+ */
 export function monthWeeks(month: Date): Date[][] {
   const last = endOfMonth(month);
   const weeks: Date[][] = [];

@@ -23,7 +23,9 @@ const EVENT_DAYS = 3;
 const RECENT_DAYS = 30;
 const isWithin = (iso: string, days: number, now: Date) => Math.abs(now.getTime() - Date.parse(iso)) < days * DAY_MS;
 
-/** Creates the notifications: upcoming events first, then decisions, pending requests and announcements, newest first. */
+/**
+ * Creates the notifications: upcoming events first, then decisions, pending requests and announcements, newest first.
+ */
 export function createNotices({ requests, events, announcements, pending }: Sources, now = new Date()): Notice[] {
   const decisions = requests.flatMap(({ id, status, decidedAt, reason, chapter }): Notice[] =>
     decidedAt && isWithin(decidedAt, RECENT_DAYS, now)

@@ -45,7 +45,8 @@ export function avatarHandlers({
         ).lean();
         if (!user) throw await accountNotActive(Users, identity.userId);
         await Avatars.create([{ _id: key, userId: identity.userId, bytes }], { session });
-        if (user.avatarKey) await Avatars.deleteOne({ _id: user.avatarKey }, { session }); // exactly what this call replaced: two at once leave one
+        // exactly what this call replaced: two at once leave one
+        if (user.avatarKey) await Avatars.deleteOne({ _id: user.avatarKey }, { session });
         return user;
       });
       await sync.pushSoon({ ...before, avatarKey: key, version: before.version + 1 });

@@ -104,7 +104,8 @@ test.each([2, 20])('%i equal submissions at once take one payment and are answer
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   expect(await payments.countDocuments({ userId: id })).toBe(1);
   expect(await userModel(auth.db).findById(id).lean()).toMatchObject({ version: 2 });
-  expect(await sessionModel(auth.db).countDocuments({ userId: id })).toBe(2); // the one of the registration, and one new one
+  // the one of the registration, and one new one
+  expect(await sessionModel(auth.db).countDocuments({ userId: id })).toBe(2);
 });
 
 test.each([2, 20])('%i different submissions at once take one payment', async (count) => {

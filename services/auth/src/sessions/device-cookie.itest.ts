@@ -34,7 +34,8 @@ test('a known browser has a count of its own', async () => {
   const { visitor, email, password } = await newcomer(auth);
   for (let i = 0; i < 5; i++) expect(await login(visitor, email)).toBe(401);
   expect(await login(visitor, email, password)).toBe(429);
-  expect(await login(like({ ip: auth.visitor().ip, device: visitor.device }), email, password)).toBe(429); // wherever it goes
+  // wherever it goes
+  expect(await login(like({ ip: auth.visitor().ip, device: visitor.device }), email, password)).toBe(429);
   expect(await login(auth.visitor(visitor.ip), email, password)).toBe(200);
 });
 

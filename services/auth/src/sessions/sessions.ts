@@ -118,7 +118,8 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
     /** Who holds the token right now: rights are read afresh every time. */
     async identify(token: string): Promise<Identity | null> {
       const now = new Date();
-      const found = await Sessions.findOne({ tokenHash: hashOf(token), expiresAt: { $gt: now } }).lean(); // the store removes expired ones only once a minute
+      // the store removes expired ones only once a minute
+      const found = await Sessions.findOne({ tokenHash: hashOf(token), expiresAt: { $gt: now } }).lean();
       const [session] = await rightful(found ? [found] : [], now);
       if (!session) return null;
       const user = await Users.findById(session.userId, { subscription: 1, isSiteAdmin: 1 }).lean();

@@ -28,7 +28,8 @@ export type Run = { view?: View; db?: string; variables?: Doc };
 /** Runs checked stages over stored documents, lazily where the stages allow it. */
 export function* runPipeline(source: Iterable<Doc>, pipeline: Doc[], run: Run): Generator<Doc> {
   if (pipeline.length === 0) return yield* source;
-  const docs = pipeline.length === 1 && pipeline[0]?.$group ? source : copies(source); // later stages change what earlier ones give
+  // later stages change what earlier ones give
+  const docs = pipeline.length === 1 && pipeline[0]?.$group ? source : copies(source);
   yield* evaluated(
     () =>
       new Aggregator(pipeline, { ...mingoOptions(run.variables), context: stagesIn(run) }).stream(

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const LONGEST_FILE = 250;
+const LONGEST_LINE = 120;
+/** Files that are still to be split. Add none. */
+const TO_SPLIT = [
+  'gateway/src/calls/calls.itest.ts',
+  'gateway/src/chat/sockets.itest.ts',
+  'gateway/src/testing.ts',
+  'platform/src/primitives/keyboard.test.tsx',
+  'platform/src/realtime/outbox-persistence.test.ts',
+  'services/admin/src/audit.itest.ts',
+  'services/kit/src/implement.test.ts',
+];
+
+const root = path.resolve(__dirname, '../../..');
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(path.join(root, file)));
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+const isLiteral = (node: ts.Node): boolean =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateExpression(node) ||
+  ts.isRegularExpressionLiteral(node) ||
+  ts.isJsxText(node);
+
+/** The numbers of the lines that are too long, not counting strings, templates and regular expressions. */
+function longLines(file: string): number[] {
+  const text = textOf(file);
+  if (!text.split('\n').some((line) => line.length > LONGEST_LINE)) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const lengths = text.split('\n').map((line) => line.length);
+  const visit = (node: ts.Node): void => {
+    if (!isLiteral(node)) return ts.forEachChild(node, visit);
+    for (let at = node.getStart(source); at < node.end;) {
+      const { line } = source.getLineAndCharacterOfPosition(at);
+      const next = source.getLineStarts()[line + 1] ?? text.length + 1;
+      lengths[line] = (lengths[line] ?? 0) - (Math.min(node.end, next - 1) - at);
+      at = next;
+    }
+  };
+  visit(source);
+  return lengths.flatMap((length, line) => (length > LONGEST_LINE ? [line + 1] : []));
+}
+
+it(`has no source file over ${LONGEST_FILE} lines`, () => {
+  const tooLong = files.filter((file) => textOf(file).trimEnd().split('\n').length > LONGEST_FILE);
+  expect(tooLong.filter((file) => !TO_SPLIT.includes(file))).toEqual([]);
+});
+
+it(`has no source line over ${LONGEST_LINE} characters, literals aside`, () => {
+  expect(files.flatMap((file) => longLines(file).map((line) => `${file}:${line}`))).toEqual([]);
+});
+
+it('numbers decision records without gaps', () => {
+  const numbers = readdirSync(path.join(root, 'docs/decisions')).map((name) => Number(/^(\d{4})-/.exec(name)?.[1]));
+  expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+});
