@@ -38,8 +38,8 @@ export const shape = {
   /** Our own proxies in front of the gateway, each of which adds the address that it saw to `x-forwarded-for`. */
   PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /**
-   * Connections that one address (an IPv6 /64) may have open; counted where `PROXY_HOPS` is 0, otherwise the proxy has to.
-   * A hall of 300 people behind one address has some 2,100.
+   * Connections that one address (an IPv6 /64) may have open; counted where `PROXY_HOPS` is 0, otherwise the proxy has
+   * to. A hall of 300 people behind one address has some 2,100.
    */
   CONNECTION_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3000),
   /** The origin in links for search engines, such as `https://meridian.example`. Default: the one of the request. */

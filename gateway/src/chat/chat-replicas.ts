@@ -7,7 +7,8 @@ const POLL_MS = 1000;
 const PROBE_TIMEOUT_MS = 800;
 const DNS_PREFIX = 'dns+';
 /**
- * Failed connections in a row after which a replica is left out. One may fail by chance, or because this machine paused.
+ * Failed connections in a row after which a replica is left out. One may fail by chance, or because this machine
+ * paused.
  */
 const MAX_FAILURES = 2;
 /** Milliseconds without readiness after which the connections to a replica are closed: clients reconnect to another. */

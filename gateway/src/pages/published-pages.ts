@@ -20,7 +20,8 @@ export interface PublishedPages {
   /** Every page of `pages.json` of every promoted module. */
   all: () => Promise<PublishedPage[]>;
   /**
-   * Undefined where no module has a page, or where the module lists the pages of this path and the address is not listed.
+   * Undefined where no module has a page, or where the module lists the pages of this path and the address is not
+   * listed.
    */
   at: (pathname: string) => Promise<FoundPage | undefined>;
 }

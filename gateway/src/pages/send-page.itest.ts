@@ -155,7 +155,8 @@ test('public events are described with their chapter, events for members are not
     },
     { '@type': 'Event', name: 'Somewhere', location: { name: 'Bay Area', address: 'California' } },
   ]);
-  expect(Object.keys(structuredData()[2]!)).toEqual(expect.not.arrayContaining(['description', 'endDate'])); // which would be empty, and before the start
+  // which would be empty, and before the start
+  expect(Object.keys(structuredData()[2]!)).toEqual(expect.not.arrayContaining(['description', 'endDate']));
   expect(response.body).not.toContain('Members only');
   expect(gateway.received.filter(({ service }) => service === 'events').at(-1)?.headers).not.toHaveProperty('cookie');
 });

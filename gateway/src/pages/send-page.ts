@@ -106,8 +106,8 @@ async function headOf(
 }
 
 /**
- * Names the page's scripts and first calls in the head, so that the browser loads them at once, and puts the prerendered
- * page in place of the skeleton.
+ * Names the page's scripts and first calls in the head, so that the browser loads them at once, and puts the
+ * prerendered page in place of the skeleton.
  */
 function fillTemplate(template: string, found: FoundPage | undefined, head: PageHead, isVisitor: boolean): string {
   const { remote, page } = found ?? {};

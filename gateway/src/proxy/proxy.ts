@@ -30,7 +30,9 @@ export interface ProxyOptions {
   failoverMs?: number;
   /** The health of the targets, where they are replicas. */
   replicas?: ReplicaHealth;
-  /** The one service behind: its circuit refuses calls while it does not respond. Replicas are chosen by health instead. */
+  /**
+   * The one service behind: its circuit refuses calls while it does not respond. Replicas are chosen by health instead.
+   */
   peer?: string;
 }
 

@@ -17,7 +17,8 @@ export interface IdentityOptions {
 }
 
 /**
- * Makes a request trustworthy for the services. `keepCookie` is for auth only. Returns the session token of the request.
+ * Makes a request trustworthy for the services. `keepCookie` is for auth only. Returns the session token of the
+ * request.
  */
 export type AttachIdentity = (
   req: IncomingMessage,
@@ -25,8 +26,8 @@ export type AttachIdentity = (
 ) => Promise<{ session: string | undefined }>;
 
 /**
- * The one place where a request gets its identity, for HTTP and for upgrades. A session that auth does not know makes an
- * anonymous request. While auth does not respond, a request with a session is refused with 503.
+ * The one place where a request gets its identity, for HTTP and for upgrades. A session that auth does not know makes
+ * an anonymous request. While auth does not respond, a request with a session is refused with 503.
  */
 export function createIdentityAttacher({ auth, cookieName, proxyHops }: IdentityOptions): AttachIdentity {
   const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);

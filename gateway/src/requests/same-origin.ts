@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Refuses what a page of another origin made a browser send. Browsers say where a request comes from in
- * `Sec-Fetch-Site` and `Origin`, and pages cannot change either; other programs send neither, and have no one's cookies.
+ * `Sec-Fetch-Site` and `Origin`, and pages cannot change either; other programs send neither, and have no one's
+ * cookies.
  */
 export function requireSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const site = headers['sec-fetch-site'];

@@ -1,6 +1,6 @@
 /**
- * Container queries for the width of the frame, in units of its text: larger text makes the frame narrower, as a smaller
- * window does. Write the narrow layout first.
+ * Container queries for the width of the frame, in units of its text: larger text makes the frame narrower, as a
+ * smaller window does. Write the narrow layout first.
  * @example styled.div`display: none; ${breakpoint.wide} { display: block; }`
  */
 export const breakpoint = {

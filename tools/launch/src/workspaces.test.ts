@@ -32,7 +32,7 @@ const sourcesOf = (folder: string) =>
     .split('\n')
     .filter(
       (file) =>
-        /\.tsx?$/.test(file) && !/test\.tsx?$|\/testing|\/conformance\/|\/rig\.tsx$/.test(file) && existsSync(file),
+        /\.tsx?$/.test(file) && !/test\.tsx?$|\/testing|\/conformance\/|\/harness\.tsx$/.test(file) && existsSync(file),
     );
 
 it('knows every workspace', () => {
