@@ -82,11 +82,11 @@ test('other clients are served while a hundred a second hang up', async () => {
       );
     await Promise.all(
       targets.map(async (target, index) => {
-        const status = await requestAndHangUp(requestOf(target, cookies[(hungUp + index) % cookies.length]!), 5000);
+        const status = await requestAndHangUp(requestOf(target, cookies[(hungUp + index) % cookies.length]!), 10_000);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }),
     );
     await pause(5);
   }
   expect([...statuses.keys()].sort()).toEqual([101, 200]);
-}, 20_000);
+}, 60_000);

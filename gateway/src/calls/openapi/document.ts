@@ -172,10 +172,10 @@ function parametersOf(
 }
 
 /** The schema of a query is of no use as a component: parameters stand by themselves. */
-function resolved({ $ref }: JsonSchema, schema: z.ZodType): JsonSchema {
+function resolved({ $ref = '' }: JsonSchema, schema: z.ZodType): JsonSchema {
   const { components, write } = schemaWriter();
   write(schema, 'input');
-  return components[$ref!.slice(COMPONENTS.length)]!;
+  return components[$ref.slice(COMPONENTS.length)] ?? {};
 }
 
 const exampleOf = (tag: string, name: string): unknown =>

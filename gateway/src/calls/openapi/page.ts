@@ -13,7 +13,7 @@ export function docsPage(document: OpenApi): string {
   const socket = socketHtml(write);
   const schemas = Object.entries({ ...components.schemas, ...ofSocket }).sort(([a], [b]) => (a < b ? -1 : 1));
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation! })),
+    Object.entries(methods).flatMap(([method, operation]) => (operation ? [{ path, method, operation }] : [])),
   );
   const sections = tags.map(({ name, description }) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(name));
@@ -59,20 +59,22 @@ const title = (name: string): string => escapeHtml(name.charAt(0).toUpperCase() 
 const paragraph = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const code = (html: string): string => `<pre><code>${html}</code></pre>`;
 const refusalHtml = ({ description }: { description: string }): string =>
-  `<dt>${paragraph(description.split(/[;:]/)[0]!)}</dt><dd>${paragraph(description)}</dd>`;
+  `<dt>${paragraph(description.replace(/[;:][^]*/, ''))}</dt><dd>${paragraph(description)}</dd>`;
 
 type Schemas = OpenApi['components']['schemas'];
 
-/** A named schema with what is in it, so that nobody has to look it up. */
+/** A named schema with what is in it, so that it need not be looked up. */
 const whole = (schema: JsonSchema, schemas: Schemas): string =>
-  schema.$ref ? `${typeText(schema)} ${typeText(schemas[schema.$ref.slice(COMPONENTS.length)]!)}` : typeText(schema);
+  schema.$ref
+    ? `${typeText(schema)} ${typeText(schemas[schema.$ref.slice(COMPONENTS.length)] ?? {})}`
+    : typeText(schema);
 
 function operationHtml(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   schemas: Schemas,
 ): string {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
-  const [status, done] = Object.entries(responses).find(([each]) => each.startsWith('2'))!;
+  const [status = '', done = {}] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? [];
   const parts = [
     `<p><b>Who:</b> ${escapeHtml(description)}</p>`,
     ...(['path', 'query'] as const).map((where) => {
@@ -83,7 +85,7 @@ function operationHtml(
     }),
     ...Object.entries(requestBody?.content ?? {}).map(
       ([type, { schema, example }]) =>
-        `<h4>Body, ${type}${requestBody!.required ? '' : ' (may be left out)'}</h4>${code(whole(schema, schemas))}${example === undefined ? '' : `<h4>For example</h4>${code(escapeHtml(JSON.stringify(example, null, 2)))}`}`,
+        `<h4>Body, ${type}${requestBody?.required ? '' : ' (may be left out)'}</h4>${code(whole(schema, schemas))}${example === undefined ? '' : `<h4>For example</h4>${code(escapeHtml(JSON.stringify(example, null, 2)))}`}`,
     ),
     ...Object.entries(done.content ?? {}).map(
       ([type, { schema }]) => `<h4>Answer ${status}, ${type}</h4>${code(whole(schema, schemas))}`,
