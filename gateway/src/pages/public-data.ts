@@ -1,7 +1,7 @@
+import { memoize } from '@meridian/kit';
 import { type Chapter, createClient, type Event } from '@meridian/shared-types';
 import { chaptersApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { GatewayEnv } from '../env';
-import { remembered } from './memoize';
 
 const CHAPTERS_MS = 300_000;
 const EVENTS_MS = 60_000;
@@ -20,7 +20,7 @@ export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'EVENTS_
   const chapters = createClient({ list: chaptersApi.list }, { baseUrl: env.CHAPTERS_URL, timeoutMs: TIMEOUT_MS });
   const events = createClient({ list: eventsApi.list }, { baseUrl: env.EVENTS_URL, timeoutMs: TIMEOUT_MS });
   return {
-    chapters: remembered(() => chapters.list(), CHAPTERS_MS),
-    events: remembered(() => events.list({ query: { time: 'upcoming', limit: '10' } }), EVENTS_MS),
+    chapters: memoize(() => chapters.list(), CHAPTERS_MS),
+    events: memoize(() => events.list({ query: { time: 'upcoming', limit: '10' } }), EVENTS_MS),
   };
 }

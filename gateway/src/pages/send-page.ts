@@ -1,4 +1,4 @@
-import { unavailable } from '@meridian/kit';
+import { LRUCache, unavailable } from '@meridian/kit';
 import { slugOf } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { Request, Response } from 'express';
@@ -25,14 +25,13 @@ export function createPageSender(
   publicData: PublicData,
 ): (req: Request, res: Response, where: string) => Promise<void> {
   const cookie = new RegExp(`(?:^|;\\s*)${sessionCookieName(env)}=`);
-  const compressed = new Map<string, Promise<Buffer>>();
+  const compressed = new LRUCache<string, Promise<Buffer>>({ max: CACHED_PAGES });
 
-  /** Compresses each page once. The oldest leave the cache. */
+  /** Compresses each page once. */
   function compressOnce(html: string): Promise<Buffer> {
     const key = createHash('sha1').update(html).digest('base64');
     const known = compressed.get(key) ?? compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
     compressed.set(key, known);
-    if (compressed.size > CACHED_PAGES) compressed.delete(compressed.keys().next().value ?? '');
     return known;
   }
 
