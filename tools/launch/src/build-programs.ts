@@ -1,6 +1,7 @@
 import { build, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** The programs that run on Node, by folder, with their entries. */
 export const PROGRAMS = {
@@ -66,12 +67,24 @@ export async function buildPrograms({
   );
 }
 
-const outside = (filter: RegExp, isInside: (path: string) => boolean = () => false): Plugin => ({
+type IsInside = (path: string, importedFrom: string) => boolean;
+const outside = (filter: RegExp, isInside: IsInside = () => false): Plugin => ({
   name: 'outside',
   setup: (bundler) =>
-    bundler.onResolve({ filter }, ({ path }) => (isInside(path) ? undefined : { path, external: true })),
+    bundler.onResolve({ filter }, ({ path, resolveDir }) =>
+      isInside(path, resolveDir) ? undefined : { path, external: true },
+    ),
 });
-const packagesStayOutside = outside(/^[^./]/, (path) => path.startsWith('@meridian/'));
+/** A program finds only the packages of the repository's own node_modules: a workspace's other version is bundled. */
+const packagesStayOutside = outside(
+  /^[^./]/,
+  (path, importedFrom) => path.startsWith('@meridian/') || isNested(packageNameOf(path), importedFrom),
+);
+const packageNameOf = (path: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
+const isNested = (name: string, from: string): boolean =>
+  from !== process.cwd() &&
+  from !== dirname(from) &&
+  (existsSync(join(from, 'node_modules', name)) || isNested(name, dirname(from)));
 /** Code that is not JavaScript; and tracing, whose two halves meet in one copy of a package. */
 const nativeStaysOutside = outside(/^(?:@node-rs\/argon2|sharp|@opentelemetry\/.*)$/);
 /** What packages of the older kind take for granted. */
