@@ -50,7 +50,7 @@ test('who does not read is cut off and comes back; others are served meanwhile',
   connection.resume(); // only now can the client see that it was cut off
   await eventually(() => reconnected, 5000);
 
-  drop.stop();
+  await drop.stop();
   slow.disconnect();
   quick.disconnect();
   await io.close();

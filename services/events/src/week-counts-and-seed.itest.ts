@@ -1,5 +1,5 @@
 import { start } from './app';
-import { createHarness, expectConsistent, type Harness } from './testing';
+import { createHarness, expectConsistent } from './testing';
 import { weekOf } from './week';
 
 test("the week's events are counted by chapter, members-only ones too, from Sunday to Saturday", async () => {

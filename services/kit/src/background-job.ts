@@ -1,7 +1,7 @@
 import type { Logger } from './logger';
 
 export interface BackgroundJobOptions {
-  /** Milliseconds from the beginning of one run to the beginning of the next; a longer run is followed at once. */
+  /** Milliseconds from the end of one run to the beginning of the next. */
   everyMs: number;
   /** Milliseconds from the end of a run that failed to the beginning of the next. Default: `everyMs`. */
   retryMs?: number;
@@ -37,15 +37,16 @@ export function startBackgroundJob(
 
   const runIn = (ms: number): void => {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => (current = run()), ms).unref();
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      current = run();
+    }, ms).unref();
   };
   const run = async (): Promise<void> => {
     requestedMs = undefined;
-    const began = performance.now();
-    let nextMs: number;
+    let nextMs = everyMs;
     try {
       await work();
-      nextMs = Math.max(0, everyMs - (performance.now() - began));
     } catch (error) {
       log.warn({ err: error }, failure);
       nextMs = retryMs;

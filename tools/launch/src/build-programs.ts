@@ -1,12 +1,12 @@
 import { build, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** The programs that run on Node, by folder, with their entries. */
 export const PROGRAMS = {
   'embedded-mongo': { folder: 'tools/embedded-mongo', entries: ['main'] },
-  auth: { folder: 'services/auth', entries: ['main', 'make-site-admin', 'seed-store'] },
+  auth: { folder: 'services/auth', entries: ['main', 'accounts/make-site-admin', 'seed-store'] },
   chapters: { folder: 'services/chapters', entries: ['main', 'create-chapter-command', 'seed-store'] },
   events: { folder: 'services/events', entries: ['main', 'seed-store'] },
   chat: { folder: 'services/chat', entries: ['main', 'seed-store'] },
@@ -49,8 +49,7 @@ export async function buildPrograms({
       const { folder, entries } = PROGRAMS[name];
       const entryPoints = entries
         .filter((entry) => entry === 'main' || !packagesInside)
-        .map((entry) => `${folder}/src/${entry}.ts`)
-        .filter((file) => existsSync(file));
+        .map((entry) => ({ in: `${folder}/src/${entry}.ts`, out: basename(entry) }));
       await build({
         entryPoints,
         outdir: `${folder}/${into}`,
