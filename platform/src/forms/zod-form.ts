@@ -1,8 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useRef, type BaseSyntheticEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { config } from 'zod';
 import type * as z from 'zod';
 import { fieldErrors } from '../api/problems';
+
+// Pages may not make code out of text, and zod's test of whether they may is reported as an attempt.
+config({ jitless: true });
 
 /** A schema of a form: an object whose input is what the fields hold and whose output is what is sent. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
