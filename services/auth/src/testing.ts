@@ -1,6 +1,6 @@
 import { connectMongo, createLogger, IDENTITY_HEADER } from '@meridian/kit';
 import { createTestRig, type TestRig } from '@meridian/kit/testing';
-import type { CurrentUser } from '@meridian/shared-types';
+import { authApi, type CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK } from 'jose';
 import { randomBytes } from 'node:crypto';
@@ -154,7 +154,11 @@ export const payment = (changes: Record<string, unknown> = {}) => ({
 export async function newcomer(auth: AuthRig, kind: 'newsletter' | 'member' = 'newsletter') {
   const visitor = auth.visitor();
   const { email, password, ...rest } = registration();
-  const { body } = await visitor.call<CurrentUser>('POST', '/api/auth/register', { email, password, ...rest });
-  if (kind === 'member') await visitor.call('POST', '/api/mock-payment', payment());
+  const { body } = await visitor.call<CurrentUser>(authApi.register.method, authApi.register.path, {
+    email,
+    password,
+    ...rest,
+  });
+  if (kind === 'member') await visitor.call(authApi.mockPayment.method, authApi.mockPayment.path, payment());
   return { visitor, email, password, id: body.user.id };
 }

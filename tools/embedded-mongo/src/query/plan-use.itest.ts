@@ -1,26 +1,11 @@
-import { MongoClient, type Db, type Document } from 'mongodb';
-import { startTemporary } from '../conformance/testing';
-import type { EmbeddedMongo } from '../index';
-import { createCollection, people, planOf } from './testing';
+import type { Document } from 'mongodb';
+import { createCollection, people, planOf, useDatabase } from './testing';
 
 type Doc = Document & { _id: number };
-let mongo: EmbeddedMongo;
-let client: MongoClient;
-let db: Db;
-
-beforeAll(async () => {
-  mongo = await startTemporary();
-  client = await new MongoClient(mongo.url).connect();
-  db = client.db('plan-use');
-}, 30_000);
-afterAll(async () => {
-  await client.close();
-  await mongo.close();
-});
-beforeEach(() => db.dropDatabase());
+const store = useDatabase('plan-use');
 
 test('the latest 50 of a chapter of 100,000 messages are 50 keys and 50 documents', async () => {
-  const c = db.collection('messages');
+  const c = store.db.collection('messages');
   await c.createIndex({ chapterId: 1, seq: 1 }, { unique: true });
   await c.createIndex({ chapterId: 1, createdAt: -1, _id: -1 });
   for (let batch = 0; batch < 10; batch++) {
@@ -53,12 +38,12 @@ test('the latest 50 of a chapter of 100,000 messages are 50 keys and 50 document
         .explain(),
     ),
   ).toMatchObject({ keys: 50, docs: 50 });
-  const counted = planOf(await db.command({ explain: { count: 'messages', query: { chapterId: 1 } } }));
+  const counted = planOf(await store.db.command({ explain: { count: 'messages', query: { chapterId: 1 } } }));
   expect(counted).toMatchObject({ stages: ['COUNT', 'FETCH', 'IXSCAN'], keys: 100_000, returned: 100_000 });
 }, 240_000);
 
 test('a unique index with a value for each field is preferred, and a hint over that', async () => {
-  const c = await createCollection(db, 50, people, [{ city: 1, age: 1 }], [{ name: 1 }, { unique: true }]);
+  const c = await createCollection(store.db, 50, people, [{ city: 1, age: 1 }], [{ name: 1 }, { unique: true }]);
   expect(planOf(await c.find({ city: 'c1', age: 1, name: 'n1' }).explain()).index).toBe('name_1');
   expect(planOf(await c.find({ city: 'c1', age: 1, name: 'n1' }).hint({ city: 1, age: 1 }).explain()).index).toBe(
     'city_1_age_1',
@@ -67,13 +52,13 @@ test('a unique index with a value for each field is preferred, and a hint over t
 });
 
 test('writes, aggregations and joins use indexes', async () => {
-  const c = await createCollection(db, 100, people, [{ city: 1, age: 1 }]);
-  await db.collection<Doc>('other').insertMany([
+  const c = await createCollection(store.db, 100, people, [{ city: 1, age: 1 }]);
+  await store.db.collection<Doc>('other').insertMany([
     { _id: 1, town: 'c1' },
     { _id: 2, town: 'c2' },
   ]);
   const explain = async (command: Document): Promise<ReturnType<typeof planOf>> =>
-    planOf(await db.command({ explain: command }));
+    planOf(await store.db.command({ explain: command }));
   expect(
     await explain({ update: 'c', updates: [{ q: { city: 'c1' }, u: { $set: { x: 1 } }, multi: true }] }),
   ).toMatchObject({ stages: ['UPDATE', 'FETCH', 'IXSCAN'], docs: 10 });
@@ -96,7 +81,7 @@ test('writes, aggregations and joins use indexes', async () => {
     { localField: 'town', foreignField: 'city' },
     { let: { t: '$town' }, pipeline: [{ $match: { $expr: { $eq: ['$city', '$$t'] } } }] },
   ]) {
-    const joined = await db
+    const joined = await store.db
       .collection('other')
       .aggregate([{ $lookup: { from: 'c', as: 'people', ...join } }, { $project: { n: { $size: '$people' } } }])
       .toArray();
@@ -108,7 +93,7 @@ test('writes, aggregations and joins use indexes', async () => {
 });
 
 test('an index over an array counts and finds each document once', async () => {
-  const c = await createCollection(db, 60, people, [{ tags: 1 }]);
+  const c = await createCollection(store.db, 60, people, [{ tags: 1 }]);
   const filter = { tags: { $in: ['t1', 'u1', 'u2'] } };
   const ids = (await c.find(filter).toArray()).map(({ _id }) => String(_id));
   expect(new Set(ids).size).toBe(ids.length);

@@ -1,22 +1,7 @@
-import { MongoClient, type CreateIndexesOptions, type Db, type Document, type IndexSpecification } from 'mongodb';
-import { startTemporary } from '../conformance/testing';
-import type { EmbeddedMongo } from '../index';
-import { createCollection, people, planOf } from './testing';
+import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb';
+import { createCollection, people, planOf, useDatabase } from './testing';
 
-let mongo: EmbeddedMongo;
-let client: MongoClient;
-let db: Db;
-
-beforeAll(async () => {
-  mongo = await startTemporary();
-  client = await new MongoClient(mongo.url).connect();
-  db = client.db('planning');
-}, 30_000);
-afterAll(async () => {
-  await client.close();
-  await mongo.close();
-});
-beforeEach(() => db.dropDatabase());
+const store = useDatabase('planning');
 
 test.each<
   [
@@ -158,6 +143,6 @@ test.each<
     { stages: ['COLLSCAN'] },
   ],
 ])('%s', async (_, spec, options, filter, sort, expected) => {
-  const c = await createCollection(db, 200, people, [spec, options]);
+  const c = await createCollection(store.db, 200, people, [spec, options]);
   expect(planOf(await c.find(filter).sort(sort).explain())).toMatchObject(expected);
 });

@@ -1,24 +1,11 @@
 import fc from 'fast-check';
-import { MongoClient, type Db, type Document } from 'mongodb';
-import { startTemporary } from '../conformance/testing';
-import type { EmbeddedMongo } from '../index';
+import type { Document } from 'mongodb';
 import { compileFilter } from './filter';
 import { sortBy, sortOf } from './find';
+import { useDatabase } from './testing';
 
 type Doc = Document & { _id: number };
-let mongo: EmbeddedMongo;
-let client: MongoClient;
-let db: Db;
-
-beforeAll(async () => {
-  mongo = await startTemporary();
-  client = await new MongoClient(mongo.url).connect();
-  db = client.db('random-queries');
-}, 30_000);
-afterAll(async () => {
-  await client.close();
-  await mongo.close();
-});
+const store = useDatabase('random-queries');
 
 // Fixed seed: documents with few and mixed values, indexes of every kind, and queries that meet them.
 const scalar = fc.oneof(
@@ -84,8 +71,8 @@ test('whatever the plan, the answer is that of reading everything', async () => 
       fc.uniqueArray(index, { maxLength: 3, selector: ({ key }) => JSON.stringify(key) }),
       fc.array(fc.record({ filter, sort, skip: fc.nat(2), limit: fc.nat(4) }), { minLength: 10, maxLength: 10 }),
       async (docs, indexes, queries) => {
-        await db.dropDatabase();
-        const c = db.collection<Doc>('c');
+        await store.db.dropDatabase();
+        const c = store.db.collection<Doc>('c');
         for (const [i, { key, kind }] of indexes.entries())
           await c.createIndex(Object.fromEntries(key), { name: `i${i}`, ...kind });
         const all: Doc[] = docs.map((fields, _id) => ({ _id, ...fields }));

@@ -1,4 +1,26 @@
-import type { CreateIndexesOptions, Db, Document, IndexSpecification } from 'mongodb';
+import { MongoClient, type CreateIndexesOptions, type Db, type Document, type IndexSpecification } from 'mongodb';
+import { startTemporary } from '../conformance/testing';
+import type { EmbeddedMongo } from '../index';
+
+/** An empty database of a store of the test file's own; empty again before each test. */
+export function useDatabase(name: string): { readonly db: Db } {
+  let mongo: EmbeddedMongo;
+  let client: MongoClient;
+  beforeAll(async () => {
+    mongo = await startTemporary();
+    client = await new MongoClient(mongo.url).connect();
+  }, 30_000);
+  afterAll(async () => {
+    await client.close();
+    await mongo.close();
+  });
+  beforeEach(() => client.db(name).dropDatabase());
+  return {
+    get db() {
+      return client.db(name);
+    },
+  };
+}
 
 /** The stages of a plan, outermost first, and what they looked at. */
 export function planOf(explained: Document): {
