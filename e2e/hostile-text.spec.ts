@@ -48,8 +48,8 @@ test('T17, T18: in production hostile text is text on every page that shows it, 
   await register(two, { name, chapterId: 1 });
 
   const post = async (address: string, data: object, method: 'post' | 'put' = 'post') => {
-    const answer = await one.request[method](address, { data });
-    expect([address, answer.ok()]).toEqual([address, true]);
+    const response = await one.request[method](address, { data });
+    expect([address, response.ok()]).toEqual([address, true]);
   };
   await post(
     '/api/profile',

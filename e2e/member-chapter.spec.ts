@@ -125,7 +125,7 @@ test('a request is refused with a reason, made again and approved; the new membe
   });
 });
 
-test('a newsletter subscriber, who has no live connection, is told of the answer on the next page, once, and reads why', async ({
+test('a newsletter subscriber without a live connection is notified of the decision once, on the next page, with its reason', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);

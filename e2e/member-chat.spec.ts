@@ -79,7 +79,7 @@ test('ten thousand messages: few are in the page, nothing jumps, and what is new
     await expect(page.getByRole('button', { name: /jump to latest/i })).toBeHidden();
   });
 
-  await test.step('an answer shows at the end, and takes the mark away', async () => {
+  await test.step('a reply appears at the end and removes the unread mark', async () => {
     await composer(page).fill(`Here: https://example.org/${stamp}`);
     await page.keyboard.press('Enter');
     await expect(log(otherPage).getByRole('link', { name: `https://example.org/${stamp}` })).toBeVisible();

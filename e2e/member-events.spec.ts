@@ -6,7 +6,7 @@ const card = (page: Page, title: string) =>
   main(page)
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: title }) });
-const answer = (page: Page, title: string, name: string) =>
+const rsvpButton = (page: Page, title: string, name: string) =>
   card(page, title).getByRole('button', { name, exact: true });
 const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 const HOUR = 3_600_000;
@@ -31,7 +31,7 @@ async function announce(
   expect(response.status()).toBe(201);
 }
 
-test('answers show at once wherever the event is, are taken back when refused, and count for everybody', async ({
+test('RSVPs are shown at once in every list, undone when refused, and counted for all readers', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -47,7 +47,7 @@ test('answers show at once wherever the event is, are taken back when refused, a
   const [page, otherPage, readerPage] = [await one.newPage(), await two.newPage(), await reader.newPage()];
   await Promise.all([page, otherPage, readerPage].map((each) => each.goto(`/events?search=${stamp}`)));
 
-  await test.step('the choice and the count change before the server has answered', async () => {
+  await test.step('the choice and the count change before the server has responded', async () => {
     await expect(card(page, title)).toContainText('0 attending');
     await markDocument(page);
     let letGo = () => {};
@@ -58,15 +58,15 @@ test('answers show at once wherever the event is, are taken back when refused, a
       await held;
       await route.continue();
     });
-    await answer(page, title, 'Going').click();
+    await rsvpButton(page, title, 'Going').click();
     await expect(card(page, title)).toContainText('1 attending');
-    await expect(answer(page, title, 'Going')).toHaveAttribute('aria-pressed', 'true');
+    await expect(rsvpButton(page, title, 'Going')).toHaveAttribute('aria-pressed', 'true');
     letGo();
     await toast(page, 'RSVP Updated');
     await page.unroute('**/rsvp');
   });
 
-  await test.step('a refusal takes the answer back', async () => {
+  await test.step('a refusal undoes the RSVP', async () => {
     await page.route('**/rsvp', (route) =>
       route.fulfill({
         status: 503,
@@ -74,10 +74,10 @@ test('answers show at once wherever the event is, are taken back when refused, a
         body: JSON.stringify({ type: 'about:blank', title: 'x', status: 503, code: 'x', message: 'Not just now.' }),
       }),
     );
-    await answer(page, title, "Can't Go").click();
+    await rsvpButton(page, title, "Can't Go").click();
     await toast(page, 'RSVP Failed');
     await expect(page.getByText('Not just now.').first()).toBeVisible();
-    await expect(answer(page, title, 'Going')).toHaveAttribute('aria-pressed', 'true');
+    await expect(rsvpButton(page, title, 'Going')).toHaveAttribute('aria-pressed', 'true');
     await expect(card(page, title)).toContainText('1 attending');
     await page.unroute('**/rsvp');
   });
@@ -85,25 +85,25 @@ test('answers show at once wherever the event is, are taken back when refused, a
   await test.step('another member sees the count, and adds to it', async () => {
     await otherPage.reload();
     await expect(card(otherPage, title)).toContainText('1 attending');
-    await answer(otherPage, title, 'Going').click();
+    await rsvpButton(otherPage, title, 'Going').click();
     await expect(card(otherPage, title)).toContainText('2 attending');
-    await answer(otherPage, title, 'Maybe').click();
+    await rsvpButton(otherPage, title, 'Maybe').click();
     await expect(card(otherPage, title)).toContainText('1 attending');
-    await expect(answer(otherPage, title, 'Maybe')).toBeEnabled();
+    await expect(rsvpButton(otherPage, title, 'Maybe')).toBeEnabled();
     await otherPage.goto('/user-hub');
     await expect(main(otherPage).getByRole('group', { name: 'My Events' })).toContainText('1');
     await expect(main(otherPage).getByRole('group', { name: 'RSVPs' })).toContainText('0');
   });
 
-  await test.step('every list of the same page knows', async () => {
+  await test.step('every list of the same page is updated', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'My Hub' }).click();
     await expect(main(page).getByRole('group', { name: 'RSVPs' })).toContainText('1');
     await main(page).getByRole('tab', { name: 'Events' }).click();
-    await answer(page, title, "Can't Go").click();
+    await rsvpButton(page, title, "Can't Go").click();
     await expect(main(page).getByText('No Events Yet')).toBeVisible();
     await expect(main(page).getByRole('group', { name: 'My Events' })).toContainText('0');
     await page.goBack();
-    await expect(answer(page, title, "Can't Go")).toHaveAttribute('aria-pressed', 'true');
+    await expect(rsvpButton(page, title, "Can't Go")).toHaveAttribute('aria-pressed', 'true');
     await expect(card(page, title)).toContainText('0 attending');
     expect(await isSameDocument(page)).toBe(true);
   });
@@ -115,7 +115,7 @@ test('answers show at once wherever the event is, are taken back when refused, a
     readerPage.on('request', (request) => {
       if (request.method() === 'POST') sent += 1;
     });
-    await answer(readerPage, title, 'Going').click();
+    await rsvpButton(readerPage, title, 'Going').click();
     await toast(readerPage, 'Membership Required');
     await expect(readerPage.getByText('Please upgrade to a full membership to RSVP to events.').first()).toBeVisible();
     expect(sent).toBe(0);

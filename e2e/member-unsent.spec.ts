@@ -12,7 +12,7 @@ const databases = (page: Page) =>
     (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('meridian-unsent-')),
   );
 
-/** What becomes of the page's messages on their way: `lost` ones get no answer, `refused` ones are too many. */
+/** What becomes of the page's messages on their way: `lost` ones get no ack, `refused` ones are too many. */
 type Way = 'open' | 'lost' | 'refused';
 async function onTheWay(page: Page, way: () => Way): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (browser) => {

@@ -82,7 +82,7 @@ export async function register(
 /** Which chat replicas hold a socket of this person, by name. */
 export async function replicasOf(userId: string): Promise<string[]> {
   const { serviceToken } = dataFile<Run>('run.json');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     programs('chat').map(async (program) => {
       const response = await fetch(`${program.url}/internal/sockets`, {
         headers: { authorization: `Bearer ${serviceToken}` },
@@ -93,7 +93,7 @@ export async function replicasOf(userId: string): Promise<string[]> {
       return body?.sockets.some((socket) => socket.userId === userId) ? [body.replica] : [];
     }),
   );
-  return answers.flat();
+  return responses.flat();
 }
 
 /**

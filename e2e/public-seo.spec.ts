@@ -13,7 +13,7 @@ interface Found {
 
 /** What a program finds that reads the HTML of an address and runs none of its scripts. */
 async function read(page: Page, where: string): Promise<Found & { status: number }> {
-  const answer = await page.request.get(where, { headers: { accept: 'text/html' } });
+  const response = await page.request.get(where, { headers: { accept: 'text/html' } });
   const found = await page.evaluate<Found, string>(
     (html) => {
       const { head, title } = new DOMParser().parseFromString(html, 'text/html');
@@ -31,13 +31,13 @@ async function read(page: Page, where: string): Promise<Found & { status: number
         things: data ? JSON.parse(data)['@graph'] : [],
       };
     },
-    await answer.text(),
+    await response.text(),
   );
-  return { status: answer.status(), ...found };
+  return { status: response.status(), ...found };
 }
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
-const json = async <T>(answer: APIResponse) => (await answer.json()) as T;
+const json = async <T>(response: APIResponse) => (await response.json()) as T;
 
 test('every address of the sitemap is there, is the one that counts, and says in its HTML what it is', async ({
   newPerson,
@@ -124,14 +124,14 @@ test('a link to any page is shown with a picture, which other sites may fetch an
   expect([...pictures]).toEqual([
     expect.stringMatching(new RegExp(`^${new URL(url()).origin}/assets/link-preview\\.\\w+\\.png$`)),
   ]);
-  const answer = await page.request.get(address!);
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()).toMatchObject({
+  const response = await page.request.get(address!);
+  expect(response.status()).toBe(200);
+  expect(response.headers()).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
     'cross-origin-resource-policy': 'cross-origin',
   });
-  expect(await sharp(await answer.body()).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect(await sharp(await response.body()).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
 
 test('the organisation and its public events are in the HTML as schema.org knows them; what is for members is not', async ({

@@ -7,8 +7,8 @@ const LONG =
   'The Wanyika-Oyelaran Association of Engineers, Nurses and Teachers of Llanfairpwllgwyngyllgogerychwyrndrobwll';
 const HOUR = 3_600_000;
 
-/** The calls of a page, answered otherwise than the product would. */
-const answer = (page: Page, calls: Record<string, unknown>) =>
+/** Replaces responses by path; `undefined` means 503. */
+const mockResponses = (page: Page, calls: Record<string, unknown>) =>
   Promise.all(
     Object.entries(calls).map(([path, body]) =>
       page.route(
@@ -20,7 +20,7 @@ const answer = (page: Page, calls: Record<string, unknown>) =>
 
 test('the landing without chapters and events', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
-  await answer(page, { '/api/chapters': [], '/api/events': [] });
+  await mockResponses(page, { '/api/chapters': [], '/api/events': [] });
   await page.goto('/');
   await expect(page.getByText('No upcoming events at this time.')).toBeVisible();
   await expect(page.getByText('No chapters yet')).toBeVisible();
@@ -30,7 +30,7 @@ test('the landing without chapters and events', async ({ newPerson }) => {
 
 test('the landing while the services are away, and again once they are back', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
-  await answer(page, { '/api/chapters': undefined, '/api/events': undefined });
+  await mockResponses(page, { '/api/chapters': undefined, '/api/events': undefined });
   await page.goto('/');
   for (const text of [
     'The chapter could not be loaded',
@@ -71,7 +71,7 @@ test('the landing with names that are long, and many members', async ({ newPerso
     startTime: new Date(Date.now() + (index + 1) * 24 * HOUR).toISOString(),
     endTime: new Date(Date.now() + (index + 1) * 24 * HOUR + HOUR).toISOString(),
   }));
-  await answer(page, { '/api/chapters': chapters, '/api/events': events });
+  await mockResponses(page, { '/api/chapters': chapters, '/api/events': events });
   await page.goto('/');
   await expect(page.getByText('128,456 members').first()).toBeVisible();
   await waitForCompletePage(page);

@@ -164,7 +164,7 @@ describe('what is odd but legal', () => {
     accepted += all.length;
   }, 30_000);
 
-  test('no answer with such text is a page', async () => {
+  test('no response with such text is a page', async () => {
     await harness.personas.member.ok('PUT', '/api/profile', { name: '<script>alert(1)</script>' });
     for (const target of [
       '/api/profile',

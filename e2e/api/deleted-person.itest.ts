@@ -152,12 +152,12 @@ test('with writes running while an account is deleted, nothing of any service na
   });
   const socket = await leaver.socket();
   const lastWords = async () => {
-    const answer = await emitWithAck(socket, 'send-message', {
+    const ack = await emitWithAck(socket, 'send-message', {
       chapterId: HERE,
       content: `Hello ${randomUUID()}`,
       clientId: randomUUID(),
     });
-    return answer !== 'silent' && answer.ok ? 200 : 403;
+    return ack !== 'silent' && ack.ok ? 200 : 403;
   };
 
   const writes = await writesOf(leaver, eventId);

@@ -66,14 +66,14 @@ test.each([
     'This request came from another site.',
   ],
 ])('%s is refused in the same format', async (_, method, target, body, headers, status, message) => {
-  const answer = await send(harness.url, method, target, { body, headers: headers as Record<string, string> });
-  expect(answer.status).toBe(status);
-  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-  expect(answer.body).toMatchObject({
+  const response = await send(harness.url, method, target, { body, headers: headers as Record<string, string> });
+  expect(response.status).toBe(status);
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(response.body).toMatchObject({
     type: 'about:blank',
     status,
     message: typeof message === 'string' ? message : expect.stringMatching(message),
-    requestId: answer.headers['x-request-id'],
+    requestId: response.headers['x-request-id'],
   });
 });
 
@@ -118,7 +118,7 @@ test('a service that is down gives 503 with Retry-After', async () => {
   await harness.server.bring('events');
   // Without chapters the membership is unknown, so the call is refused.
   await waitUntil(
-    'events answers',
+    'events responds',
     async () => (await harness.personas.member.call('GET', '/api/events')).status === 200,
   );
   await expectRefusal(
@@ -130,7 +130,7 @@ test('a service that is down gives 503 with Retry-After', async () => {
   );
   await harness.server.bring('chapters');
   await waitUntil(
-    'chapters answers',
+    'chapters responds',
     async () => (await harness.personas.member.call('POST', '/api/events', { body: EVENT })).status === 201,
   );
 }, 60_000);

@@ -61,7 +61,7 @@ export async function send(
           });
       },
     );
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer to ${method} ${target}`)));
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no response to ${method} ${target}`)));
     outgoing.on('error', reject);
     outgoing.end(bytes);
   });
@@ -94,13 +94,13 @@ export function sendBytes(baseUrl: string, bytes: string | Buffer, silenceMs = 2
   });
 }
 
-/** The problem in an answer; throws when it is none, or when it does not say the answer's own status. */
-export function problemOf(answer: HttpResponse): Problem {
-  if (!answer.headers['content-type']?.startsWith('application/problem+json'))
-    throw new Error(`${answer.status} ${answer.headers['content-type']}: ${answer.text.slice(0, 200)}`);
-  const problem = Problem.parse(answer.body);
-  if (problem.status !== answer.status)
-    throw new Error(`the problem says ${problem.status}, the answer ${answer.status}`);
+/** The problem in a response; throws when it is none, or when it does not say the response's own status. */
+export function problemOf(response: HttpResponse): Problem {
+  if (!response.headers['content-type']?.startsWith('application/problem+json'))
+    throw new Error(`${response.status} ${response.headers['content-type']}: ${response.text.slice(0, 200)}`);
+  const problem = Problem.parse(response.body);
+  if (problem.status !== response.status)
+    throw new Error(`the problem says ${problem.status}, the response ${response.status}`);
   return problem;
 }
 

@@ -6,7 +6,7 @@ let made = 0;
 
 /**
  * So many more of everything: people with an account, a session, a membership here and a pending request, chapters that
- * `member` is in too, announcements, events that `member` has answered and that everyone else attends, and messages.
+ * `member` is in too, announcements, events that `member` has responded to and that everyone else attends, and messages.
  */
 export async function insertBulkData({ db, personas: { member } }: Harness, count: number): Promise<void> {
   const own = new ObjectId(member.userId);

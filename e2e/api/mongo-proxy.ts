@@ -35,7 +35,7 @@ export async function createMongoProxy(mongoUrl: string) {
 
   const server = createServer((program) => {
     const store = connect(Number(port), hostname);
-    /** Writes under way by request id, where the trap waits for the answer. */
+    /** Writes under way by request id, where the trap waits for the reply. */
     const awaited = new Map<number, SentCommand>();
     /** The transaction that this connection has begun and not ended. */
     let open: Document | undefined;
@@ -104,7 +104,7 @@ export async function createMongoProxy(mongoUrl: string) {
       return sent;
     },
     /**
-     * Calls `stop` before any write (0), or once the store has answered the n-th; chores do not count. Resolves to
+     * Calls `stop` before any write (0), or after the reply to the n-th; background jobs do not count. Resolves to
      * whether it came to that.
      */
     async stoppedAfter(

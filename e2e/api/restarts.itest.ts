@@ -20,7 +20,7 @@ const isReady = (name: ServerName) =>
     ({ ok }) => ok,
     () => false,
   );
-const answers = () =>
+const isSiteReady = () =>
   fetch(`${server.url}/api/chapters`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
@@ -37,7 +37,7 @@ test('programs that were killed while the store was away for 15 s come back when
   expect(await Promise.all(killed.map(isReady))).toEqual([false, false, false]);
   await store.bring();
   for (const name of killed) await waitUntil(`${name} is back`, () => isReady(name), 60);
-  await waitUntil('the site answers', answers, 30);
+  await waitUntil('the site is ready', isSiteReady, 30);
 });
 
 test('the store itself, killed three times in a row, comes back each time, and everything finds it again', async () => {
@@ -46,7 +46,7 @@ test('the store itself, killed three times in a row, comes back each time, and e
     process.kill(before, 'SIGKILL');
     await waitUntil(`the store is started again for the ${time}. time`, () => store.pid() !== before, 30);
   }
-  await waitUntil('the site answers', answers, 60);
+  await waitUntil('the site is ready', isSiteReady, 60);
   for (const name of ['auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const)
     await waitUntil(`${name} is ready`, () => isReady(name), 30);
 });

@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const name of PAIRED) before[name]?.close();
 });
 
-test('everything is restarted under load, one after the other: no answered request and no acknowledged message is lost', async () => {
+test('everything is restarted under load, one after the other: no successful request and no acknowledged message is lost', async () => {
   const site = async (paid: boolean) =>
     Object.assign(Object.create(Visitor.prototype) as Visitor, await harness.createPerson(HERE, { paid }), {
       url: before.gateway.url,
@@ -45,13 +45,13 @@ test('everything is restarted under load, one after the other: no answered reque
     url: before.gateway.url,
   });
   let busy = true;
-  const answered = { reads: 0, announcements: [] as string[], answers: new Map<string, string>() };
+  const succeeded = { reads: 0, announcements: [] as string[], rsvps: new Map<string, string>() };
   const failed: string[] = [];
-  const ask = async (person: Visitor, method: string, target: string, body?: unknown) => {
+  const request = async (person: Visitor, method: string, target: string, body?: unknown) => {
     try {
-      const answer = await person.call(method, target, body === undefined ? {} : { body });
-      if (answer.status < 300) return answer.body;
-      failed.push(`${answer.status} ${method} ${target}`);
+      const response = await person.call(method, target, body === undefined ? {} : { body });
+      if (response.status < 300) return response.body;
+      failed.push(`${response.status} ${method} ${target}`);
     } catch (error) {
       failed.push(`${(error as Error).message} ${method} ${target}`);
     }
@@ -66,16 +66,17 @@ test('everything is restarted under load, one after the other: no answered reque
   const loops = people.map(async (person, number) => {
     for (let turn = 0; busy; turn += 1) {
       const status = turn % 2 ? 'attending' : 'not_attending';
-      if (await ask(person, 'POST', `/api/events/${event.id}/rsvp`, { status }))
-        answered.answers.set(person.userId, status);
-      else answered.answers.delete(person.userId); // not known
-      if (await ask(person, 'GET', turn % 3 ? '/api/chapters' : `/api/chapters/${HERE}/messages`)) answered.reads += 1;
+      if (await request(person, 'POST', `/api/events/${event.id}/rsvp`, { status }))
+        succeeded.rsvps.set(person.userId, status);
+      else succeeded.rsvps.delete(person.userId); // not known
+      if (await request(person, 'GET', turn % 3 ? '/api/chapters' : `/api/chapters/${HERE}/messages`))
+        succeeded.reads += 1;
       if (number > 0) continue;
-      const posted = (await ask(founder, 'POST', `/api/chapters/${HERE}/announcements`, {
+      const posted = (await request(founder, 'POST', `/api/chapters/${HERE}/announcements`, {
         title: `News ${turn}`,
         content: 'All is well',
       })) as { id: string } | undefined;
-      if (posted) answered.announcements.push(posted.id);
+      if (posted) succeeded.announcements.push(posted.id);
     }
   });
   const acknowledged: string[] = [];
@@ -95,7 +96,7 @@ test('everything is restarted under load, one after the other: no answered reque
     }
   });
 
-  await waitUntil('there is load', () => answered.reads > 20 && acknowledged.length > 20, 30);
+  await waitUntil('there is load', () => succeeded.reads > 20 && acknowledged.length > 20, 30);
   for (const name of PAIRED)
     for (const each of [name, `${name}-twin`] as const) {
       await harness.server.stop(each);
@@ -118,20 +119,20 @@ test('everything is restarted under load, one after the other: no answered reque
   const announcements = new Set(
     (await harness.db('chapters').collection('announcements').find().toArray()).map(({ _id }) => String(_id)),
   );
-  expect(answered.announcements.filter((id) => !announcements.has(id))).toEqual([]);
-  const rsvps = new Map(
+  expect(succeeded.announcements.filter((id) => !announcements.has(id))).toEqual([]);
+  const storedRsvps = new Map(
     (await harness.db('events').collection('rsvps').find().toArray()).map(({ userId, status }) => [
       String(userId),
       status as string,
     ]),
   );
-  expect([...answered.answers].filter(([userId, status]) => rsvps.get(userId) !== status)).toEqual([]);
+  expect([...succeeded.rsvps].filter(([userId, status]) => storedRsvps.get(userId) !== status)).toEqual([]);
   expect(await contradictions(harness.db)).toEqual([]);
   await waitUntil('the services agree', async () => (await differences(harness.db)).length === 0, 30);
   expect(connections).toBeGreaterThan(2); // sockets did move
   process.stdout.write(
-    `rolling restart of 12 programs: ${answered.reads + answered.announcements.length} reads and announcements, ${failed.length} requests not answered with success (${[...new Set(failed)].join('; ') || 'none'}), ${acknowledged.length} messages acknowledged over ${connections} connections, none lost\n`,
+    `rolling restart of 12 programs: ${succeeded.reads + succeeded.announcements.length} reads and announcements, ${failed.length} requests without success (${[...new Set(failed)].join('; ') || 'none'}), ${acknowledged.length} messages acknowledged over ${connections} connections, none lost\n`,
   );
   // a machine that stands still longer than the balancer looks
-  expect(failed.length).toBeLessThanOrEqual((answered.reads + answered.announcements.length) / 100);
+  expect(failed.length).toBeLessThanOrEqual((succeeded.reads + succeeded.announcements.length) / 100);
 });

@@ -3,7 +3,7 @@ import { pathOf } from '@meridian/shared-types';
 import { type Contract, publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
 import { problemOf, send, waitUntil, useHarness } from './harness';
 
-/** Programs that tell, as they start, what Express really answers. */
+/** Prints at the start of a program which routes Express really has. */
 const TELLS_ROUTES = {
   file: 'services/kit/src/service-app.ts',
   replace: 'app.use(createProblemHandler(log));\n  return',
@@ -64,18 +64,18 @@ test('what is not for services only is what the gateway lets through', () => {
 });
 
 test.each(open.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s answers through the gateway, from its service',
+  '%s responds through the gateway, from its service',
   async (_, route) => {
-    const answer = await send(harness.url, route.method, sample(route));
-    expect(answer.text).not.toContain('There is no such address here.');
-    if (answer.status >= 400)
-      expect(problemOf(answer).code).toBe(
-        route.access !== 'public' ? 'sign_in_required' : answer.status === 404 ? 'not_found' : 'invalid_request',
+    const response = await send(harness.url, route.method, sample(route));
+    expect(response.text).not.toContain('There is no such address here.');
+    if (response.status >= 400)
+      expect(problemOf(response).code).toBe(
+        route.access !== 'public' ? 'sign_in_required' : response.status === 404 ? 'not_found' : 'invalid_request',
       );
     // The service logs the call under the id that the gateway gave it.
     const names = route.service === 'chat' ? (['chat-1', 'chat-2'] as const) : [route.service];
     await waitUntil('the service has logged it', () =>
-      names.some((name) => harness.server.logOf(name).includes(String(answer.headers['x-request-id']))),
+      names.some((name) => harness.server.logOf(name).includes(String(response.headers['x-request-id']))),
     );
   },
 );

@@ -103,7 +103,7 @@ const hiddenIn = (all: Record<string, string>, hidden: string) =>
     [...text.matchAll(new RegExp(`"path":"(${hidden}[^"]*)"`, 'g'))].map(([, path]) => `${name} ran ${path}`),
   );
 
-/** Somebody else's calls, each of which has to get its own answer. */
+/** Somebody else's calls, each of which has to get its own response. */
 async function strangersWhile(work: () => Promise<unknown>): Promise<string[]> {
   const expected: [target: string, status: number][] = [
     ['/api/chapters', 200],
@@ -116,8 +116,8 @@ async function strangersWhile(work: () => Promise<unknown>): Promise<string[]> {
   let busy = true;
   const calls = expected.map(async ([target, status]) => {
     while (busy) {
-      const answer = await send(harness.url, 'GET', target);
-      if (answer.status !== status) wrong.push(`${target}: ${answer.status} ${answer.text.slice(0, 80)}`);
+      const response = await send(harness.url, 'GET', target);
+      if (response.status !== status) wrong.push(`${target}: ${response.status} ${response.text.slice(0, 80)}`);
     }
   });
   await work();
@@ -129,26 +129,26 @@ async function strangersWhile(work: () => Promise<unknown>): Promise<string[]> {
 interface Slow {
   name: string;
   seconds: number;
-  answer: string;
+  response: string;
 }
 
 /** A header line every half second, for as long as it is listened to. */
 const slowHead = (name: string, url: string) =>
   new Promise<Slow>((resolve) => {
     const started = performance.now();
-    let answer = '';
+    let response = '';
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n'));
     const drip = setInterval(() => socket.write('a: b\r\n'), 500);
     const patience = setTimeout(() => socket.destroy(), 14_000);
     socket
       .on('data', (chunk) => {
-        answer += chunk.toString();
+        response += chunk.toString();
       })
       .on('error', () => undefined)
       .on('close', () => {
         clearInterval(drip);
         clearTimeout(patience);
-        resolve({ name, seconds: (performance.now() - started) / 1000, answer });
+        resolve({ name, seconds: (performance.now() - started) / 1000, response });
       });
   });
 
@@ -188,6 +188,6 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the
 });
 
 test('a head that comes slowly ends in 10 s, everywhere', async () => {
-  for (const { name, seconds, answer } of await Promise.all(slowHeads))
-    expect([name, answer.slice(0, 12), seconds < 11]).toEqual([name, 'HTTP/1.1 408', true]);
+  for (const { name, seconds, response } of await Promise.all(slowHeads))
+    expect([name, response.slice(0, 12), seconds < 11]).toEqual([name, 'HTTP/1.1 408', true]);
 });

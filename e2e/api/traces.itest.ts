@@ -65,11 +65,11 @@ const named = (traceId: string) =>
 test('one trace from the gateway over the services to the database, with the id of the request', async () => {
   const { siteAdmin } = harness.personas;
   const forged = '11111111111111111111111111111111';
-  const answer = await siteAdmin.call('GET', '/api/admin/users', {
+  const response = await siteAdmin.call('GET', '/api/admin/users', {
     headers: { traceparent: `00-${forged}-2222222222222222-01` },
   });
-  expect(answer.status).toBe(200);
-  const requestId = answer.headers['x-request-id'];
+  expect(response.status).toBe(200);
+  const requestId = response.headers['x-request-id'];
   const first = () =>
     spans().find((span) => span.service === 'gateway' && valueOf(span.attributes, 'meridian.request_id') === requestId);
   await waitUntil(
@@ -104,8 +104,8 @@ test('one trace from the gateway over the services to the database, with the id 
 
 test('the id that the browser is told is in the log of every program on the way, down to the database, and nothing that anybody wrote', async () => {
   const { siteAdmin } = harness.personas;
-  const answer = await siteAdmin.call('GET', '/api/admin/users');
-  const requestId = answer.headers['x-request-id'] as string;
+  const response = await siteAdmin.call('GET', '/api/admin/users');
+  const requestId = response.headers['x-request-id'] as string;
   const linesOf = (program: 'gateway' | 'auth' | 'admin' | 'chapters') =>
     harness.server
       .logOf(program)

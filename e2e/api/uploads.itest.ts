@@ -51,8 +51,8 @@ test('200 pictures of 5 MB at once, each by somebody else, and 120 by one person
       const outgoing = request(
         `${harness.server.urlOf('auth')}/api/profile/avatar`,
         { method: 'POST', agent, headers },
-        (answer) => {
-          answer.resume().on('end', () => resolve(answer.statusCode!));
+        (response) => {
+          response.resume().on('end', () => resolve(response.statusCode!));
         },
       );
       outgoing.on('error', reject).end(bytes);
@@ -68,25 +68,25 @@ test('200 pictures of 5 MB at once, each by somebody else, and 120 by one person
   for (const crowd of [people, Array.from({ length: 120 }, () => people[0]!)]) {
     writeFileSync(`/proc/${harness.server.pids().auth}/clear_refs`, '5'); // forgets the peak
     const before = memory('VmRSS');
-    const answers = await Promise.all(crowd.map(upload));
+    const responses = await Promise.all(crowd.map(upload));
     const growth = memory('VmHWM') - before;
     process.stdout.write(`${crowd.length} uploads: ${Math.round(growth)} MB more than ${Math.round(before)}\n`);
     expect(growth).toBeLessThan(150);
-    expect(answers.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
-    expect(answers).toContain(200);
+    expect(responses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+    expect(responses).toContain(200);
   }
   expect(await upload(people[1]!)).toBe(200); // and it goes on
 });
 
-test('through the gateway: an early refusal arrives, and what shares its connections is answered as ever', async () => {
+test('through the gateway: an early refusal arrives, and other requests on its connections still succeed', async () => {
   const { bytes, type } = await photograph();
   const person = await insertPerson(harness, harness.personas.member, HERE);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () =>
       person.call('POST', '/api/profile/avatar', { body: bytes, headers: { 'content-type': type } }),
     ),
   );
-  const refused = answers.filter(({ status }) => status !== 200);
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(
     refused.map(() => [429, 'upload_in_progress']),
   );
@@ -119,8 +119,8 @@ test('uploads that stop in the middle are cut before the gateway takes auth for 
           '--x\r\n',
         ];
         const socket = connect(Number(port), hostname, () => socket.write(head.join('\r\n')));
-        socket.once('data', (answer) => {
-          resolve(String(answer).slice(9, 12));
+        socket.once('data', (response) => {
+          resolve(String(response).slice(9, 12));
           socket.destroy();
         });
       }),

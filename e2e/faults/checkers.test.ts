@@ -225,7 +225,7 @@ it('finds nothing where all is well', () => {
     if (received(BEN, 4)(entry)) entry.at = 6400;
   });
   expect(violations(late)).toEqual([]);
-  const open = fine(); // without an answer it may be stored or not
+  const open = fine(); // without an ack it may be stored or not
   open.entries.push(
     at(8100, { what: 'invoke', who: ANA, clientId: 'c10', content: 'lost' }),
     at(8200, { what: 'open', who: ANA, clientId: 'c10', why: 'timeout' }),

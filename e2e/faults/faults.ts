@@ -83,7 +83,7 @@ const frozen = (program: Program, goesOn: boolean, forMs = FROZEN_MS): Fault => 
     const pid = pidOf(scene, program);
     process.kill(pid, 'SIGSTOP');
     await pause(forMs).finally(() => process.kill(pid, 'SIGCONT'));
-    await waitUntil(`${program} answers`, () => isReady(scene, program), 30);
+    await waitUntil(`${program} responds`, () => isReady(scene, program), 30);
   },
 });
 

@@ -8,7 +8,7 @@ export type Event =
   | { what: 'ok'; who: string; clientId: string; seq: number; id: string }
   /** Refused for good. */
   | { what: 'fail'; who: string; clientId: string; status: number }
-  /** No answer, or one that says to try again: it may be stored or not. */
+  /** No ack, or one that says to try again: it may be stored or not. */
   | { what: 'open'; who: string; clientId: string; why: string }
   | { what: 'joined'; who: string; connection: number; headSeq: number }
   /** Over a connection, or `read` through the call that lists messages. */

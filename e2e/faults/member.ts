@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatClient, Visitor } from '../api/harness';
 import type { History } from './history';
 
-/** As in the page: without an answer for so long, a message goes out again over a new connection. */
+/** As in the page: without an ack for so long, a message goes out again over a new connection. */
 const ACK_MS = 5000;
 const RETRY_MS = 500;
 const PAGE = 200;
@@ -13,7 +13,7 @@ const PAGE = 200;
 type Asking = { emitWithAck(event: string, payload: unknown): Promise<unknown> };
 
 /**
- * A person with our client's manners: one message at a time under an id of its own until it is answered, into the room
+ * A person with our client's manners: one message at a time under an id of its own until it is acknowledged, into the room
  * after each connect, and then what was missed. Told to go, it does not: it goes on writing and comes back, as a
  * hostile one would.
  */
@@ -92,7 +92,7 @@ export class Member {
     this.busy = loop();
   }
 
-  /** Resolves when the last message is answered, or nobody waits for it any more. */
+  /** Resolves when the last message is acknowledged, or no longer waited for. */
   async stopWriting(withinMs: number): Promise<void> {
     this.writes = false;
     await Promise.race([this.busy, pause(withinMs, undefined, { ref: false })]);
@@ -133,10 +133,10 @@ export class Member {
     const isHere = () => connection === this.connection && this.socket?.connected && !this.life.signal.aborted;
     while (isHere()) {
       try {
-        const answer = await this.ask<AckOf<'join-chapter'>>('join-chapter', this.chapterId);
+        const ack = await this.ask<AckOf<'join-chapter'>>('join-chapter', this.chapterId);
         if (!isHere()) return;
-        if (answer.ok) {
-          this.history.record({ what: 'joined', who: this.who, connection, headSeq: answer.headSeq });
+        if (ack.ok) {
+          this.history.record({ what: 'joined', who: this.who, connection, headSeq: ack.headSeq });
           await this.read(this.reached);
           this.isIn = true;
           return;
@@ -156,14 +156,14 @@ export class Member {
     while (!this.life.signal.aborted) {
       const connection = this.connection;
       try {
-        const answer = await this.ask<AckOf<'send-message'>>('send-message', {
+        const ack = await this.ask<AckOf<'send-message'>>('send-message', {
           chapterId: this.chapterId,
           content,
           clientId,
         });
-        if (answer.ok) return record({ what: 'ok', who, clientId, seq: answer.seq, id: answer.id });
-        if (!answer.retryable) return record({ what: 'fail', who, clientId, status: answer.problem.status });
-        record({ what: 'open', who, clientId, why: String(answer.problem.status) });
+        if (ack.ok) return record({ what: 'ok', who, clientId, seq: ack.seq, id: ack.id });
+        if (!ack.retryable) return record({ what: 'fail', who, clientId, status: ack.problem.status });
+        record({ what: 'open', who, clientId, why: String(ack.problem.status) });
       } catch (error) {
         record({ what: 'open', who, clientId, why: (error as Error).message });
         if (this.socket?.connected && connection === this.connection) this.socket.disconnect().connect();

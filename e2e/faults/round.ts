@@ -144,10 +144,10 @@ export async function round(world: World, faults: readonly Fault[], file?: strin
 async function spread(harness: Harness, chapterId: number, person: () => Promise<Member>): Promise<Member[]> {
   const members: Member[] = [];
   const at = async (replica: 'chat-1' | 'chat-2') => {
-    const answer = await fetch(`${harness.server.urlOf(replica)}/internal/sockets`, {
+    const response = await fetch(`${harness.server.urlOf(replica)}/internal/sockets`, {
       headers: { authorization: `Bearer ${harness.server.secrets.serviceToken}` },
     });
-    const { sockets } = (await answer.json()) as { sockets: { userId: string }[] };
+    const { sockets } = (await response.json()) as { sockets: { userId: string }[] };
     return members.filter(({ who }) => sockets.some(({ userId }) => userId === who));
   };
   for (;;) {

@@ -8,22 +8,22 @@ export interface BadCase {
   send(): Promise<HttpResponse>;
 }
 
-/** What belongs into a log, not into an answer. */
+/** What belongs into a log, not into a response. */
 const INNARDS =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d|E11000|Cast to|Mongo|BSON|\[object |TypeError|SyntaxError|undefined/;
 
-/** Undefined when an answer refuses as it should, else a sentence about what is wrong with it. */
+/** Undefined when a response refuses as it should, else a sentence about what is wrong with it. */
 export function faultOf(
   { what, statuses }: Pick<BadCase, 'what' | 'statuses'>,
-  answer: HttpResponse,
+  response: HttpResponse,
 ): string | undefined {
-  if (!statuses.includes(answer.status))
-    return `${what}: ${answer.status} instead of ${statuses.join(' or ')}: ${answer.text.slice(0, 200)}`;
+  if (!statuses.includes(response.status))
+    return `${what}: ${response.status} instead of ${statuses.join(' or ')}: ${response.text.slice(0, 200)}`;
   try {
-    const { message } = problemOf(answer);
+    const { message } = problemOf(response);
     return (
       messageFault(what, message) ??
-      (INNARDS.test(answer.text) ? `${what}: tells ${answer.text.slice(0, 300)}` : undefined)
+      (INNARDS.test(response.text) ? `${what}: tells ${response.text.slice(0, 300)}` : undefined)
     );
   } catch (error) {
     return `${what}: ${(error as Error).message}`;
@@ -37,7 +37,7 @@ export function messageFault(what: string, message: Problem['message']): string 
     : undefined;
 }
 
-/** Sends all, a few at a time; resolves to what is wrong with the answers. */
+/** Sends all, a few at a time; resolves to what is wrong with the responses. */
 export async function faultsOf(cases: readonly BadCase[], atOnce = 8): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...cases];
@@ -49,7 +49,7 @@ export async function faultsOf(cases: readonly BadCase[], atOnce = 8): Promise<s
           await each.send().catch((error: Error): HttpResponse => ({
             status: 0,
             headers: {},
-            text: `no answer: ${error.message}`,
+            text: `no response: ${error.message}`,
             bytes: Buffer.alloc(0),
             body: undefined,
           })),

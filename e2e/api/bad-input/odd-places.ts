@@ -119,8 +119,8 @@ export function placesOf(
         const received = new Promise<ChatMessage>((resolve) => {
           receiver.once('new-message', resolve);
         });
-        const answer = await emitWithAck(sender, 'send-message', { chapterId: HERE, content });
-        if (answer === 'silent' || !answer.ok) throw new Error(`the message was refused: ${JSON.stringify(answer)}`);
+        const ack = await emitWithAck(sender, 'send-message', { chapterId: HERE, content });
+        if (ack === 'silent' || !ack.ok) throw new Error(`the message was refused: ${JSON.stringify(ack)}`);
         const history = await member.ok<ChatMessage[]>('GET', `/api/chapters/${HERE}/messages?limit=1`);
         return [{ content: (await received).content }, { content: history[0]?.content }];
       },

@@ -116,7 +116,7 @@ async function outcomeOf(person: Visitor, frame: Buffer, isAdmitted: boolean): P
   });
 }
 
-/** Sends each on a connection that has said who it is, and on one that has not; resolves to what went unanswered. */
+/** Sends each on a connection that has said who it is, and on one that has not; resolves to those without a response. */
 export async function packetFaultsOf(person: Visitor): Promise<string[]> {
   const faults: string[] = [];
   const all: [string, Buffer][] = [

@@ -139,7 +139,7 @@ export const rawCases = (url: string, member: Visitor): BadCase[] =>
     what,
     statuses: [status],
     send: async () =>
-      answerIn(
+      responseIn(
         await sendBytes(
           url,
           typeof bytes === 'string' ? Buffer.from(bytes.replace(MEMBER, `Cookie: ${member.cookie}`), 'latin1') : bytes,
@@ -147,8 +147,8 @@ export const rawCases = (url: string, member: Visitor): BadCase[] =>
       ),
   }));
 
-/** The first answer in what came back. */
-function answerIn(received: string): HttpResponse {
+/** The first response in what came back. */
+function responseIn(received: string): HttpResponse {
   const end = received.indexOf('\r\n\r\n');
   const [status = '', ...lines] = received.slice(0, end).split('\r\n');
   const headers = Object.fromEntries(

@@ -92,13 +92,12 @@ export async function eventFaultsOf(socket: ChatClient, events: readonly BadEven
   const errors: string[] = [];
   socket.on('error', ({ message }) => errors.push(message));
   for (const { what, event, args } of events) {
-    const answer = await emitWithAck(socket, event, ...args);
-    if (answer === 'silent') faults.push(`${what}: no answer`);
-    else if (answer.ok || answer.problem?.status !== 400)
-      faults.push(`${what}: ${JSON.stringify(answer).slice(0, 200)}`);
+    const ack = await emitWithAck(socket, event, ...args);
+    if (ack === 'silent') faults.push(`${what}: no ack`);
+    else if (ack.ok || ack.problem?.status !== 400) faults.push(`${what}: ${JSON.stringify(ack).slice(0, 200)}`);
     else {
-      told.push(answer.problem.message);
-      const fault = messageFault(what, answer.problem.message);
+      told.push(ack.problem.message);
+      const fault = messageFault(what, ack.problem.message);
       if (fault) faults.push(fault);
     }
   }

@@ -83,14 +83,14 @@ describe.each(PERSONAS)('%s', (persona) => {
     const error = new Promise<string>((resolve) => {
       socket!.once('error', ({ message }) => resolve(message));
     });
-    const answer = await emitWithAck(socket!, event, payload);
-    if (answer === 'silent') throw new Error('no acknowledgement');
+    const ack = await emitWithAck(socket!, event, payload);
+    if (ack === 'silent') throw new Error('no acknowledgement');
     if (may(persona)) {
-      expect(Object.keys(answer).sort()).toEqual(fields);
+      expect(Object.keys(ack).sort()).toEqual(fields);
       return expect(await messages()).toBe(before + (event === 'send-message' ? 1 : 0));
     }
-    expect(answer).toMatchObject({ ok: false, retryable: false, problem: { status: 403, code: 'forbidden' } });
-    expect(await error).toBe(answer.problem!.message);
+    expect(ack).toMatchObject({ ok: false, retryable: false, problem: { status: 403, code: 'forbidden' } });
+    expect(await error).toBe(ack.problem!.message);
     expect(await messages()).toBe(before);
   });
 });

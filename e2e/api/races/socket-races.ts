@@ -5,8 +5,7 @@ import type { RaceContext, Races } from './race-context';
 
 export function socketRaces({ harness, find }: RaceContext): Races {
   /**
-   * Sockets of one person at both replicas, if the gateway spreads them; everything is emitWithAck before anything is
-   * answered.
+   * Sockets of one person at both replicas, if the gateway spreads them. All events are emitted before the first ack.
    */
   async function withSockets(work: (sockets: ChatClient[], listener: ChatClient) => Promise<void>): Promise<void> {
     const all = [

@@ -26,12 +26,12 @@ export function addressThreats(harness: Harness): void {
       '/socket.io/../internal/sockets',
       '/api/chapters/1/members/../join-requests',
     ];
-    const answers = await Promise.all(tricks.map((target) => harness.personas.siteAdmin.call('GET', target)));
+    const responses = await Promise.all(tricks.map((target) => harness.personas.siteAdmin.call('GET', target)));
     expect(
-      answers.map((answer, index) => [
+      responses.map((response, index) => [
         tricks[index],
-        answer.status === 400 || answer.status === 404,
-        problemOf(answer).status === answer.status,
+        response.status === 400 || response.status === 404,
+        problemOf(response).status === response.status,
       ]),
     ).toEqual(tricks.map((target) => [target, true, true]));
     for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'DELETE'])
@@ -44,8 +44,8 @@ export function addressThreats(harness: Harness): void {
   threat(21, 'a refusal says what is wrong and nothing of the inside, also when something breaks', async () => {
     const { siteAdmin, anonymous, member } = harness.personas;
     const innards = /\bat \S+[:(]|node_modules|\.[jt]s\b|127\.0\.0\.1|ECONN|Mongo|E11000|passwordHash|\/srv/;
-    const checked = (answer: HttpResponse, status: number) => {
-      expect(problemOf(answer)).toEqual({
+    const checked = (response: HttpResponse, status: number) => {
+      expect(problemOf(response)).toEqual({
         type: 'about:blank',
         title: expect.any(String),
         status,
@@ -54,8 +54,8 @@ export function addressThreats(harness: Harness): void {
         requestId: expect.stringMatching(/^[\w-]{36}$/),
         ...(status === 400 && { fields: expect.any(Array) }),
       });
-      expect(answer.text).not.toMatch(innards);
-      expect(JSON.stringify(answer.headers)).not.toMatch(/express|node\/|x-powered-by/i);
+      expect(response.text).not.toMatch(innards);
+      expect(JSON.stringify(response.headers)).not.toMatch(/express|node\/|x-powered-by/i);
     };
     checked(await anonymous.call('GET', '/api/auth/me'), 401);
     checked(await member.call('GET', '/api/admin/statistics'), 403);

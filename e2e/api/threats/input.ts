@@ -95,7 +95,7 @@ export function inputThreats(harness: Harness): void {
         emitWithAck(socket, 'send-message', { chapterId: HERE, content: String(index) }),
       ),
     );
-    expect(sent.filter((answer) => answer !== 'silent' && answer.ok)).toHaveLength(20);
+    expect(sent.filter((ack) => ack !== 'silent' && ack.ok)).toHaveLength(20);
     const typed = await Promise.all(Array.from({ length: 7 }, () => emitWithAck(socket, 'typing-start', HERE)));
     expect(typed.at(-1)).toMatchObject({ ok: false, problem: { status: 429 } });
     const lost = new Promise((resolve) => {

@@ -12,7 +12,7 @@ export const REGISTRATIONS_PER_ADDRESS = 200;
 export function loginThreats(harness: Harness): void {
   const login = (email: string, password: string, address = someAddress()): Promise<HttpResponse> =>
     visitorFrom(harness, address).call('POST', '/api/auth/login', { body: { email, password } });
-  const statuses = (answers: HttpResponse[]) => answers.map(({ status }) => status);
+  const statuses = (responses: HttpResponse[]) => responses.map(({ status }) => status);
 
   threat(
     6,
@@ -61,8 +61,8 @@ export function loginThreats(harness: Harness): void {
     const people = await Promise.all(
       Array.from({ length: 60 }, () => insertPerson(harness, harness.personas.member, HERE)),
     );
-    const answers = await Promise.all(people.map(({ email, password }) => login(email, password, hall)));
-    expect([...new Set(statuses(answers))]).toEqual([200]);
+    const responses = await Promise.all(people.map(({ email, password }) => login(email, password, hall)));
+    expect([...new Set(statuses(responses))]).toEqual([200]);
     const { email, password } = people[0]!;
     for (let failure = 1; failure <= 5; failure++) await login(email, 'a wrong one', `${network}:${failure}`);
     expect((await login(email, password, `${network}ffff::1`)).status).toBe(429);
@@ -70,11 +70,11 @@ export function loginThreats(harness: Harness): void {
 
   threat(6, 'one address has so many failures in an hour, whatever the accounts', async () => {
     const address = someAddress();
-    const answers = [];
+    const responses = [];
     for (let failure = 0; failure <= FAILURES_PER_ADDRESS; failure++)
-      answers.push(await login(`guess${failure}@example.org`, 'a wrong one', address));
-    expect(statuses(answers)).toEqual([...Array<number>(FAILURES_PER_ADDRESS).fill(401), 429]);
-    expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(3000);
+      responses.push(await login(`guess${failure}@example.org`, 'a wrong one', address));
+    expect(statuses(responses)).toEqual([...Array<number>(FAILURES_PER_ADDRESS).fill(401), 429]);
+    expect(Number(responses.at(-1)!.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
   threat(6, 'passwords are argon2id, and many at once from many addresses wait for their turn', async () => {
@@ -92,10 +92,10 @@ export function loginThreats(harness: Harness): void {
     for (let round = 0; round < 30; round++) {
       for (const kind of ['known', 'unknown'] as const) {
         const began = performance.now();
-        const answer = await login(kind === 'known' ? email : `nobody${round}@example.org`, 'a wrong one');
+        const response = await login(kind === 'known' ? email : `nobody${round}@example.org`, 'a wrong one');
         times[kind].push(performance.now() - began);
-        texts.add(JSON.stringify({ ...problemOf(answer), requestId: undefined }));
-        expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined]);
+        texts.add(JSON.stringify({ ...problemOf(response), requestId: undefined }));
+        expect([response.status, response.headers['set-cookie']]).toEqual([401, undefined]);
       }
     }
     expect([...texts]).toHaveLength(1);

@@ -39,4 +39,4 @@ export async function signed(
 }
 
 export const tokenOf = ({ cookie }: Visitor): string => cookie!.slice(cookie!.indexOf('=') + 1);
-export const statusOf = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status;
+export const statusOf = async (response: Promise<{ status: number }>): Promise<number> => (await response).status;

@@ -28,12 +28,12 @@ async function meanwhile(program: Program, work: () => Promise<unknown>): Promis
 }
 
 /**
- * The gateway gives up after 10 s; whatever is answered before was given up by the caller of the neighbour, after 1 s
- * where only something is read.
+ * The gateway gives up after 10 s. An earlier response shows that the calling service timed out first: after 1 s for a
+ * read.
  */
 const GATEWAY_MS = 10_000;
 const READ_MS = 5000;
-async function answered(
+async function expectQuickResponse(
   call: () => Promise<HttpResponse>,
   withinMs = GATEWAY_MS - 500,
 ): Promise<{ status: number; body: unknown }> {
@@ -43,7 +43,7 @@ async function answered(
   return { status, body };
 }
 const by = (person: Persona | Visitor, method: string, target: string, body?: unknown) =>
-  answered(
+  expectQuickResponse(
     () =>
       (typeof person === 'string' ? harness.personas[person] : person).call(
         method,
@@ -64,7 +64,7 @@ async function directly(program: Program, person: Visitor, target: string) {
     .setIssuedAt()
     .setExpirationTime('60s')
     .sign(await importJWK(jwk, 'EdDSA'));
-  return answered(
+  return expectQuickResponse(
     () => send(harness.server.urlOf(program), 'GET', target, { headers: { 'x-internal-identity': identity } }),
     READ_MS,
   );
@@ -229,7 +229,7 @@ test('a service that stays silent is not waited for again: 503 at once, and its 
     expect((await harness.personas.member.call('GET', '/api/chapters')).status).toBe(200);
   });
   await waitUntil(
-    'events answers again',
+    'events responds again',
     async () => (await harness.personas.member.call('GET', '/api/events')).status === 200,
   );
 });
