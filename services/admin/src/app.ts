@@ -4,13 +4,9 @@ import {
   connectMongo,
   connectRedis,
   createLogger,
-  createServiceApp,
   ensureIndexes,
-  createIdentityVerifier,
   implement,
-  createMongoReadiness,
-  serve,
-  createWriteLimits,
+  startService,
   type Running,
 } from '@meridian/kit';
 import {
@@ -67,24 +63,5 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
       ...auditHandlers(entries, names(), names(CHANGE_TIMEOUT_MS)),
     }),
   ];
-  const { app, server } = createServiceApp({
-    log,
-    routers,
-    verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
-    serviceToken: SERVICE_TOKEN,
-    ready: createMongoReadiness(db),
-    limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
-  });
-  return serve({
-    app,
-    server,
-    log,
-    host: env.HOST,
-    port: env.PORT,
-    drainMs: env.DRAIN_MS,
-    afterClose: async () => {
-      redis?.disconnect();
-      await db.close();
-    },
-  });
+  return startService({ env, log, db, redis, routers });
 }

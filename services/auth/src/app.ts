@@ -1,15 +1,11 @@
 import {
   createLogger,
-  createServiceApp,
   ensureIndexes,
-  createIdentityVerifier,
   implement,
   migrate,
-  createMongoReadiness,
   migrationPhaseOf,
-  serve,
   startBackgroundJob,
-  createWriteLimits,
+  startService,
   type Running,
 } from '@meridian/kit';
 import { authApi, authInternalApi, impersonationApi } from '@meridian/shared-types/contracts';
@@ -43,12 +39,20 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
   await migrate(db, migrations(parts), { log, upTo: migrationPhaseOf(env) });
   if (env.SEED === 'demo') await seedDemo(parts);
   await dummyHash();
-  const { app, server } = createServiceApp({
+  const jobs = startBackgroundJob(
+    async () => {
+      await lapseSubscriptions(parts);
+      await endOverdueActing(parts);
+      await sync.sweep();
+      await removal.sweep();
+    },
+    { everyMs: JOBS_EVERY_MS, firstMs: 0, log, failure: 'upkeep' },
+  );
+  return startService({
+    env,
     log,
-    verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
-    serviceToken: env.SERVICE_TOKEN,
-    ready: createMongoReadiness(db),
-    limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
+    db,
+    redis,
     routers: [
       implement(authInternalApi, { ...internalHandlers(parts), ...adminHandlers(parts) }),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(parts))]),
@@ -63,28 +67,9 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
         ...newsletterHandlers(parts),
       }),
     ],
-  });
-  const jobs = startBackgroundJob(
-    async () => {
-      await lapseSubscriptions(parts);
-      await endOverdueActing(parts);
-      await sync.sweep();
-      await removal.sweep();
-    },
-    { everyMs: JOBS_EVERY_MS, firstMs: 0, log, failure: 'upkeep' },
-  );
-  return serve({
-    app,
-    server,
-    log,
-    host: env.HOST,
-    port: env.PORT,
-    drainMs: env.DRAIN_MS,
     afterClose: async () => {
       await jobs.stop();
       await trail.stop();
-      redis?.disconnect();
-      await db.close();
     },
   });
 }

@@ -2,12 +2,10 @@ import {
   createServiceClient,
   connectMongo,
   createLogger,
-  createServiceApp,
   ensureIndexes,
   createIdentityVerifier,
   implement,
-  createMongoReadiness,
-  serve,
+  startService,
   type Running,
 } from '@meridian/kit';
 import { authInternalApi, chaptersInternalApi, chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
@@ -108,25 +106,19 @@ export async function start(env: ChatEnv): Promise<Running> {
     if (chapterId !== undefined) delivery.emptied(chapterId);
   });
 
-  const { app, server } = createServiceApp({
+  return startService({
+    env,
     log,
+    db,
     verifyIdentity,
-    serviceToken: env.SERVICE_TOKEN,
-    ready: createMongoReadiness(db),
     routers: [
       implement(chatApi, messageHandlers(messages, profiles, membershipChecks)),
       implement(chatInternalApi, { ...socketHandlers(io, env.REPLICA), ...adminHandlers(Messages) }),
     ],
-  });
-  io.attach(server);
-  limitPackets(io, PACKET_LIMIT_FACTOR * env.CHAT_LIMIT_EVENTS, log);
-  return serve({
-    app,
-    server,
-    log,
-    host: env.HOST,
-    port: env.PORT,
-    drainMs: env.DRAIN_MS,
+    onServer(server) {
+      io.attach(server);
+      limitPackets(io, PACKET_LIMIT_FACTOR * env.CHAT_LIMIT_EVENTS, log);
+    },
     async beforeClose() {
       await slowReaders.stop();
       await socketEvents.stop();
@@ -134,9 +126,6 @@ export async function start(env: ChatEnv): Promise<Running> {
       await sleep(CLOSE_DELAY_MS);
       void io.close(); // clients take this for a lost connection and come back to another replica
     },
-    async afterClose() {
-      redis?.close();
-      await db.close();
-    },
+    afterClose: async () => redis?.close(),
   });
 }

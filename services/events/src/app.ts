@@ -4,15 +4,11 @@ import {
   connectMongo,
   connectRedis,
   createLogger,
-  createServiceApp,
   ensureIndexes,
-  createIdentityVerifier,
   implement,
   migrate,
-  createMongoReadiness,
   migrationPhaseOf,
-  serve,
-  createWriteLimits,
+  startService,
   type Running,
 } from '@meridian/kit';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
@@ -41,25 +37,5 @@ export async function start(env: EventsEnv): Promise<Running> {
     implement(eventsApi, { ...eventHandlers(models, chapters), ...rsvpHandlers(models) }),
     implement(eventsInternalApi, { ...internalHandlers(models), ...adminHandlers(models) }),
   ];
-  const { app, server } = createServiceApp({
-    log,
-    routers,
-    verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
-    serviceToken: env.SERVICE_TOKEN,
-    ready: createMongoReadiness(db),
-    limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
-  });
-  return serve({
-    app,
-    server,
-    log,
-    host: env.HOST,
-    port: env.PORT,
-    drainMs: env.DRAIN_MS,
-    afterClose: async () => {
-      await trail.stop();
-      redis?.disconnect();
-      await db.close();
-    },
-  });
+  return startService({ env, log, db, redis, routers, afterClose: () => trail.stop() });
 }

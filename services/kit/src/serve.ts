@@ -22,7 +22,7 @@ export interface ServeOptions {
   port: number;
   drainMs: number;
   /** Runs before the HTTP server closes (sockets), and after (stores). */
-  beforeClose?: () => Promise<void>;
+  beforeClose?: (() => Promise<void>) | undefined;
   afterClose: () => Promise<void>;
 }
 

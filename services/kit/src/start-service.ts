@@ -1,0 +1,69 @@
+import type { Router } from 'express';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import type { Server } from 'node:http';
+import type { ServiceEnv } from './env';
+import { createIdentityVerifier, type VerifyIdentity } from './identity';
+import type { Logger } from './logger';
+import { createMongoReadiness } from './mongo';
+import { serve, type Running } from './serve';
+import { createServiceApp } from './service-app';
+import { createWriteLimits } from './write-limits';
+
+export interface StartServiceOptions {
+  env: ServiceEnv & { WRITE_LIMIT_FACTOR?: number | undefined };
+  log: Logger;
+  /** Closed when the service has stopped. */
+  db: Connection;
+  /** Counts write limits over all replicas. Disconnected when the service has stopped. */
+  redis?: Redis | undefined;
+  routers: Router[];
+  /** Default: one for the keys in `env.IDENTITY_JWKS`. */
+  verifyIdentity?: VerifyIdentity;
+  /** Adds what shares the HTTP server, such as sockets, before it listens. */
+  onServer?: (server: Server) => void;
+  /** Runs before the HTTP server closes. */
+  beforeClose?: () => Promise<void>;
+  /** Runs after the last request and before the stores close, such as `trail.stop()`. */
+  afterClose?: () => Promise<void>;
+}
+
+/**
+ * The end of every service's `start`: listens with the routes, and closes the stores when it stops.
+ * @example return startService({ env, log, db, redis, routers, afterClose: () => trail.stop() });
+ */
+export function startService({
+  env,
+  log,
+  db,
+  redis,
+  routers,
+  verifyIdentity = createIdentityVerifier(env.IDENTITY_JWKS),
+  onServer,
+  beforeClose,
+  afterClose,
+}: StartServiceOptions): Promise<Running> {
+  const { app, server } = createServiceApp({
+    log,
+    routers,
+    verifyIdentity,
+    serviceToken: env.SERVICE_TOKEN,
+    ready: createMongoReadiness(db),
+    limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
+  });
+  onServer?.(server);
+  return serve({
+    app,
+    server,
+    log,
+    host: env.HOST,
+    port: env.PORT,
+    drainMs: env.DRAIN_MS,
+    beforeClose,
+    async afterClose() {
+      await afterClose?.();
+      redis?.disconnect();
+      await db.close();
+    },
+  });
+}
