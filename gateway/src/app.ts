@@ -8,7 +8,7 @@ import {
   createRequestContext,
   serve,
   traceRequests,
-  type Running,
+  type RunningServer,
 } from '@meridian/kit';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { createApiHandler } from './calls/api-calls';
@@ -32,7 +32,7 @@ import { createChatUpgrades } from './chat/chat-upgrades';
 const INTROSPECT_TIMEOUT_MS = 2000;
 
 /** The one origin that browsers see: pages, modules, calls and sockets. */
-export async function start(env: GatewayEnv): Promise<Running> {
+export async function start(env: GatewayEnv): Promise<RunningServer> {
   const log = createLogger('gateway', env.LOG_LEVEL);
   const attachIdentity = createIdentityAttacher({
     auth: createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS),

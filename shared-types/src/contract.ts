@@ -97,4 +97,4 @@ export type ParamsOf<R extends Route> = Parsed<R['params']>;
 export type QueryOf<R extends Route> = Parsed<R['query']>;
 export type BodyOf<R extends Route> = Parsed<R['body']>;
 /** What a handler returns, before the response schema strips unknown keys. */
-export type ReplyOf<R extends Route> = z.input<R['response']>;
+export type ResponseOf<R extends Route> = z.input<R['response']>;

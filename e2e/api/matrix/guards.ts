@@ -74,7 +74,7 @@ export const GUARDS: Guard[] = [
     program: 'chat',
     patch: {
       file: 'services/chat/src/membership-checks.ts',
-      replace: '.then((standing) => standing.isMember)',
+      replace: '.then(({ isMember }) => isMember)',
       by: '.then(() => true)',
     },
     routes: ['chat.messages'],

@@ -1,4 +1,11 @@
-import { createCircuit, hasBody, HttpError, createProblemHandler, unavailable, type Logger } from '@meridian/kit';
+import {
+  createCircuitBreaker,
+  hasBody,
+  HttpError,
+  createProblemHandler,
+  unavailable,
+  type Logger,
+} from '@meridian/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
@@ -81,7 +88,7 @@ export function createProxy({
   const sendProblem = createProblemHandler(log);
   const exchanges = new WeakMap<IncomingMessage, Exchange>();
   const circuit =
-    peer === undefined ? undefined : createCircuit(peer, (error) => error instanceof UpstreamTimeout, log);
+    peer === undefined ? undefined : createCircuitBreaker(peer, (error) => error instanceof UpstreamTimeout, log);
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, noDelay: true });
 
   const onProxyReq = (upstream: ClientRequest, req: Request, res: Response) => {

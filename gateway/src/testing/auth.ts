@@ -4,7 +4,7 @@ import {
   createServiceApp,
   serve,
   signIdentity,
-  type Running,
+  type RunningServer,
 } from '@meridian/kit';
 import { implementSome } from '@meridian/kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
@@ -13,7 +13,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
 export interface TestAuth {
-  running: Running;
+  running: RunningServer;
   /** Returns the cookie of a new session. Every person is an active member, except `lapsed`. */
   signIn(userId: string): string;
 }

@@ -1,4 +1,4 @@
-import type { Running } from '@meridian/kit';
+import type { RunningServer } from '@meridian/kit';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
@@ -20,8 +20,8 @@ export interface ReceivedRequest {
 
 /** A gateway with a real auth, services that record their requests, and files on disk. */
 export interface Harness {
-  running: Running;
-  auth: Running;
+  running: RunningServer;
+  auth: RunningServer;
   signIn: TestAuth['signIn'];
   received: ReceivedRequest[];
   /** Responds instead of the service of this name. */

@@ -1,16 +1,16 @@
 import { aUser, mockApi, renderApp, type MockAnswer, type MockedCall } from '@meridian/platform/testing';
-import type { JoinRequest, Standing } from '@meridian/shared-types';
+import type { JoinRequest, MembershipStatus } from '@meridian/shared-types';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 import { aChapter, aMember, aMessage, anAnnouncement, anEvent, idOf, inDays } from './builders';
 
 const ACTIVE = { session: { subscriptionStatus: 'active' } } as const;
-export const NON_MEMBER: Standing = { isMember: false, role: null };
-export const MEMBER: Standing = { isMember: true, role: 'member' };
-export const ADMIN: Standing = { isMember: true, role: 'admin' };
+export const NON_MEMBER: MembershipStatus = { isMember: false, role: null };
+export const MEMBER: MembershipStatus = { isMember: true, role: 'member' };
+export const ADMIN: MembershipStatus = { isMember: true, role: 'admin' };
 
 interface Options {
-  standing?: Standing;
+  standing?: MembershipStatus;
   requests?: JoinRequest[];
   pending?: JoinRequest[];
   session?: Parameters<typeof renderApp>[1];

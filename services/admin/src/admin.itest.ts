@@ -5,7 +5,7 @@ import {
   createIdentityVerifier,
   notFound,
   serve,
-  type Running,
+  type RunningServer,
 } from '@meridian/kit';
 import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
 import { ApiError, type JoinRequest, WRITE_LIMITS } from '@meridian/shared-types';
@@ -13,8 +13,8 @@ import { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts'
 import { start } from './app';
 
 let rig: TestRig;
-let chapters: Running | undefined;
-let admin: Running;
+let chapters: RunningServer | undefined;
+let admin: RunningServer;
 let pending: JoinRequest[] = [];
 const decisions: { by: string | undefined; id: string; decision: string; reason: string | undefined }[] = [];
 const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
@@ -30,7 +30,7 @@ const request = (number: number): JoinRequest => ({
 });
 const requests = (count: number) => Array.from({ length: count }, (_, index) => request(index + 1));
 
-async function startChapters(): Promise<Running> {
+async function startChapters(): Promise<RunningServer> {
   const log = createLogger('chapters', 'silent');
   const router = implementSome(chaptersInternalApi, {
     pendingRequests: async ({ query: { after, limit } }) =>

@@ -7,7 +7,7 @@ import {
   ensureIndexes,
   implement,
   startService,
-  type Running,
+  type RunningServer,
 } from '@meridian/kit';
 import {
   adminApi,
@@ -30,7 +30,7 @@ import { monthlyCountsModel } from './monthly-counts.model';
 import { userHandlers } from './users.routes';
 
 /** The administrators' views and the audit log, listening. */
-export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_LEVEL)): Promise<Running> {
+export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_LEVEL)): Promise<RunningServer> {
   const { AUTH_URL, CHAPTERS_URL, EVENTS_URL, CHAT_URLS, SERVICE_TOKEN } = env;
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}admin`, log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;

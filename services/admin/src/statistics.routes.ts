@@ -6,7 +6,7 @@ import { maySeeNumbers } from './statistics.policy';
 
 export interface StatisticsOptions {
   auth: Pick<Client<typeof authInternalApi>, 'statistics'>;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'statistics' | 'numbers' | 'standing'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'statistics' | 'chapterStatistics' | 'membershipStatus'>;
   activity: ReturnType<typeof createActivity>;
 }
 
@@ -27,9 +27,9 @@ export const statisticsHandlers = ({
   activity: () => activity(),
 
   chapterStatistics: async ({ params: { id }, identity }) => {
-    const standing = await chapters.standing({ params: { id, userId: identity.userId } });
-    if (!maySeeNumbers(identity, standing)) throw forbidden('Only admins of this chapter can see its numbers.');
-    const [numbers, months] = await Promise.all([chapters.numbers({ params: { id } }), activity(id)]);
+    const membership = await chapters.membershipStatus({ params: { id, userId: identity.userId } });
+    if (!maySeeNumbers(identity, membership)) throw forbidden('Only admins of this chapter can see its numbers.');
+    const [numbers, months] = await Promise.all([chapters.chapterStatistics({ params: { id } }), activity(id)]);
     return { ...numbers, activity: months };
   },
 });

@@ -5,7 +5,7 @@ import {
   createIdentityVerifier,
   notFound,
   serve,
-  type Running,
+  type RunningServer,
 } from '@meridian/kit';
 import { implementSome, someId, createTestRig } from '@meridian/kit/testing';
 import { ApiError, type CountQuery, type Role } from '@meridian/shared-types';
@@ -91,13 +91,13 @@ export async function createHarness() {
       list: async () => [chapter(1, 'Lagos'), chapter(2, 'Boston')],
     }),
     implementSome(chaptersInternalApi, {
-      standing: async ({ params: { id, userId } }) => {
+      membershipStatus: async ({ params: { id, userId } }) => {
         const role = roles.get(`${userId} ${id}`) ?? null;
         if (id > 2) throw notFound('chapter');
         return { isMember: role !== null, role };
       },
       statistics: async () => ({ chapterAdmins: 3 }),
-      numbers: async ({ params: { id } }) => ({ members: 10 * id, admins: id, pendingRequests: 2 }),
+      chapterStatistics: async ({ params: { id } }) => ({ members: 10 * id, admins: id, pendingRequests: 2 }),
       counts: async ({ body }) => {
         const requests = count('requests', body);
         return { counts: count('members', body).map((members, index) => ({ members, requests: requests[index]! })) };
@@ -114,7 +114,7 @@ export async function createHarness() {
     serviceToken: rig.env.SERVICE_TOKEN,
     ready: async () => true,
   });
-  const otherServices: Running = await serve({
+  const otherServices: RunningServer = await serve({
     app,
     server,
     log,

@@ -1,4 +1,4 @@
-import { createLogger, createServiceApp, createIdentityVerifier, serve, type Running } from '@meridian/kit';
+import { createLogger, createServiceApp, createIdentityVerifier, serve, type RunningServer } from '@meridian/kit';
 import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
 import { type Account, ApiError } from '@meridian/shared-types';
 import { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
@@ -17,8 +17,8 @@ const account = (id: string, fields: Partial<Account> = {}): Account => ({
 const [member, colleague] = [account(someId()), account(someId(), { name: 'Grace', isSiteAdmin: true })];
 
 let rig: TestRig;
-let otherServices: Running | undefined;
-const services: Running[] = [];
+let otherServices: RunningServer | undefined;
+const services: RunningServer[] = [];
 let accounts: Account[];
 const asked: unknown[] = [];
 

@@ -6,7 +6,7 @@ import {
   migrationPhaseOf,
   startBackgroundJob,
   startService,
-  type Running,
+  type RunningServer,
 } from '@meridian/kit';
 import { authApi, authInternalApi, impersonationApi } from '@meridian/shared-types/contracts';
 import { removalHandlers } from './accounts/account-removal.routes';
@@ -32,7 +32,7 @@ import { subscriptionHandlers } from './payments/subscription.routes';
 const JOBS_EVERY_MS = 5000;
 
 /** Accounts, sessions, profiles and payments, listening. */
-export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEVEL)): Promise<Running> {
+export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEVEL)): Promise<RunningServer> {
   const parts = await createParts(env, log);
   const { db, redis, trail, sync, removal } = parts;
   await ensureIndexes(db);

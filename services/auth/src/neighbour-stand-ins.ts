@@ -5,7 +5,7 @@ import {
   createIdentityVerifier,
   notFound,
   serve,
-  type Running,
+  type RunningServer,
   type ServiceEnv,
 } from '@meridian/kit';
 import { implementSome } from '@meridian/kit/testing';
@@ -19,7 +19,7 @@ type Synced = BodyOf<typeof chaptersInternalApi.syncPerson>;
 /** A service of contract-checked routes that can go away and come back. */
 async function standIn(env: ServiceEnv, routers: Router[]) {
   const log = createLogger('stand-in', 'silent');
-  const listen = (port: number): Promise<Running> => {
+  const listen = (port: number): Promise<RunningServer> => {
     const { app, server } = createServiceApp({
       log,
       routers,
@@ -29,7 +29,7 @@ async function standIn(env: ServiceEnv, routers: Router[]) {
     });
     return serve({ app, server, log, host: env.HOST, port, drainMs: 0, afterClose: async () => undefined });
   };
-  let running: Running | undefined = await listen(0);
+  let running: RunningServer | undefined = await listen(0);
   const { port, url } = running;
   return {
     url,
@@ -78,7 +78,7 @@ export async function chaptersStandIn(env: ServiceEnv) {
       return { ok: true as const };
     },
     membershipsOf: async ({ params: { userId } }) => membershipsOf(userId),
-    standing: async ({ params: { id, userId } }) => ({
+    membershipStatus: async ({ params: { id, userId } }) => ({
       isMember: people.get(userId)?.homeChapterId === id,
       role: null,
     }),

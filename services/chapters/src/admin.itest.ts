@@ -46,18 +46,18 @@ test('tells the memberships of many, and the number of people who run a chapter'
 });
 
 test('tells the numbers of a chapter, and what happened in it or in all, month by month', async () => {
-  const before = await internal().numbers({ params: { id: 2 } });
+  const before = await internal().chapterStatistics({ params: { id: 2 } });
   const wishers = [await service.person(), await service.person()];
   for (const wisher of wishers) await service.as(wisher).requestToJoinByPath({ params: { id: 2 } });
   await service
     .as(personas.otherAdmin)
     .approve({ params: { id: (await service.as(wishers[0]).myJoinRequests())[0]!.id } });
-  expect(await internal().numbers({ params: { id: 2 } })).toEqual({
+  expect(await internal().chapterStatistics({ params: { id: 2 } })).toEqual({
     members: before.members + 1,
     admins: before.admins,
     pendingRequests: before.pendingRequests + 1,
   });
-  await expect(internal().numbers({ params: { id: 99 } })).rejects.toMatchObject({ status: 404 });
+  await expect(internal().chapterStatistics({ params: { id: 99 } })).rejects.toMatchObject({ status: 404 });
 
   const { Memberships, JoinRequests } = service.models;
   await Memberships.insertMany(
@@ -100,7 +100,7 @@ test('costs the same for many people, and walks no collection', async () => {
       (await internal().membershipsOfMany({ body: { userIds: people.map(({ userId }) => userId) } })).memberships,
     ).toHaveLength(80);
     await internal().statistics();
-    await internal().numbers({ params: { id: 1 } });
+    await internal().chapterStatistics({ params: { id: 1 } });
     for (const chapterId of [undefined, 1])
       await internal().counts({
         body: { chapterId, intervals: [{ from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' }] },

@@ -6,7 +6,7 @@ import { namesOf, type Models } from './models';
 /** Memberships and requests as administrators see them, whatever subscription people have. */
 export const adminHandlers = (
   models: Models,
-): Pick<Handlers<typeof chaptersInternalApi>, 'membershipsOfMany' | 'statistics' | 'numbers' | 'counts'> => ({
+): Pick<Handlers<typeof chaptersInternalApi>, 'membershipsOfMany' | 'statistics' | 'chapterStatistics' | 'counts'> => ({
   async membershipsOfMany({ body }) {
     const people = await models.People.find({ _id: { $in: body.userIds } }, { places: 1 }).lean();
     const chapters = await namesOf(
@@ -30,7 +30,7 @@ export const adminHandlers = (
     chapterAdmins: await models.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }),
   }),
 
-  async numbers({ params: { id } }) {
+  async chapterStatistics({ params: { id } }) {
     const [chapter, pendingRequests] = await Promise.all([
       models.Chapters.findById(id, { memberCount: 1, adminCount: 1 }).lean(),
       models.JoinRequests.countDocuments({ chapterId: id, status: 'pending' }),

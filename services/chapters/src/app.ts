@@ -8,7 +8,7 @@ import {
   migrate,
   migrationPhaseOf,
   startService,
-  type Running,
+  type RunningServer,
 } from '@meridian/kit';
 import { chaptersApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { announcementHandlers } from './announcement.routes';
@@ -24,7 +24,7 @@ import { createModels } from './models';
 import { createWeekEventCounts } from './week-event-counts';
 
 /** Chapters, memberships, join requests, announcements and the directory. */
-export async function start(env: ChaptersEnv): Promise<Running> {
+export async function start(env: ChaptersEnv): Promise<RunningServer> {
   const log = createLogger('chapters', env.LOG_LEVEL);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chapters`, log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;

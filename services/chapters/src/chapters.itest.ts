@@ -1,4 +1,11 @@
-import { createLogger, createServiceApp, HttpError, createIdentityVerifier, serve, type Running } from '@meridian/kit';
+import {
+  createLogger,
+  createServiceApp,
+  HttpError,
+  createIdentityVerifier,
+  serve,
+  type RunningServer,
+} from '@meridian/kit';
 import { implementSome, commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
@@ -9,7 +16,7 @@ import { createHarness, createPersonas, expectConsistent, outcome, type Harness 
 async function eventsService(
   env: Harness['rig']['env'],
   weekCounts: () => Promise<{ chapterId: number; count: number }[]>,
-): Promise<Running> {
+): Promise<RunningServer> {
   const log = createLogger('events', 'silent');
   const { app, server } = createServiceApp({
     log,
@@ -137,7 +144,7 @@ describe('chapters', () => {
       () => api.myJoinRequests(),
       () => api.memberships({ params: { userId } }),
       () => service.internal.pendingRequests(),
-      () => service.internal.standing({ params: { id: 1, userId } }),
+      () => service.internal.membershipStatus({ params: { id: 1, userId } }),
       () => service.internal.membershipsOf({ params: { userId } }),
     ];
     const database = `${service.rig.env.DATABASE_PREFIX}chapters`;

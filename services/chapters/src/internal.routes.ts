@@ -18,7 +18,7 @@ export const internalHandlers = (models: Models, signals: MembershipSignals): Ha
     return { ok: true };
   },
 
-  async standing({ params }) {
+  async membershipStatus({ params }) {
     const [role] = await Promise.all([roleIn(models, params.id, params.userId), requireChapter(models, params.id)]);
     return { isMember: role !== null, role };
   },

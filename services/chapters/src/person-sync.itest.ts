@@ -40,7 +40,10 @@ test('a new person joins the home chapter, once ever', async () => {
   expect((await service.models.Chapters.findById(2).lean())!.memberCount).toBe(before + 1);
   await service.as({ userId }).removeMember({ params: { id: 2, userId } });
   await sync(userId, { version: 2 });
-  expect(await service.internal.standing({ params: { id: 2, userId } })).toEqual({ isMember: false, role: null });
+  expect(await service.internal.membershipStatus({ params: { id: 2, userId } })).toEqual({
+    isMember: false,
+    role: null,
+  });
 });
 
 test('20 syncs of a new person at once make one member', async () => {
@@ -69,7 +72,10 @@ test('an unknown home chapter leaves nothing behind', async () => {
   expect(await service.models.People.countDocuments({ _id: userId })).toBe(0);
   expect(await service.models.Memberships.countDocuments({ userId })).toBe(0);
   await sync(userId);
-  expect(await service.internal.standing({ params: { id: 2, userId } })).toEqual({ isMember: true, role: 'member' });
+  expect(await service.internal.membershipStatus({ params: { id: 2, userId } })).toEqual({
+    isMember: true,
+    role: 'member',
+  });
 });
 
 test('chapters are looked up by id', async () => {
@@ -78,7 +84,7 @@ test('chapters are looked up by id', async () => {
     status: 404,
     message: 'This chapter does not exist.',
   });
-  await expect(service.internal.standing({ params: { id: 99, userId: someId() } })).rejects.toMatchObject({
+  await expect(service.internal.membershipStatus({ params: { id: 99, userId: someId() } })).rejects.toMatchObject({
     status: 404,
   });
   expect(await service.internal.membershipsOf({ params: { userId: someId() } })).toEqual([]);

@@ -1,4 +1,4 @@
-import { connectMongo, createLogger, type Identity, type Running } from '@meridian/kit';
+import { connectMongo, createLogger, type Identity, type RunningServer } from '@meridian/kit';
 import { someId, createTestRig, type TestRig } from '@meridian/kit/testing';
 import { ApiError, type Client, type Profile, type Role } from '@meridian/shared-types';
 import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
@@ -15,7 +15,7 @@ type Who = Partial<Identity> & { userId: string };
 /** The service on real stores, with chapters 1 to 3 and a person of each kind. */
 export interface Harness {
   rig: TestRig;
-  running: Running;
+  running: RunningServer;
   models: Models;
   as(who?: Who): Client<typeof chaptersApi>;
   internal: Client<typeof chaptersInternalApi>;

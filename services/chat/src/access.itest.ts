@@ -1,4 +1,4 @@
-import { IDENTITY_HEADER, type Running } from '@meridian/kit';
+import { IDENTITY_HEADER, type RunningServer } from '@meridian/kit';
 import { someId } from '@meridian/kit/testing';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import { collect, emitWithAck, eventually } from './testing/socket-events';
@@ -118,7 +118,7 @@ test('while auth does not answer, history and messages come, with the names that
   chat.stubs.away.add('auth');
   await emitWithAck(atTwo, 'send-message', { chapterId, content: 'meanwhile' });
   await eventually(() => seen.length === 1);
-  const names = async (replica: Running) =>
+  const names = async (replica: RunningServer) =>
     (await chat.rig.client(chatApi, replica.url, ana).messages({ params: { chapterId } })).map(
       ({ senderProfile }) => senderProfile.name,
     );

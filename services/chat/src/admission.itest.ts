@@ -1,10 +1,10 @@
-import type { Running } from '@meridian/kit';
+import type { RunningServer } from '@meridian/kit';
 import type { Socket as NetSocket } from 'node:net';
 import { createHarness, type Harness } from './testing/harness';
 import { emitWithAck, eventually } from './testing/socket-events';
 
 let chat: Harness;
-let replica: Running;
+let replica: RunningServer;
 beforeAll(async () => {
   chat = await createHarness();
   replica = await chat.replica('one');

@@ -6,7 +6,7 @@ import {
   createIdentityVerifier,
   implement,
   startService,
-  type Running,
+  type RunningServer,
 } from '@meridian/kit';
 import { authInternalApi, chaptersInternalApi, chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,7 +40,7 @@ const PACKET_LIMIT_FACTOR = 5;
 const CLOSE_DELAY_MS = 100;
 
 /** Messages, rooms, typing and sockets. Any number of replicas share one log. */
-export async function start(env: ChatEnv): Promise<Running> {
+export async function start(env: ChatEnv): Promise<RunningServer> {
   const log = createLogger('chat', env.LOG_LEVEL).child({ replica: env.REPLICA });
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chat`, log);
   const Messages = messageModel(db);

@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@meridian/shared-types';
 import { chatApi } from '@meridian/shared-types/contracts';
-import { metrics, type Running } from '@meridian/kit';
+import { metrics, type RunningServer } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import { createHarness, type Harness } from './testing/harness';
 import { collect, emitWithAck, eventually, seqs, upTo } from './testing/socket-events';
 
 let chat: Harness;
-let one: Running;
-let two: Running;
+let one: RunningServer;
+let two: RunningServer;
 beforeAll(async () => {
   chat = await createHarness();
   [one, two] = await Promise.all([chat.replica('one'), chat.replica('two')]);

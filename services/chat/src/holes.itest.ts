@@ -1,4 +1,4 @@
-import { metrics, type Running } from '@meridian/kit';
+import { metrics, type RunningServer } from '@meridian/kit';
 import { commandsDuring, someId } from '@meridian/kit/testing';
 import { chatApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
@@ -6,8 +6,8 @@ import { createHarness, type Harness } from './testing/harness';
 import { collect, emitWithAck, eventually, seqs } from './testing/socket-events';
 
 let chat: Harness;
-let one: Running;
-let two: Running;
+let one: RunningServer;
+let two: RunningServer;
 let store: Connection;
 let database: string;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createMembershipChecks } from './membership-checks';
 
-const ask = jest.fn<Promise<{ isMember: boolean; role: null }>, [unknown]>();
-const someone = createMembershipChecks({ standing: ask });
+const membershipStatus = jest.fn<Promise<{ isMember: boolean; role: null }>, [unknown]>();
+const checks = createMembershipChecks({ membershipStatus });
 beforeEach(() => {
-  ask.mockReset().mockResolvedValue({ isMember: true, role: null });
+  membershipStatus.mockReset().mockResolvedValue({ isMember: true, role: null });
   jest.useFakeTimers();
 });
 afterEach(() => {
@@ -11,34 +11,34 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('an answer counts for one second, for one person in one chapter', async () => {
-  expect(await someone.isMember('ana', 1)).toBe(true);
-  await Promise.all([someone.isMember('ana', 1), someone.isMember('ana', 1)]);
-  expect(ask).toHaveBeenCalledTimes(1);
-  await someone.isMember('ana', 2);
-  await someone.isMember('ben', 1);
-  expect(ask).toHaveBeenCalledTimes(3);
+test('a result is cached for one second, per person and chapter', async () => {
+  expect(await checks.isMember('ana', 1)).toBe(true);
+  await Promise.all([checks.isMember('ana', 1), checks.isMember('ana', 1)]);
+  expect(membershipStatus).toHaveBeenCalledTimes(1);
+  await checks.isMember('ana', 2);
+  await checks.isMember('ben', 1);
+  expect(membershipStatus).toHaveBeenCalledTimes(3);
   jest.advanceTimersByTime(1001);
-  ask.mockResolvedValue({ isMember: false, role: null });
-  expect(await someone.isMember('ana', 1)).toBe(false);
+  membershipStatus.mockResolvedValue({ isMember: false, role: null });
+  expect(await checks.isMember('ana', 1)).toBe(false);
 });
 
-test('who has to know is told as of now', async () => {
-  await someone.isMember('gil', 1);
-  ask.mockResolvedValue({ isMember: false, role: null });
-  expect(await someone.isMemberNow('gil', 1)).toBe(false);
-  expect(await someone.isMember('gil', 1)).toBe(false);
+test('isMemberNow ignores the cache', async () => {
+  await checks.isMember('gil', 1);
+  membershipStatus.mockResolvedValue({ isMember: false, role: null });
+  expect(await checks.isMemberNow('gil', 1)).toBe(false);
+  expect(await checks.isMember('gil', 1)).toBe(false);
 });
 
-test('no answer is not remembered, and not taken for one', async () => {
-  ask.mockRejectedValueOnce(new Error('away'));
-  await expect(someone.isMember('eva', 1)).rejects.toThrow('away');
-  expect(await someone.isMember('eva', 1)).toBe(true);
+test('a failure rejects and is not cached', async () => {
+  membershipStatus.mockRejectedValueOnce(new Error('away'));
+  await expect(checks.isMember('eva', 1)).rejects.toThrow('away');
+  expect(await checks.isMember('eva', 1)).toBe(true);
 });
 
-test('what is forgotten is asked anew', async () => {
-  await someone.isMember('joe', 1);
-  ask.mockResolvedValue({ isMember: false, role: null });
-  someone.forget('joe', 1);
-  expect(await someone.isMember('joe', 1)).toBe(false);
+test('a forgotten membership is checked again', async () => {
+  await checks.isMember('joe', 1);
+  membershipStatus.mockResolvedValue({ isMember: false, role: null });
+  checks.forget('joe', 1);
+  expect(await checks.isMember('joe', 1)).toBe(false);
 });

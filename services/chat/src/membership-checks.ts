@@ -9,11 +9,11 @@ const TTL_MS = 1000;
  * Whether people belong to chapters, as the chapters service says. Rejects where it does not respond: no response is a
  * refusal.
  */
-export function createMembershipChecks(chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>) {
+export function createMembershipChecks(chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>) {
   const cache = createTtlCache(
     (key: string) => {
       const [userId = '', chapterId] = key.split(' ');
-      return chapters.standing({ params: { id: Number(chapterId), userId } }).then((standing) => standing.isMember);
+      return chapters.membershipStatus({ params: { id: Number(chapterId), userId } }).then(({ isMember }) => isMember);
     },
     { ttlMs: TTL_MS },
   );

@@ -1,4 +1,4 @@
-import type { Running } from '@meridian/kit';
+import type { RunningServer } from '@meridian/kit';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,14 +17,14 @@ const newChapter = () => ++lastChapter;
 
 describe('Redis', () => {
   let redis: RedisServer;
-  let one: Running;
-  let two: Running;
+  let one: RunningServer;
+  let two: RunningServer;
   beforeAll(async () => {
     redis = await redisServer();
     [one, two] = await Promise.all(
       ['one', 'two'].map((name) => chat.replica(name, { REDIS_URL: redis.url })) as [
-        Promise<Running>,
-        Promise<Running>,
+        Promise<RunningServer>,
+        Promise<RunningServer>,
       ],
     );
   });
@@ -82,8 +82,8 @@ describe('Redis', () => {
 test("without Redis one replica does it all, and two find each other's messages", async () => {
   const [alone, other] = await Promise.all(
     ['alone', 'other'].map((name) => chat.replica(name, { REDIS_URL: undefined })) as [
-      Promise<Running>,
-      Promise<Running>,
+      Promise<RunningServer>,
+      Promise<RunningServer>,
     ],
   );
   const chapterId = newChapter();

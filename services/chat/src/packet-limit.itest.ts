@@ -1,4 +1,4 @@
-import type { Identity, Running } from '@meridian/kit';
+import type { Identity, RunningServer } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -19,7 +19,7 @@ function frame(text: string): Buffer {
 }
 
 /** A connection that speaks the protocol by hand, so that many packets cost the sender nothing. */
-async function rawSocket(running: Running, person: Identity): Promise<Socket> {
+async function rawSocket(running: RunningServer, person: Identity): Promise<Socket> {
   const { hostname, port } = new URL(running.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined); // cut off in the middle of what it sends

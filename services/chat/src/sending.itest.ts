@@ -1,4 +1,4 @@
-import type { Running } from '@meridian/kit';
+import type { RunningServer } from '@meridian/kit';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { createHarness, type Harness } from './testing/harness';
@@ -17,7 +17,7 @@ const message = (chapterId: number, content = 'x') => ({ chapterId, content, cli
 
 const twoReplicas = (limit: number) =>
   Promise.all(['one', 'two'].map((name) => chat.replica(name, { CHAT_LIMIT_MESSAGES: limit }))) as Promise<
-    [Running, Running]
+    [RunningServer, RunningServer]
   >;
 
 describe('how much one person may send', () => {

@@ -9,7 +9,7 @@ import {
   migrate,
   migrationPhaseOf,
   startService,
-  type Running,
+  type RunningServer,
 } from '@meridian/kit';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
@@ -22,7 +22,7 @@ import { seed } from './seed';
 import { createModels } from './models';
 
 /** Events and RSVPs. */
-export async function start(env: EventsEnv): Promise<Running> {
+export async function start(env: EventsEnv): Promise<RunningServer> {
   const log = createLogger('events', env.LOG_LEVEL);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;

@@ -1,5 +1,5 @@
 import type { Identity } from '@meridian/kit';
-import { eventCreationScope, type Standing } from '@meridian/shared-types';
+import { eventCreationScope, type MembershipStatus } from '@meridian/shared-types';
 
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin' | 'actorId'>;
 
@@ -7,16 +7,16 @@ export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin' | 'act
 export const seesMembersOnly = (caller: Caller | undefined): boolean =>
   caller !== undefined && (caller.isActive || caller.isSiteAdmin);
 
-/** Whether someone may create events at all; where, depends on their standing. */
+/** Whether a person may create events at all. Where depends on their memberships. */
 export const mayCreateSomewhere = (caller: Caller): boolean => eventCreationScope(caller) !== 'none';
 
-export function mayCreateIn(caller: Caller, standing: Standing): boolean {
+export function mayCreateIn(caller: Caller, membership: MembershipStatus): boolean {
   const scope = eventCreationScope(caller);
-  return scope === 'all' || (scope === 'own' && standing.isMember);
+  return scope === 'all' || (scope === 'own' && membership.isMember);
 }
 
 /** Actions of admins, and during impersonation, are recorded in the audit log. */
-export const isAudited = (caller: Caller, standing: Standing): boolean =>
-  caller.isSiteAdmin || caller.actorId !== undefined || standing.role === 'admin';
+export const isAudited = (caller: Caller, membership: MembershipStatus): boolean =>
+  caller.isSiteAdmin || caller.actorId !== undefined || membership.role === 'admin';
 
 export const mayReadRsvps = (caller: Caller, userId: string): boolean => caller.userId === userId || caller.isSiteAdmin;

@@ -6,7 +6,7 @@ import { EVENT_FIELDS, toEvent } from './event.model';
 import { isAudited, mayCreateIn, mayCreateSomewhere, seesMembersOnly } from './event.policy';
 import { rsvpStatusesOf, type Models } from './models';
 
-export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'standing'>;
+export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
 
 export const eventHandlers = (
   models: Models,
@@ -33,8 +33,8 @@ export const eventHandlers = (
   async create({ body, identity }) {
     if (!mayCreateSomewhere(identity)) throw forbidden('An active membership is required to create events.');
     // Asked for site administrators too: it is how an unknown chapter is noticed.
-    const standing = await chapters.standing({ params: { id: body.chapterId, userId: identity.userId } });
-    if (!mayCreateIn(identity, standing)) throw forbidden('Only members of this chapter can create events in it.');
+    const membership = await chapters.membershipStatus({ params: { id: body.chapterId, userId: identity.userId } });
+    if (!mayCreateIn(identity, membership)) throw forbidden('Only members of this chapter can create events in it.');
     return withPeopleLocked(models.db, identity.userId, async (session) => {
       const event = await new models.Events({
         ...body,
@@ -43,7 +43,7 @@ export const eventHandlers = (
         createdBy: identity.userId,
         createdAt: new Date(),
       }).save({ session });
-      if (isAudited(identity, standing))
+      if (isAudited(identity, membership))
         await recordAction(
           models.db,
           { action: 'event.created', subject: event._id, chapterId: body.chapterId, detail: body.title },

@@ -6,7 +6,7 @@ import {
   notFound,
   serve,
   type Identity,
-  type Running,
+  type RunningServer,
 } from '@meridian/kit';
 import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
 import { ApiError, type Client, type Role } from '@meridian/shared-types';
@@ -23,7 +23,7 @@ export type Who = Partial<Identity> & { userId: string };
 /** The service on a real store, beside a chapters service that knows chapters 1 to 3 and the roles it was given. */
 export interface Harness {
   rig: TestRig;
-  running: Running;
+  running: RunningServer;
   chaptersUrl: string;
   models: Models;
   as(who?: Who): Client<typeof eventsApi>;
@@ -39,10 +39,13 @@ const HOUR = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 /** Stands in for the chapters service, held to its contract. */
-async function chaptersService({ env }: TestRig, roles: Map<string, Partial<Record<number, Role>>>): Promise<Running> {
+async function chaptersService(
+  { env }: TestRig,
+  roles: Map<string, Partial<Record<number, Role>>>,
+): Promise<RunningServer> {
   const log = createLogger('chapters', 'silent');
   const chapters = implementSome(chaptersInternalApi, {
-    async standing({ params }) {
+    async membershipStatus({ params }) {
       if (params.id > 3) throw notFound('chapter');
       const role = roles.get(params.userId)?.[params.id] ?? null;
       return { isMember: role !== null, role };

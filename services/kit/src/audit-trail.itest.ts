@@ -12,14 +12,14 @@ import {
   recordAction,
   serve,
   unavailable,
-  type Running,
+  type RunningServer,
 } from '.';
 import { recordedActions, createTestRig, type TestRig } from './testing';
 
 const log = createLogger('test', 'silent');
 let rig: TestRig;
 let db: Awaited<ReturnType<typeof connectMongo>>;
-let admin: Running;
+let admin: RunningServer;
 let isAway = false;
 let received: AuditRecord[] = [];
 const trails: ReturnType<typeof createAuditTrail>[] = [];

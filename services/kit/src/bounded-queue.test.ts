@@ -40,7 +40,7 @@ test('a failure gives its place back', async () => {
 });
 
 test('work that has waited too long is refused, and the next one gets the place', async () => {
-  const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 1, patienceMs: 20 });
+  const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 20 });
   const first = job();
   const done = queue(first.work);
   await expect(queue(async () => 'late')).rejects.toMatchObject({ status: 503 });

@@ -7,7 +7,7 @@ export interface BoundedQueueOptions {
   /** Pieces of work that may wait; one more is refused with 503. */
   maxWaiting: number;
   /** Milliseconds that a piece of work waits at most, before it is refused with 503. Default: as long as it takes. */
-  patienceMs?: number;
+  maxWaitMs?: number;
 }
 
 /**
@@ -20,12 +20,12 @@ export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;
  * @example
  * const inQueue = createBoundedQueue({ concurrency: 4, maxWaiting: 100 }); await inQueue(() => hash(password));
  */
-export function createBoundedQueue({ concurrency, maxWaiting, patienceMs }: BoundedQueueOptions): BoundedQueue {
+export function createBoundedQueue({ concurrency, maxWaiting, maxWaitMs }: BoundedQueueOptions): BoundedQueue {
   const queue = new PQueue({ concurrency });
   return async (work) => {
     if (queue.pending + queue.size >= concurrency + maxWaiting) throw unavailable();
     const waiting = new AbortController();
-    const timer = patienceMs === undefined ? undefined : setTimeout(() => waiting.abort(unavailable()), patienceMs);
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(() => waiting.abort(unavailable()), maxWaitMs);
     return queue.add(
       () => {
         clearTimeout(timer);

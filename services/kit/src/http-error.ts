@@ -23,7 +23,7 @@ export class HttpError extends Error {
 /** 404. @example if (!event) throw notFound('event'); */
 export const notFound = (what: string) => new HttpError(404, 'not_found', `This ${what} does not exist.`);
 
-/** 403. @example if (!standing.isMember) throw forbidden('Only members of this chapter can do this.'); */
+/** 403. @example if (!membership.isMember) throw forbidden('Only members of this chapter can do this.'); */
 export const forbidden = (message = 'You are not allowed to do this.') => new HttpError(403, 'forbidden', message);
 
 /** 409. @example throw conflict('already_member', 'You are already a member of this chapter.'); */

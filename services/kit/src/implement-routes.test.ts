@@ -3,7 +3,7 @@ import { ROUTE_CASES } from '@meridian/shared-types/testing';
 import { z } from 'zod';
 import { implement } from './implement';
 import { createLogger } from './logger';
-import { serve, type Running } from './serve';
+import { serve, type RunningServer } from './serve';
 import { createServiceApp } from './service-app';
 
 // Calls have no wildcards. The calls of each case are in a folder of their own.
@@ -32,7 +32,7 @@ const handlers = Object.fromEntries(
   ]),
 );
 
-let running: Running;
+let running: RunningServer;
 beforeAll(async () => {
   const log = createLogger('test', 'silent');
   const { app, server } = createServiceApp({

@@ -5,7 +5,7 @@ import { HttpError } from './http-error';
 import type { Identity } from './identity';
 import { implement } from './implement';
 import { createLogger } from './logger';
-import { serve, type Running } from './serve';
+import { serve, type RunningServer } from './serve';
 import { createServiceApp } from './service-app';
 
 const api = {
@@ -146,7 +146,7 @@ const people: Record<string, Identity> = {
   member: { userId: 'member', sessionId: 's', isActive: true, isSiteAdmin: false },
   admin: { userId: 'admin', sessionId: 's', isActive: false, isSiteAdmin: true },
 };
-let running: Running;
+let running: RunningServer;
 beforeAll(async () => {
   const log = createLogger('test', 'silent');
   const verifyIdentity = async (token: string) =>

@@ -1,4 +1,4 @@
-import type { Access, BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '@meridian/shared-types/contracts';
+import type { Access, BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, Route } from '@meridian/shared-types/contracts';
 import { byPrecedence } from '@meridian/shared-types/route-matcher';
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export interface HandlerInput<R extends Route> {
   http: { req: Request; res: Response };
 }
 
-export type Handlers<C extends Contract> = { [K in keyof C]: (call: HandlerInput<C[K]>) => Promise<ReplyOf<C[K]>> };
+export type Handlers<C extends Contract> = { [K in keyof C]: (call: HandlerInput<C[K]>) => Promise<ResponseOf<C[K]>> };
 
 /** What a route takes where its contract names nothing. */
 const NOTHING = z.strictObject({});

@@ -4,7 +4,7 @@ export * from './refuse-socket';
 export * from './service-client';
 export * from './background-job';
 export * from './bounded-queue';
-export * from './circuit';
+export * from './circuit-breaker';
 export * from './client-address';
 export * from './database-command';
 export * from './env';

@@ -4,7 +4,7 @@ import { route } from '@meridian/shared-types/contracts';
 import { implement } from './implement';
 import { createLogger } from './logger';
 import { metrics, serveMetrics } from './metrics';
-import { serve, type Running } from './serve';
+import { serve, type RunningServer } from './serve';
 import { createServiceApp } from './service-app';
 
 const log = createLogger('test', 'silent');
@@ -22,7 +22,7 @@ const contract = {
 const broken = Router().get('/broken', () => {
   throw new Error('secret');
 });
-let running: Running;
+let running: RunningServer;
 
 beforeAll(async () => {
   const routers = [implement(contract, { get: async () => ({}) }), broken];

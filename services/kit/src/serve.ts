@@ -6,7 +6,7 @@ import type { Logger } from './logger';
 import { serveMetrics } from './metrics';
 import { startTracing } from './tracing';
 
-export interface Running {
+export interface RunningServer {
   /** The port that is really listened on. */
   port: number;
   url: string;
@@ -39,7 +39,7 @@ export async function serve({
   drainMs,
   beforeClose,
   afterClose,
-}: ServeOptions): Promise<Running> {
+}: ServeOptions): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -75,7 +75,7 @@ export async function serve({
 /** For `main.ts`: starts the program, stops it on SIGTERM or SIGINT, and says in one line why it could not start. */
 export async function run(
   log: Logger,
-  start: () => Promise<Running>,
+  start: () => Promise<RunningServer>,
   {
     HOST,
     METRICS_PORT,

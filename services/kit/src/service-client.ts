@@ -1,6 +1,6 @@
 import { ApiError, type Client, createClient } from '@meridian/shared-types';
 import type { Contract, Route } from '@meridian/shared-types/contracts';
-import { createCircuit } from './circuit';
+import { createCircuitBreaker } from './circuit-breaker';
 import { ADDRESS_HEADER } from './client-address';
 import { HttpError, unavailable } from './http-error';
 import { IDENTITY_HEADER } from './identity';
@@ -42,7 +42,10 @@ export function createServiceClient<C extends Contract>(
       };
     },
   });
-  const circuit = createCircuit(Object.values<Route>(contract)[0]!.service, (error) => error.name === 'TimeoutError');
+  const circuit = createCircuitBreaker(
+    Object.values<Route>(contract)[0]!.service,
+    (error) => error.name === 'TimeoutError',
+  );
   const guarded = Object.entries(client).map(([name, call]) => {
     const { method, path, service } = contract[name] as Route;
     const ask = call as (...args: unknown[]) => Promise<unknown>;

@@ -6,7 +6,7 @@ import type { ServiceEnv } from './env';
 import { createIdentityVerifier, type VerifyIdentity } from './identity';
 import type { Logger } from './logger';
 import { createMongoReadiness } from './mongo';
-import { serve, type Running } from './serve';
+import { serve, type RunningServer } from './serve';
 import { createServiceApp } from './service-app';
 import { createWriteLimits } from './write-limits';
 
@@ -42,7 +42,7 @@ export function startService({
   onServer,
   beforeClose,
   afterClose,
-}: StartServiceOptions): Promise<Running> {
+}: StartServiceOptions): Promise<RunningServer> {
   const { app, server } = createServiceApp({
     log,
     routers,

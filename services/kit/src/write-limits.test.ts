@@ -5,7 +5,7 @@ import type { Identity } from './identity';
 import { implement } from './implement';
 import { createLogger } from './logger';
 import { createAddressLimit } from './rate-limits';
-import { serve, type Running } from './serve';
+import { serve, type RunningServer } from './serve';
 import { createServiceApp } from './service-app';
 import { createWriteLimits } from './write-limits';
 
@@ -27,7 +27,7 @@ const api = {
 const done = async () => ({ ok: true as const });
 const perNetwork = createAddressLimit({ redis: undefined, keyPrefix: 'test', points: 1, seconds: 60 });
 
-let running: Running;
+let running: RunningServer;
 let made = 0;
 beforeAll(async () => {
   const log = createLogger('test', 'silent');

@@ -14,7 +14,7 @@ import {
   JoinMessage,
   JoinRequest,
   PeopleQuery,
-  Standing,
+  MembershipStatus,
 } from './schemas';
 
 /** Chapters, memberships, join requests, announcements and the directory. */
@@ -60,7 +60,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     access: 'signed-in',
     summary: 'How the caller stands to a chapter',
     params: ChapterParams,
-    response: Standing,
+    response: MembershipStatus,
   },
   members: {
     access: 'active',

@@ -4,7 +4,7 @@ import { ChapterId, ChapterIdParam, Done, Id, IdParams, limitParam, text } from 
 import { LIMITS } from '../limits';
 import { Membership, Profile, Role } from '../people';
 import { CountQuery } from '../statistics';
-import { ChapterParams, Decision, JoinRequest, Standing } from './schemas';
+import { ChapterParams, Decision, JoinRequest, MembershipStatus } from './schemas';
 
 /**
  * Calls between services; never reachable through the gateway. The caller's identity is forwarded where a rule depends
@@ -20,12 +20,12 @@ export const chaptersInternalApi = internalContract('chapters', {
     body: Profile.extend({ isActive: z.boolean(), homeChapterId: ChapterId, version: z.number().int() }),
     response: Done,
   },
-  standing: {
+  membershipStatus: {
     method: 'GET',
     path: '/internal/chapters/{id}/members/{userId}',
     summary: 'How a person stands to a chapter',
     params: z.strictObject({ id: ChapterIdParam, userId: Id }),
-    response: Standing,
+    response: MembershipStatus,
   },
   exists: {
     method: 'GET',
@@ -95,7 +95,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     summary: 'How many people are admin of a chapter, or of several',
     response: z.object({ chapterAdmins: z.number().int() }),
   },
-  numbers: {
+  chapterStatistics: {
     method: 'GET',
     path: '/internal/chapters/{id}/numbers',
     summary: 'How many people belong to a chapter, run it, and wait for an answer',

@@ -54,8 +54,8 @@ export const DecisionInput = z.strictObject({ reason: text(LIMITS.decisionReason
 export const ChapterParams = z.strictObject({ id: ChapterIdParam });
 
 /** How a person stands to a chapter. */
-export const Standing = z.object({ isMember: z.boolean(), role: Role.nullable() });
-export type Standing = z.infer<typeof Standing>;
+export const MembershipStatus = z.object({ isMember: z.boolean(), role: Role.nullable() });
+export type MembershipStatus = z.infer<typeof MembershipStatus>;
 
 /**
  * Search and filters of the directory; `after` is the id of the last entry of the page before. By name; 200 unless

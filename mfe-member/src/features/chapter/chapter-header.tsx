@@ -1,5 +1,5 @@
 import { Badge, Button, PageHeader, Row, countText } from '@meridian/platform';
-import type { Chapter, Standing } from '@meridian/shared-types';
+import type { Chapter, MembershipStatus } from '@meridian/shared-types';
 import { CalendarDays, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -30,7 +30,7 @@ const Locked = styled.div`
 
 interface Props {
   chapter: Chapter;
-  standing?: Standing;
+  standing?: MembershipStatus;
   isActiveSubscriber: boolean;
   /** Buttons for chapter admins: Manage, Post and Create Event. */
   adminControls?: ReactNode;

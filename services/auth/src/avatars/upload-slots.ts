@@ -25,7 +25,7 @@ export type UploadSlots = <T>(
  * is thrown away as it arrives, for a moment; then its connection ends.
  */
 export function createUploadSlots(): UploadSlots {
-  const inQueue = createBoundedQueue({ concurrency: PLACES, maxWaiting: MAX_WAITING, patienceMs: PATIENCE_MS });
+  const inQueue = createBoundedQueue({ concurrency: PLACES, maxWaiting: MAX_WAITING, maxWaitMs: PATIENCE_MS });
   const uploading = new Set<string>();
   return async (userId, { req, res }, upload) => {
     try {

@@ -1,4 +1,4 @@
-import type { Identity, Running } from '@meridian/kit';
+import type { Identity, RunningServer } from '@meridian/kit';
 import { createTestRig, someId, type TestRig } from '@meridian/kit/testing';
 import type { ClientToServer, ServerToClient } from '@meridian/shared-types';
 import mongoose from 'mongoose';
@@ -13,12 +13,12 @@ export interface Harness {
   rig: TestRig;
   stubs: ServiceStubs;
   /** Starts a replica on the harness's database. */
-  replica(name: string, settings?: Partial<ChatEnv>): Promise<Running>;
+  replica(name: string, settings?: Partial<ChatEnv>): Promise<RunningServer>;
   /** A signed-in active person, member of the chapters given. */
   person(...chapterIds: number[]): Identity & { name: string };
   /** A socket that is connected and identified as the gateway would. */
   connect(
-    running: Running,
+    running: RunningServer,
     person: Identity,
     options?: { auth?: object; headers?: Record<string, string>; transports?: string[] },
   ): Promise<ClientSocket>;
@@ -28,7 +28,7 @@ export interface Harness {
 export async function createHarness(settings: Partial<ChatEnv> = {}): Promise<Harness> {
   const rig = await createTestRig();
   const stubs = await createServiceStubs(rig);
-  const replicas: Running[] = [];
+  const replicas: RunningServer[] = [];
   const sockets: ClientSocket[] = [];
   return {
     rig,

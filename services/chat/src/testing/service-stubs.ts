@@ -1,6 +1,6 @@
 import { createIdentityVerifier, createLogger, createServiceApp, HttpError, serve } from '@meridian/kit';
 import { implementSome, type TestRig } from '@meridian/kit/testing';
-import type { Standing } from '@meridian/shared-types';
+import type { MembershipStatus } from '@meridian/shared-types';
 import { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 
 /** Auth and chapters as chat sees them, over real HTTP, with contents that a test decides. */
@@ -56,7 +56,7 @@ export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
         },
       }),
       implementSome(chaptersInternalApi, {
-        async standing({ params }): Promise<Standing> {
+        async membershipStatus({ params }): Promise<MembershipStatus> {
           present('chapters');
           const isMember = members.has(`${params.userId} ${params.id}`);
           return { isMember, role: isMember ? 'member' : null };

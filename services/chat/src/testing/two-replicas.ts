@@ -1,11 +1,11 @@
-import type { Running } from '@meridian/kit';
+import type { RunningServer } from '@meridian/kit';
 import { Redis } from 'ioredis';
 import { createHarness, type Harness } from './harness';
 
 /** A harness with two running replicas and a Redis connection to publish signals with. */
 export interface TwoReplicas extends Harness {
-  one: Running;
-  two: Running;
+  one: RunningServer;
+  two: RunningServer;
   redis: Redis;
   /** The id of a chapter that no other test of the file uses. */
   newChapter(): number;

@@ -1,7 +1,7 @@
-import { createCircuit } from './circuit';
+import { createCircuitBreaker } from './circuit-breaker';
 
 class Silence extends Error {}
-const circuit = () => createCircuit('events', (error) => error instanceof Silence);
+const circuit = () => createCircuitBreaker('events', (error) => error instanceof Silence);
 const silent = () => Promise.reject(new Silence());
 const outcome = (call: Promise<unknown>) =>
   call.then(
