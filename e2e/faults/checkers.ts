@@ -10,20 +10,18 @@ export interface Stored {
   createdAt: number;
 }
 
-export interface Checked {
+export interface RunRecord {
   entries: readonly Entry[];
-  /** The chapter's whole log, as it is stored. */
+  /** The chapter's whole message log. */
   stored: readonly Stored[];
-  /** Who is a member with a session in the end, by user id. */
+  /** User ids of those who are members with a session at the end. */
   members: readonly string[];
-  /** Who never belonged. */
+  /** User ids of those who never were members. */
   outsiders: readonly string[];
-  /**
-   * How long after it was stored, or after the end of the fault in which it was, a message may be on its way, in ms.
-   */
+  /** Longest time in ms between storing a message, or the end of the fault during which it was stored, and delivery. */
   withinMs: number;
-  /** Acknowledgements that there have to be before, during and after each fault. */
-  atLeast: number;
+  /** Fewest acks before, during and after each fault. */
+  minAcks: number;
 }
 
 export const RULES = [
@@ -41,16 +39,16 @@ export interface Violation {
   detail: string;
 }
 
-type Of<What extends Entry['what']> = Extract<Entry, { what: What }>;
-const only = <What extends Entry['what']>(entries: readonly Entry[], what: What): Of<What>[] =>
-  entries.filter((entry): entry is Of<What> => entry.what === what);
-const keyOf = ({ who, clientId }: { who: string; clientId: string }) => `${who} ${clientId}`;
-const keyOfStored = ({ senderId, clientId }: Stored) => keyOf({ who: senderId, clientId });
+type Of<Type extends Entry['type']> = Extract<Entry, { type: Type }>;
+const only = <Type extends Entry['type']>(entries: readonly Entry[], type: Type): Of<Type>[] =>
+  entries.filter((entry): entry is Of<Type> => entry.type === type);
+const keyOf = ({ userId, clientId }: { userId: string; clientId: string }) => `${userId} ${clientId}`;
+const keyOfStored = ({ senderId, clientId }: Stored) => keyOf({ userId: senderId, clientId });
 const isSame = (one: Stored, { id, senderId, clientId, content }: Of<'received'>) =>
   one.id === id && one.senderId === senderId && one.clientId === clientId && one.content === content;
 
-/** What was acknowledged is stored, once, as it was acknowledged; what was not may be stored, but not twice. */
-function exactlyOnce({ entries, stored }: Checked): string[] {
+/** An acknowledged message is stored once, as it was acknowledged; any other message at most once. */
+function exactlyOnce({ entries, stored }: RunRecord): string[] {
   const byKey = new Map<string, Stored[]>();
   for (const message of stored) byKey.set(keyOfStored(message), [...(byKey.get(keyOfStored(message)) ?? []), message]);
   const twice = [...byKey]
@@ -62,16 +60,16 @@ function exactlyOnce({ entries, stored }: Checked): string[] {
   return [...twice, ...lost];
 }
 
-/** What is stored was sent, with these words, by the one who is named. */
-function noPhantom({ entries, stored }: Checked): string[] {
+/** Every stored message was sent by the named person with this text. */
+function noPhantom({ entries, stored }: RunRecord): string[] {
   const sent = new Map(only(entries, 'invoke').map((invoke) => [keyOf(invoke), invoke.content]));
   return stored
     .filter((message) => sent.get(keyOfStored(message)) !== message.content)
-    .map(({ seq }) => `nobody sent ${seq} like this`);
+    .map(({ seq }) => `${seq} was not sent like this`);
 }
 
-/** The log counts 1, 2, 3 …; what was acknowledged before another message was sent stands before it. */
-function oneOrder({ entries, stored }: Checked): string[] {
+/** The log counts 1, 2, 3 …; a message that was acknowledged before another was sent stands before it. */
+function oneOrder({ entries, stored }: RunRecord): string[] {
   const holes = stored
     .flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`the log has ${seq} where ${index + 1} was due`]))
     .slice(0, 1);
@@ -79,29 +77,27 @@ function oneOrder({ entries, stored }: Checked): string[] {
   const wrong: string[] = [];
   let acknowledged = 0;
   for (const entry of entries) {
-    if (entry.what === 'ok') acknowledged = Math.max(acknowledged, entry.seq);
-    const seq = entry.what === 'invoke' ? seqs.get(keyOf(entry)) : undefined;
+    if (entry.type === 'ok') acknowledged = Math.max(acknowledged, entry.seq);
+    const seq = entry.type === 'invoke' ? seqs.get(keyOf(entry)) : undefined;
     if (seq !== undefined && seq < acknowledged) wrong.push(`${seq} was sent after ${acknowledged} was acknowledged`);
   }
   return [...holes, ...wrong];
 }
 
-/**
- * Over each connection comes every message after the one that joining named, once and in order, and as it is stored.
- */
-function noGap({ entries, stored }: Checked): string[] {
+/** Each connection gets every message after the number that joining returned, once, in order, as it is stored. */
+function noGap({ entries, stored }: RunRecord): string[] {
   const bySeq = new Map(stored.map((message) => [message.seq, message]));
   const heads = new Map<string, number>();
-  for (const { who, connection, headSeq } of only(entries, 'joined'))
-    heads.set(`${who} ${connection}`, heads.get(`${who} ${connection}`) ?? headSeq);
+  for (const { userId, connection, headSeq } of only(entries, 'joined'))
+    heads.set(`${userId} ${connection}`, heads.get(`${userId} ${connection}`) ?? headSeq);
   const last = new Map<string, number>();
   const wrong: string[] = [];
   for (const received of only(entries, 'received')) {
-    const { who, connection, seq } = received;
+    const { userId, connection, seq } = received;
     const message = bySeq.get(seq);
-    if (!message || !isSame(message, received)) wrong.push(`${who} received ${seq}, which is not what is stored`);
+    if (!message || !isSame(message, received)) wrong.push(`${userId} received ${seq}, which is not what is stored`);
     if (connection === 'read') continue;
-    const at = `${who} ${connection}`;
+    const at = `${userId} ${connection}`;
     const before = last.get(at);
     const head = heads.get(at);
     if (before !== undefined ? seq !== before + 1 : head !== undefined && seq > head + 1)
@@ -111,13 +107,13 @@ function noGap({ entries, stored }: Checked): string[] {
   return wrong;
 }
 
-/** Every member holds every message in time, and reads the same history as is stored. */
-function allEqual({ entries, stored, members, withinMs }: Checked): string[] {
+/** Every member receives every message in time, and reads the stored history. */
+function allEqual({ entries, stored, members, withinMs }: RunRecord): string[] {
   const held = new Map<string, Map<number, number>>();
-  for (const { who, seq, at } of only(entries, 'received')) {
-    const times = held.get(who) ?? new Map<number, number>();
+  for (const { userId, seq, at } of only(entries, 'received')) {
+    const times = held.get(userId) ?? new Map<number, number>();
     if (!times.has(seq)) times.set(seq, at);
-    held.set(who, times);
+    held.set(userId, times);
   }
   const windows = only(entries, 'fault').map(({ name, at }) => ({
     from: at,
@@ -128,67 +124,69 @@ function allEqual({ entries, stored, members, withinMs }: Checked): string[] {
       (latest, { from, to }) => (createdAt >= from && createdAt <= to ? Math.max(latest, to) : latest),
       createdAt,
     ) + withinMs;
-  const late = members.flatMap((who) => {
-    const missing = stored.filter((message) => (held.get(who)?.get(message.seq) ?? Infinity) > due(message));
-    return missing.length ? [`${who} did not hold ${missing.length} in time, the first is ${missing[0]?.seq}`] : [];
+  const late = members.flatMap((userId) => {
+    const missing = stored.filter((message) => (held.get(userId)?.get(message.seq) ?? Infinity) > due(message));
+    return missing.length ? [`${userId} did not hold ${missing.length} in time, the first is ${missing[0]?.seq}`] : [];
   });
   const all = stored.map(({ id }) => id).join();
-  const histories = new Map(only(entries, 'history').map(({ who, ids }) => [who, ids.join()]));
+  const histories = new Map(only(entries, 'history').map(({ userId, ids }) => [userId, ids.join()]));
   return [
     ...late,
-    ...members.filter((who) => histories.get(who) !== all).map((who) => `${who} does not read what is stored`),
+    ...members
+      .filter((userId) => histories.get(userId) !== all)
+      .map((userId) => `${userId} does not read what is stored`),
   ];
 }
 
-/** Who never belonged gets and writes nothing; who does no longer, nothing that is committed a while later. */
-function nothingToOutsiders({ entries, stored, outsiders }: Checked): string[] {
+/** Outsiders receive and write nothing; former members nothing that is stored `withinMs` after the end or later. */
+function nothingToOutsiders({ entries, stored, outsiders }: RunRecord): string[] {
   const until = new Map([
-    ...outsiders.map((who) => [who, -Infinity] as const),
-    ...only(entries, 'barred').map(({ who, at, withinMs }) => [who, at + withinMs] as const),
+    ...outsiders.map((userId) => [userId, -Infinity] as const),
+    ...only(entries, 'revoked').map(({ userId, at, withinMs }) => [userId, at + withinMs] as const),
   ]);
   const createdAt = new Map(stored.map((message) => [message.seq, message.createdAt]));
-  const isLate = (who: string, seq: number) => (createdAt.get(seq) ?? 0) > (until.get(who) ?? Infinity);
+  const isLate = (userId: string, seq: number) => (createdAt.get(seq) ?? 0) > (until.get(userId) ?? Infinity);
   return [
     ...only(entries, 'received')
-      .filter(({ who, seq }) => isLate(who, seq))
-      .map(({ who, seq }) => `${who} received ${seq}`),
+      .filter(({ userId, seq }) => isLate(userId, seq))
+      .map(({ userId, seq }) => `${userId} received ${seq}`),
     ...stored
       .filter(({ senderId, seq }) => isLate(senderId, seq))
       .map(({ senderId, seq }) => `${senderId} wrote ${seq}`),
   ];
 }
 
-/** A round in which too little happened proves nothing. */
-function unknown({ entries, atLeast }: Checked): string[] {
-  const count = (what: 'ok' | 'invoke' | 'open', from: number, to: number) =>
-    only(entries, what).filter(({ at }) => at >= from && at < to).length;
+/** A run with too few acks proves nothing. */
+function unknown({ entries, minAcks }: RunRecord): string[] {
+  const count = (type: 'ok' | 'invoke' | 'open', from: number, to: number) =>
+    only(entries, type).filter(({ at }) => at >= from && at < to).length;
   const faults = only(entries, 'fault');
-  const scarce = faults.flatMap(({ name, at, goesOn }, index) => {
+  const scarce = faults.flatMap(({ name, at, available }, index) => {
     const healed = only(entries, 'healed').find((each) => each.name === name && each.at >= at)?.at;
     if (healed === undefined) return [`${name} was not healed`];
     const before = count('ok', faults[index - 1]?.at ?? 0, at);
-    // Where nothing can be acknowledged, somebody has to have waited for it.
-    const during = goesOn
+    // Where the fault prevents all acks, at least one message has to be waiting for one.
+    const during = available
       ? count('ok', at, healed)
-      : (count('invoke', at, healed) + count('open', at, healed)) * atLeast;
+      : (count('invoke', at, healed) + count('open', at, healed)) * minAcks;
     const after = count('ok', healed, faults[index + 1]?.at ?? Infinity);
-    return [before, during, after].some((each) => each < atLeast)
+    return [before, during, after].some((each) => each < minAcks)
       ? [`${name}: ${before} before, ${during} during, ${after} after`]
       : [];
   });
-  const silent = only(entries, 'barred')
+  const silent = only(entries, 'revoked')
     .filter(
-      ({ who, at, withinMs }) =>
+      ({ userId, at, withinMs }) =>
         !entries.some(
           (entry) =>
-            (entry.what === 'invoke' || entry.what === 'open') && entry.who === who && entry.at > at + withinMs,
+            (entry.type === 'invoke' || entry.type === 'open') && entry.userId === userId && entry.at > at + withinMs,
         ),
     )
-    .map(({ who }) => `${who} did not try to write any more`);
+    .map(({ userId }) => `${userId} did not try to write again`);
   return [...(only(entries, 'ok').length ? [] : ['nothing was acknowledged']), ...scarce, ...silent];
 }
 
-const CHECKS: Record<Rule, (checked: Checked) => string[]> = {
+const CHECKS: Record<Rule, (record: RunRecord) => string[]> = {
   'exactly once': exactlyOnce,
   'no phantom': noPhantom,
   'one order': oneOrder,
@@ -198,6 +196,6 @@ const CHECKS: Record<Rule, (checked: Checked) => string[]> = {
   unknown,
 };
 
-/** What a round violates; nothing, where all is well. */
-export const violations = (checked: Checked): Violation[] =>
-  RULES.flatMap((rule) => CHECKS[rule](checked).map((detail) => ({ rule, detail })));
+/** The violations of all rules in a run; empty if all hold. */
+export const findViolations = (record: RunRecord): Violation[] =>
+  RULES.flatMap((rule) => CHECKS[rule](record).map((detail) => ({ rule, detail })));

@@ -1,19 +1,19 @@
 import type { Patch } from '@meridian/launch/server-side';
 import type { Rule } from './checkers';
 import { FAULTS, type Fault } from './faults';
-import type { World } from './round';
+import type { Environment } from './fault-run';
 
-/** Something that chat must not do, planted into both replicas, and the fault in which it has to be noticed. */
+/** A wrong behaviour, planted into both chat replicas, and the fault during which a rule has to find it. */
 export interface Defect {
   name: string;
   patches: Patch[];
   fault: Fault;
   /** One of these has to be violated. */
   rules: Rule[];
-  prepare?(world: World): Promise<unknown>;
+  prepare?(environment: Environment): Promise<unknown>;
 }
 
-const during = (name: string): Fault => {
+const faultNamed = (name: string): Fault => {
   const fault = FAULTS.find((each) => each.name === name);
   if (!fault) throw new Error(`there is no fault ${name}`);
   return fault;
@@ -27,7 +27,7 @@ const inChat = (file: string, replace: string, by: string): Patch => ({
 export const DEFECTS: readonly Defect[] = [
   {
     name: 'the number of a message is the time',
-    fault: during('admin killed'),
+    fault: faultNamed('admin killed'),
     rules: ['one order'],
     patches: [
       inChat(
@@ -39,7 +39,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'acknowledged before it is stored',
-    fault: during('chat-1 killed'),
+    fault: faultNamed('chat-1 killed'),
     rules: ['exactly once'],
     patches: [
       inChat(
@@ -51,7 +51,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'a removed member stays in the room',
-    fault: during('a member removed'),
+    fault: faultNamed('a member removed'),
     rules: ['nothing to outsiders'],
     patches: [
       inChat('chapter-rooms', 'if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);', ''),
@@ -59,7 +59,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'an ended session keeps its sockets',
-    fault: during('a session ended'),
+    fault: faultNamed('a session ended'),
     rules: ['nothing to outsiders'],
     patches: [
       inChat(
@@ -70,40 +70,40 @@ export const DEFECTS: readonly Defect[] = [
     ],
   },
   {
-    name: 'sessions are not looked at again',
-    fault: during('a session ended, without redis'),
+    name: 'sessions are not checked periodically',
+    fault: faultNamed('a session ended, without redis'),
     rules: ['nothing to outsiders'],
     patches: [inChat('revocation', 'await attempt(checkSessions([...sockets.values()]));', '')],
   },
   {
-    name: 'a room forgets how far it is',
-    fault: during('admin killed'),
+    name: 'a room does not keep its position',
+    fault: faultNamed('admin killed'),
     rules: ['no gap'],
     patches: [inChat('delivery', 'room.position = message.seq;', '')],
   },
   {
     name: 'every message is sent twice',
-    fault: during('admin killed'),
+    fault: faultNamed('admin killed'),
     rules: ['no gap'],
     patches: [inChat('delivery', '    emit(message);', '    emit(message); emit(message);')],
   },
   {
-    name: 'messages are sent as they are heard of, whatever came before',
-    fault: during('redis gone for 5 s'),
+    name: 'a notified message is sent without the missing ones before it',
+    fault: faultNamed('redis down for 5 s'),
     rules: ['no gap'],
     patches: [
       inChat('delivery', 'if (message.seq === room.position + 1) send(', 'if (message.seq > room.position) send('),
     ],
   },
   {
-    name: 'nothing is sent to those who are there',
-    fault: during('admin killed'),
+    name: 'nothing is sent to connected members',
+    fault: faultNamed('admin killed'),
     rules: ['all equal'],
     patches: [inChat('delivery', '    emit(message);', '')],
   },
   {
-    name: 'no look without a wake-up',
-    fault: during('everything goes on, without redis'),
+    name: 'the log is not read without a notification',
+    fault: faultNamed('no other fault, without redis'),
     rules: ['all equal'],
     patches: [
       inChat(
@@ -114,15 +114,15 @@ export const DEFECTS: readonly Defect[] = [
     ],
   },
   {
-    name: 'anybody may enter any room',
-    fault: during('admin killed'),
+    name: 'joining does not check the membership',
+    fault: faultNamed('admin killed'),
     rules: ['nothing to outsiders'],
     patches: [inChat('chapter-rooms', 'if (!(await membershipChecks.isMemberNow(userId, chapterId)))', 'if (false)')],
   },
   {
-    // the last one, as it leaves the store without the index
-    name: 'a message that comes again is stored again',
-    fault: during('store frozen'),
+    // comes last because it removes an index of the store
+    name: 'a message that is sent again is stored again',
+    fault: faultNamed('store frozen'),
     rules: ['exactly once'],
     patches: [
       inChat(

@@ -2,16 +2,16 @@ import type { ServerName } from '@meridian/launch/server-side';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../api/harness';
-import type { Scene } from './round';
+import type { FaultContext } from './fault-run';
 
-/** Something that breaks, and is whole again when `strike` resolves. */
+/** A fault. When `inject` resolves, everything works again. */
 export interface Fault {
   name: string;
-  /** Whether messages are acknowledged all the while. */
-  goesOn: boolean;
-  strike(scene: Scene): Promise<void>;
-  /** What was left broken for the rest of the round. */
-  after?(scene: Scene): Promise<void>;
+  /** Whether messages are acknowledged during the fault. */
+  available: boolean;
+  inject(context: FaultContext): Promise<void>;
+  /** Repairs what `inject` left broken for the rest of the run. */
+  restore?(context: FaultContext): Promise<void>;
 }
 
 type Program = ServerName | 'redis' | 'store';
@@ -27,12 +27,12 @@ const PROGRAMS: Record<Exclude<Program, 'chat-2'>, boolean> = {
 };
 
 const FROZEN_MS = 8000;
-const REDIS_GONE_MS = 5000;
-/** Without Redis what ended is found by asking. */
-const BARRED_MS = 1000;
-const BARRED_WITHOUT_REDIS_MS = 15_000;
+const REDIS_DOWN_MS = 5000;
+/** Without Redis, a periodic check finds ended sessions and memberships. */
+const REVOKED_MS = 1000;
+const REVOKED_WITHOUT_REDIS_MS = 15_000;
 
-const pidOf = ({ harness, store }: Scene, program: Program): number => {
+const pidOf = ({ harness, store }: FaultContext, program: Program): number => {
   const pid = program === 'store' ? store.pid() : harness.server.pids()[program];
   if (pid === undefined) throw new Error(`${program} does not run`);
   return pid;
@@ -51,7 +51,7 @@ const listens = (url: string): Promise<boolean> =>
         resolve(false);
       });
   });
-const isReady = ({ harness, store }: Scene, program: Program): Promise<boolean> => {
+const isReady = ({ harness, store }: FaultContext, program: Program): Promise<boolean> => {
   if (program === 'store') return listens(store.url);
   if (program === 'redis') return listens(harness.server.redisUrl);
   return fetch(`${harness.server.urlOf(program)}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
@@ -60,128 +60,134 @@ const isReady = ({ harness, store }: Scene, program: Program): Promise<boolean> 
   );
 };
 
-/** SIGKILL, as when memory is short; what keeps programs running starts it again. */
-const killed = (program: Program, goesOn: boolean): Fault => ({
+/** SIGKILL, as by the kernel without free memory. The launcher restarts the program. */
+const killed = (program: Program, available: boolean): Fault => ({
   name: `${program} killed`,
-  goesOn,
-  async strike(scene) {
-    const before = pidOf(scene, program);
+  available,
+  async inject(context) {
+    const before = pidOf(context, program);
     process.kill(before, 'SIGKILL');
     await waitUntil(
       `${program} is started again`,
-      async () => pidOf(scene, program) !== before && isReady(scene, program),
+      async () => pidOf(context, program) !== before && isReady(context, program),
       60,
     );
   },
 });
 
-/** It takes connections and says nothing. */
-const frozen = (program: Program, goesOn: boolean, forMs = FROZEN_MS): Fault => ({
+/** The program accepts connections but does not respond. */
+const frozen = (program: Program, available: boolean, forMs = FROZEN_MS): Fault => ({
   name: `${program} frozen`,
-  goesOn,
-  async strike(scene) {
-    const pid = pidOf(scene, program);
+  available,
+  async inject(context) {
+    const pid = pidOf(context, program);
     process.kill(pid, 'SIGSTOP');
     await pause(forMs).finally(() => process.kill(pid, 'SIGCONT'));
-    await waitUntil(`${program} responds`, () => isReady(scene, program), 30);
+    await waitUntil(`${program} responds`, () => isReady(context, program), 30);
   },
 });
 
-async function killRedis(scene: Scene): Promise<void> {
-  process.kill(pidOf(scene, 'redis'), 'SIGKILL');
-  await scene.harness.server.stop('redis'); // nobody starts it again
+async function killRedis(context: FaultContext): Promise<void> {
+  process.kill(pidOf(context, 'redis'), 'SIGKILL');
+  await context.harness.server.stop('redis'); // keeps the launcher from restarting it
 }
-const redisGone: Fault = {
-  name: 'redis gone for 5 s',
-  goesOn: true,
-  async strike(scene) {
-    await killRedis(scene);
-    await pause(REDIS_GONE_MS);
-    await scene.harness.server.bring('redis');
+const redisDown: Fault = {
+  name: 'redis down for 5 s',
+  available: true,
+  async inject(context) {
+    await killRedis(context);
+    await pause(REDIS_DOWN_MS);
+    await context.harness.server.bring('redis');
   },
 };
-/** A fault while Redis is away, and stays so. */
+/** The fault while Redis is down. */
 const withoutRedis = (fault: Fault): Fault => ({
   ...fault,
   name: `${fault.name}, without redis`,
-  async strike(scene) {
-    await killRedis(scene);
-    await fault.strike(scene);
+  async inject(context) {
+    await killRedis(context);
+    await fault.inject(context);
   },
-  after: ({ harness }) => harness.server.bring('redis'),
+  restore: ({ harness }) => harness.server.bring('redis'),
 });
-const forGood = withoutRedis({ name: 'everything goes on', goesOn: true, strike: () => pause(REDIS_GONE_MS) });
+const redisDownThroughout = withoutRedis({
+  name: 'no other fault',
+  available: true,
+  inject: () => pause(REDIS_DOWN_MS),
+});
 
-const last = ({ members }: Scene) => {
+const targetOf = ({ members }: FaultContext) => {
   const member = members.at(-1);
-  if (!member) throw new Error('nobody is there');
+  if (!member) throw new Error('the chapter has no members');
   return member;
 };
 const offline = (ms: number): Fault => ({
   name: `offline for ${ms / 1000} s`,
-  goesOn: true,
-  async strike(scene) {
-    last(scene).offline();
+  available: true,
+  async inject(context) {
+    targetOf(context).goOffline();
     await pause(ms);
-    last(scene).online();
+    targetOf(context).goOnline();
   },
 });
 const flapping = (times: number): Fault => ({
-  name: 'one that comes and goes',
-  goesOn: true,
-  async strike(scene) {
+  name: 'unstable connection',
+  available: true,
+  async inject(context) {
     for (let turn = 0; turn < times; turn += 1) {
-      last(scene).offline();
+      targetOf(context).goOffline();
       await pause(turn % 2 ? 100 : 2000);
-      last(scene).online();
+      targetOf(context).goOnline();
       await pause(turn % 2 ? 2000 : 100);
     }
   },
 });
 
-/** Takes something from the last member, who goes on writing, and looks for long enough. */
-const barring = (name: string, withinMs: number, take: (scene: Scene) => Promise<unknown>): Fault => ({
+/** Ends the last member's membership or session. They go on writing, and the run waits long enough to check it. */
+const revocation = (name: string, withinMs: number, revoke: (context: FaultContext) => Promise<unknown>): Fault => ({
   name,
-  goesOn: true,
-  async strike(scene) {
-    const { who } = last(scene);
-    await take(scene);
-    scene.bar(who, withinMs);
+  available: true,
+  async inject(context) {
+    const { userId } = targetOf(context);
+    await revoke(context);
+    context.revoke(userId, withinMs);
     await pause(withinMs + 3000);
   },
 });
 const removed = (withinMs: number) =>
-  barring('a member removed', withinMs, (scene) =>
-    scene.harness.personas.siteAdmin.ok('DELETE', `/api/chapters/${scene.chapterId}/members/${last(scene).who}`),
+  revocation('a member removed', withinMs, (context) =>
+    context.harness.personas.siteAdmin.ok(
+      'DELETE',
+      `/api/chapters/${context.chapterId}/members/${targetOf(context).userId}`,
+    ),
   );
 const signedOut = (withinMs: number) =>
-  barring('a session ended', withinMs, (scene) => last(scene).visitor.frozen().ok('POST', '/api/auth/logout'));
+  revocation('a session ended', withinMs, (context) =>
+    targetOf(context).visitor.frozen().ok('POST', '/api/auth/logout'),
+  );
 
-/** All of them; each is a round of its own. */
+/** All faults; each has its own run. */
 export const FAULTS: readonly Fault[] = [
-  ...Object.entries(PROGRAMS).flatMap(([program, goesOn]) => [
-    killed(program as Program, goesOn),
-    frozen(program as Program, goesOn),
+  ...Object.entries(PROGRAMS).flatMap(([program, available]) => [
+    killed(program as Program, available),
+    frozen(program as Program, available),
   ]),
-  redisGone,
-  forGood,
+  redisDown,
+  redisDownThroughout,
   offline(60_000),
   flapping(10),
-  removed(BARRED_MS),
-  signedOut(BARRED_MS),
-  withoutRedis(removed(BARRED_WITHOUT_REDIS_MS)),
-  withoutRedis(signedOut(BARRED_WITHOUT_REDIS_MS)),
+  removed(REVOKED_MS),
+  signedOut(REVOKED_MS),
+  withoutRedis(removed(REVOKED_WITHOUT_REDIS_MS)),
+  withoutRedis(signedOut(REVOKED_WITHOUT_REDIS_MS)),
 ];
 
-/**
- * One after the other in one round. Everybody may be at chat-1 when it is killed, as those of the other one have moved
- * there.
- */
-export const SHORT: readonly Fault[] = [
+/** These happen in one run. When chat-1 is killed, all members may be connected to it: the earlier fault moved them. */
+export const SHORT_RUN: readonly Fault[] = [
   frozen('chat-2', true, 6000),
   killed('chat-1', false),
   killed('store', false),
-  redisGone,
+  redisDown,
   offline(2000),
-  signedOut(BARRED_MS),
+  signedOut(REVOKED_MS),
 ];

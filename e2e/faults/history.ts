@@ -1,20 +1,20 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What happened to one of the people, or to the product, as it is kept in a line of the history. */
+/** What one of the people did or saw, or what happened to the product: one line of the history. */
 export type Event =
-  /** A message goes out for the first time. */
-  | { what: 'invoke'; who: string; clientId: string; content: string }
-  | { what: 'ok'; who: string; clientId: string; seq: number; id: string }
-  /** Refused for good. */
-  | { what: 'fail'; who: string; clientId: string; status: number }
-  /** No ack, or one that says to try again: it may be stored or not. */
-  | { what: 'open'; who: string; clientId: string; why: string }
-  | { what: 'joined'; who: string; connection: number; headSeq: number }
+  /** A message is sent for the first time. */
+  | { type: 'invoke'; userId: string; clientId: string; content: string }
+  | { type: 'ok'; userId: string; clientId: string; seq: number; id: string }
+  /** Refused, not retryable. */
+  | { type: 'fail'; userId: string; clientId: string; status: number }
+  /** No ack, or a retryable refusal: it may be stored or not. */
+  | { type: 'open'; userId: string; clientId: string; why: string }
+  | { type: 'joined'; userId: string; connection: number; headSeq: number }
   /** Over a connection, or `read` through the call that lists messages. */
   | {
-      what: 'received';
-      who: string;
+      type: 'received';
+      userId: string;
       connection: number | 'read';
       seq: number;
       id: string;
@@ -22,21 +22,18 @@ export type Event =
       clientId: string;
       content: string;
     }
-  /** The whole history as somebody may read it in the end. */
-  | { what: 'history'; who: string; ids: string[] }
-  /**
-   * The end of a membership or session: nothing that is committed more than `withinMs` later may reach them, or be
-   * theirs.
-   */
-  | { what: 'barred'; who: string; withinMs: number }
-  /** `goesOn`: messages are acknowledged all the while. */
-  | { what: 'fault'; name: string; goesOn: boolean }
-  | { what: 'healed'; name: string };
+  /** The whole history as this person can read it at the end. */
+  | { type: 'history'; userId: string; ids: string[] }
+  /** A membership or session ended: the person may not receive or write messages stored more than `withinMs` later. */
+  | { type: 'revoked'; userId: string; withinMs: number }
+  /** `available`: messages are acknowledged during the fault. */
+  | { type: 'fault'; name: string; available: boolean }
+  | { type: 'healed'; name: string };
 
 /** `at`: milliseconds since 1970. */
 export type Entry = Event & { at: number };
 
-/** Everything that happened in a round, in memory and, where a file is given, in a line of JSON each. */
+/** The events of a run, in memory and, if a file is given, as one line of JSON each. */
 export class History {
   readonly entries: Entry[] = [];
 
@@ -50,8 +47,8 @@ export class History {
     if (this.file) appendFileSync(this.file, `${JSON.stringify(entry)}\n`);
   }
 
-  /** How many messages were acknowledged since a moment. */
+  /** Number of messages acknowledged at `at` (ms since 1970) or later. */
   acknowledgedSince(at: number): number {
-    return this.entries.filter((entry) => entry.what === 'ok' && entry.at >= at).length;
+    return this.entries.filter((entry) => entry.type === 'ok' && entry.at >= at).length;
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFECTS, type Defect } from './defects';
 import { FAULTS, type Fault } from './faults';
-import { round, startWorld, type Outcome, type World } from './round';
+import { runFaults, startEnvironment, type RunResult, type Environment } from './fault-run';
 
 const FOLDER = path.resolve('artifacts/faults');
 const REPLICAS = ['chat-1', 'chat-2'] as const;
@@ -17,29 +17,29 @@ const wanted = <T extends { name: string }>(all: readonly T[]): T[] =>
 const fileOf = (name: string) =>
   path.join(FOLDER, `${values.defects ? 'defect-' : ''}${name.replaceAll(/[^a-z0-9]+/g, '-')}.jsonl`);
 
-let world: World | undefined;
-/** A round in a world of its own where the one before left it broken. */
-async function attempt(fault: Fault, file: string, defect?: Defect): Promise<Outcome | Error> {
+let environment: Environment | undefined;
+/** Uses the same environment for all runs; a run that failed with an error gets a new one. */
+async function runFault(fault: Fault, file: string, defect?: Defect): Promise<RunResult | Error> {
   rmSync(file, { force: true });
   try {
-    world ??= await startWorld();
+    environment ??= await startEnvironment();
     if (defect)
-      for (const replica of REPLICAS) await world.harness.server.restart(replica, { patches: defect.patches });
-    await defect?.prepare?.(world);
-    return await round(world, [fault], file);
+      for (const replica of REPLICAS) await environment.harness.server.restart(replica, { patches: defect.patches });
+    await defect?.prepare?.(environment);
+    return await runFaults(environment, [fault], file);
   } catch (error) {
     return error as Error;
   }
 }
 
-async function leave(): Promise<void> {
-  await world?.close().catch((error: Error) => console.error(error.message));
-  world = undefined;
+async function closeEnvironment(): Promise<void> {
+  await environment?.close().catch((error: Error) => console.error(error.message));
+  environment = undefined;
 }
 
-function tell(name: string, isRight: boolean, outcome: Outcome | Error): void {
-  if (outcome instanceof Error) return console.log(`FAILED  ${name}: ${outcome.message}`);
-  const { violations, acknowledged, stored, received, seconds } = outcome;
+function printResult(name: string, isRight: boolean, result: RunResult | Error): void {
+  if (result instanceof Error) return console.log(`FAILED  ${name}: ${result.message}`);
+  const { violations, acknowledged, stored, received, seconds } = result;
   const found = [...new Set(violations.map(({ rule }) => rule))].join(', ') || 'all rules hold';
   console.log(
     `${isRight ? 'ok    ' : 'FAILED'}  ${name.padEnd(52)} ${String(seconds).padStart(4)} s ${String(acknowledged).padStart(6)} acknowledged ${String(stored).padStart(6)} stored ${String(received).padStart(6)} received  ${found}`,
@@ -48,31 +48,31 @@ function tell(name: string, isRight: boolean, outcome: Outcome | Error): void {
 }
 
 let failed = 0;
-function judge(name: string, isRight: boolean, outcome: Outcome | Error): void {
+function reportResult(name: string, isRight: boolean, result: RunResult | Error): void {
   if (!isRight) failed += 1;
-  tell(name, isRight, outcome);
+  printResult(name, isRight, result);
 }
 
 console.log(`Histories are in ${path.relative('.', FOLDER)}.`);
 try {
   if (values.defects) {
     for (const defect of wanted(DEFECTS)) {
-      const outcome = await attempt(defect.fault, fileOf(defect.name), defect);
-      judge(
+      const result = await runFault(defect.fault, fileOf(defect.name), defect);
+      reportResult(
         defect.name,
-        !(outcome instanceof Error) && outcome.violations.some(({ rule }) => defect.rules.includes(rule)),
-        outcome,
+        !(result instanceof Error) && result.violations.some(({ rule }) => defect.rules.includes(rule)),
+        result,
       );
-      if (outcome instanceof Error) await leave();
+      if (result instanceof Error) await closeEnvironment();
     }
   } else {
     for (const fault of wanted(FAULTS)) {
-      const outcome = await attempt(fault, fileOf(fault.name));
-      judge(fault.name, !(outcome instanceof Error) && outcome.violations.length === 0, outcome);
-      if (outcome instanceof Error) await leave();
+      const result = await runFault(fault, fileOf(fault.name));
+      reportResult(fault.name, !(result instanceof Error) && result.violations.length === 0, result);
+      if (result instanceof Error) await closeEnvironment();
     }
   }
 } finally {
-  await leave();
+  await closeEnvironment();
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -5,25 +5,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatClient, Visitor } from '../api/harness';
 import type { History } from './history';
 
-/** As in the page: without an ack for so long, a message goes out again over a new connection. */
+/** As in the page: without an ack for so long, a message is sent again over a new connection. */
 const ACK_MS = 5000;
 const RETRY_MS = 500;
 const PAGE = 200;
 
-type Asking = { emitWithAck(event: string, payload: unknown): Promise<unknown> };
+type AckEmitter = { emitWithAck(event: string, payload: unknown): Promise<unknown> };
 
 /**
- * A person with our client's manners: one message at a time under an id of its own until it is acknowledged, into the room
- * after each connect, and then what was missed. Told to go, it does not: it goes on writing and comes back, as a
- * hostile one would.
+ * A person who behaves like our client: sends one message at a time under a client id until it is acknowledged, joins
+ * after each connect and reads the missed messages. But it ignores requests to disconnect: it reconnects and goes on
+ * writing, as a hostile client would.
  */
 export class Member {
   private socket: ChatClient | undefined;
   private connection = 0;
-  private readonly held = new Set<number>();
-  private readonly life = new AbortController();
-  private busy: Promise<void> = Promise.resolve();
-  private writes = false;
+  private readonly receivedSeqs = new Set<number>();
+  private readonly closed = new AbortController();
+  private writing: Promise<void> = Promise.resolve();
+  private isWriting = false;
 
   constructor(
     readonly visitor: Visitor,
@@ -31,13 +31,13 @@ export class Member {
     private readonly history: History,
   ) {}
 
-  get who(): string {
+  get userId(): string {
     return this.visitor.userId;
   }
-  /** The newest message up to which nothing is missing. */
-  get reached(): number {
+  /** Sequence number of the newest message before which none is missing. */
+  get lastContiguousSeq(): number {
     let seq = 0;
-    while (this.held.has(seq + 1)) seq += 1;
+    while (this.receivedSeqs.has(seq + 1)) seq += 1;
     return seq;
   }
 
@@ -56,49 +56,49 @@ export class Member {
     this.socket = socket;
     socket.on('connect', () => {
       this.connection += 1;
-      void this.enter(this.connection);
+      void this.join(this.connection);
     });
     socket.on('new-message', (message) => this.receive(message, this.connection));
-    // What the server ends or refuses, the library leaves at that.
-    const again = () => {
+    // socket.io does not reconnect after the server disconnects or refuses.
+    const reconnect = () => {
       if (!socket.active)
         setTimeout(() => {
-          if (!this.life.signal.aborted) socket.connect();
+          if (!this.closed.signal.aborted) socket.connect();
         }, 1000);
     };
-    socket.on('connect_error', again).on('disconnect', (reason) => {
-      if (reason !== 'io client disconnect') again();
+    socket.on('connect_error', reconnect).on('disconnect', (reason) => {
+      if (reason !== 'io client disconnect') reconnect();
     });
   }
 
-  isIn = false;
+  hasJoined = false;
 
-  offline(): void {
+  goOffline(): void {
     this.socket?.disconnect();
   }
-  online(): void {
+  goOnline(): void {
     this.socket?.connect();
   }
 
   /** Writes until `stopWriting`, `everyMs` apart. */
   write(everyMs: number): void {
-    this.writes = true;
+    this.isWriting = true;
     const loop = async () => {
-      for (let turn = 1; this.writes && !this.life.signal.aborted; turn += 1) {
+      for (let turn = 1; this.isWriting && !this.closed.signal.aborted; turn += 1) {
         await this.send(`${turn} of ${this.visitor.name}`);
         await pause(everyMs);
       }
     };
-    this.busy = loop();
+    this.writing = loop();
   }
 
-  /** Resolves when the last message is acknowledged, or no longer waited for. */
+  /** Resolves when the last message is acknowledged, at the latest after `withinMs`. */
   async stopWriting(withinMs: number): Promise<void> {
-    this.writes = false;
-    await Promise.race([this.busy, pause(withinMs, undefined, { ref: false })]);
+    this.isWriting = false;
+    await Promise.race([this.writing, pause(withinMs, undefined, { ref: false })]);
   }
 
-  /** Everything after a number that this person can read, over HTTP. */
+  /** All messages after this number, read over HTTP. */
   async read(after: number): Promise<ChatMessage[]> {
     const all: ChatMessage[] = [];
     for (let from = after; ;) {
@@ -115,34 +115,34 @@ export class Member {
   }
 
   close(): void {
-    this.life.abort();
+    this.closed.abort();
     this.socket?.disconnect();
   }
 
   private receive({ seq, id, senderId, clientId = '', content }: ChatMessage, connection: number | 'read'): void {
-    this.held.add(seq);
-    this.history.record({ what: 'received', who: this.who, connection, seq, id, senderId, clientId, content });
+    this.receivedSeqs.add(seq);
+    this.history.record({ type: 'received', userId: this.userId, connection, seq, id, senderId, clientId, content });
   }
 
-  private ask<T>(event: string, payload: unknown): Promise<T> {
+  private emit<T>(event: string, payload: unknown): Promise<T> {
     if (!this.socket?.connected) return Promise.reject(new Error('not connected'));
-    return (this.socket.timeout(ACK_MS) as unknown as Asking).emitWithAck(event, payload) as Promise<T>;
+    return (this.socket.timeout(ACK_MS) as unknown as AckEmitter).emitWithAck(event, payload) as Promise<T>;
   }
 
-  private async enter(connection: number): Promise<void> {
-    const isHere = () => connection === this.connection && this.socket?.connected && !this.life.signal.aborted;
-    while (isHere()) {
+  private async join(connection: number): Promise<void> {
+    const isCurrent = () => connection === this.connection && this.socket?.connected && !this.closed.signal.aborted;
+    while (isCurrent()) {
       try {
-        const ack = await this.ask<AckOf<'join-chapter'>>('join-chapter', this.chapterId);
-        if (!isHere()) return;
+        const ack = await this.emit<AckOf<'join-chapter'>>('join-chapter', this.chapterId);
+        if (!isCurrent()) return;
         if (ack.ok) {
-          this.history.record({ what: 'joined', who: this.who, connection, headSeq: ack.headSeq });
-          await this.read(this.reached);
-          this.isIn = true;
+          this.history.record({ type: 'joined', userId: this.userId, connection, headSeq: ack.headSeq });
+          await this.read(this.lastContiguousSeq);
+          this.hasJoined = true;
           return;
         }
       } catch {
-        /* once more */
+        /* try again */
       }
       await pause(RETRY_MS);
     }
@@ -150,22 +150,22 @@ export class Member {
 
   private async send(content: string): Promise<void> {
     const clientId = randomUUID();
-    const { who } = this;
+    const { userId } = this;
     const record = this.history.record.bind(this.history);
-    record({ what: 'invoke', who, clientId, content });
-    while (!this.life.signal.aborted) {
+    record({ type: 'invoke', userId, clientId, content });
+    while (!this.closed.signal.aborted) {
       const connection = this.connection;
       try {
-        const ack = await this.ask<AckOf<'send-message'>>('send-message', {
+        const ack = await this.emit<AckOf<'send-message'>>('send-message', {
           chapterId: this.chapterId,
           content,
           clientId,
         });
-        if (ack.ok) return record({ what: 'ok', who, clientId, seq: ack.seq, id: ack.id });
-        if (!ack.retryable) return record({ what: 'fail', who, clientId, status: ack.problem.status });
-        record({ what: 'open', who, clientId, why: String(ack.problem.status) });
+        if (ack.ok) return record({ type: 'ok', userId, clientId, seq: ack.seq, id: ack.id });
+        if (!ack.retryable) return record({ type: 'fail', userId, clientId, status: ack.problem.status });
+        record({ type: 'open', userId, clientId, why: String(ack.problem.status) });
       } catch (error) {
-        record({ what: 'open', who, clientId, why: (error as Error).message });
+        record({ type: 'open', userId, clientId, why: (error as Error).message });
         if (this.socket?.connected && connection === this.connection) this.socket.disconnect().connect();
       }
       await pause(RETRY_MS);

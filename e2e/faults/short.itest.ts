@@ -1,18 +1,22 @@
-import { SHORT } from './faults';
-import { round, startWorld, type World } from './round';
+import { SHORT_RUN } from './faults';
+import { runFaults, startEnvironment, type Environment } from './fault-run';
 
 jest.setTimeout(180_000);
 
-let world: World;
+let environment: Environment;
 beforeAll(async () => {
-  world = await startWorld();
+  environment = await startEnvironment();
 });
-afterAll(() => world?.close(), 30_000);
+afterAll(() => environment?.close(), 30_000);
 
-test('nothing that was acknowledged is lost, doubled, reordered or leaked while replicas, the store and Redis go and come', async () => {
-  const { violations, stored, acknowledged, received, seconds } = await round(world, SHORT, process.env.FAULTS_HISTORY);
+test('no acknowledged message is lost, stored twice, reordered or leaked while replicas, the store and Redis fail', async () => {
+  const { violations, stored, acknowledged, received, seconds } = await runFaults(
+    environment,
+    SHORT_RUN,
+    process.env.FAULTS_HISTORY,
+  );
   expect(violations).toEqual([]);
   process.stdout.write(
-    `faults: ${SHORT.length} in ${seconds} s, ${acknowledged} messages acknowledged, ${stored} stored, ${received} received\n`,
+    `faults: ${SHORT_RUN.length} in ${seconds} s, ${acknowledged} messages acknowledged, ${stored} stored, ${received} received\n`,
   );
 });

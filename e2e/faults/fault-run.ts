@@ -1,0 +1,174 @@
+import { startTestStore, type TestStore } from '@meridian/launch/test-store';
+import { insertChapter } from '../api/insert-chapter';
+import { insertPerson } from '../api/insert-person';
+import { ELSEWHERE, startHarness, waitUntil, type Harness } from '../api/harness';
+import { findViolations, type Stored, type Violation } from './checkers';
+import type { Fault } from './faults';
+import { History } from './history';
+import { Member } from './member';
+
+/** A server side of its own, which faults may break. */
+export interface Environment {
+  harness: Harness;
+  store: TestStore;
+  close(): Promise<void>;
+}
+
+/** What a fault acts on. */
+export interface FaultContext extends Omit<Environment, 'close'> {
+  chapterId: number;
+  history: History;
+  /** The last one is the target of faults that concern one member. */
+  members: Member[];
+  /** Records that this person's membership or session has ended. */
+  revoke(userId: string, withinMs: number): void;
+}
+
+export interface RunResult {
+  violations: Violation[];
+  stored: number;
+  acknowledged: number;
+  received: number;
+  seconds: number;
+}
+
+/** Longest delivery time of a message, and longest time to catch up after a fault. */
+const WITHIN_MS = 10_000;
+const MIN_ACKS = 5;
+const WRITERS = 4;
+const EVERY_MS = 120;
+let lastChapter = 100;
+
+export async function startEnvironment(): Promise<Environment> {
+  const store = await startTestStore();
+  const harness = await startHarness({ mongoUrl: store.url }).catch(async (error) => {
+    await store.close();
+    throw error;
+  });
+  return {
+    harness,
+    store,
+    async close() {
+      await harness.close();
+      await store.close();
+    },
+  };
+}
+
+/** Injects the faults one after the other while members of a new chapter write; checks the recorded history. */
+export async function runFaults(environment: Environment, faults: readonly Fault[], file?: string): Promise<RunResult> {
+  const { harness, store } = environment;
+  const began = Date.now();
+  const chapterId = (lastChapter += 1);
+  await insertChapter(harness.db('chapters'), chapterId);
+  const history = new History(file);
+  const createMember = async (chapter: number) => {
+    const member = new Member(
+      await insertPerson(harness, harness.personas.member, chapter, { paid: true }),
+      chapterId,
+      history,
+    );
+    member.connect();
+    return member;
+  };
+  const outsider = await createMember(ELSEWHERE);
+  const members = await createMembersOnBothReplicas(harness, chapterId, () => createMember(chapterId));
+  const revoked = new Set<string>();
+  const context: FaultContext = {
+    harness,
+    store,
+    chapterId,
+    history,
+    members,
+    revoke(userId, withinMs) {
+      revoked.add(userId);
+      history.record({ type: 'revoked', userId, withinMs });
+    },
+  };
+  // The others only read: a member that never sends does not notice a dead connection by a missing ack.
+  const writers = [...members.slice(0, WRITERS), ...members.slice(-1), outsider];
+  const waitForAcks = async (since: number) => {
+    await waitUntil('messages are acknowledged', () => history.acknowledgedSince(since) >= MIN_ACKS * 2, 60).catch(
+      () => undefined,
+    );
+  };
+
+  try {
+    for (const writer of writers) writer.write(EVERY_MS);
+    await waitForAcks(began);
+    for (const fault of faults) {
+      history.record({ type: 'fault', name: fault.name, available: fault.available });
+      await fault.inject(context);
+      history.record({ type: 'healed', name: fault.name });
+      await waitForAcks(Date.now());
+    }
+    await Promise.all(writers.map((writer) => writer.stopWriting(revoked.has(writer.userId) ? 0 : 15_000)));
+    const stored = await messagesOf(harness, chapterId);
+    const remaining = members.filter(({ userId }) => !revoked.has(userId));
+    await waitUntil(
+      'every member has every message',
+      () => remaining.every(({ lastContiguousSeq }) => lastContiguousSeq >= stored.length),
+      WITHIN_MS / 1000,
+    ).catch(() => undefined);
+    for (const member of [...members, outsider])
+      await member.read(0).then(
+        (all) => history.record({ type: 'history', userId: member.userId, ids: all.map(({ id }) => id) }),
+        () => undefined,
+      );
+    const final = await messagesOf(harness, chapterId);
+    const count = (type: 'ok' | 'received') => history.entries.filter((entry) => entry.type === type).length;
+    return {
+      violations: findViolations({
+        entries: history.entries,
+        stored: final,
+        members: remaining.map(({ userId }) => userId),
+        outsiders: [outsider.userId],
+        withinMs: WITHIN_MS,
+        minAcks: MIN_ACKS,
+      }),
+      stored: final.length,
+      acknowledged: count('ok'),
+      received: count('received'),
+      seconds: Math.round((Date.now() - began) / 1000),
+    };
+  } finally {
+    for (const member of [...members, outsider]) member.close();
+    for (const fault of faults) await fault.restore?.(context);
+  }
+}
+
+/** At least six people, the first two of each replica first. The gateway picks a replica by the hash of the session. */
+async function createMembersOnBothReplicas(
+  harness: Harness,
+  chapterId: number,
+  createMember: () => Promise<Member>,
+): Promise<Member[]> {
+  const members: Member[] = [];
+  const membersAt = async (replica: 'chat-1' | 'chat-2') => {
+    const response = await fetch(`${harness.server.urlOf(replica)}/internal/sockets`, {
+      headers: { authorization: `Bearer ${harness.server.secrets.serviceToken}` },
+    });
+    const { sockets } = (await response.json()) as { sockets: { userId: string }[] };
+    return members.filter(({ userId }) => sockets.some((socket) => socket.userId === userId));
+  };
+  for (;;) {
+    const first = [...(await membersAt('chat-1')).slice(0, 2), ...(await membersAt('chat-2')).slice(0, 2)];
+    if (first.length === 4 && members.length >= 6)
+      return [...first, ...members.filter((member) => !first.includes(member))];
+    if (members.length > 20) throw new Error('all members are at one replica');
+    members.push(await createMember());
+    await waitUntil('all members have joined', () => members.every(({ hasJoined }) => hasJoined), 30);
+  }
+}
+
+async function messagesOf(harness: Harness, chapterId: number): Promise<Stored[]> {
+  const found = await harness.db('chat').collection('messages').find({ chapterId }).sort({ seq: 1 }).toArray();
+  return found.map(({ _id, seq, senderId, clientId, content, createdAt }) => ({
+    id: String(_id),
+    seq: Number(seq),
+    senderId: String(senderId),
+    clientId: String(clientId),
+    content: String(content),
+    createdAt: (createdAt as Date).getTime(),
+  }));
+}
