@@ -5,7 +5,7 @@ import { register, test } from './product';
 
 const production = useProductionServices();
 
-test('in production a site admin has the list, the numbers and the log, and nobody to act as', async ({
+test('in production a site admin has the user list, the statistics and the audit log, but no impersonation', async ({
   newPerson,
 }) => {
   await production.makeChapter('Lake District', 'Ohio', 'People by the lake');
@@ -36,7 +36,7 @@ test('in production a site admin has the list, the numbers and the log, and nobo
     ((await (await person.request.get(adminApi.audit.path)).json()) as { action: string }[]).map(
       ({ action }) => action,
     );
-  await expect.poll(actions, { timeout: 20_000 }).toContain('site-admin.granted'); // what a command line records waits for the next look
+  await expect.poll(actions, { timeout: 20_000 }).toContain('site-admin.granted'); // a record that a command wrote is delivered at the next check
   await main.getByRole('tab', { name: 'Audit Log' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: 'Site administrator made' })).toContainText(admin.name);
   await expect(main.getByRole('listitem').filter({ hasText: 'Payment taken' })).toHaveCount(2);

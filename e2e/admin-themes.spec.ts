@@ -4,7 +4,7 @@ import { account, register, signIn, test } from './product';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('the admin pages in both themes and every width', async ({ newPerson }) => {
+test('the admin pages in both themes and at every width', async ({ newPerson }) => {
   test.setTimeout(180_000);
   const [person, lead] = [await newPerson(), await newPerson()];
   await Promise.all([signIn(person, account('site-admin')), signIn(lead, account('chapter-admin'))]);

@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole('main');
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const HOME = 2;
 
-/** Somebody new, made a site admin as an operator does it. */
+/** Registers a person and makes them a site admin, as an operator does. */
 async function siteAdmin(context: BrowserContext, name: string) {
   const person = await register(context, { name, chapterId: HOME });
   await promisify(execFile)(process.execPath, ['services/auth/dist/make-site-admin.mjs', person.email], {
@@ -17,7 +17,7 @@ async function siteAdmin(context: BrowserContext, name: string) {
   return person;
 }
 
-test('two site admins on one row: the second hears who decided; the applicant hears why, and every window follows', async ({
+test('two site admins decide one request: the second sees who decided, the applicant sees why, and every window is updated', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -57,7 +57,7 @@ test('two site admins on one row: the second hears who decided; the applicant he
     await markDocument(page);
   });
 
-  await test.step('both decide: the first counts, the second is told by whom', async () => {
+  await test.step('both decide: the first decision counts, the second admin sees who made it', async () => {
     let go = () => undefined as void;
     const held = new Promise<void>((resolve) => {
       go = resolve;
@@ -80,13 +80,13 @@ test('two site admins on one row: the second hears who decided; the applicant he
     for (const each of [first, second]) await expect(row(each)).toBeHidden();
   });
 
-  await test.step('the applicant is told in the app, and reads the reason on the chapter page', async () => {
+  await test.step('the applicant is notified in the app and reads the reason on the chapter page', async () => {
     await toast(page, 'Your request was decided');
     await expect(main(page).getByText('Rejected', { exact: true })).toBeVisible();
     await expect(main(page).getByText('From the admin: Please tell us where you live.')).toBeVisible();
   });
 
-  await test.step('asked again and approved, it leaves the other window, and the applicant is in', async () => {
+  await test.step('a second request is approved: it disappears from the other window, and the applicant is a member', async () => {
     await main(page).getByRole('button', { name: 'Request to Join' }).first().click();
     await main(page).getByRole('button', { name: 'Submit Request' }).click();
     await expect(row(second)).toBeVisible();
@@ -99,7 +99,7 @@ test('two site admins on one row: the second hears who decided; the applicant he
   });
 });
 
-test('a site admin acts as a member and comes back; the log names both, and leaves as a file', async ({
+test('a site admin impersonates a member and exits; the audit log names both and can be exported', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -113,7 +113,7 @@ test('a site admin acts as a member and comes back; the log names both, and leav
   const row = (name: string) => main(page).getByRole('listitem').filter({ hasText: name });
   const search = main(page).getByLabel('Search users');
 
-  await test.step('finds people; a site admin is nobody to act as', async () => {
+  await test.step('finds people; site admins cannot be impersonated', async () => {
     await page.goto('/admin-tools');
     await search.fill(`colleague ${stamp}`);
     await expect(row(colleague.name)).toContainText('Site Admin');
@@ -125,7 +125,7 @@ test('a site admin acts as a member and comes back; the log names both, and leav
     await expect(row(target.name)).toContainText('Active');
   });
 
-  await test.step('acts as her for 30 minutes at most, with her rights only, and comes back', async () => {
+  await test.step('impersonates her for 30 minutes at most, with her rights only, and exits', async () => {
     await row(target.name).getByRole('button', { name: 'Impersonate' }).click();
     await toast(page, 'Impersonation Active');
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -147,7 +147,7 @@ test('a site admin acts as a member and comes back; the log names both, and leav
     await expect(main(page).getByRole('heading', { name: 'Admin Tools' })).toBeVisible();
   });
 
-  await test.step('the log tells it', async () => {
+  await test.step('the audit log has both records', async () => {
     await main(page).getByRole('tab', { name: 'Audit Log' }).click();
     await main(page).getByLabel('Search the audit log').fill(`target ${stamp}`);
     await expect(row('Impersonation ended')).toContainText(`by ${admin.name} as ${target.name}`);
@@ -159,7 +159,7 @@ test('a site admin acts as a member and comes back; the log names both, and leav
     await expect(main(page).getByRole('listitem').filter({ hasText: 'by ' })).toHaveCount(1);
   });
 
-  await test.step('and goes into a file, which the log tells too', async () => {
+  await test.step('the log is exported as a file, which is recorded as well', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       main(page).getByRole('link', { name: 'Export CSV' }).click(),
@@ -175,7 +175,7 @@ test('a site admin acts as a member and comes back; the log names both, and leav
   });
 });
 
-test("a chapter's admin has that chapter and nothing else; whoever is no admin never downloads the module", async ({
+test('a chapter admin manages their chapter only; people without an admin role never download the module', async ({
   newPerson,
 }) => {
   const [lead, guest] = [await newPerson(), await newPerson()];
@@ -183,7 +183,7 @@ test("a chapter's admin has that chapter and nothing else; whoever is no admin n
   await signIn(lead, who);
   const page = await lead.newPage();
 
-  await test.step('requests and numbers of the own chapter, from its page', async () => {
+  await test.step('requests and statistics of the own chapter, reached from its page', async () => {
     await page.goto('/chapters/bay-area');
     await main(page).getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Requests and numbers' }).click();
@@ -193,7 +193,7 @@ test("a chapter's admin has that chapter and nothing else; whoever is no admin n
     await expect(main(page).getByRole('table', { name: 'The same by month' })).toBeVisible();
   });
 
-  await test.step('no other chapter, no site', async () => {
+  await test.step('access denied to other chapters and to the admin tools', async () => {
     for (const address of ['/chapters/new-york/admin', '/pending-members', '/admin-tools']) {
       await page.goto(address);
       await expect(main(page).getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -212,7 +212,7 @@ test("a chapter's admin has that chapter and nothing else; whoever is no admin n
       expect((await lead.request.get(address)).status(), address).toBe(403);
   });
 
-  await test.step('a visitor and a member go about without a byte of it', async () => {
+  await test.step('a visitor and a member use the site without loading any of it', async () => {
     const asked: string[] = [];
     const stranger = await guest.newPage();
     stranger.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -5,7 +5,7 @@ import { screenshot } from './screenshot';
 import { THEMES, WIDTHS } from './viewport';
 import { url } from './product';
 
-test('the API page can be read by everyone, on every screen', async ({ page }) => {
+test('the API page is accessible at every width', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') refused.push(message.text());
@@ -22,7 +22,7 @@ test('the API page can be read by everyone, on every screen', async ({ page }) =
       if (width !== 768) await expectAccessible(page, `${width} ${theme}`);
       await screenshot(page, `api-docs-${width}-${theme}`);
     }
-  expect(refused).toEqual([]); // the policy for browsers lets everything on it through
+  expect(refused).toEqual([]); // the content security policy allows everything on the page
 });
 
 test('the API page opens a call by keyboard and links to its schemas', async ({ page }) => {

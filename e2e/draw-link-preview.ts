@@ -2,12 +2,12 @@ import { chromium } from '@playwright/test';
 import path from 'node:path';
 import sharp from 'sharp';
 
-const SIZE = { width: 1200, height: 630 }; // what og:image:width and og:image:height say
+const SIZE = { width: 1200, height: 630 }; // the size in og:image:width and og:image:height
 const FILE = path.resolve(import.meta.dirname, '../shell/src/link-preview.png');
 
 /**
- * In the page: its globe, its wordmark and its heading, set as a card. As text, as it belongs to another world than
- * this file.
+ * Runs in the page: draws its globe, wordmark and heading as a card. It is text because it is not compiled with this
+ * file.
  */
 const COMPOSE = `
   const [art, mark] = ['main section svg', 'footer span:has(> svg)'].map((part) => document.querySelector(part).cloneNode(true));
@@ -23,8 +23,8 @@ const COMPOSE = `
 `;
 
 /**
- * Draws the picture of link previews anew, from a running product (`E2E_URL`). Run it after a change of the look, and
- * look at it.
+ * Draws the image for link previews from a running product (`E2E_URL`). Run it after a change of the theme and check
+ * the result.
  */
 async function main(): Promise<void> {
   const browser = await chromium.launch({

@@ -7,14 +7,14 @@ import { dataDir, markDocument, isSameDocument, test } from './product';
 const registry = (): Registry =>
   Registry.parse(JSON.parse(readFileSync(path.join(dataDir(), 'federation/registry.json'), 'utf8')));
 
-/** The folder of the version of a module that is loaded now. */
+/** The folder of the loaded version of a module. */
 function folderOf(name: string): string {
   const remote = registry().remotes.find((candidate) => candidate.name === name);
   if (!remote) throw new Error(`The registry has no ${name}`);
   return path.join(dataDir(), 'remotes', name, remote.version);
 }
 
-/** Takes files away; the function it returns puts them back. */
+/** Moves files away; the returned function puts them back. */
 function takeAway(folder: string, isTaken: (file: string) => boolean): () => void {
   const taken = readdirSync(folder).filter(isTaken);
   expect(taken).not.toHaveLength(0);
@@ -40,7 +40,7 @@ const losses: Record<string, () => () => void> = {
 };
 
 for (const [loss, takeIt] of Object.entries(losses)) {
-  test(`a module that lost ${loss}: a panel in its place, everything else works, Retry recovers in the same document`, async ({
+  test(`a module without ${loss}: a panel in its place, everything else works, Retry recovers in the same document`, async ({
     newPerson,
   }) => {
     const page = await (await newPerson()).newPage();
@@ -68,7 +68,7 @@ for (const [loss, takeIt] of Object.entries(losses)) {
   });
 }
 
-test('opened on a page whose module is gone, the panel recovers as well', async ({ newPerson }) => {
+test('a page opened while its module is missing: the panel recovers as well', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   const putBack = losses['its whole folder']!();
   try {
@@ -89,7 +89,7 @@ interface Copy {
 }
 type ShareScope = Record<string, Record<string, Copy>>;
 
-test('what is shared exists once in a page, comes from the shell, and every module uses it', async ({ newPerson }) => {
+test('a page has one copy of each shared package, from the shell, and every module uses it', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await page.goto('/');
   await menu(page).getByRole('link', { name: 'Chapters' }).click();
@@ -128,7 +128,7 @@ test('what is shared exists once in a page, comes from the shell, and every modu
     );
     for (const name of ['react-router', 'react-router-dom', 'zod']) expect(scope, name).not.toHaveProperty([name]);
     for (const [name, copies] of Object.entries(scope)) expect(Object.keys(copies), name).toHaveLength(1);
-    // What comes later is entered under the name of whoever asked first; modules carry no copy of it to begin with.
+    // Packages loaded later are registered under the name of their first user; modules contain no copy of them.
     for (const name of [
       'react',
       'react-dom',
@@ -150,7 +150,7 @@ test('what is shared exists once in a page, comes from the shell, and every modu
   await expect(page.locator('style[data-styled]')).toHaveCount(1);
 });
 
-test('a document of before a promotion: told of the new version, and reloaded once when its files are gone', async ({
+test('a document older than a promotion: notified of the new version, and reloaded once when its files are gone', async ({
   newPerson,
 }) => {
   const page = await (await newPerson()).newPage();

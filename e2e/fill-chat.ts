@@ -1,7 +1,7 @@
 import { MongoClient, ObjectId } from 'mongodb';
 import { dataFile } from './product';
 
-/** Adds messages to a chapter's log, as many as it takes to have `count`; the senders take turns. */
+/** Adds messages to a chapter's log until it has `count`, by each sender in turn. */
 export async function fillChat(chapterId: number, count: number, senderIds: string[]): Promise<void> {
   const client = await MongoClient.connect(dataFile<{ mongoUrl: string }>('run.json').mongoUrl);
   try {

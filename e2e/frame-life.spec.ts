@@ -10,7 +10,7 @@ shareBrowsers();
 
 const loading = (page: Page) => page.getByRole('main').getByRole('status', { name: 'Loading' });
 
-test('while things are on their way: the outline, the page, the visitor, the chapters', async () => {
+test('loading states: the outline, the page, the visitor, the chapters', async () => {
   const page = await newTab('member');
   const registry = await hold(page, '**/federation/registry.json');
   const me = await hold(page, '**/api/auth/me');
@@ -34,7 +34,7 @@ test('while things are on their way: the outline, the page, the visitor, the cha
   await expect(loading(page)).toBeHidden();
 });
 
-test('what fails: a module leaves a panel, the chapters a line, the registry a page; each can be tried again by keyboard', async () => {
+test('failures: a panel for a module, a line for the chapters, a page for the registry; each can be retried by keyboard', async () => {
   const page = await newTab('member');
   const refuse = (address: string) => page.route(address, (route) => route.fulfill({ status: 503, body: '' }));
   const retry = async (name: string) => {
@@ -71,13 +71,13 @@ test('what fails: a module leaves a panel, the chapters a line, the registry a p
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('from page to page: title, focus, scroll position there and back, and the loading bar', async () => {
+test('navigation: title, focus, scroll position forwards and back, and the loading bar', async () => {
   const page = await openFrame('visitor', undefined, '/about');
   const main = page.getByRole('main').getByRole('heading', { level: 1 });
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
   await expect(page).toHaveTitle('About Us · Meridian');
-  await expect(main).not.toBeFocused(); // the first page keeps the browser's own start
+  await expect(main).not.toBeFocused(); // the first page keeps the browser's initial focus
   await page.evaluate(() => window.scrollTo(0, 700));
   await expect.poll(scrolled).toBe(700);
 
@@ -88,7 +88,7 @@ test('from page to page: title, focus, scroll position there and back, and the l
   await link('Leadership').click();
   const bar = page.getByRole('progressbar', { name: 'Loading page' });
   await expect(bar).toBeVisible();
-  await expect(page).toHaveTitle('About Us · Meridian'); // the page before stays until the next is there
+  await expect(page).toHaveTitle('About Us · Meridian'); // the previous page stays until the next one is loaded
   await inspectThemes(page, 'loading-bar');
   await chunk();
   await expect(page).toHaveTitle('Leadership · Meridian');
@@ -113,7 +113,7 @@ test('from page to page: title, focus, scroll position there and back, and the l
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('by keyboard alone: Tab reaches everything in order, with a ring, and everything does what it is for', async () => {
+test('by keyboard alone: Tab reaches every control in order with a focus ring, and every control works', async () => {
   const page = await openFrame('site-admin');
   const banner = page.getByRole('banner');
   const press = async (...keys: string[]) => {
@@ -123,7 +123,7 @@ test('by keyboard alone: Tab reaches everything in order, with a ring, and every
   await page.reload();
   await isKnown(page, 'site-admin');
 
-  await test.step('the first stop leads past the menus', async () => {
+  await test.step('the first stop is the skip link', async () => {
     await press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await press('Enter');

@@ -2,7 +2,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { waitForCompletePage } from './inspect-page';
 import { account, signIn, test, url, type DemoAccount } from './product';
 
-/** An address whose page is the frame and little else. */
+/** An address whose page has little besides the frame. */
 export const NOWHERE = '/no-such-page';
 export const ROLES = ['visitor', 'newsletter', 'member', 'site-admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -11,8 +11,8 @@ const browsers = new Map<Role, BrowserContext>();
 let program: Browser;
 
 /**
- * Gives a file's tests a browser for each role, shared by all of them, so that its files are fetched once. No traces:
- * they keep the whole page for each step.
+ * Opens one browser for each role for all tests of a file, so that files are fetched once. Traces are off because they
+ * store the whole page at each step.
  */
 export function shareBrowsers(): void {
   test.use({ trace: 'off' });
@@ -76,7 +76,7 @@ export async function close(page: Page): Promise<void> {
   await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0);
 }
 
-/** Holds what is asked for at an address until it is let go. */
+/** Holds requests to an address until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   let letGo: () => void = () => undefined;
   const free = new Promise<void>((resolve) => {

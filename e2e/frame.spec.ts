@@ -11,7 +11,7 @@ import { account, signIn, test } from './product';
 shareBrowsers();
 
 for (const role of ROLES) {
-  test(`the frame for a ${role}: accessible in both themes, and nothing is lost from 390 to 1440 px and with text at 200 %`, async () => {
+  test(`the frame for a ${role}: accessible in both themes; nothing is cut off from 390 to 1440 px and with text at 200 %`, async () => {
     const page = await openFrame(role);
     await expectFits(page, `frame-${role}`);
     for (const width of [1440, 390]) {
@@ -30,7 +30,7 @@ for (const role of ROLES) {
   });
 }
 
-test('right-to-left: the frame stands where it stood, seen from the other side', async () => {
+test('right-to-left: the frame is mirrored', async () => {
   const [left, right] = [await openFrame('site-admin'), await openFrame('site-admin', switchToRightToLeft)];
   const compare = async (name: string, width: number) => {
     expectMirrored(await positionsOf(left), await positionsOf(right), `${name} at ${width}`);
@@ -54,7 +54,7 @@ test('right-to-left: the frame stands where it stood, seen from the other side',
   await compare('slide-out', 390);
 });
 
-test('what the frame has to say: offline, a newer release, and as whom a site admin is here', async ({ newPerson }) => {
+test('banners of the frame: offline, a newer release, impersonation', async ({ newPerson }) => {
   const person = await newPerson();
   await signIn(person, account('site-admin'));
   expect(

@@ -12,8 +12,8 @@ interface Started {
 }
 
 /**
- * Starts the whole product for each worker, as `npm start` does, on free ports and data of its own, and stops it
- * afterwards. With E2E_URL and E2E_DATA_DIR set, the product that runs there is tested instead.
+ * Starts a product for each worker, as `npm start` does, on free ports with its own data, and stops it afterwards. With
+ * E2E_URL and E2E_DATA_DIR set, that running product is tested instead.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => undefined;
@@ -22,7 +22,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await Promise.all(started.map(stop));
   };
   try {
-    // one after the other: what the first has built is built
+    // one after the other, so that the later ones use what the first has built
     while (started.length < WORKERS) started.push(await start());
   } catch (error) {
     await stopAll();

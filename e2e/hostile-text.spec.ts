@@ -6,7 +6,7 @@ import { register, test } from './product';
 const production = useProductionServices();
 
 /**
- * Text that would run where it is taken for markup: as an element, out of a script element, out of an attribute, as an
+ * Text that would run if it were treated as markup: as an element, out of a script element, out of an attribute, as an
  * address.
  */
 const HOSTILE = '</script><script>ran=1</script><img src=x onerror="ran=1">"onmouseover="ran=1';
@@ -25,7 +25,7 @@ const watch = (page: Page) =>
     );
   });
 
-/** What is wrong in the page, once it shows the text. */
+/** Problems of a page that shows the text. */
 const wrongs = (page: Page) =>
   page.evaluate(() => {
     const { ran, violations } = window as unknown as Watched;
@@ -35,7 +35,7 @@ const wrongs = (page: Page) =>
     return [...(ran ? ['a script ran'] : []), ...violations, ...inert];
   });
 
-test('T17, T18: in production hostile text is text on every page that shows it, and no page breaks the policy for scripts', async ({
+test('T17, T18: in production hostile text stays text on every page that shows it, and no page violates the content security policy', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000);
@@ -88,7 +88,7 @@ test('T17, T18: in production hostile text is text on every page that shows it, 
     await page.keyboard.press('Enter');
     for (const each of [page, theirs]) {
       await expect(each.getByRole('log')).toContainText(HOSTILE);
-      await expect(each.getByRole('log').getByRole('link')).toHaveCount(2); // addresses of the web, and nothing else
+      await expect(each.getByRole('log').getByRole('link')).toHaveCount(2); // only web addresses
       expect(await wrongs(each)).toEqual([]);
     }
   });

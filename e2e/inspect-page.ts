@@ -37,7 +37,7 @@ const SKELETONS = 'main span[aria-hidden=true]:empty';
 
 /**
  * Checks the page in its current state: axe in both themes, overflow and screenshots wide and narrow. Ends wide and
- * light. `whole` is false where content out of sight is not in the document.
+ * light. `whole` is false if content outside the viewport is not in the document.
  */
 export async function inspectPage(page: Page, name: string, whole = true): Promise<void> {
   await expect(page.locator(SKELETONS)).toHaveCount(0);

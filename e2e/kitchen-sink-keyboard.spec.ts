@@ -6,7 +6,7 @@ import { test } from './product';
 
 shareBrowser();
 
-test('by keyboard alone: Tab reaches everything in order, with a ring', async () => {
+test('by keyboard alone: Tab reaches every control in order with a focus ring', async () => {
   const page = await openSink();
   for (const width of [1440, 390]) {
     await resize(page, width);
@@ -14,7 +14,7 @@ test('by keyboard alone: Tab reaches everything in order, with a ring', async ()
   }
 });
 
-test('by keyboard alone: every control does what it is for', async () => {
+test('by keyboard alone: every control works', async () => {
   test.setTimeout(180_000);
   const page = await openSink();
   const main = page.getByRole('main');
@@ -22,7 +22,7 @@ test('by keyboard alone: every control does what it is for', async () => {
     for (const key of keys) await page.keyboard.press(key);
   };
 
-  await test.step('a list: opens, jumps to what is typed, chooses, gives the focus back', async () => {
+  await test.step('a list: opens, jumps to the typed text, selects, returns the focus', async () => {
     await focusOn(select(page));
     await press('ArrowDown');
     await expect(page.getByRole('option').first()).toBeFocused();
@@ -47,7 +47,7 @@ test('by keyboard alone: every control does what it is for', async () => {
     await expect(main.getByRole('radio', { name: /Annual/ })).toBeChecked();
     await page.keyboard.up('ArrowRight');
   });
-  await test.step('chips: Enter adds, Backspace takes away; the search empties with Escape; the password shows', async () => {
+  await test.step('chips: Enter adds, Backspace removes; Escape clears the search; the password can be shown', async () => {
     const skills = main.getByRole('textbox', { name: 'Skills', exact: true });
     await focusOn(skills);
     await page.keyboard.type(' Law ');
@@ -63,7 +63,7 @@ test('by keyboard alone: every control does what it is for', async () => {
     await press('Enter');
     await expect(main.getByRole('textbox', { name: 'Password' })).toHaveAttribute('type', 'text');
   });
-  await test.step('tabs, a part that scrolls by itself, a table wider than its place, pages', async () => {
+  await test.step('tabs, a scrollable region, a wide table, pagination', async () => {
     await focusOn(main.getByRole('tab', { name: 'Overview' }));
     await press('ArrowRight');
     const second = main.getByRole('tab', { name: /^Events/ });
@@ -84,7 +84,7 @@ test('by keyboard alone: every control does what it is for', async () => {
     await press('Enter');
     await expect(main.getByText('Page 3 of 3')).toBeVisible();
   });
-  await test.step('dialog and sheet keep the focus inside and give it back', async () => {
+  await test.step('dialog and sheet trap the focus and return it', async () => {
     for (const name of ['Open dialog', 'Open sheet']) {
       await focusOn(button(page, name));
       await press('Enter');
@@ -119,9 +119,9 @@ test('by keyboard alone: every control does what it is for', async () => {
       await expect(button(page, name)).toBeFocused();
     }
   });
-  await test.step('a tooltip is there with the focus and goes with Escape', async () => {
+  await test.step('a tooltip appears on focus and closes with Escape', async () => {
     await expect(async () => {
-      // a page that is still scrolling to the focus closes it
+      // a page that still scrolls to the focused element closes it
       await button(page, 'Rest here').blur();
       await focusOn(button(page, 'Rest here'));
       await expect(page.getByRole('tooltip')).toBeAttached({ timeout: 1000 });
@@ -129,7 +129,7 @@ test('by keyboard alone: every control does what it is for', async () => {
     await press('Escape');
     await expect(page.getByRole('tooltip')).toHaveCount(0);
   });
-  await test.step('a form: refused, corrected, sent once, and what the server refuses stands at its field', async () => {
+  await test.step("a form: refused, corrected, sent once, with the server's error at its field", async () => {
     const [name, email] = [
       main.getByRole('form').or(main).getByLabel('Name', { exact: true }).last(),
       main.getByLabel('Email', { exact: true }).last(),

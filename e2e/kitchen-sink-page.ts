@@ -2,12 +2,12 @@ import { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 import { waitForCompletePage } from './inspect-page';
 import { test, url } from './product';
 
-/** The browser that all tests of a file share. */
+/** The browser of all tests of a file. */
 export let sharedBrowser: BrowserContext;
 
 /**
- * Gives a file's tests one browser, so that its files are fetched once. No traces: they keep the whole page for each
- * step.
+ * Opens one browser for all tests of a file, so that files are fetched once. Traces are off because they store the
+ * whole page at each step.
  */
 export function shareBrowser(): void {
   test.use({ trace: 'off' });

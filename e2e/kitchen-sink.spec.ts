@@ -10,7 +10,7 @@ import { test } from './product';
 
 shareBrowser();
 
-/** What can be opened over the kitchen sink. Escape, once or twice, closes each. */
+/** Overlays that the kitchen sink can open. Escape, once or twice, closes each. */
 const overlays: Record<string, { within: string; open: (page: Page) => Promise<void> }> = {
   dialog: { within: '[role=dialog]', open: (page) => button(page, 'Open dialog').click() },
   'long-dialog': { within: '[role=dialog]', open: (page) => button(page, 'Open long dialog').click() },
@@ -23,7 +23,7 @@ const overlays: Record<string, { within: string; open: (page: Page) => Promise<v
   failure: { within: 'li[data-state=open]', open: (page) => button(page, 'Show failure').click() },
   toast: { within: 'li[data-state=open]', open: (page) => button(page, 'Show toast').click() },
 };
-/** A page that scrolls closes its tooltips, so the control is in sight before it gets the focus. */
+/** Scrolling closes tooltips, so the control is scrolled into view before it gets the focus. */
 async function openTooltip(page: Page): Promise<void> {
   await button(page, 'Rest here').evaluate(
     (control) =>
@@ -49,7 +49,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.locator('[role=dialog], [role=menu], [role=listbox]')).toHaveCount(0);
 }
 
-test('every piece in every state: accessible in both themes, and nothing is lost from 390 to 1440 px and with text at 200 %', async () => {
+test('every component in every state: accessible in both themes; nothing is cut off from 390 to 1440 px and with text at 200 %', async () => {
   test.setTimeout(240_000);
   const page = await openSink();
   await button(page, 'Send').click();
@@ -67,7 +67,7 @@ test('every piece in every state: accessible in both themes, and nothing is lost
   }
 });
 
-test('right-to-left: everything stands where it stood, seen from the other side', async () => {
+test('right-to-left: the layout is mirrored', async () => {
   test.setTimeout(180_000);
   const [left, right] = [await openSink(), await openSink(switchToRightToLeft)];
   for (const width of [1440, 390]) {
@@ -87,14 +87,14 @@ test('right-to-left: everything stands where it stood, seen from the other side'
   }
 });
 
-test('in production there is no kitchen sink: no address, no word of it in any script, and nobody asks for its own', async () => {
+test('in production there is no kitchen sink: no address, no text of it in any script, and its chunk is never requested', async () => {
   const scriptsAt = async (address: string, isProduction: boolean) => {
     const page = await sharedBrowser.newPage();
     const scripts = new Map<string, Promise<string>>();
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return;
       const text = response.text();
-      text.catch(() => undefined); // one that the page's end cuts off is awaited by nobody
+      text.catch(() => undefined); // a response that the end of the page cuts off is not awaited
       scripts.set(response.url(), text);
     });
     if (isProduction)
@@ -118,10 +118,10 @@ test('in production there is no kitchen sink: no address, no word of it in any s
   expect((await scriptsAt('/kitchen-sink', false)).names).toHaveLength(1);
 });
 
-test('toasts are 420 px wide at most from medium up; a scroll bar hides 600 ms after the pointer, and its thumb has 18 px at least', async ({
+test('toasts are at most 420 px wide from medium up; a scroll bar hides 600 ms after the pointer leaves, and its thumb is at least 18 px', async ({
   newPerson,
 }) => {
-  const page = await openSink((fresh) => fresh.clock.install(), await newPerson()); // a clock is a whole browser's
+  const page = await openSink((fresh) => fresh.clock.install(), await newPerson()); // the clock is paused for the whole browser
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, 'Show toast').click();
   const toasts = page
@@ -148,7 +148,7 @@ test('toasts are 420 px wide at most from medium up; a scroll bar hides 600 ms a
   await area.hover();
   await expect
     .poll(async () => {
-      // each picture of the screen is one of the paused clock's
+      // each frame belongs to the paused clock
       await page.clock.runFor(50);
       return (await bar.isVisible()) && (await bar.locator('> *').boundingBox())?.height;
     })
@@ -160,7 +160,7 @@ test('toasts are 420 px wide at most from medium up; a scroll bar hides 600 ms a
   await expect(bar).toBeHidden();
 });
 
-test('reduced motion: what opens is there within one picture of the screen', async () => {
+test('reduced motion: overlays appear within one frame', async () => {
   const page = await openSink();
   const longest = (wanted: string) =>
     page.evaluate(

@@ -15,7 +15,7 @@ async function openChat(page: Page, slug: string): Promise<void> {
   await expect(page.locator('[data-connection=connected]')).toBeVisible();
 }
 
-test('a visitor joins, pays, is let into a second chapter, and talks live across two chat replicas', async ({
+test('a visitor joins, pays, is admitted to a second chapter, and chats live across two replicas', async ({
   newPerson,
 }) => {
   test.setTimeout(180_000);
@@ -45,7 +45,7 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
     await expect(page.getByText('Welcome to Meridian!').first()).toBeVisible();
   });
 
-  await test.step('meets the membership gate, pays, and stands on the dashboard of an active member', async () => {
+  await test.step('sees the membership gate, pays, and gets to the dashboard of an active member', async () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'Active Membership Required' })).toBeVisible();
     await page.getByRole('link', { name: 'Upgrade Now' }).click();
@@ -96,13 +96,13 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
     await expect(row).toBeHidden();
   });
 
-  await test.step('is let in without a reload', async () => {
+  await test.step('is admitted without a reload', async () => {
     await page.getByRole('tab', { name: 'Chat' }).click();
     await expect(composer(page)).toBeVisible();
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  await test.step('both write and see each other, over two replicas', async () => {
+  await test.step("both write and see each other's messages, over two replicas", async () => {
     await adminPage.getByRole('tab', { name: 'Chat' }).click();
     await expect(composer(adminPage)).toBeVisible();
     const [hers, theirs] = [await replicasOf(nuria), await replicasOf(admin.userId)];
@@ -139,7 +139,7 @@ test('a visitor joins, pays, is let into a second chapter, and talks live across
     }
   });
 
-  await test.step('logging out closes the socket and empties every cache', async () => {
+  await test.step('logging out closes the socket and clears every cache', async () => {
     await markDocument(page);
     await page
       .getByRole('button', { name: /account|menu/i })

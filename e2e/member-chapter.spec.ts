@@ -5,7 +5,7 @@ const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).first().click();
 const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 
-test('a request is refused with a reason, made again and approved; the new member leads, and leaves: both sides see it at once', async ({
+test('a request is rejected with a reason, repeated and approved; the new member becomes admin and is removed: both sides see it at once', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -21,7 +21,7 @@ test('a request is refused with a reason, made again and approved; the new membe
   const memberCount = async () =>
     Number(/([\d,]+) members/.exec(await main(adminPage).innerText())?.[1]?.replace(',', ''));
 
-  await test.step('somebody from another chapter asks, with a message', async () => {
+  await test.step('a person from another chapter requests to join, with a message', async () => {
     await expect(main(page).getByRole('heading', { name: 'Join this chapter' })).toBeVisible();
     await expect(main(page).getByText('Member', { exact: true })).toHaveCount(0);
     await main(page).getByRole('tab', { name: 'Chat' }).click();
@@ -38,7 +38,7 @@ test('a request is refused with a reason, made again and approved; the new membe
     await expect(main(page).getByText(/^Submitted [A-Z][a-z]{2} \d{2}, \d{4}$/)).toBeVisible();
   });
 
-  await test.step('the admin sees it without a reload, and rejects it with a note', async () => {
+  await test.step('the admin sees it without a reload and rejects it with a reason', async () => {
     await expect(row).toContainText('I am in Oakland on Fridays.');
     await row.getByRole('button', { name: 'Add a note' }).click();
     await row.getByLabel(/Note/).fill('Tell us a little more, please.');
@@ -49,7 +49,7 @@ test('a request is refused with a reason, made again and approved; the new membe
     await expect(main(page).getByText('From the admin: Tell us a little more, please.')).toBeVisible();
   });
 
-  await test.step('asks again without a message, and is let in', async () => {
+  await test.step('requests again without a message, and is approved', async () => {
     const before = await memberCount();
     await press(page, 'Request to Join');
     await press(page, 'Submit Request');
@@ -61,7 +61,7 @@ test('a request is refused with a reason, made again and approved; the new membe
     expect(await Promise.all([isSameDocument(page), isSameDocument(adminPage)])).toEqual([true, true]);
   });
 
-  await test.step('what the admin announces, every member reads', async () => {
+  await test.step("every member reads the admin's announcement", async () => {
     await press(adminPage, 'Post');
     const dialog = adminPage.getByRole('dialog', { name: 'Post an Announcement' });
     await dialog.getByRole('button', { name: 'Post' }).click();
@@ -88,7 +88,7 @@ test('a request is refused with a reason, made again and approved; the new membe
     .filter({ has: adminPage.getByRole('button', { name: 'Remove' }) })
     .last();
 
-  await test.step('the admin hands over, and the member leads', async () => {
+  await test.step('the admin makes the member an admin', async () => {
     await press(adminPage, 'Manage');
     await expect(manage.getByText('You', { exact: true })).toBeVisible();
     await manage.getByLabel('Search members').fill(`AMÁDOU ${stamp}`);

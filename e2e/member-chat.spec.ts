@@ -8,12 +8,10 @@ const log = (page: Page) => page.getByRole('log');
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const CHAPTER = 12;
 const MESSAGES = 10_000;
-/** The most that may be in the page. */
+/** Most messages in the document. */
 const MOST_BUBBLES = 300;
 
-/**
- * Scrolls to the top once, and waits for what comes before it. How far the message that was first in sight has moved.
- */
+/** Scrolls to the top once and waits for earlier messages. Returns how far the first visible message has moved. */
 const stepBack = (page: Page) =>
   page.getByRole('group', { name: /history$/ }).evaluate(async (box) => {
     const bubbles = () => [...box.querySelectorAll<HTMLElement>('[data-seq]')];
@@ -37,7 +35,7 @@ const stepBack = (page: Page) =>
     };
   });
 
-test('ten thousand messages: few are in the page, nothing jumps, and what is new is marked, said and reached', async ({
+test('ten thousand messages: few are in the document, nothing jumps, and new ones are marked, announced and reachable', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -53,7 +51,7 @@ test('ten thousand messages: few are in the page, nothing jumps, and what is new
   await expect(page.locator('[data-connection=connected]')).toBeVisible();
   await expect(otherPage.locator('[data-connection=connected]')).toBeVisible();
 
-  await test.step('upwards, a step at a time', async () => {
+  await test.step('scrolls up step by step', async () => {
     for (let first = Infinity, step = 0; step < 8; step += 1) {
       const { first: now, moved, count } = await stepBack(page);
       expect(now).toBeLessThan(first);
@@ -64,7 +62,7 @@ test('ten thousand messages: few are in the page, nothing jumps, and what is new
     await expect(log(page)).not.toContainText(`Message ${MESSAGES}`);
   });
 
-  await test.step('what somebody writes meanwhile is counted and said, and a button leads to it', async () => {
+  await test.step('new messages are counted and announced, and a button scrolls to them', async () => {
     await composer(otherPage).fill(`Are you there? ${stamp}`);
     await otherPage.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: '1 new, jump to latest' })).toBeVisible();
@@ -88,7 +86,7 @@ test('ten thousand messages: few are in the page, nothing jumps, and what is new
   });
 });
 
-test('a message on its way, refused, tried again; a lost connection, and what came meanwhile', async ({
+test('a message that is sending, refused and sent again; a lost connection and the messages missed during it', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -102,7 +100,7 @@ test('a message on its way, refused, tried again; a lost connection, and what ca
   let isAway = false;
   let connection: WebSocketRoute | undefined;
   await page.routeWebSocket(/socket\.io/, (browser) => {
-    // opened and lost, as by a proxy whose server is gone
+    // accepts the connection and drops it, like a proxy without its server
     if (isAway) return void setTimeout(() => void browser.close(), 200);
     connection = browser;
     const server = browser.connectToServer();
@@ -133,7 +131,7 @@ test('a message on its way, refused, tried again; a lost connection, and what ca
     await expect(log(page).getByRole('button', { name: 'Retry' })).toBeHidden();
   });
 
-  await test.step('without a connection nothing is sent, and afterwards nothing is missing', async () => {
+  await test.step('nothing is sent without a connection, and nothing is missing afterwards', async () => {
     isAway = true;
     await page.route('**/socket.io/**', (route) => route.abort());
     await connection?.close();

@@ -11,7 +11,7 @@ const rsvpButton = (page: Page, title: string, name: string) =>
 const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 const HOUR = 3_600_000;
 
-/** An event of chapter 1 that its writer announces over HTTP. */
+/** Creates an event of chapter 1 over HTTP. */
 async function announce(
   context: BrowserContext,
   title: string,
@@ -82,7 +82,7 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
     await page.unroute('**/rsvp');
   });
 
-  await test.step('another member sees the count, and adds to it', async () => {
+  await test.step('another member sees the count and increases it', async () => {
     await otherPage.reload();
     await expect(card(otherPage, title)).toContainText('1 attending');
     await rsvpButton(otherPage, title, 'Going').click();
@@ -108,7 +108,7 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  await test.step('a newsletter subscriber sees what is public, and is told to upgrade before anything is sent', async () => {
+  await test.step('a newsletter subscriber sees public events only, and is asked to upgrade before anything is sent', async () => {
     await expect(card(readerPage, title)).toBeVisible();
     await expect(main(readerPage).getByText(`Members only ${stamp}`)).toHaveCount(0);
     let sent = 0;
@@ -151,7 +151,7 @@ test('events are sorted, filtered and paged through', async ({ newPerson }) => {
   await expect(cards.first()).toContainText('Past Event');
 });
 
-test("an event is created, and stands at its hour in every reader's calendar", async ({ newPerson }) => {
+test("a created event is shown at its local time in every reader's calendar", async ({ newPerson }) => {
   const stamp = Date.now().toString(36);
   const title = `Night train ${stamp}`;
   const writer = await newPerson();
@@ -159,12 +159,13 @@ test("an event is created, and stands at its hour in every reader's calendar", a
   const page = await writer.newPage();
   const year = new Date().getFullYear() + 1;
   /**
-   * The second Sunday of March, when New York's clocks go forward: half past ten the evening before, to half past four.
+   * The second Sunday of March, when New York's clocks go forward. The event lasts from 22:30 the evening before to
+   * 4:30.
    */
   const sunday = 14 - ((new Date(year, 2, 1).getDay() + 6) % 7);
   const [eve, day] = [String(sunday - 1).padStart(2, '0'), String(sunday).padStart(2, '0')];
 
-  await test.step('the form says what is missing and what is odd', async () => {
+  await test.step('the form shows missing and invalid values', async () => {
     await page.goto('/events/create');
     const form = main(page).getByRole('form', { name: 'Create Event' });
     await form.getByRole('button', { name: 'Create Event' }).click();
@@ -219,7 +220,7 @@ test("an event is created, and stands at its hour in every reader's calendar", a
       const columns = main(calendar).getByRole('group', { name: /day, March/ });
       const entry = columns.filter({ hasText: title }).first().getByRole('button', { name: title });
       await expect(entry).toContainText(time);
-      // The hour on the scale and the hour on the entry are the same height.
+      // The position of the entry matches its time.
       const clock = new Date(`2000-01-01 ${time}`);
       const top = await entry.evaluate(
         (element) => ((element as HTMLElement).offsetTop / (element.parentElement as HTMLElement).offsetHeight) * 24,

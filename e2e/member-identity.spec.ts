@@ -5,7 +5,7 @@ const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string | RegExp) => main(page).getByRole('heading', { level: 1, name });
 const menu = (page: Page) => page.getByRole('banner');
 
-/** Goes to another page of the same document, as a link would. */
+/** Navigates within the same document, as a link does. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -14,9 +14,7 @@ const goTo = (page: Page, path: string) =>
 
 const UPGRADE = 'Active Membership Required';
 
-test('an active member without a chapter of their own there, and a site admin, see what is theirs', async ({
-  newPerson,
-}) => {
+test('an active member without a chapter, and a site admin, see their own pages', async ({ newPerson }) => {
   const [outsider, admin] = [await newPerson(), await newPerson()];
   await Promise.all([register(outsider, { name: 'Noor Aziz', chapterId: 3 }), signIn(admin, account('site-admin'))]);
   const [page, adminPage] = [await outsider.newPage(), await admin.newPage()];
@@ -31,14 +29,14 @@ test('an active member without a chapter of their own there, and a site admin, s
   await expect(heading(page, 'Events')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Create Event' })).toHaveCount(0);
   await goTo(page, '/events/create');
-  await expect(heading(page, 'Create Event')).toBeVisible(); // the list of events has a choice of chapters, too
+  await expect(heading(page, 'Create Event')).toBeVisible(); // the event list has a choice of chapters as well
   await main(page)
     .getByRole('combobox', { name: /Chapter/ })
     .click();
   await expect(page.getByRole('option')).toHaveText(['Greater Boston, Massachusetts']);
 });
 
-test('signing in and out leaves nothing of before: not in the page, not behind the back button, not in another tab', async ({
+test('signing in and out leaves no earlier data: not in the page, not behind the back button, not in another tab', async ({
   newPerson,
 }) => {
   const person = await newPerson();
@@ -65,7 +63,7 @@ test('signing in and out leaves nothing of before: not in the page, not behind t
   await otherTab.goto('/events?time=all');
   await expect(main(otherTab).getByText('Members Only', { exact: true }).first()).toBeVisible();
 
-  await test.step('after logging out nothing of the member is left, here or in the other tab', async () => {
+  await test.step('after logging out no data of the member is left, here or in the other tab', async () => {
     await goTo(page, '/user-hub?tab=chat');
     await expect(page.getByRole('log').first()).toContainText(/\w/);
     await goTo(page, '/directory');
@@ -102,7 +100,7 @@ test('signing in and out leaves nothing of before: not in the page, not behind t
     await otherTab.close();
   });
 
-  await test.step('whoever signs in next finds their own', async () => {
+  await test.step('the next person sees their own data', async () => {
     const next = await register(person, { name: 'Uma Rao', chapterId: 5 });
     await page.goto('/user-hub?tab=chapters');
     await expect(main(page).getByRole('heading', { name: 'Chicago' })).toBeVisible();

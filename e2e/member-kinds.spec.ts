@@ -34,7 +34,7 @@ const upgrade = link('Upgrade Now', '/subscribe');
 const gate = heading('Active Membership Required');
 
 /**
- * What is on a page, and who finds it there: nobody else does. The first thing of each kind says that the page has
+ * Elements of a page and the kinds of people who see them. The first element of each kind shows that the page has
  * loaded.
  */
 const PAGES: Record<string, [Thing, Kind[]][]> = {
@@ -105,7 +105,7 @@ const PAGES: Record<string, [Thing, Kind[]][]> = {
   ],
 };
 
-test('each page shows each of six kinds of people what is theirs, and nothing else', async ({ newPerson }) => {
+test('each page shows each of six kinds of people exactly what they may see', async ({ newPerson }) => {
   const people = await Promise.all(
     ALL.map(async (kind) => {
       const person = await newPerson();

@@ -4,7 +4,7 @@ import { register, test } from './product';
 const main = (page: Page) => page.getByRole('main');
 const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 
-/** A picture of 300 x 200: red to the left, blue to the right. */
+/** An image of 300 x 200: red on the left, blue on the right. */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 });
@@ -19,7 +19,7 @@ const drawn = (page: Page) =>
     return canvas.toDataURL('image/png').split(',')[1]!;
   });
 
-test('what somebody changes in their profile, others find; and when they go, nothing of it is left', async ({
+test('other members find what a person changes in their profile; after the account is deleted nothing of it is left', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -32,7 +32,7 @@ test('what somebody changes in their profile, others find; and when they go, not
   const name = `Zoë Çelik-Łuz ${stamp}`;
   await Promise.all([page.goto('/profile'), otherPage.goto('/directory')]);
 
-  await test.step('name, place, words and skills', async () => {
+  await test.step('name, location, description and skills', async () => {
     const form = main(page).getByRole('form', { name: 'Profile' });
     await form.getByLabel('Name').fill('Z');
     await form.getByRole('button', { name: 'Save Changes' }).click();
@@ -51,7 +51,7 @@ test('what somebody changes in their profile, others find; and when they go, not
     expect(tags).toContain('Marquetry');
   });
 
-  await test.step('a picture: the two refusals, the crop, the upload', async () => {
+  await test.step('an avatar: the two refusals, the crop, the upload', async () => {
     const input = page.locator('input[type=file]');
     await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
     await toast(page, 'File too large');
@@ -86,7 +86,7 @@ test('what somebody changes in their profile, others find; and when they go, not
     expect(corner.pixel[2], 'the right side of the picture is blue').toBeGreaterThan(200);
   });
 
-  await test.step('another member finds them by name, place, skill and text, without accents and capitals', async () => {
+  await test.step('another member finds them by name, location, skill and text, ignoring accents and case', async () => {
     const found = main(otherPage).getByRole('article', { name });
     const search = main(otherPage).getByLabel('Search members');
     for (const words of [`zoe celik ${stamp}`, `SAO TOME luz ${stamp}`, `veneer${stamp}`, `harpsi ${stamp}`]) {
@@ -107,7 +107,7 @@ test('what somebody changes in their profile, others find; and when they go, not
     await expect(found).toBeHidden();
   });
 
-  await test.step('Contact passes a link on, and no address', async () => {
+  await test.step('Contact shares a link, not an address', async () => {
     await otherPage.goto(`/directory?search=veneer${stamp}`);
     await main(otherPage).getByRole('button', { name: 'Contact' }).click();
     await toast(otherPage, 'Contact link copied');
@@ -119,7 +119,7 @@ test('what somebody changes in their profile, others find; and when they go, not
     expect(await otherPage.content()).not.toContain(who.email);
   });
 
-  await test.step('switches are saved; the membership ends with what is paid for', async () => {
+  await test.step('switches are saved; a cancelled membership ends with the paid period', async () => {
     await page.goto('/profile?tab=notifications');
     await main(page).getByRole('switch', { name: 'Push notifications' }).click();
     await toast(page, 'Notification settings saved');
@@ -139,7 +139,7 @@ test('what somebody changes in their profile, others find; and when they go, not
     await expect(main(page).getByRole('heading', { name: `Welcome back, ${name}!` })).toBeVisible();
   });
 
-  await test.step('deletes the account with the password, and is gone', async () => {
+  await test.step('deletes the account with the password', async () => {
     await page.goto('/profile?tab=account');
     await expect(main(page).getByText('Contact support to change your email address')).toBeVisible();
     await main(page).getByRole('button', { name: 'Delete Account' }).click();

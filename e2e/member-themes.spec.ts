@@ -3,7 +3,7 @@ import { inspectPage } from './inspect-page';
 import { account, signIn, test } from './product';
 
 type Step = (page: Page) => Promise<unknown>;
-/** An address of the member module, what says that it has loaded, and what else can be seen there. */
+/** A page of the member module, the element that shows that it has loaded, and further overlays and states. */
 interface Place {
   name: string;
   path: string;
@@ -154,7 +154,9 @@ test('every page for a chapter admin: accessible in both themes, and never wider
   await visit(await person.newPage(), 'chapter-admin', ADMIN);
 });
 
-test('what newsletter subscribers and visitors see instead: likewise', async ({ newPerson }) => {
+test('the pages of newsletter subscribers and visitors: accessible in both themes, and never wider than the window', async ({
+  newPerson,
+}) => {
   test.setTimeout(300_000);
   const person = await newPerson();
   await signIn(person, account('newsletter'));

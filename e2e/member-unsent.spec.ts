@@ -12,7 +12,7 @@ const databases = (page: Page) =>
     (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('meridian-unsent-')),
   );
 
-/** What becomes of the page's messages on their way: `lost` ones get no ack, `refused` ones are too many. */
+/** Intercepts the page's messages: `lost` ones get no ack, `refused` ones exceed the limit. */
 type Way = 'open' | 'lost' | 'refused';
 async function onTheWay(page: Page, way: () => Way): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (browser) => {
@@ -33,7 +33,7 @@ async function onTheWay(page: Page, way: () => Way): Promise<void> {
   });
 }
 
-test('what was not sent survives a reload, is sent once by one of two tabs, and goes with a logout', async ({
+test('unsent messages survive a reload, are sent once by one of two tabs, and are deleted by a logout', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -45,7 +45,7 @@ test('what was not sent survives a reload, is sent once by one of two tabs, and 
   await page.goto(CHAT);
   await expect(page.locator('[data-connection=connected]')).toBeVisible();
 
-  await test.step('two messages on their way and a draft, after a reload', async () => {
+  await test.step('two unsent messages and a draft, after a reload', async () => {
     for (const words of [`First ${stamp}`, `Second ${stamp}`]) {
       await composer(page).fill(words);
       await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('what was not sent survives a reload, is sent once by one of two tabs, and 
     await expect(composer(page)).toHaveValue(`Half a sentence ${stamp}`);
   });
 
-  await test.step('a third one, after the crash of the tab that it was written in', async () => {
+  await test.step('a third message, after its tab has crashed', async () => {
     const crashing = await person.newPage();
     await onTheWay(crashing, () => way);
     await crashing.goto(CHAT);
@@ -75,7 +75,7 @@ test('what was not sent survives a reload, is sent once by one of two tabs, and 
     await composer(page).fill(`Half a sentence ${stamp}`);
   });
 
-  await test.step('a second tab sends them, once and in order, and both show so', async () => {
+  await test.step('a second tab sends them, once and in order, and both tabs show it', async () => {
     const other = await person.newPage();
     await other.goto(CHAT);
     for (const each of [page, other]) {
@@ -104,7 +104,7 @@ test('what was not sent survives a reload, is sent once by one of two tabs, and 
     await expect(composer(page)).toHaveValue(`Half a sentence ${stamp}`);
   });
 
-  await test.step('what is sent too fast says when it goes out', async () => {
+  await test.step('a message over the limit shows when it will be sent', async () => {
     way = 'refused';
     await composer(page).fill(`Fast ${stamp}`);
     await page.keyboard.press('Enter');
@@ -125,9 +125,7 @@ test('what was not sent survives a reload, is sent once by one of two tabs, and 
   });
 });
 
-test('the form for events keeps what is written through a reload and a crash, until it is thrown away', async ({
-  newPerson,
-}) => {
+test('the event form keeps its draft after a reload and a crash, until it is discarded', async ({ newPerson }) => {
   const person = await newPerson();
   await register(person, { name: 'Una Form', chapterId: CHAPTER });
   let page = await person.newPage();

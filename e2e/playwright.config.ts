@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { WORKERS } from './products';
 
-/** Chromium from Debian, told not to call home. */
+/** Chromium from Debian, without its background network requests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export default defineConfig({
   workers: WORKERS,
   timeout: 90_000,
   expect: { timeout: 20_000 }, // two browsers and two products share the machine
-  // a machine that stands still for a moment is no fault; what is flaky is reported as that
+  // a retry for a machine that pauses for a moment; flaky tests are reported
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '../test-results/reports/e2e.json' }]],
   use: {
@@ -31,6 +31,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry', // it keeps the whole page at each step
+    trace: 'on-first-retry', // traces store the whole page at each step
   },
 });

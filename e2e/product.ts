@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { currentProduct } from './products';
 
-/** Where the product under test is, and what its launcher wrote about it. */
+/** The address of the product under test, and the launcher's file about it. */
 export const url = (): string => currentProduct().E2E_URL;
 export const dataDir = (): string => path.resolve(currentProduct().E2E_DATA_DIR);
 export const dataFile = <T>(name: string): T => JSON.parse(readFileSync(path.join(dataDir(), name), 'utf8')) as T;
@@ -26,12 +26,12 @@ interface Run {
 export const account = (role: DemoAccount['role']): DemoAccount =>
   dataFile<DemoAccount[]>('demo.json').find((each) => each.role === role)!;
 
-/** The running programs whose name starts so. */
+/** The running programs whose name starts with `prefix`. */
 export const programs = (prefix: string): Run['programs'] =>
   dataFile<Run>('run.json').programs.filter((program) => program.name.startsWith(prefix));
 
 interface People {
-  /** A browser of its own for one more person; all are closed after the test. */
+  /** Opens a browser for another person; all are closed after the test. */
   newPerson: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -57,7 +57,7 @@ export async function signIn(context: BrowserContext, who: { email: string; pass
 
 const PASSWORD = 'correct horse';
 
-/** Registers somebody over HTTP, who pays unless told not to, and leaves them signed in. */
+/** Registers a person over HTTP. They pay unless `paid` is false, and stay signed in. */
 export async function register(
   context: BrowserContext,
   { name, chapterId, pays = true }: { name: string; chapterId: number; pays?: boolean },
@@ -79,7 +79,7 @@ export async function register(
   };
 }
 
-/** Which chat replicas hold a socket of this person, by name. */
+/** The names of the chat replicas that hold a socket of this person. */
 export async function replicasOf(userId: string): Promise<string[]> {
   const { serviceToken } = dataFile<Run>('run.json');
   const responses = await Promise.all(
@@ -97,8 +97,8 @@ export async function replicasOf(userId: string): Promise<string[]> {
 }
 
 /**
- * Signs in and opens a page with a live socket, on another replica than `other` where one is given. Which replica it is
- * follows from the session, so signing in again draws anew. Resolves to the replica's name.
+ * Signs in and opens a page with a live socket, on another replica than `other` if given. The session determines the
+ * replica, so each login may lead to another one. Resolves to the replica's name.
  */
 export async function comeOnline(page: Page, who: DemoAccount, path: string, other?: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -113,13 +113,13 @@ export async function comeOnline(page: Page, who: DemoAccount, path: string, oth
   return expect(other, 'twenty sessions in a row went to the same replica').toBeUndefined() as never;
 }
 
-/** The id of whoever is signed in. */
+/** The id of the signed-in person. */
 export async function userIdOf(context: BrowserContext): Promise<string> {
   const response = await context.request.get('/api/auth/me');
   return ((await response.json()) as { user: { id: string } }).user.id;
 }
 
-/** Waits until `condition` holds; fails after `seconds` with the sentence. */
+/** Waits until `condition` holds; fails after `seconds` with the message. */
 export async function waitUntil(sentence: string, condition: () => Promise<boolean>, seconds = 10): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
@@ -130,7 +130,7 @@ export async function waitUntil(sentence: string, condition: () => Promise<boole
   }
 }
 
-/** Marks the page's life: the mark is gone after a reload. */
+/** Marks the document: a reload removes the mark. */
 export const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => {
     (window as unknown as { isSameDocument: boolean }).isSameDocument = true;

@@ -4,10 +4,7 @@ import { useSeparateServices } from './separate-services';
 
 const run = promisify(execFile);
 
-/**
- * The pages and modules of the product under test before services of their own in production, empty, for the tests of
- * this file.
- */
+/** Runs the tests of this file with the product's pages and modules and separate, empty services in production mode. */
 export function useProductionServices() {
   const { url, databaseEnv } = useSeparateServices({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
   const command = (program: string, ...args: string[]) =>

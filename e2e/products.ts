@@ -1,18 +1,15 @@
 import { availableParallelism } from 'node:os';
 
-/** A running product: where it is, and the folder of what its launcher wrote about it. */
+/** A running product: its address, and the folder of the launcher's file about it. */
 export interface Product {
   E2E_URL: string;
   E2E_DATA_DIR: string;
 }
 
-/**
- * Tests run side by side, each worker on a product of its own: what one stops, moves or changes there is no other's
- * business.
- */
+/** Each worker has its own product, so that tests may stop programs and change data without affecting others. */
 export const WORKERS = process.env.E2E_URL ? 1 : Math.min(2, availableParallelism());
 
-/** Tells the workers which products there are. */
+/** Passes the products to the workers. */
 export const publishProducts = (products: Product[]): void => {
   process.env.E2E_PRODUCTS = JSON.stringify(products);
 };

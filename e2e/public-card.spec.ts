@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test';
 import { register, test } from './product';
 
-/**
- * A card that says of itself where it has been: each part is found as it is typed, as it is shown, and without its
- * spaces.
- */
+/** A card number whose parts can be recognised as typed, as shown, and without spaces. */
 const CARD = {
   'Cardholder Name': 'Zebulon Quartermain',
   'Card Number': '4000123456789017',
@@ -27,7 +24,7 @@ const TRACES = [
 ];
 const traces = (text: string) => TRACES.filter((trace) => text.includes(trace));
 
-/** Everything that a page can keep in its browser, as one text. */
+/** Everything that a page can store in its browser, as one text. */
 const KEPT = `(async () => JSON.stringify([
   { ...localStorage }, { ...sessionStorage }, document.cookie, history.state, window.name, location.href,
   await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
@@ -35,7 +32,7 @@ const KEPT = `(async () => JSON.stringify([
   (await navigator.serviceWorker.getRegistrations()).length,
 ]))()`;
 
-test('of a card only the last four digits leave the browser, and nothing of it is kept there', async ({
+test('only the last four digits of a card leave the browser, and nothing of it is stored there', async ({
   newPerson,
 }) => {
   const person = await newPerson();
@@ -73,7 +70,7 @@ test('of a card only the last four digits leave the browser, and nothing of it i
   };
   expect(bodies, 'everything that was sent').toEqual([payment, payment]);
   expect(bodies[1], 'a retry is the same submission').toEqual(bodies[0]);
-  const long = TRACES.filter((trace) => trace.length > 5); // hashes in file names may hold four digits by chance
+  const long = TRACES.filter((trace) => trace.length > 5); // hashes in file names may contain four digits by chance
   expect(sent.filter(({ url, headers }) => long.some((trace) => (url + headers).includes(trace)))).toEqual([]);
   expect(traces(said.join('\n'))).toEqual([]);
   expect(traces(await page.evaluate<string>(KEPT))).toEqual([]);

@@ -4,9 +4,7 @@ import { account, markDocument, isSameDocument, test } from './product';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const toastSays = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-test('the newsletter box: nothing for nothing, a thank-you for an address, and why another one was refused', async ({
-  newPerson,
-}) => {
+test('the newsletter form: an empty field, a confirmation, and a refused address', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -26,14 +24,14 @@ test('the newsletter box: nothing for nothing, a thank-you for an address, and w
   await toastSays(page, "You'll receive our latest updates and announcements");
   await expect(form.getByPlaceholder('Enter your email')).toHaveValue('');
   expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([{ email: address }]);
-  await form.getByPlaceholder('Enter your email').fill('reader@nowhere'); // enough for a browser, not for the server
+  await form.getByPlaceholder('Enter your email').fill('reader@nowhere'); // valid for a browser, not for the server
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await toastSays(page, 'Subscription failed');
   await toastSays(page, 'Invalid email address');
   await expect(form.getByPlaceholder('Enter your email')).toHaveValue('reader@nowhere');
 });
 
-test('joining: each field refuses in its own words, then the account is there; a card is refused, then pays', async ({
+test('joining: each field has its own error, then the account is created; a card is refused, then accepted', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -91,7 +89,7 @@ test('joining: each field refuses in its own words, then the account is there; a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the landing leads on: to a chapter, to all events, to each plan', async ({ newPerson }) => {
+test('the landing page links to a chapter, to all events and to each plan', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await page.goto('/');
   const part = (name: string) => page.getByRole('main').getByRole('region', { name });
@@ -116,7 +114,7 @@ test('the landing leads on: to a chapter, to all events, to each plan', async ({
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('signing in: what is wrong is said, what is right leads to the dashboard, and the page is not for who is in', async ({
+test('signing in: errors are shown, a success leads to the dashboard, and signed-in people are redirected', async ({
   newPerson,
 }) => {
   const page = await (await newPerson()).newPage();
@@ -138,7 +136,7 @@ test('signing in: what is wrong is said, what is right leads to the dashboard, a
   await expect(page.getByText('Grow Together.')).toHaveCount(0);
 });
 
-test('the blog: searched, sorted by category, and read', async ({ newPerson }) => {
+test('the blog: search, categories, and an article', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await page.goto('/blog');
   await markDocument(page);
@@ -174,7 +172,7 @@ test('the blog: searched, sorted by category, and read', async ({ newPerson }) =
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('about and leadership lead on, and each address speaks for itself alone', async ({ newPerson }) => {
+test('about and leadership have links, and each page has its own canonical address', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await page.goto('/executives');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/leadership$/);

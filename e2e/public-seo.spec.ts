@@ -11,7 +11,7 @@ interface Found {
   things: Thing[];
 }
 
-/** What a program finds that reads the HTML of an address and runs none of its scripts. */
+/** What a program without scripts reads from the HTML of an address. */
 async function read(page: Page, where: string): Promise<Found & { status: number }> {
   const response = await page.request.get(where, { headers: { accept: 'text/html' } });
   const found = await page.evaluate<Found, string>(
@@ -39,9 +39,7 @@ async function read(page: Page, where: string): Promise<Found & { status: number
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
 const json = async <T>(response: APIResponse) => (await response.json()) as T;
 
-test('every address of the sitemap is there, is the one that counts, and says in its HTML what it is', async ({
-  newPerson,
-}) => {
+test('every address of the sitemap exists, is canonical, and describes itself in its HTML', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   const robots = await (await page.request.get('/robots.txt')).text();
   const [, sitemap] = /^Sitemap: (.+)$/m.exec(robots)!;
@@ -95,7 +93,7 @@ test('every address of the sitemap is there, is the one that counts, and says in
   });
 });
 
-test('a link to any page is shown with a picture, which other sites may fetch and keep', async ({ newPerson }) => {
+test('every page has a preview image that other sites may fetch and cache', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   const pictures = new Set<string>();
   for (const where of [
@@ -134,7 +132,7 @@ test('a link to any page is shown with a picture, which other sites may fetch an
   expect(await sharp(await response.body()).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
 
-test('the organisation and its public events are in the HTML as schema.org knows them; what is for members is not', async ({
+test('the organisation and its public events are in the HTML as schema.org data; members-only events are not', async ({
   newPerson,
 }) => {
   const page = await (await newPerson()).newPage();

@@ -18,7 +18,7 @@ const mockResponses = (page: Page, calls: Record<string, unknown>) =>
     ),
   );
 
-test('the landing without chapters and events', async ({ newPerson }) => {
+test('the landing page without chapters and events', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await mockResponses(page, { '/api/chapters': [], '/api/events': [] });
   await page.goto('/');
@@ -28,7 +28,7 @@ test('the landing without chapters and events', async ({ newPerson }) => {
   await inspectThemesAndWidths(page, 'public-landing-empty');
 });
 
-test('the landing while the services are away, and again once they are back', async ({ newPerson }) => {
+test('the landing page while the services are down, and after they return', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await mockResponses(page, { '/api/chapters': undefined, '/api/events': undefined });
   await page.goto('/');
@@ -47,7 +47,7 @@ test('the landing while the services are away, and again once they are back', as
     await expect(page.getByRole('region', { name }).getByRole('listitem').getByRole('heading').first()).toBeVisible();
 });
 
-test('the landing with names that are long, and many members', async ({ newPerson }) => {
+test('the landing page with long names and many members', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   const chapters = Array.from({ length: 6 }, (_, index): Chapter => ({
     id: index + 1,
@@ -91,7 +91,7 @@ for (const role of ['newsletter', 'member'] as const) {
   });
 }
 
-test('paying: the plans, and what is missing', async ({ newPerson }) => {
+test('payment: the plans, and missing values', async ({ newPerson }) => {
   const person = await newPerson();
   await signIn(person, account('newsletter'));
   const page = await person.newPage();
@@ -106,7 +106,7 @@ test('paying: the plans, and what is missing', async ({ newPerson }) => {
   await inspectThemesAndWidths(page, 'public-subscribe-missing');
 });
 
-test('joining with everything wrong', async ({ newPerson }) => {
+test('joining with every field invalid', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await page.goto('/auth?mode=register&type=newsletter');
   const form = page.getByRole('form', { name: 'Join' });
@@ -117,7 +117,7 @@ test('joining with everything wrong', async ({ newPerson }) => {
   await inspectThemesAndWidths(page, 'public-join-refused');
 });
 
-test('the blog without a hit, and an article that was never written', async ({ newPerson }) => {
+test('the blog without a match, and an article that does not exist', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await page.goto('/blog');
   const search = page.locator('input:not([inert])[placeholder="Search articles..."]');
@@ -130,9 +130,7 @@ test('the blog without a hit, and an article that was never written', async ({ n
   await inspectThemesAndWidths(page, 'public-blog-never-written');
 });
 
-test('a message that lacks everything, and one that is ready: the form sends nothing by itself', async ({
-  newPerson,
-}) => {
+test('the contact form with every field missing and complete: it sends nothing by itself', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await page.goto('/contact');
   const form = page.locator('form:not([inert])[aria-label="Contact form"]');

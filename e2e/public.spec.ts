@@ -4,7 +4,7 @@ import { walkWithTab } from './keyboard';
 import { expectFits } from './overflow';
 import { account, signIn, test } from './product';
 
-/** What a visitor may load before the landing can be used: bytes of compressed scripts, the shell's among them. */
+/** Bytes of compressed scripts, including the shell's, that a visitor may load before the landing page is usable. */
 const SCRIPT_BYTES = 200_000;
 const SHIFT = 0.02;
 
@@ -23,10 +23,7 @@ const PAGES = [
 ];
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/**
- * Runs in the page before its scripts: when the page itself has taken the place of its picture, and how far things
- * moved.
- */
+/** Runs in the page before its scripts: when the page replaces its prerendered HTML, and how far elements moved. */
 const OBSERVE = `
   window.seen = { drawnAt: 0, shift: 0 };
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value; }).observe({ type: 'layout-shift', buffered: true });
@@ -47,7 +44,7 @@ const scriptsOf = (page: Page) =>
     "performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).map(({ name, encodedBodySize, startTime }) => ({ file: new URL(name).pathname, bytes: encodedBodySize, at: startTime }))",
   );
 
-test("the landing takes at most 200 kB of scripts, all of them named in its HTML, none of them a member's", async ({
+test('the landing page loads at most 200 kB of scripts, all named in its HTML, none of the member module', async ({
   newPerson,
 }) => {
   const page = await (await newPerson()).newPage();
@@ -79,7 +76,7 @@ test("the landing takes at most 200 kB of scripts, all of them named in its HTML
   expect(scripts.map(({ file }) => file).filter((file) => /mfe_(member|admin)/.test(file))).toEqual([]);
 });
 
-test('a visitor reads each page before any script has come', async ({ newPerson }) => {
+test('a visitor can read each page before any script has loaded', async ({ newPerson }) => {
   const page = await (await newPerson()).newPage();
   await page.route('**/*.js', (route) => route.abort());
   for (const where of DRAWN) {
@@ -91,7 +88,7 @@ test('a visitor reads each page before any script has come', async ({ newPerson 
   }
 });
 
-test("whoever is signed in gets no visitor's page, not even before the scripts", async ({ newPerson }) => {
+test("signed-in people never get the visitor's page, not even before the scripts", async ({ newPerson }) => {
   const person = await newPerson();
   const page = await person.newPage();
   await page.goto('/contact');
@@ -103,7 +100,7 @@ test("whoever is signed in gets no visitor's page, not even before the scripts",
 });
 
 for (const where of PAGES) {
-  test(`${where} for a visitor: accessible, never wider than the window, usable by keyboard, and nothing moves`, async ({
+  test(`${where} for a visitor: accessible, never wider than the window, usable by keyboard, without layout shift`, async ({
     newPerson,
   }) => {
     const page = await (await newPerson()).newPage();

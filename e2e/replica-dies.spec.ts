@@ -7,7 +7,7 @@ interface Message {
   clientId?: string;
 }
 
-test('kill -9 of one chat replica while both talk: no acknowledged message is lost, both reconnect by themselves', async ({
+test('kill -9 of one chat replica while two people chat: no acknowledged message is lost, both reconnect', async ({
   newPerson,
 }) => {
   test.setTimeout(180_000);
@@ -24,7 +24,7 @@ test('kill -9 of one chat replica while both talk: no acknowledged message is lo
     const box = page.getByRole('textbox', { name: 'Message' });
     await box.fill(words);
     await expect(async () => {
-      // a click may come just as the connection goes: then the words are still in the box
+      // the connection may close just before the click: then the text is still in the field
       if (await box.inputValue()) await page.getByRole('button', { name: 'Send message' }).click({ timeout: 5000 });
       await expect(box).toHaveValue('', { timeout: 1000 });
     }).toPass({ timeout: 20_000 });
@@ -56,7 +56,7 @@ test('kill -9 of one chat replica while both talk: no acknowledged message is lo
   expect(await shown(pages[1])).toEqual(ours.map((message) => message.content));
 });
 
-test('SIGSTOP of one chat replica: who writes is on another one within ten seconds, and the message arrives once', async ({
+test('SIGSTOP of one chat replica: the sender is on another one within ten seconds, and the message arrives once', async ({
   newPerson,
 }) => {
   test.setTimeout(180_000);

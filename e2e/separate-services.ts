@@ -4,10 +4,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { dataDir, dataFile, test } from './product';
 
-/**
- * The pages and modules of the product under test before services of their own, with these variables, for the tests of
- * this file.
- */
+/** Runs the tests of this file with the product's pages and modules and separate services with these variables. */
 export function useSeparateServices(env: Record<string, string>) {
   const databasePrefix = `e2e_${randomBytes(4).toString('hex')}_`;
   let server: ServerSide;

@@ -7,9 +7,7 @@ import { account, markDocument, isSameDocument, signIn, test } from './product';
 const own = useSeparateServices({ SEED: 'demo' });
 const expect = expected.configure({ timeout: 30_000 }); // five pages open at once, on machines that may be busy
 
-/**
- * A page that lives from one service: its address, what is on it, and what it says instead while that service is away.
- */
+/** A page that depends on one service: its address, an element of it, and what it shows while that service is down. */
 const PAGES = {
   chapters: {
     path: '/chapters',
@@ -42,7 +40,7 @@ const SERVICES = Object.keys(PAGES) as Service[];
 const programs = (service: Service): ServerName[] => (service === 'chat' ? ['chat-1', 'chat-2'] : [service]);
 const main = (page: Page) => page.getByRole('main');
 
-/** What a page heard from the API that was no success. */
+/** Responses of the API to a page that were no success. */
 interface Refusal {
   url: string;
   status: number;
@@ -64,9 +62,7 @@ function refusals(page: Page): Refusal[] {
   return heard;
 }
 
-test('a service that is away takes its own pages along, and only those; what failed comes back where it stands', async ({
-  newPerson,
-}) => {
+test('a service that is down affects its own pages only; failed parts recover in place', async ({ newPerson }) => {
   test.setTimeout(300_000);
   const [member, admin] = [await newPerson({ baseURL: own.url() }), await newPerson({ baseURL: own.url() })];
   await signIn(member, account('member'));
@@ -82,13 +78,13 @@ test('a service that is away takes its own pages along, and only those; what fai
   };
   const fails = async (page: Page, sentence: string) => {
     await expect(main(page).getByText(sentence).first()).toBeVisible();
-    await expect(accountMenu(page)).toBeVisible(); // nobody was signed out
+    await expect(accountMenu(page)).toBeVisible(); // the session is still there
     await markDocument(page);
   };
   const comesBack = async (page: Page, service: Service) => {
     await expect(async () => {
       const again = main(page).getByRole('button', { name: 'Try again' }).first();
-      if (await again.isVisible()) await again.click({ timeout: 2000 }); // it may have come back by itself meanwhile
+      if (await again.isVisible()) await again.click({ timeout: 2000 }); // it may have recovered by itself
       await expect(PAGES[service].shown(page)).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
     await expect(accountMenu(page)).toBeVisible();
@@ -103,7 +99,7 @@ test('a service that is away takes its own pages along, and only those; what fai
             const page = tabs.get(each)!;
             await page.goto(PAGES[each].path);
             if (each === service) return fails(page, PAGES[each].failed);
-            // Which conversations are mine is for chapters to say.
+            // The list of conversations comes from chapters.
             if (service === 'chapters' && each === 'chat') return fails(page, 'Your chapters could not be loaded');
             await expect(PAGES[each].shown(page)).toBeVisible();
             await expect(main(page).getByText('could not be loaded')).toHaveCount(0);
@@ -123,11 +119,11 @@ test('a service that is away takes its own pages along, and only those; what fai
       await expect(PAGES.chapters.shown(open)).toBeVisible();
       await open.getByRole('navigation', { name: 'Member' }).getByRole('link', { name: 'Events' }).click();
       await fails(open, PAGES.events.failed);
-      // A page that is opened now is not told who reads it, and takes nobody for a stranger.
+      // A page opened now does not know who is signed in, and does not treat them as a visitor.
       await fresh.goto(PAGES.auth.path);
       await expect(main(fresh).getByText('Your account could not be checked')).toBeVisible();
       await markDocument(fresh);
-      // Those who never signed in have nothing that auth would have to say.
+      // Visitors without a session need nothing from auth.
       await visitor.goto('/chapters');
       await expect(PAGES.chapters.shown(visitor)).toBeVisible();
     });
