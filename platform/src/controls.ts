@@ -1,4 +1,4 @@
-/** What opens, chooses and explains: the pieces on Radix. Loaded with the first page that uses one. */
+/** The components on Radix: menus, dialogs, selects, tooltips. Loaded with the first page that uses one. */
 export { JoinRequestItem, type JoinRequestItemProps } from './join-requests/join-request-item';
 export {
   useDecision,

@@ -12,11 +12,11 @@ import {
   isUpcoming,
 } from './formats';
 
-/** An instant that reads like this on the viewer's clock, whatever their zone. */
+/** An instant with this local time, in every time zone. */
 const local = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) =>
   new Date(year, month - 1, day, hour, minute, second).toISOString();
 
-test('each format reads as stated', () => {
+test('each format gives the stated text', () => {
   const afternoon = local(2026, 1, 5, 15);
   expect(formatCardDate(afternoon)).toBe('Jan 05, 2026');
   expect(formatTime(afternoon)).toBe('3:00 PM');
@@ -45,7 +45,7 @@ test.each([
   [undefined, 'Unknown'],
   ['soon', 'Invalid date'],
   ['2026-13-45T00:00:00Z', 'Invalid date'],
-])('a request made at %p reads %s', (iso, text) => {
+])('a request made at %p gives %s', (iso, text) => {
   expect(formatRequestDate(iso)).toBe(text);
 });
 
@@ -77,7 +77,7 @@ describe("every format on the viewer's own clock", () => {
   type Read = Record<'card' | 'time' | 'event' | 'announcement' | 'hub' | 'blog' | 'request' | 'leaf' | 'day', string>;
   let read: Record<string, Record<keyof typeof instants, Read>>;
 
-  /** A process of its own: this one keeps the zone that it was started in. */
+  /** In a process of its own: this one cannot change its zone. */
   beforeAll(() => {
     const script = `
       const f = require('./platform/src/formats.ts');
@@ -94,7 +94,7 @@ describe("every format on the viewer's own clock", () => {
     );
   });
 
-  test('agree with each other, whatever the zone', () => {
+  test('agree with each other in every zone', () => {
     for (const zone of zones) {
       for (const { card, time, event, announcement, hub, blog, request, leaf, day } of Object.values(read[zone]!)) {
         const [month, padded, year] = card.replace(',', '').split(' ') as [string, string, string];
@@ -135,7 +135,7 @@ describe("every format on the viewer's own clock", () => {
   });
 });
 
-test('upcoming ends with the start; happening lasts from the start to before the end', () => {
+test('an event is upcoming until its start, and happening from its start until its end', () => {
   const now = new Date('2026-01-05T15:00:00.000Z');
   expect(isUpcoming('2026-01-05T15:00:00.001Z', now)).toBe(true);
   expect(isUpcoming('2026-01-05T15:00:00.000Z', now)).toBe(false);
@@ -144,7 +144,7 @@ test('upcoming ends with the start; happening lasts from the start to before the
   expect(isHappeningNow('2026-01-05T15:00:00.001Z', '2026-01-05T16:00:00.000Z', now)).toBe(false);
 });
 
-test('an end before the start, or no date at all, is never now', () => {
+test('an event that ends before its start, or has no date, is never happening', () => {
   const now = new Date('2026-01-05T15:00:00.000Z');
   expect(isHappeningNow('2026-01-05T16:00:00.000Z', '2026-01-05T14:00:00.000Z', now)).toBe(false);
   expect(isHappeningNow('2026-01-05T14:00:00.000Z', '2026-01-05T13:00:00.000Z', now)).toBe(false);

@@ -1,6 +1,6 @@
 import { format, isValid } from 'date-fns';
 
-/** What a date reads as that no one can read. */
+/** Replaces an invalid date. */
 const INVALID = 'Invalid date';
 
 const show =
@@ -36,7 +36,7 @@ export const formatBlogDate = (iso: string): string =>
   show('MMM d, yyyy')(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00` : iso);
 
 /**
- * A date in pieces, for a calendar leaf.
+ * The parts of a date, for a calendar leaf.
  * @example datePartsOf('2026-01-05T15:00:00.000Z') // { weekday: 'Mon', day: '5', month: 'Jan' }
  */
 export function datePartsOf(iso: string): { weekday: string; day: string; month: string } | undefined {
@@ -50,13 +50,13 @@ export function datePartsOf(iso: string): { weekday: string; day: string; month:
 export const formatRequestDate = (iso: string | null | undefined): string => (iso ? formatCardDate(iso) : 'Unknown');
 
 /**
- * Whether something is still to come: its start lies in the future.
+ * Whether something is upcoming: its start is in the future.
  * @example events.filter((event) => isUpcoming(event.startTime))
  */
 export const isUpcoming = (iso: string, now: Date = new Date()): boolean => new Date(iso) > now;
 
 /**
- * Whether something has begun and not ended. False where the end lies before the start.
+ * Whether something has begun and not ended. False if the end is before the start.
  * @example isHappeningNow(event.startTime, event.endTime)
  */
 export const isHappeningNow = (start: string, end: string, now: Date = new Date()): boolean =>

@@ -5,21 +5,20 @@ import { ServerStyleSheet } from 'styled-components';
 import { queryClient } from './api/query';
 import { SESSION_KEY } from './session/session';
 
-/** What a page looks like before its scripts: for the HTML of its address. */
+/** A rendered page without scripts, for the HTML of its path. */
 export interface Picture {
   html: string;
   css: string;
 }
 
 /**
- * What styled-components adds for taking styles over in the browser: here the page takes the picture's place, styles
- * and all.
+ * What styled-components adds for reusing the styles in the browser: not needed, as the page replaces them.
  */
 const BOOKKEEPING = /\/\*!sc\*\/\s*|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g;
 
 /**
- * Draws a page as a visitor sees it while its data is on the way. Forms, fields and buttons are inert: nothing can be
- * typed that would be lost when the page takes the picture's place. For builds, on Node.
+ * Renders a page as a visitor sees it while its data loads. Forms, fields and buttons are inert: nothing can be typed
+ * that would be lost when the page replaces this HTML. For builds, on Node.
  * @example const { html, css } = prerender(<MemoryRouter initialEntries={['/about']}><AboutPage /></MemoryRouter>);
  */
 export function prerender(page: ReactElement): Picture {

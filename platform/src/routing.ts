@@ -1,6 +1,6 @@
 /**
- * The router's part for pages. Modules take it from here, so that the page has one copy of the router, without what no
- * page uses: its framework mode, its servers, forms and fetchers (the query client has the data).
+ * The part of the router that pages need. Modules import it from here, so that the page has one copy of the router,
+ * without its unused parts: framework mode, server, forms and fetchers.
  */
 export {
   Link,

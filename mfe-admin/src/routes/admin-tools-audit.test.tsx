@@ -22,8 +22,8 @@ const anEntry = (n: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
   requestId: 'r',
   ...fields,
 });
-const openAudit = async (answer: unknown) => {
-  const api = await openAdminTools({ 'GET /api/admin/audit': answer });
+const openAudit = async (response: unknown) => {
+  const api = await openAdminTools({ 'GET /api/admin/audit': response });
   await userEvent.click(screen.getByRole('tab', { name: 'Audit Log' }));
   return api;
 };

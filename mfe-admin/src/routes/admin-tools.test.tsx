@@ -96,8 +96,8 @@ it.each([
     { status: 403, body: aProblem(403, 'Administrators cannot be impersonated.') },
     'Administrators cannot be impersonated.',
   ],
-])('shows why an impersonation failed', async (answer, text) => {
-  const { location } = await openAdminTools({ 'POST /api/admin/impersonate': answer });
+])('shows why an impersonation failed', async (response, text) => {
+  const { location } = await openAdminTools({ 'POST /api/admin/impersonate': response });
   await userEvent.click((await rowOf('Ama Owusu')).getByRole('button', { name: 'Impersonate' }));
   expect(await screen.findByText('Impersonation Failed')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();

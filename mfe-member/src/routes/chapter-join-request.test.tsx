@@ -30,8 +30,8 @@ describe('the join request', () => {
   it.each([
     [{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'],
     [{ status: 500 }, 'Unable to submit join request.'],
-  ])('shows why it failed, and keeps the message', async (answer, text) => {
-    await openChapterPage({ standing: NON_MEMBER, 'POST /api/chapters/{id}/join-request': answer });
+  ])('shows why it failed, and keeps the message', async (response, text) => {
+    await openChapterPage({ standing: NON_MEMBER, 'POST /api/chapters/{id}/join-request': response });
     await userEvent.click(await screen.findByRole('button', { name: 'Request to Join' }));
     await userEvent.type(screen.getByLabelText(/Message/), 'Please');
     await userEvent.click(screen.getByRole('button', { name: 'Submit Request' }));

@@ -22,8 +22,8 @@ const CHAPTERS = [
 ];
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-async function open(session: Parameters<typeof renderApp>[1] = {}, answers = {}) {
-  const api = mockApi({ 'GET /api/chapters': CHAPTERS, ...answers });
+async function open(session: Parameters<typeof renderApp>[1] = {}, responses = {}) {
+  const api = mockApi({ 'GET /api/chapters': CHAPTERS, ...responses });
   renderApp(routes, { path: '/chapters', ...session });
   await screen.findByText('Bay Area');
   return api;
@@ -110,8 +110,8 @@ it('knows which requests wait for an answer already', async () => {
 it.each([
   [{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'],
   [{ status: 500 }, 'Failed to send join request'],
-])('says why a request failed', async (answer, text) => {
-  await open({ session: {} }, { 'GET /api/user/join-requests': [], 'POST /api/chapters/request-join': answer });
+])('says why a request failed', async (response, text) => {
+  await open({ session: {} }, { 'GET /api/user/join-requests': [], 'POST /api/chapters/request-join': response });
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
   expect(await screen.findByText('Request Failed')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();

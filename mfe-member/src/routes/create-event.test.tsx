@@ -8,12 +8,12 @@ import './create-event';
 
 const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York' })];
 
-async function open(answers = {}, path = '/events/create?chapter=2') {
+async function open(responses = {}, path = '/events/create?chapter=2') {
   const api = mockApi({
     'GET /api/chapters/admin': CHAPTERS,
     'GET /api/events': [],
     'GET /api/chapters': CHAPTERS,
-    ...answers,
+    ...responses,
   });
   const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
   await screen.findByLabelText('Title');
@@ -90,8 +90,8 @@ it('warns of an end before the start, and accepts it', async () => {
 it.each([
   [{ status: 403, body: aProblem(403, 'Only members can.') }, 'Only members can.'],
   [{ status: 500 }, 'Failed to create event'],
-])('says why it failed, and keeps what was written', async (answer, text) => {
-  await open({ 'POST /api/events': answer });
+])('says why it failed, and keeps what was written', async (response, text) => {
+  await open({ 'POST /api/events': response });
   await fill();
   await submit();
   expect(await screen.findByText('Event Creation Failed')).toBeTruthy();

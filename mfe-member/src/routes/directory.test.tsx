@@ -24,7 +24,7 @@ const paged =
     return Array.from({ length: Math.min(Number(query.limit), count - from) }, (_, n) => aMember(from + n + 1));
   };
 
-async function open(answers = {}, path = '/directory') {
+async function open(responses = {}, path = '/directory') {
   const api = mockApi({
     'GET /api/chapters': [aChapter(), aChapter({ id: 2, slug: 'new-york', name: 'New York' })],
     'GET /api/members/all': PEOPLE,
@@ -33,7 +33,7 @@ async function open(answers = {}, path = '/directory') {
     'GET /api/users/{id}': {
       user: { id: idOf(1), createdAt: '2024-01-05T12:00:00.000Z', profile: PEOPLE[0]?.profile },
     },
-    ...answers,
+    ...responses,
   });
   const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
   await screen.findByText('All Members');

@@ -21,8 +21,8 @@ const paged =
     return events.slice(from, from + Number(query.limit));
   };
 
-async function open(events: Event[], options: Parameters<typeof renderApp>[1] = ACTIVE, answers = {}) {
-  const api = mockApi({ 'GET /api/events': paged(events), 'GET /api/chapters': [aChapter()], ...answers });
+async function open(events: Event[], options: Parameters<typeof renderApp>[1] = ACTIVE, responses = {}) {
+  const api = mockApi({ 'GET /api/events': paged(events), 'GET /api/chapters': [aChapter()], ...responses });
   const page = renderApp(routes, { path: '/events', ...options });
   await screen.findByText(events[0]?.title ?? 'No events found');
   return { ...api, ...page };
@@ -119,8 +119,8 @@ it('answers several events at once, and reads anew after the last', async () => 
 it.each([
   [{ status: 409, body: aProblem(409, 'This event is over.') }, 'This event is over.'],
   [{ status: 500 }, 'Unable to update RSVP'],
-])('takes a refused answer back', async (answer, text) => {
-  await open([anEvent({ userRsvpStatus: 'maybe' })], ACTIVE, { 'POST /api/events/{id}/rsvp': answer });
+])('takes a refused answer back', async (response, text) => {
+  await open([anEvent({ userRsvpStatus: 'maybe' })], ACTIVE, { 'POST /api/events/{id}/rsvp': response });
   await userEvent.click(screen.getByRole('button', { name: "Can't Go" }));
   expect(await screen.findByText('RSVP Failed')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();

@@ -45,8 +45,8 @@ describe('profile', () => {
   it.each([
     [{ status: 429, body: aProblem(429, 'Please try again in 2 minutes.') }, 'Please try again in 2 minutes.'],
     [{ status: 500 }, 'Unable to update profile.'],
-  ])('shows why it could not be saved', async (answer, text) => {
-    await openProfilePage('', { 'PUT /api/profile': answer });
+  ])('shows why it could not be saved', async (response, text) => {
+    await openProfilePage('', { 'PUT /api/profile': response });
     await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Update failed')).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();

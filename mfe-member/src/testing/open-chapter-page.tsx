@@ -1,4 +1,4 @@
-import { aUser, mockApi, renderApp, type MockAnswer, type MockedCall } from '@meridian/platform/testing';
+import { aUser, mockApi, renderApp, type MockResponse, type MockedCall } from '@meridian/platform/testing';
 import type { JoinRequest, MembershipStatus } from '@meridian/shared-types';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
@@ -16,7 +16,7 @@ interface Options {
   session?: Parameters<typeof renderApp>[1];
   path?: string;
 }
-type Responses = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`, MockAnswer>;
+type Responses = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`, MockResponse>;
 
 /** Opens a chapter page as an active member, with mocked API responses. */
 export async function openChapterPage({

@@ -24,8 +24,8 @@ const posts = (calls: { method: string; body: unknown }[]) =>
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
 afterEach(() => jest.useRealTimers());
 
-async function open(answers: Record<string, unknown>, session = {}) {
-  const mocked = mockApi(answers);
+async function open(responses: Record<string, unknown>, session = {}) {
+  const mocked = mockApi(responses);
   const app = renderApp(routes, { path: '/subscribe', session });
   await screen.findByRole('heading', { level: 1, name: 'Become a Member' });
   return { ...mocked, ...app };
@@ -168,8 +168,8 @@ test('sends the annual plan with its amount', async () => {
 test.each([
   [{ status: 402, body: aProblem(402, 'The card was declined.') }, 'The card was declined.'],
   [{ status: 502 }, 'Please check your payment details and try again.'],
-])('shows why it failed, and retries with the same idempotency key', async (answer, text) => {
-  const { calls, location } = await open({ 'POST /api/mock-payment': answer });
+])('shows why it failed, and retries with the same idempotency key', async (response, text) => {
+  const { calls, location } = await open({ 'POST /api/mock-payment': response });
   await fill();
   await pay();
   await pause(2100);

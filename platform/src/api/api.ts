@@ -10,7 +10,7 @@ import {
 
 /**
  * A typed client for each service behind the gateway, same origin, with the session cookie. Each call throws `ApiError`
- * for an answer that is not 2xx.
+ * for a response that is not 2xx.
  * @example const chapter = await api.chapters.bySlug({ params: { slug: 'lagos' } });
  */
 export const api = {

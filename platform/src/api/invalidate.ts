@@ -13,7 +13,7 @@ function isUnder(path: string, target: Invalidated): boolean {
 
 /**
  * A predicate for the query client: whether a query reads one of these calls, or a call below one of their paths, with
- * whatever query string. `eventsApi.list` covers `/api/events?chapter=3` and `/api/events/9`, not `/api/eventful`.
+ * any query string. `eventsApi.list` covers `/api/events?chapter=3` and `/api/events/9`, not `/api/eventful`.
  * @example queryClient.cancelQueries({ predicate: reads(eventsApi.list, eventsApi.mine) });
  */
 export const reads =

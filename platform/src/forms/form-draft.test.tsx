@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as z from 'zod';
 import { Input } from '../primitives/input';
 import { aUser, mockApi, renderApp } from '../testing';
-import { createFakeBrowser, readDatabase } from '../persistence/fake-browser';
+import { installFakeBrowserStorage, readDatabase } from '../persistence/fake-browser-storage';
 import { DraftNote, useFormDraft } from './form-draft';
 import { FormField } from './form-field';
 import { useZodForm } from './zod-form';
@@ -36,7 +36,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const drafts = async (userId = USER) => (await readDatabase(userId))?.drafts as { value: unknown }[] | undefined;
 const stored = (count: number) => waitFor(async () => expect(await drafts()).toHaveLength(count));
 
-beforeAll(createFakeBrowser);
+beforeAll(installFakeBrowserStorage);
 afterEach(() =>
   act(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
@@ -46,7 +46,7 @@ afterEach(() =>
   }),
 );
 
-test('what was written stands there at the next visit, until it is sent', async () => {
+test('the draft is there at the next visit, until it is sent', async () => {
   visit();
   expect(screen.queryByText('Draft kept')).toBeNull();
   await userEvent.type(field('Title'), 'Supper');
@@ -60,7 +60,7 @@ test('what was written stands there at the next visit, until it is sent', async 
   await stored(0);
 });
 
-test('leaving the page stores at once', async () => {
+test('leaving the page stores the draft at once', async () => {
   visit();
   await waitFor(async () => expect(await drafts()).toEqual([])); // open
   await userEvent.type(field('Title'), 'S');
@@ -74,7 +74,7 @@ test('leaving the page stores at once', async () => {
   expect(await drafts()).toMatchObject([{ value: { title: 'S', place: 'The hall' } }]);
 });
 
-test('thrown away, the form is as it began; so it is when somebody takes the words back', async () => {
+test('the form is empty again after the draft is discarded or deleted by hand', async () => {
   visit();
   await userEvent.type(field('Title'), 'Supper');
   await stored(1);
@@ -89,7 +89,7 @@ test('thrown away, the form is as it began; so it is when somebody takes the wor
   expect(screen.queryByText('Draft kept')).toBeNull();
 });
 
-test('a draft of an earlier release fills the fields that there are', async () => {
+test('a draft of an earlier release fills the fields that still exist', async () => {
   visit();
   await userEvent.type(field('Title'), 'x');
   await stored(1);
@@ -109,7 +109,7 @@ test('a draft of an earlier release fills the fields that there are', async () =
   expect(field('Place').value).toBe('The hall');
 });
 
-test('somebody else finds an empty form; a logout takes the draft', async () => {
+test('another person gets an empty form; a logout deletes the draft', async () => {
   const { signedIn, logout } = await import('../session/identity');
   mockApi({ 'POST /api/auth/logout': { ok: true }, 'GET /api/auth/admin-status': { isAdmin: false } });
   visit();
@@ -118,7 +118,7 @@ test('somebody else finds an empty form; a logout takes the draft', async () => 
   await act(async () => signedIn({ user: aUser({ id: '65f000000000000000000099' }) }));
   await waitFor(() => expect(field('Title').value).toBe(''));
   await waitFor(async () => expect(await drafts()).toBeUndefined());
-  await userEvent.type(field('Title'), 'Theirs');
+  await userEvent.type(field('Title'), 'By another');
   await waitFor(async () => expect(await drafts('65f000000000000000000099')).toHaveLength(1));
   await act(() => logout());
   await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));

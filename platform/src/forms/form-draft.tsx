@@ -7,13 +7,13 @@ import { Text } from '../primitives/text';
 import { useDraft } from '../persistence/use-draft';
 import type { FormSchema, ZodForm } from './zod-form';
 
-/** What became of a form's draft, and how it ends. */
+/** The state of a form's draft, and how to end it. */
 export interface FormDraft {
-  /** Whether the form holds anything but what it began with. */
-  kept: boolean;
+  /** Whether the form differs from its initial values. */
+  isStored: boolean;
   /** Call it when the form was sent. */
   sent: () => void;
-  /** Throws the draft away: the form is as it began, and its first field has the focus. */
+  /** Discards the draft: the form has its initial values again, and its first field the focus. */
   discard: () => void;
 }
 type Values = Record<string, unknown>;
@@ -26,8 +26,8 @@ const fitting = (initial: Values, draft: Values): Values =>
   );
 
 /**
- * Keeps what is written in a form until it is sent or thrown away, as `useDraft` does. Not for secrets.
- * @param key names the draft among all of the person's.
+ * Stores what is typed in a form until it is sent or discarded, as `useDraft` does. Not for secrets.
+ * @param key unique among the person's drafts.
  * @example
  * const draft = useFormDraft(form, `announcement:${chapter.id}`);
  * onSuccess: () => draft.sent()
@@ -59,11 +59,11 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
   }, [draft, form, initial, show]);
 
   return {
-    kept: draft !== undefined,
+    isStored: draft !== undefined,
     sent: () => keep(undefined),
     discard: () => {
       const [first] = Object.keys(initial);
-      // before the fields are made anew, and the button goes
+      // before the fields are rendered again and the button disappears
       if (first !== undefined) setFocus(first as Path<z.input<S>>);
       keep(undefined);
       show(initial);
@@ -72,11 +72,11 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
 }
 
 /**
- * Says that what a form holds is kept, and throws it away when asked to. Stands with the form's buttons.
+ * A note that the draft of a form is stored, with a button that discards it. Goes next to the form's buttons.
  * @example <Row justify="end"><DraftNote draft={draft} /><SubmitButton>Post</SubmitButton></Row>
  */
 export function DraftNote({ draft }: { draft: FormDraft }) {
-  if (!draft.kept) return null;
+  if (!draft.isStored) return null;
   return (
     <Row gap={1}>
       <Text size="sm" tone="muted">

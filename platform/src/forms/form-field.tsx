@@ -32,7 +32,7 @@ export interface FormFieldProps<In extends FieldValues, Name extends FieldPath<I
 }
 
 /**
- * One field of a form: its label, help and message, wired to the control for people who listen.
+ * One field of a form: its label, help and message, connected to the control for screen readers.
  * @example
  * <FormField form={form} name="email" label="Email">{(props) => <Input type="email" autoComplete="email" {...props}
  * />}</FormField>

@@ -53,7 +53,7 @@ const fill = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(screen.getByLabelText('Password'), 'secret1');
 };
 
-test('wrong input is told at its field, the first gets the focus, and nothing is sent', async () => {
+test('invalid input shows a message at its field, the first one gets the focus, and nothing is sent', async () => {
   const user = userEvent.setup();
   renderApp(<SignIn />);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -68,7 +68,7 @@ test('wrong input is told at its field, the first gets the focus, and nothing is
   expect(email.getAttribute('aria-invalid')).toBe('false');
 });
 
-test('while it is sent the button says so, keeps the focus, and nothing is sent twice', async () => {
+test('while sending, the button shows it and keeps the focus, and nothing is sent twice', async () => {
   const user = userEvent.setup();
   renderApp(<SignIn />);
   await fill(user);
@@ -87,15 +87,15 @@ test('while it is sent the button says so, keeps the focus, and nothing is sent 
   expect(submitted).toHaveLength(2);
 });
 
-test('two submissions before anything was drawn send one', async () => {
+test('two submissions before the next render send one request', async () => {
   const sent: Login[] = [];
-  let answer: (value?: unknown) => void = () => undefined;
+  let settleFirst: (value?: unknown) => void = () => undefined;
   function Quick() {
     const form = useZodForm(LoginInput, { email: 'ana@example.org', password: 'secret1' });
     const mutateAsync = (values: Login) => {
       sent.push(values);
       return new Promise((resolve, reject) => {
-        answer = () => (sent.length === 1 ? reject(new Error('offline')) : resolve(undefined));
+        settleFirst = () => (sent.length === 1 ? reject(new Error('offline')) : resolve(undefined));
       });
     };
     return <form aria-label="Sign In" noValidate onSubmit={submitWith(form, { mutateAsync })} />;
@@ -111,12 +111,12 @@ test('two submissions before anything was drawn send one', async () => {
   expect(sent).toHaveLength(1);
   await twice();
   expect(sent).toHaveLength(1);
-  await act(async () => answer()); // it failed, so it may be sent again
+  await act(async () => settleFirst()); // it failed, so it may be sent again
   await twice();
   expect(sent).toHaveLength(2);
 });
 
-test("the server's field messages stand at the fields; the first gets the focus", async () => {
+test("the server's field messages appear at the fields; the first one gets the focus", async () => {
   const user = userEvent.setup();
   renderApp(<SignIn />);
   await fill(user);
@@ -127,7 +127,7 @@ test("the server's field messages stand at the fields; the first gets the focus"
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
-test('an error without fields of this form is for a toast', async () => {
+test('an error without fields of this form is left for a toast', async () => {
   const user = userEvent.setup();
   renderApp(<SignIn />);
   await fill(user);
@@ -136,7 +136,7 @@ test('an error without fields of this form is for a toast', async () => {
   expect(matched).toBe(false);
 });
 
-test('controls that hand over plain values are wired too', async () => {
+test('controls whose onChange gives plain values work too', async () => {
   const user = userEvent.setup();
   const sent: unknown[] = [];
   const Schema = z.object({ chapter: z.string().min(1, 'Chapter selection is required') });

@@ -1,4 +1,4 @@
-/** Forms that check themselves with a schema. Loaded, with the form library and zod, by the first page that has one. */
+/** Forms that are validated with a schema. Loaded, with the form library and zod, by the first page that has one. */
 export { DraftNote, useFormDraft, type FormDraft } from './form-draft';
 export { FormField, type FieldControlProps, type FormFieldProps } from './form-field';
 export { applyFieldErrors, submitWith, useZodForm, type ZodForm } from './zod-form';

@@ -5,16 +5,16 @@ import { config } from 'zod';
 import type * as z from 'zod';
 import { fieldErrors } from '../api/problems';
 
-// Pages may not make code out of text, and zod's test of whether they may is reported as an attempt.
+// The content security policy forbids `eval`, and zod's test of whether it works is reported as a violation.
 config({ jitless: true });
 
-/** A schema of a form: an object whose input is what the fields hold and whose output is what is sent. */
+/** A schema of a form: its input is the values of the fields, its output is what is sent. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
-/** A form of react-hook-form whose fields hold what the schema takes, and which sends what the schema gives. */
+/** A form of react-hook-form with the schema's input as field values and its output as what is sent. */
 export type ZodForm<S extends FormSchema> = UseFormReturn<z.input<S>, unknown, z.output<S>>;
 
 /**
- * A form that checks itself with a contract's schema when it is submitted, then at every change. While one submission
+ * A form that is validated with a contract's schema when it is submitted, then at every change. While one submission
  * runs, further ones are ignored.
  * @example
  * const form = useZodForm(LoginInput, { email: '', password: '' });
@@ -43,7 +43,7 @@ export function useZodForm<S extends FormSchema>(schema: S, defaultValues: Defau
 
 /**
  * Shows the inputs that the server refused at their fields, and puts the focus on the first.
- * @returns whether any of them is a field of this form; otherwise say it in a toast.
+ * @returns whether any of them is a field of this form; if not, show a toast.
  * @example onError: (error) => { if (!applyFieldErrors(form, error)) toast({ title: 'Update failed', … }) }
  */
 export function applyFieldErrors<In extends FieldValues, Out>(
@@ -59,7 +59,7 @@ export function applyFieldErrors<In extends FieldValues, Out>(
 }
 
 /**
- * Sends a form with a mutation, which tells in its own callbacks what came of it. While it runs, nothing is sent again.
+ * Submits a form with a mutation, whose own callbacks show the result. While it runs, nothing is sent again.
  * @example <form noValidate onSubmit={submitWith(form, login)}>
  */
 export const submitWith =

@@ -86,7 +86,7 @@ const Canvas = styled.svg`
   }
 `;
 
-/** A globe's lines never change, so each drawing is made once. */
+/** A globe's lines never change, so each drawing is created once. */
 const made = new Map<ArtVariant, ReturnType<typeof make>>();
 function make({ view, every }: Drawing) {
   const dots = Object.entries(PLACES).flatMap(([name, place]) => {
@@ -106,8 +106,8 @@ function drawn(variant: ArtVariant) {
 }
 
 /**
- * The product's illustration: a globe of meridians, and the ways between places where people left and places where they
- * live. Decorative. Fills its frame when the frame has a height.
+ * The product's illustration: a globe of meridians, with arcs between places of origin and places of residence.
+ * Decorative. Fills its frame if the frame has a height.
  * @example <MeridianArt variant="globe" />
  */
 export function MeridianArt({ variant = 'globe' }: { variant?: ArtVariant }) {

@@ -1,6 +1,6 @@
 /** Longitude and latitude in degrees. */
 export type Place = readonly [longitude: number, latitude: number];
-/** How a globe is looked at: the place in the middle, and where and how large it is drawn. */
+/** The view of a globe: the place in the middle, and where and how large it is drawn. */
 export interface View {
   centre: Place;
   x: number;
@@ -15,10 +15,10 @@ interface Vector {
 
 const RADIANS = Math.PI / 180;
 const STEP_DEGREES = 4;
-/** How far a way leaves the straight line, in parts of its length. */
+/** How far an arc bends away from the straight line, as a fraction of its length. */
 const BEND = 0.34;
 
-/** A place on the unit sphere, turned so that the view's centre looks at us (z towards the eye). */
+/** A place on the unit sphere, rotated so that the view's center faces the viewer (z towards the eye). */
 function turned([longitude, latitude]: Place, { centre: [middle, tilt] }: View): Vector {
   const around = (longitude - middle) * RADIANS;
   const up = latitude * RADIANS;
@@ -62,13 +62,13 @@ export function graticule(view: View, every: number): { meridians: string[]; par
   };
 }
 
-/** Where a place lies on the paper; undefined on the far side. */
+/** The position of a place in the drawing; undefined on the far side. */
 export function spot(place: Place, view: View): { x: number; y: number } | undefined {
   const { x, y, z } = turned(place, view);
   return z > 0 ? { x: view.x + view.radius * x, y: view.y - view.radius * y } : undefined;
 }
 
-/** The way between two places as a bow, bent to the north; undefined where one of them is on the far side. */
+/** An arc between two places, bent to the north; undefined if one of them is on the far side. */
 export function bow(from: Place, to: Place, view: View): string | undefined {
   const [a, b] = [spot(from, view), spot(to, view)];
   if (!a || !b) return undefined;

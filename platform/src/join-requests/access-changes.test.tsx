@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { chaptersApi, type JoinRequest } from '@meridian/shared-types';
 import { QueryObserver } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { aUser, mockApi, renderApp, type MockAnswer } from '../testing';
+import { aUser, mockApi, renderApp, type MockResponse } from '../testing';
 import { queryClient, queryFor } from '../api/query';
 import { toastStore } from '../toasts/store';
 import { CHAPTER, member, prepare, socket, start, tick } from '../realtime/harness';
@@ -12,7 +12,7 @@ jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
 beforeEach(() => localStorage.clear());
 
-const api = (requests: MockAnswer, subscriptionStatus: 'active' | 'newsletter' = 'active') =>
+const api = (requests: MockResponse, subscriptionStatus: 'active' | 'newsletter' = 'active') =>
   mockApi({ 'GET /api/user/join-requests': requests, 'GET /api/auth/me': { user: aUser({ subscriptionStatus }) } });
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const aRequest = (fields: Partial<JoinRequest> = {}): JoinRequest => ({
@@ -25,35 +25,36 @@ const aRequest = (fields: Partial<JoinRequest> = {}): JoinRequest => ({
   chapter: { name: 'Lagos', state: 'Lagos' },
   ...fields,
 });
-const answer = (status: 'approved' | 'rejected', fields: Partial<JoinRequest> = {}) =>
+const decided = (status: 'approved' | 'rejected', fields: Partial<JoinRequest> = {}) =>
   aRequest({ status, decidedAt: ago(1), ...fields });
-const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path === '/api/user/join-requests').length;
-const said = () =>
+const requestCount = (calls: { path: string }[]) =>
+  calls.filter(({ path }) => path === '/api/user/join-requests').length;
+const shownToasts = () =>
   toastStore
     .getState()
     .toasts.filter((each) => each.open)
     .map(({ title, description }) => `${title}: ${description}`)
     .join();
 
-describe('to a member with a live connection', () => {
-  const stale = () =>
+describe('for a member with a live connection', () => {
+  const cachedQueries = () =>
     ['/api/auth/me', '/api/chapters', '/api/user/x/memberships'].map((path) => queryClient.getQueryState([path]));
-  const remember = () => {
+  const fillCache = () => {
     for (const path of ['/api/chapters', '/api/user/x/memberships']) queryClient.setQueryData([path], []);
   };
 
-  test("an answer is told with its chapter and the admin's words, and what it changes is forgotten", async () => {
-    api([answer('approved', { reason: 'See you on Sunday.' }), aRequest({ chapterId: 9 })]);
+  test("a decision shows the chapter and the admin's reason, and invalidates what it affects", async () => {
+    api([decided('approved', { reason: 'See you on Sunday.' }), aRequest({ chapterId: 9 })]);
     await start();
-    remember();
+    fillCache();
     await act(async () => socket().receive('join-request-changed', { chapterId: CHAPTER, status: 'approved' }));
     await tick();
-    expect(said()).toContain('Your request to join Lagos was approved. From the admin: See you on Sunday.');
-    expect(stale().slice(1)).toEqual([undefined, undefined]);
+    expect(shownToasts()).toContain('Your request to join Lagos was approved. From the admin: See you on Sunday.');
+    expect(cachedQueries().slice(1)).toEqual([undefined, undefined]);
   });
 
-  test('an answer is told though what asked for it on the page is gone before it comes', async () => {
-    const before = answer('rejected', { decidedAt: ago(2) });
+  test('a decision is shown even if the component that fetched it unmounts first', async () => {
+    const before = decided('rejected', { decidedAt: ago(2) });
     let requests = [before];
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => {
@@ -72,47 +73,47 @@ describe('to a member with a live connection', () => {
     const leave = observer.subscribe(() => undefined);
     await tick();
     expect(observer.getCurrentResult().data).toEqual([before]);
-    requests = [before, answer('approved')];
+    requests = [before, decided('approved')];
     await act(async () => socket().receive('join-request-changed', { chapterId: CHAPTER, status: 'approved' }));
-    leave(); // a member's page has no form for requests
+    leave(); // a member's page has no join request form
     release();
     await tick();
-    expect(said()).toContain('Your request to join Lagos was approved.');
+    expect(shownToasts()).toContain('Your request to join Lagos was approved.');
   });
 
-  test('where the answer cannot be read, it is told that there is one', async () => {
+  test('if the decision cannot be fetched, a toast says that there is one', async () => {
     api({ status: 503 });
     await start();
     await act(async () => socket().receive('join-request-changed', { chapterId: CHAPTER, status: 'rejected' }));
     await tick();
-    expect(said()).toContain('Your request was decided');
+    expect(shownToasts()).toContain('Your request was decided');
   });
 
   test.each([
     ['admin', 'You are an admin now'],
     ['member', 'Your role has changed'],
-  ] as const)('becoming %s is told, and what the chapter shows is read anew', async (role, title) => {
+  ] as const)('becoming %s shows a toast, and invalidates what the chapter shows', async (role, title) => {
     api([]);
     await start();
-    remember();
+    fillCache();
     await act(async () => socket().receive('role-changed', { chapterId: CHAPTER, role }));
     await tick();
-    expect(said()).toContain(title);
-    expect(stale().slice(1)).toEqual([undefined, undefined]);
+    expect(shownToasts()).toContain(title);
+    expect(cachedQueries().slice(1)).toEqual([undefined, undefined]);
   });
 
-  test('a membership that ended is read anew', async () => {
+  test('a membership that ended invalidates what it affects', async () => {
     api([]);
     await start();
-    remember();
+    fillCache();
     await act(async () => socket().receive('chapter-left', { chapterId: CHAPTER }));
-    expect(stale().slice(1)).toEqual([undefined, undefined]);
+    expect(cachedQueries().slice(1)).toEqual([undefined, undefined]);
   });
 });
 
-describe('to a newsletter subscriber, who has none', () => {
+describe('for a newsletter subscriber, without a live connection', () => {
   let go: (to: string) => void = () => undefined;
-  const Walker = () => {
+  const Navigator = () => {
     const navigate = useNavigate();
     go = (to) => void navigate(to);
     return null;
@@ -121,50 +122,52 @@ describe('to a newsletter subscriber, who has none', () => {
     renderApp(
       <>
         <DecisionNotifier />
-        <Walker />
+        <Navigator />
       </>,
       session,
     );
     await tick();
   };
-  const walk = async (to: string, ms = 11_000) => {
+  const navigateTo = async (to: string, ms = 11_000) => {
     await tick(ms);
     await act(async () => go(to));
     await tick();
   };
 
-  test('an answer that came meanwhile is told when they open the product, and not again', async () => {
-    api([answer('rejected', { reason: 'Please ask in Accra.' })], 'newsletter');
+  test('a decision made in the meantime is shown once, at the next visit', async () => {
+    api([decided('rejected', { reason: 'Please ask in Accra.' })], 'newsletter');
     await open();
-    expect(said()).toContain('Your request to join Lagos was not approved. From the admin: Please ask in Accra.');
+    expect(shownToasts()).toContain(
+      'Your request to join Lagos was not approved. From the admin: Please ask in Accra.',
+    );
     await open();
-    expect(said()).toBe('');
+    expect(shownToasts()).toBe('');
   });
 
-  test('while a request waits it is looked for on other pages, not more often than every ten seconds; afterwards no more', async () => {
+  test('a pending request is checked on page changes, at most every ten seconds, and no longer once it is decided', async () => {
     let requests = [aRequest()];
     const { calls } = api(() => requests, 'newsletter');
     await open();
-    expect([said(), asked(calls)]).toEqual(['', 1]);
-    await walk('/events', 1000);
-    expect(asked(calls)).toBe(1);
-    requests = [answer('approved', { decidedAt: new Date().toISOString() })];
-    await walk('/chapters');
-    expect(said()).toContain('Your request to join Lagos was approved.');
-    const before = asked(calls);
-    await walk('/');
-    expect(asked(calls) - before).toBeLessThanOrEqual(1); // the approval made everything be read anew
-    await walk('/about');
-    await walk('/events');
-    expect(asked(calls) - before).toBeLessThanOrEqual(1);
+    expect([shownToasts(), requestCount(calls)]).toEqual(['', 1]);
+    await navigateTo('/events', 1000);
+    expect(requestCount(calls)).toBe(1);
+    requests = [decided('approved', { decidedAt: new Date().toISOString() })];
+    await navigateTo('/chapters');
+    expect(shownToasts()).toContain('Your request to join Lagos was approved.');
+    const before = requestCount(calls);
+    await navigateTo('/');
+    expect(requestCount(calls) - before).toBeLessThanOrEqual(1); // the approval invalidates everything
+    await navigateTo('/about');
+    await navigateTo('/events');
+    expect(requestCount(calls) - before).toBeLessThanOrEqual(1);
   });
 
-  test('what is a month old is no news; nobody else is looked after', async () => {
-    const { calls } = api([answer('approved', { decidedAt: ago(31) })], 'newsletter');
+  test('a decision older than a month is not shown; nothing is fetched for others', async () => {
+    const { calls } = api([decided('approved', { decidedAt: ago(31) })], 'newsletter');
     await open();
-    expect([said(), asked(calls)]).toEqual(['', 1]);
+    expect([shownToasts(), requestCount(calls)]).toEqual(['', 1]);
     await open({ session: member });
     await open({ session: 'anonymous' });
-    expect(asked(calls)).toBe(1);
+    expect(requestCount(calls)).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { renderApp } from '../testing';
 import { KitchenSink } from './kitchen-sink';
 
 /** How it looks, and what axe finds in it, is for a real browser: e2e/kitchen-sink.spec.ts. */
-test('the theme is written to the page and remembered', () => {
+test('the theme is written to the page and stored', () => {
   renderApp(<KitchenSink />);
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset.theme).toBe('dark');

@@ -4,7 +4,7 @@ import { ButtonLink } from '../primitives/button';
 import { Card } from '../primitives/card';
 import { Heading, Text } from '../primitives/text';
 
-/** Where a gate leads. */
+/** The link of a gate. */
 export interface GateAction {
   label: string;
   to: string;
@@ -36,7 +36,7 @@ const Seal = styled.span`
 `;
 
 /**
- * Says kindly that a page is for others, and where to go: "Active Membership Required", "Sign In Required", "Access
+ * Tells visitors that a page is not for them, and where to go: "Active Membership Required", "Sign In Required", "Access
  * Denied".
  * @example <GateCard title="Active Membership Required" text="Upgrade to see your dashboard." action={{ label: 'Upgrade
  * Now', to: '/subscribe' }} />

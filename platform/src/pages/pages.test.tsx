@@ -18,7 +18,7 @@ test.each<[RequireSessionProps['need'], string, Parameters<typeof renderApp>[1],
   ['active', 'a member', { session: { subscriptionStatus: 'active' } }, true],
   ['admin', 'a member', { session: { subscriptionStatus: 'active' } }, false],
   ['admin', 'an admin without a subscription', { session: {}, isAdmin: true }, true],
-])('what needs %s: %s', (need, _, session, allowed) => {
+])('a page for %s: %s', (need, _, session, allowed) => {
   renderApp(gate(need), session);
   expect(screen.queryByText('inside') !== null).toBe(allowed);
   expect(screen.queryByRole('link', { name: 'Upgrade Now' })?.getAttribute('href') ?? null).toBe(
@@ -26,20 +26,20 @@ test.each<[RequireSessionProps['need'], string, Parameters<typeof renderApp>[1],
   );
 });
 
-test('until the session is known neither the gate nor the page is there', async () => {
-  let answer: (value: unknown) => void = () => undefined;
+test('shows neither the gate nor the page until the session is known', async () => {
+  let respond: (value: unknown) => void = () => undefined;
   const known = new Promise((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   mockApi({ 'GET /api/auth/me': () => known });
   renderApp(gate('active'), { session: 'unknown' });
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   expect(screen.queryByText('Active Membership Required')).toBeNull();
-  answer({ status: 401 });
+  respond({ status: 401 });
   await screen.findByText('Active Membership Required');
 });
 
-test('a title names page and product', () => {
+test('a title contains page and product', () => {
   const Titled = ({ title }: { title: string }) => {
     usePageTitle(title);
     return null;
@@ -59,8 +59,8 @@ test.each<[RequireSessionProps['need'], Parameters<typeof mockApi>[0]]>([
       'GET /api/auth/admin-status': { status: 503 },
     },
   ],
-])('where the server cannot tell, what needs %s is no gate but can be asked for again', async (need, answers) => {
-  mockApi(answers);
+])('shows a retry instead of a gate for %s if the server fails', async (need, responses) => {
+  mockApi(responses);
   renderApp(gate(need), { session: 'unknown' });
   await screen.findByText('Your account could not be checked');
   expect(screen.queryByText('Active Membership Required')).toBeNull();
@@ -72,7 +72,7 @@ test.each<[RequireSessionProps['need'], Parameters<typeof mockApi>[0]]>([
   await screen.findByText('inside');
 });
 
-test('what is known is enough: a member passes though nobody can tell whether they are an administrator', async () => {
+test('admits a member even if the admin status is unknown', async () => {
   mockApi({
     'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
     'GET /api/auth/admin-status': { status: 503 },

@@ -14,8 +14,8 @@ export interface RequireSessionProps {
 }
 
 /**
- * Shows its children to those who may see them, the gate to others, and a skeleton until it is known. Where the server
- * could not tell, it says so and offers to ask again. A courtesy only: the server decides what anyone gets.
+ * Shows its children to those who may see them, the gate to others, and a skeleton until it is known. If the server
+ * fails, it offers a retry. For convenience only: the server checks the access to all data.
  * @example
  * <RequireSession need="active" title="Active Membership Required" action={{ label: 'Upgrade Now', to: '/subscribe' }}>
  *   <Dashboard />

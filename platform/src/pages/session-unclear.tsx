@@ -2,7 +2,7 @@ import { ErrorState } from '../primitives/states';
 import { retrySession } from '../session/identity';
 
 /**
- * In the place of a gate, where the server could not tell whether the visitor may pass.
+ * Replaces a gate if the server could not tell whether the visitor has access.
  * @example if (!isAdmin) return isUnclear ? <SessionUnclear /> : <GateCard title="Access Denied" />;
  */
 export const SessionUnclear = () => (

@@ -3,27 +3,27 @@ import type { User } from '@meridian/shared-types';
 const PREFIX = 'meridian-unsent-';
 
 /**
- * The browser's database for what a person wrote and did not send. Each has their own, and whoever looks as somebody
- * else has none.
+ * The name of the browser's database for a person's unsent text. Everyone has their own; impersonation sessions have
+ * none.
  */
 export const databaseOf = (userId: string): string => PREFIX + userId;
 
 const AS = ' as ';
-/** Whose unsent text it is: not the same for those who look as somebody else. */
+/** The owner of unsent text. An impersonation session has an owner of its own. */
 export const ownerOf = ({ id, impersonatedBy }: User): string => (impersonatedBy ? impersonatedBy.id + AS + id : id);
 /** Whether this owner's text may be stored. */
 export const isStored = (owner: string): boolean => !owner.includes(AS);
 
-/** After a logout nothing of the person stays. Asked of the browser at once, so that the page may close right after. */
+/** Deletes the person's database after a logout. The request is made at once, so the page may close right after. */
 export function deleteOwnDatabase(user: User | undefined): void {
   try {
     if (user && !user.impersonatedBy) indexedDB.deleteDatabase(databaseOf(user.id));
   } catch {
-    /* a browser that stores nothing has nothing to drop */
+    /* a browser without storage has nothing to delete */
   }
 }
 
-/** Somebody signed in: what others left in this browser when their session ended goes. */
+/** After a login: deletes what other people left in this browser when their sessions ended. */
 export async function deleteOtherDatabases({ id, impersonatedBy }: User): Promise<void> {
   if (impersonatedBy) return;
   try {

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import { databaseOf, isStored } from './database-owner';
 
-/** A message as the outbox shows it, without what only holds for this page's life. */
+/** A message of the outbox, without what only applies to this page. */
 export interface StoredMessage {
   clientId: string;
   chapterId: number;
@@ -11,7 +11,7 @@ export interface StoredMessage {
   state: 'sending' | 'failed';
   /** Why it was refused, for people. */
   problem?: string;
-  /** It was refused because its client id stands for another message: sent again it needs a new one. */
+  /** It was refused because its client id belongs to another message: to be sent again it needs a new one. */
   idTaken?: boolean;
 }
 export interface StoredDraft {
@@ -31,7 +31,7 @@ interface Stores {
   drafts: Store<'drafts'>;
 }
 
-/** Milliseconds after which a browser that does not answer is one that stores nothing: another window may block it. */
+/** Milliseconds after which the database counts as unavailable: another window may block it. */
 const TIMEOUT_MS = 2000;
 
 const opened = new Map<string, Promise<IDBPDatabase<Schema> | undefined>>();
@@ -62,7 +62,7 @@ const open = async (userId: string): Promise<IDBPDatabase<Schema>> =>
     },
   });
 
-/** Opens a person's database. Until then, and where nothing can or may be stored, `transact` does nothing. */
+/** Opens a person's database. Until then, and if nothing can or may be stored, `transact` does nothing. */
 export function openDatabase(userId: string): void {
   if (isStored(userId) && !opened.has(userId))
     opened.set(
@@ -78,14 +78,14 @@ export const onDatabaseDeleted = (tell: (userId: string) => void): void => {
 
 /**
  * Does `work` in one transaction of a person's open database.
- * @returns what `work` gives once it is stored; undefined where it could not be.
+ * @returns the result of `work` once it is stored; undefined if it could not be.
  */
 export const transact = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> =>
   run(userId, work, false);
 
 /**
- * The same for work that asks for everything at once. The page may go right after: the browser needs it no more to
- * finish.
+ * The same for work that makes all its requests at once. The page may close right after: the browser finishes without
+ * it.
  */
 export const write = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> =>
   run(userId, work, true);
@@ -93,18 +93,18 @@ export const write = <T>(userId: string, work: (stores: Stores) => Promise<T>): 
 async function run<T>(
   userId: string,
   work: (stores: Stores) => Promise<T>,
-  isAllAsked: boolean,
+  commitsAtOnce: boolean,
 ): Promise<T | undefined> {
   try {
     const db = await opened.get(userId);
     if (!db) return undefined;
     const tx = db.transaction(['messages', 'drafts'], 'readwrite');
     const working = work({ messages: tx.objectStore('messages'), drafts: tx.objectStore('drafts') });
-    if (isAllAsked) tx.commit();
+    if (commitsAtOnce) tx.commit();
     const done = await withTimeout(Promise.all([working, tx.done]));
     if (!done) opened.set(userId, Promise.resolve(undefined));
     return done?.[0];
   } catch {
-    return undefined; // no room, or closed by a logout
+    return undefined; // out of space, or closed by a logout
   }
 }

@@ -4,24 +4,24 @@ import { onTabMessage, notifyTabs } from './tab-channel';
 
 /** Milliseconds from a change until it is stored; leaving the page stores it at once. */
 const SAVE_MS = 300;
-/** Older drafts are dropped when their person comes back. */
+/** Older drafts are deleted at the person's next visit. */
 const KEEP_MS = 30 * 86_400_000;
-/** More drafts than this are not kept: the oldest go. */
-const MOST = 100;
+/** Stored drafts per person; the oldest are deleted. */
+const MAX_STORED = 100;
 
 interface Drafts {
   owner?: string;
   values: Record<string, unknown>;
 }
 
-/** The drafts of whoever uses the page, by key. A key with `undefined` was sent or thrown away. */
+/** The drafts of the page's user, by key. `undefined` means sent or discarded. */
 export const draftStore = createStore<Drafts>(() => ({ values: {} }));
 
 /** Changed and not stored yet. */
 const unsaved = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Stores what was changed. All requests are made before it returns, so that a page may go right after. */
+/** Stores changes. All requests are made before it returns, so that the page may close right after. */
 function save(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -37,28 +37,30 @@ function save(): void {
   );
 }
 
-/** From now on the page holds the drafts of this person; those of the one before leave its memory. */
+/** Switches to the drafts of another person; the previous person's leave the page's memory. */
 function switchOwner(owner: string | undefined): void {
   if (draftStore.getState().owner === owner) return;
   save();
   draftStore.setState({ owner, values: {} });
 }
 
-/** Reads what a person left here. What was written meanwhile stays. */
+/** Loads a person's stored drafts. Newer changes in the page take precedence. */
 export async function openDrafts(owner: string): Promise<void> {
   if (draftStore.getState().owner === owner) return;
   switchOwner(owner);
   openDatabase(owner);
-  const kept = await transact(owner, async ({ drafts }) => {
+  const loaded = await transact(owner, async ({ drafts }) => {
     const [keys, values] = await Promise.all([drafts.getAllKeys(), drafts.getAll()]);
     const all = keys
       .map((key, at) => ({ key, value: values[at]?.value, savedAt: values[at]?.savedAt ?? 0 }))
       .sort((a, b) => b.savedAt - a.savedAt);
-    const isKept = ({ savedAt }: { savedAt: number }, place: number) => place < MOST && Date.now() - savedAt < KEEP_MS;
+    const isKept = ({ savedAt }: { savedAt: number }, place: number) =>
+      place < MAX_STORED && Date.now() - savedAt < KEEP_MS;
     await Promise.all(all.filter((draft, place) => !isKept(draft, place)).map(({ key }) => drafts.delete(key)));
     return Object.fromEntries(all.filter(isKept).map(({ key, value }) => [key, value]));
   });
-  if (draftStore.getState().owner === owner) draftStore.setState(({ values }) => ({ values: { ...kept, ...values } }));
+  if (draftStore.getState().owner === owner)
+    draftStore.setState(({ values }) => ({ values: { ...loaded, ...values } }));
 }
 
 /** Changes a draft; `undefined` ends it. */
@@ -73,8 +75,7 @@ export function setDraft(owner: string | undefined, key: string, value: unknown)
 }
 
 /**
- * Ends a draft in the page. Whoever calls it deletes what is stored, in the transaction that stores what the draft
- * became.
+ * Ends a draft in the page. The caller deletes the stored draft, in the transaction that stores what replaces it.
  */
 export function endDraft(owner: string, key: string): void {
   if (draftStore.getState().owner !== owner) return;
@@ -82,7 +83,7 @@ export function endDraft(owner: string, key: string): void {
   unsaved.delete(key);
 }
 
-/** Forgets what the page holds, and stores nothing of it. */
+/** Clears the page's memory without storing anything. */
 export function forgetDrafts(): void {
   unsaved.clear();
   draftStore.setState({ owner: undefined, values: {} });

@@ -1,25 +1,25 @@
-/** What a tab tells the browser's other tabs about what one person has not sent. */
+/** What a tab tells the browser's other tabs about a person's unsent text. */
 export type TabMessage =
   | { owner: string; what: 'messages' }
-  /** A draft was sent or thrown away. `was` is what it said. */
+  /** A draft was sent or discarded. `was` is its last value. */
   | { owner: string; what: 'draft-gone'; key: string; was: unknown };
 
-/** Absent where pages are tested without a browser, and where a build draws them. */
+/** Absent in tests without a browser, and when a build renders pages. */
 const channel =
   typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
     ? undefined
     : new BroadcastChannel('meridian-unsent');
 
-export const notifyTabs = (news: TabMessage): void => channel?.postMessage(news);
-export const onTabMessage = (hear: (news: TabMessage) => void): void =>
-  channel?.addEventListener('message', ({ data }) => hear(data as TabMessage));
+export const notifyTabs = (message: TabMessage): void => channel?.postMessage(message);
+export const onTabMessage = (handle: (message: TabMessage) => void): void =>
+  channel?.addEventListener('message', ({ data }) => handle(data as TabMessage));
 
-/** Milliseconds to wait for another tab. A browser may put one to sleep in the middle of its work. */
+/** Milliseconds to wait for another tab, which the browser may have suspended in the middle of its work. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Runs `work` while no other tab does anything of this name. Where the browser has no such locks, and after 15 s, it
- * runs all the same.
+ * Runs `work` while no other tab holds the lock of this name. Without browser support for locks, and after 15 s, it
+ * runs anyway.
  */
 export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
   // pages without HTTPS have none

@@ -5,11 +5,11 @@ import { draftStore, openDrafts, setDraft } from './drafts';
 import { ownerOf } from './database-owner';
 
 /**
- * Text that is kept until it is sent or thrown away: through other pages, a reload, a crash, and the end of a session.
- * It is stored in this browser for the signed-in person alone, for 30 days, and goes when they log out. Where the
- * browser stores nothing, and for visitors, it lives as long as the page.
- * @param key names the draft among all of the person's, such as `note:3`.
- * @param initial what there is without a draft; setting it again ends the draft. Of plain data, like the draft itself.
+ * Text that is stored until it is sent or discarded: it survives navigation, a reload, a crash, and the end of a
+ * session. It is stored in this browser for the signed-in person alone, for 30 days, and deleted when they log out.
+ * Without browser storage, and for visitors, it lasts as long as the page.
+ * @param key unique among the person's drafts, such as `note:3`.
+ * @param initial the value without a draft; setting it again ends the draft. Plain data, like the draft itself.
  * @returns the text, and a function that changes it.
  * @example const [note, setNote] = useDraft(`note:${chapter.id}`, '');
  */

@@ -28,7 +28,7 @@ const Initial = styled.button`
 `;
 
 /**
- * The menu of whoever is signed in, behind the first letter of their e-mail address; the address stands at its top.
+ * The menu of the signed-in user. Its button shows the first letter of their e-mail address; its top has the address.
  * @example <AvatarMenu email={user.email} items={[{ kind: 'link', label: 'Profile', to: '/profile' }]} />
  */
 export const AvatarMenu = ({ email, items }: { email: string; items: readonly MenuItem[] }) => (

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './layout';
 export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 const sizes = { sm: '2rem', md: '2.75rem', lg: '4rem', xl: '7rem' };
 
-/** Quiet grounds made of the accent and the ink: a person always gets the same. */
+/** Muted backgrounds mixed from the accent and text colours: a person always gets the same. */
 const grounds = [
   ['var(--color-accent-soft)', 'var(--color-accent-strong)'],
   ['color-mix(in srgb, var(--color-accent) 18%, var(--color-sunken))', 'var(--color-text)'],
@@ -54,7 +54,7 @@ export interface AvatarProps {
   name: string;
   src?: string | null;
   size?: AvatarSize;
-  /** Whether the name is read out. Turn it off where it stands beside. Default false. */
+  /** Whether screen readers read the name. Leave it off if the name is next to it. Default false. */
   announced?: boolean;
 }
 

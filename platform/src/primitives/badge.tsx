@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** What something says beyond its words: plain, notable, done, careful, failed. */
+/** The meaning of a colour: neutral, notable, success, warning, failure. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
 const ink = {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { Spinner } from './spinner';
 
-/** How much a button asks for attention. */
+/** How prominent a button is. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 /** 36, 44 or 52 px high. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -115,15 +115,15 @@ const Routed = styled(Link)<Shape>`
 interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Stands before the text; decorative. */
+  /** Before the text; decorative. */
   icon?: ReactNode;
   /** Takes the whole width. */
   block?: boolean;
 }
 export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** Something is under way: it stays focused and readable, but cannot be pressed. */
+  /** In progress: the button stays focused and readable, but cannot be pressed. */
   pending?: boolean;
-  /** Takes the text's place while pending. */
+  /** Replaces the text while pending. */
   pendingText?: string;
   children: ReactNode;
 }
@@ -161,7 +161,7 @@ export function Button({
 }
 
 /**
- * A link that looks like a button: for going somewhere, never for doing something.
+ * A link that looks like a button: for navigation, never for actions.
  * @example <ButtonLink to="/subscribe">Upgrade Now</ButtonLink>
  */
 export function ButtonLink({

@@ -22,9 +22,9 @@ const Box = styled.div<{ $padded: boolean; $interactive: boolean }>`
 export interface CardProps {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside';
   id?: string;
-  /** Room inside. Default true. */
+  /** Padding inside. Default true. */
   padded?: boolean;
-  /** Answers to the pointer; for cards whose title is a link. */
+  /** Has hover styles; for cards whose title is a link. */
   interactive?: boolean;
   'aria-label'?: string;
   'aria-labelledby'?: string;

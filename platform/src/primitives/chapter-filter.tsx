@@ -4,7 +4,7 @@ import { Select } from './select';
 const EVERY = 'all';
 
 /**
- * Narrows a list to one chapter, or to none in particular. The id travels as text, as an address has it.
+ * Filters a list by chapter, or not at all. The id is text, as in a URL.
  * @example <ChapterFilter chapters={chapters} chapter={filters.chapter} onChange={(chapter) => setFilters({ chapter })}
  * />
  */

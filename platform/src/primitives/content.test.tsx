@@ -17,7 +17,7 @@ test.each([
   expect(initialsOf(name)).toBe(letters);
 });
 
-test('an avatar beside its name is silent; alone it can speak', () => {
+test('an avatar next to its name is hidden from screen readers; alone it can be labelled', () => {
   renderApp(
     <>
       <Avatar name="Ana Silva" />
@@ -27,7 +27,7 @@ test('an avatar beside its name is silent; alone it can speak', () => {
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual(['Bo Chen']);
 });
 
-test('a picture that cannot be loaded leaves the initials', () => {
+test('shows the initials if the picture does not load', () => {
   const { container } = renderApp(<Avatar name="Ana Silva" src="/gone.webp" />);
   const picture = container.querySelector('img');
   expect(picture?.getAttribute('loading')).toBe('lazy');
@@ -36,7 +36,7 @@ test('a picture that cannot be loaded leaves the initials', () => {
   expect(container.textContent).toBe('AS');
 });
 
-test('a date leaf is read out in full', () => {
+test('screen readers get the full date of a date leaf', () => {
   const { container } = renderApp(<DateParts iso={new Date(2026, 0, 5, 15).toISOString()} />);
   const leaf = container.querySelector('time') as HTMLElement;
   expect(
@@ -53,14 +53,14 @@ test('a stack shows some people and counts the rest', () => {
   expect(renderApp(<AvatarStack people={people} />).container.textContent).not.toContain('more');
 });
 
-test('a failure offers another try', () => {
+test('an error offers a retry', () => {
   const retry = jest.fn();
   renderApp(<ErrorState onRetry={retry} />);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('a list that has ended offers no more; a page that did not come can be asked for again', () => {
+test('a complete list offers no more; a page that did not load can be retried', () => {
   const list = {
     hasNextPage: true,
     isFetchingNextPage: false,
@@ -83,7 +83,7 @@ test('a list that has ended offers no more; a page that did not come can be aske
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a table names itself, its columns and its rows', () => {
+test('a table has names for itself, its columns and its rows', () => {
   renderApp(
     <Table
       label="People"

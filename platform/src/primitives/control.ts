@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The look that text inputs, text areas and select triggers share. */
+/** The styles that text inputs, text areas and select triggers share. */
 export const control = css`
   inline-size: 100%;
   min-block-size: 2.875rem;

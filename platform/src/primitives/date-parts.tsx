@@ -28,9 +28,9 @@ const Day = styled.span`
 
 export interface DatePartsProps {
   iso: string;
-  /** Over: in quiet colours. Default false. */
+  /** Past: in muted colours. Default false. */
   past?: boolean;
-  /** Whether date and time are read out. Turn it off where they stand beside. Default true. */
+  /** Whether screen readers read date and time. Turn it off if they are next to it. Default true. */
   announced?: boolean;
 }
 

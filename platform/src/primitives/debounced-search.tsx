@@ -6,8 +6,8 @@ import { SearchField, type SearchFieldProps } from './search-field';
 const PAUSE_MS = 250;
 
 /**
- * A search field whose words are taken, trimmed, once nothing was typed for 250 ms: for searches that ask the server.
- * `onSearch` stays the same between renders, or the pause begins anew with each.
+ * A search field that reports the trimmed text 250 ms after the last keystroke: for searches on the server. `onSearch`
+ * must be stable between renders, or each render restarts the delay.
  * @example <DebouncedSearch label="Search events" search={filters.search} onSearch={setSearch} />
  */
 export function DebouncedSearch({

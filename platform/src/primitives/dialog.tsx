@@ -28,7 +28,7 @@ const Content = styled(Radix.Content)`
 `;
 
 /**
- * A question or a small form over the page. Keeps the focus inside, closes with Escape, gives the focus back.
+ * A question or a small form over the page. Traps the focus, closes with Escape, and restores the focus.
  * @example <Dialog open={open} onOpenChange={setOpen} title="Cancel membership?" actions={<Button
  * variant="danger">Cancel membership</Button>} />
  */

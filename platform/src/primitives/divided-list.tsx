@@ -15,7 +15,7 @@ const List = styled.ul<{ $gap: string }>`
 const gaps = { none: '0px', md: 'var(--space-4)', lg: 'var(--space-5)' };
 
 /**
- * Items one below the other with a line between. Its children are `li`. `gap` is the room on each side of the line.
+ * Items one below the other with a line between. Its children are `li`. `gap` is the space on each side of the line.
  * @example <Card><DividedList>{requests.map((request) => <li key={request.id}>…</li>)}</DividedList></Card>
  */
 export const DividedList = ({

@@ -23,7 +23,7 @@ const Item = styled.li`
 `;
 
 /**
- * What is known of a thing, in a line that wraps: where, when, how many.
+ * Facts about a thing, in a line that wraps: where, when, how many.
  * @example <Facts><Fact icon={<MapPin />}>Houston</Fact><Fact icon={<Users />}>28 members</Fact></Facts>
  */
 export const Facts = ({ children }: { children: ReactNode }) => <List>{children}</List>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 /**
- * The first has a line of its own where there is little room; groups of buttons, and links, are as wide as they are.
+ * On narrow screens the first has a line of its own; groups of buttons, and links, keep their width.
  */
 const Bar = styled.div<{ $align: 'center' | 'end' }>`
   display: flex;
@@ -23,13 +23,13 @@ const Bar = styled.div<{ $align: 'center' | 'end' }>`
 `;
 
 /**
- * What a list is narrowed with: the search first, then the choices.
+ * The filters of a list: the search first, then the choices.
  * @example <FilterBar><SearchField … /><Select aria-label="State" … /></FilterBar>
  */
 export const FilterBar = ({
   align = 'center',
   children,
 }: {
-  /** `end` where some choices have a label above them. */ align?: 'center' | 'end';
+  /** `end` if some choices have a label above them. */ align?: 'center' | 'end';
   children: ReactNode;
 }) => <Bar $align={align}>{children}</Bar>;

@@ -40,14 +40,14 @@ const Native = styled.button<{ $size: 'sm' | 'md' }>`
 `;
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
-  /** What it does: its name for people who listen. */
+  /** What it does: its accessible name. */
   label: string;
   size?: 'sm' | 'md';
   children: ReactNode;
 }
 
 /**
- * A button that shows only an icon, for icons that everyone knows (TooltipIconButton explains itself).
+ * A button that shows only an icon, for icons that everyone knows (TooltipIconButton has an explanation).
  * @example <IconButton label="Close" onClick={close}><X aria-hidden /></IconButton>
  */
 export function IconButton({ label, size = 'md', type = 'button', ...rest }: IconButtonProps) {

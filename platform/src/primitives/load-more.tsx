@@ -4,21 +4,21 @@ import { Row, Stack } from './layout';
 import { ErrorState } from './states';
 
 export interface LoadMoreProps {
-  /** What `useInfiniteQuery` gave. */
+  /** The result of `useInfiniteQuery`. */
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Title of what is shown where the next page did not come; the button tries again. */
+  /** Title of the error if the next page does not load; the button retries. */
   failure?: string;
-  /** The words of the button. */
+  /** The text of the button. */
   children?: ReactNode;
 }
 
 /**
- * The foot of a list that comes in pages: nothing where it has ended.
+ * The end of a paginated list: nothing if it is complete.
  * @example <LoadMore list={members} failure="More members could not be loaded">Show More Members</LoadMore>
  */
 export function LoadMore({ list, failure = 'More could not be loaded', children = 'Load more' }: LoadMoreProps) {

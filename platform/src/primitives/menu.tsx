@@ -48,7 +48,7 @@ const frame = css`
 const Content = styled(Radix.Content)`
   ${frame}
 `;
-/** Where there is no room beside its menu, a submenu comes to lie over it as far as it must. */
+/** If there is no space next to its menu, a submenu overlaps it as far as needed. */
 const SubContent = styled(Radix.SubContent)`
   ${frame}
   --width: min(13rem, 100vw - 2 * var(--space-4));
@@ -86,7 +86,7 @@ const Separator = styled(Radix.Separator)`
   background: var(--color-border);
 `;
 
-/** What a menu holds: something to do, somewhere to go, a choice, a further menu, a caption or a line. */
+/** An entry of a menu: an action, a link, a choice, a submenu, a caption or a separator. */
 export type MenuItem =
   | {
       kind?: 'action';

@@ -4,24 +4,24 @@ import { Button } from './button';
 import { Field } from './field';
 import { Textarea } from './textarea';
 
-/** Puts the words of a button without an edge under the words above it. */
+/** Aligns the text of a borderless button with the text above it. */
 const Outdented = styled.div`
   margin-inline-start: calc(-1 * var(--space-3));
 `;
 
 export interface NoteFieldProps {
-  /** Undefined until somebody wants to write one. */
+  /** Undefined until the person opens the field. */
   note: string | undefined;
   onChange: (note: string) => void;
   maxLength: number;
   /** Who reads it, and when. */
   help: string;
-  /** Id of what the note belongs to. */
+  /** Id of the element that the note belongs to. */
   describedBy: string;
 }
 
 /**
- * A few words that may go with an act: a button first, and then a field.
+ * An optional note with an action: first a button, then a field.
  * @example <NoteField note={note} onChange={setNote} maxLength={500} help="Ana reads it with the decision."
  * describedBy="ana" />
  */

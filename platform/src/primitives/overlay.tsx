@@ -6,7 +6,7 @@ import { IconButton } from './icon-button';
 
 const fade = keyframes`from { opacity: 0; }`;
 
-/** The veil behind dialogs and sheets. */
+/** The backdrop of dialogs and sheets. */
 export const Veil = styled(Radix.Overlay)`
   position: fixed;
   inset: 0;
@@ -44,8 +44,7 @@ export interface OverlayProps {
 }
 
 /**
- * Gives the focus back to where it was, unless it has gone elsewhere by then. Radix does so only for a trigger of its
- * own.
+ * Restores the focus, unless it has moved in the meantime. Radix does so only for a trigger of its own.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
@@ -61,7 +60,7 @@ export function useFocusReturn() {
   };
 }
 
-/** What stands inside a dialog or a sheet. */
+/** The content of a dialog or a sheet. */
 export function OverlayBody({ title, description, children, actions }: Omit<OverlayProps, 'open' | 'onOpenChange'>) {
   return (
     <>

@@ -19,7 +19,7 @@ const Count = styled.span`
 `;
 
 export interface PaginationProps {
-  /** What is paged, for people who listen. */
+  /** What is paged: the accessible name. */
   label?: string;
   /** From 1. */
   page: number;
@@ -28,7 +28,7 @@ export interface PaginationProps {
 }
 
 /**
- * Steps through pages; not there when there is only one.
+ * Steps through pages; not rendered if there is only one.
  * @example <Pagination page={page} pages={12} onPageChange={setPage} />
  */
 export function Pagination({ label = 'Pages', page, pages, onPageChange }: PaginationProps) {

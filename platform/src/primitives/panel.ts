@@ -2,7 +2,7 @@ import { css, keyframes } from 'styled-components';
 
 const appear = keyframes`from { opacity: 0; translate: 0 -4px; }`;
 
-/** The look that menus and select lists share. */
+/** The styles that menus and select lists share. */
 export const panel = css`
   z-index: 50;
   overflow: hidden;

@@ -9,7 +9,7 @@ const Frame = styled.div`
   align-items: start;
   min-inline-size: 0;
 `;
-/** Where words and actions do not fit side by side, the actions go below, under the words. */
+/** If text and actions do not fit side by side, the actions go below the text. */
 const Body = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -53,12 +53,12 @@ export interface PersonItemProps {
   badges?: ReactNode;
   actions?: ReactNode;
   as?: 'div' | 'li';
-  /** What is known of the person. */
+  /** Facts about the person. */
   children?: ReactNode;
 }
 
 /**
- * A person in a list: picture, name, what is known, and what can be done.
+ * A person in a list: picture, name, facts and actions.
  * @example
  * <PersonItem as="li" name={profile.name} avatarUrl={profile.avatarUrl} nameId="p1" actions={<Button size="sm"
  * aria-describedby="p1">Approve</Button>}>

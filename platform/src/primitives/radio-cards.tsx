@@ -78,20 +78,20 @@ export interface RadioCard {
   disabled?: boolean;
 }
 export interface RadioCardsProps {
-  /** What is chosen here, for people who listen. */
+  /** What is chosen: the accessible name. */
   label: string;
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
   options: readonly RadioCard[];
-  /** Least width of a card. */
+  /** Minimum width of a card. */
   min?: string;
   name?: string;
   disabled?: boolean;
 }
 
 /**
- * One of a few choices that deserve room, such as plans. Arrow keys move.
+ * One of a few choices that need space, such as plans. Arrow keys move.
  * @example <RadioCards label="Plan" value={plan} onValueChange={setPlan} options={[{ value: 'monthly', label:
  * 'Monthly', description: '$29 per month' }]} />
  */

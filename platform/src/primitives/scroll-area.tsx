@@ -34,7 +34,7 @@ const Thumb = styled(Radix.Thumb)`
 `;
 
 export interface ScrollAreaProps {
-  /** What scrolls here, for people who listen; makes it reachable by keyboard. */
+  /** The accessible name of the content; makes it reachable by keyboard. */
   label: string;
   /** A CSS length. */
   height?: string;

@@ -44,7 +44,7 @@ export interface SearchFieldProps {
 }
 
 /**
- * Looks for words. Escape empties it.
+ * A search field. Escape empties it.
  * @example <SearchField label="Search events" value={search} onChange={setSearch} placeholder="Search by title" />
  */
 export function SearchField({ label, value, onChange, placeholder, id }: SearchFieldProps) {

@@ -82,7 +82,7 @@ export interface SelectProps {
 }
 
 /**
- * One choice out of a list. Type to jump; arrow keys, Enter, Escape.
+ * One choice from a list. Type to jump; arrow keys, Enter, Escape.
  * @example <Select id="chapter" value={chapter} onValueChange={setChapter} options={[{ value: 'all', label: 'All
  * chapters' }]} />
  */
@@ -115,14 +115,14 @@ export function Select({ value, onValueChange, options, placeholder, name, disab
 }
 
 /**
- * Radix hides the page from people who listen while the list is open, yet leaves it in the tab order; this takes it
- * out.
+ * While the list is open, Radix hides the page from screen readers, but leaves it in the tab order; this removes it
+ * from there.
  */
 function InertOutside() {
   useEffect(() => {
     let hidden: Element[] = [];
     const timer = setTimeout(() => {
-      // Radix hides after this effect
+      // Radix hides the page after this effect
       hidden = [...document.querySelectorAll('[data-aria-hidden="true"]:not([inert])')];
       hidden.forEach((element) => element.setAttribute('inert', ''));
     });

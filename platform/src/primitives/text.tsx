@@ -49,7 +49,7 @@ export interface TextProps {
 }
 
 /**
- * Running text. Line breaks that a person typed are kept; words too long for the line are broken.
+ * Text of people. Preserves their line breaks; breaks words that are too long for the line.
  * @example <Text size="sm" tone="muted" lines={2}>{announcement.content}</Text>
  */
 export const Text = ({

@@ -6,7 +6,7 @@ import { Tooltip, TooltipGroup } from './tooltip';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-/** jsdom knows no pointers. Leaving is told by `pointerout`. */
+/** jsdom has no pointers. React derives leaving from `pointerout`. */
 const mouse = (type: 'pointermove' | 'pointerout', target: Element, clientX = 0) =>
   fireEvent(
     target,

@@ -14,7 +14,7 @@ export const member = { subscriptionStatus: 'active' } as const;
 export const sockets: FakeSocket[] = [];
 export const socket = () => sockets.at(-1) as FakeSocket;
 
-/** The server's good answer to a join or a message. */
+/** The server's ack of a successful join or message. */
 export const ok = (event: string, payload: unknown) =>
   event === 'join-chapter'
     ? { ok: true, headSeq: 7 }
@@ -71,7 +71,7 @@ export function prepare(): void {
     sockets.length = 0;
     open.mockReset().mockImplementation(() => {
       const made = new FakeSocket();
-      made.answer = ok;
+      made.acknowledge = ok;
       sockets.push(made);
       return made as never;
     });

@@ -1,6 +1,6 @@
 /**
- * The page's one socket and what goes through it. Loaded for whoever is signed in; the socket's library only for an
- * active subscriber.
+ * The page's one socket and what uses it. Loaded for every signed-in user; the socket's library only for active
+ * subscribers.
  */
 export { DecisionNotifier } from '../join-requests/decision-notifier';
 export { useConnection, type Connection } from './connection';

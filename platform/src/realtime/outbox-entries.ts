@@ -115,7 +115,7 @@ export async function endEntry(clientId: string): Promise<void> {
  * The one rule for when an own message has arrived.
  * - `stored`: the server acknowledged it, to this tab or another one. It is not sent again, and shown until the log has
  *   it, for 2 s at most. Resolves when no reload can send it again.
- * - `in-log`: the room's log has it. It leaves the outbox.
+ * - `in-log`: the chapter's message log has it. It leaves the outbox.
  */
 export async function messageArrived(clientId: string, where: 'stored' | 'in-log'): Promise<void> {
   if (!entriesNow().some((entry) => entry.clientId === clientId)) return;

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { aUser, FakeSocket } from '../testing';
-import { createFakeBrowser, readDatabase } from '../persistence/fake-browser';
+import { installFakeBrowserStorage, readDatabase } from '../persistence/fake-browser-storage';
 import { ok, refusal } from './harness';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
@@ -11,9 +11,9 @@ const silent = () => undefined;
 const closing: (() => void)[] = [];
 
 /** A page of its own: its modules share nothing with those of another but the browser's store. */
-async function openTab(userId = ANA, answer: FakeSocket['answer'] = ok) {
+async function openTab(userId = ANA, acknowledge: FakeSocket['acknowledge'] = ok) {
   const socket = new FakeSocket();
-  socket.answer = answer;
+  socket.acknowledge = acknowledge;
   jest.mocked(io).mockReturnValue(socket as never);
   let modules:
     | {
@@ -68,7 +68,7 @@ const settle = (ms = 100) =>
 const heldTexts = async (userId = ANA) =>
   ((await readDatabase(userId))?.messages as { content: string }[] | undefined)?.map(({ content }) => content).sort();
 
-beforeAll(createFakeBrowser);
+beforeAll(installFakeBrowserStorage);
 afterEach(async () => {
   closing.splice(0).forEach((close) => close());
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
@@ -143,7 +143,7 @@ describe('two tabs', () => {
 
   test('what one without a connection wrote, the other sends', async () => {
     const [one, two] = [await openTab(ANA), await openTab(ANA)];
-    one.socket.serverLoses();
+    one.socket.serverDisconnects();
     one.sendMessage(CHAPTER, 'help me');
     await until(() => two.sent().length === 1);
     await until(() => one.shown() === '' && two.shown() === '');

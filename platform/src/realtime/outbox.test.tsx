@@ -6,10 +6,10 @@ import { CHAPTER, ok, panel, prepare, refusal, socket, start, tick } from './har
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
 
-test('one in flight per chapter, in order; what is acknowledged and stands in the room is gone', async () => {
+test('sends one message per chapter at a time, in order; acknowledged messages leave when the log has them', async () => {
   await start();
-  const acks: ((answer: unknown) => void)[] = [];
-  socket().answer = (event, payload) => new Promise((resolve) => acks.push(() => resolve(ok(event, payload))));
+  const acks: ((ack: unknown) => void)[] = [];
+  socket().acknowledge = (event, payload) => new Promise((resolve) => acks.push(() => resolve(ok(event, payload))));
   sendMessage(CHAPTER, '  one ');
   sendMessage(CHAPTER, 'two');
   sendMessage(4, 'elsewhere');
@@ -33,22 +33,22 @@ test('one in flight per chapter, in order; what is acknowledged and stands in th
   expect(panel()).toBe('connected');
 });
 
-test('nothing is sent for an empty text', async () => {
+test('does not send an empty text', async () => {
   await start();
   expect(sendMessage(CHAPTER, ' \n ')).toBeUndefined();
   expect(socket().sentOf('send-message')).toEqual([]);
 });
 
-test('without an acknowledgement in 5 s the connection is made anew, and it is sent again at once under the same id', async () => {
+test('without an ack in 5 s it reconnects, and resends the message at once with the same id', async () => {
   await start();
   const made = socket();
-  made.answer = () => undefined;
+  made.acknowledge = () => undefined;
   sendMessage(CHAPTER, 'hello');
   await tick(4999);
   expect([made.connects, panel()]).toEqual([0, 'connected | hello:sending']);
   await tick(1);
   expect(panel()).toBe('disconnected | hello:sending');
-  made.answer = ok;
+  made.acknowledge = ok;
   await tick(1000);
   expect(made.connects).toBe(1);
   await tick(2000);
@@ -56,10 +56,10 @@ test('without an acknowledgement in 5 s the connection is made anew, and it is s
   expect(new Set(made.sentOf('send-message').map((sent) => (sent as { clientId: string }).clientId)).size).toBe(1);
 });
 
-test('where a new connection does not help it is kept, longer each time, and sending has growing pauses', async () => {
+test('if reconnecting does not help, it keeps the connection longer each time, and retries with growing delays', async () => {
   await start();
   const made = socket();
-  made.answer = () => undefined;
+  made.acknowledge = () => undefined;
   sendMessage(CHAPTER, 'hello');
   await tick(300_000);
   expect(made.connects).toBeGreaterThanOrEqual(5);
@@ -67,15 +67,15 @@ test('where a new connection does not help it is kept, longer each time, and sen
   expect(made.sentOf('send-message').length).toBeLessThan(40);
 });
 
-test('a message refused for its haste goes out when the server said, and says so', async () => {
+test('a message refused by the rate limit shows the delay, and is sent when it is over', async () => {
   await start();
   const refused = { ...refusal(true), retryAfter: 8, problem: aProblem(429, 'Too fast') };
-  socket().answer = () => refused;
+  socket().acknowledge = () => refused;
   sendMessage(CHAPTER, 'first');
   sendMessage(CHAPTER, 'second');
   await tick();
   expect(panel()).toBe('connected | first:sending:8 s | second:sending');
-  socket().answer = ok;
+  socket().acknowledge = ok;
   await tick(7999);
   expect(socket().sentOf('send-message')).toHaveLength(1);
   await tick(1);
@@ -84,16 +84,16 @@ test('a message refused for its haste goes out when the server said, and says so
   expect(panel()).toBe('connected');
 });
 
-test('a message whose id stands for another one gets a new id when it is sent again', async () => {
+test('a message whose id belongs to another one gets a new id when it is resent', async () => {
   await start();
-  socket().answer = () => ({
+  socket().acknowledge = () => ({
     ...refusal(false),
     problem: { ...aProblem(409, 'This message id was used for another message.'), code: 'client_id_reused' },
   });
   const clientId = sendMessage(CHAPTER, 'first') ?? '';
   await tick();
   expect(panel()).toBe('connected | first:failed:This message id was used for another message.');
-  socket().answer = ok;
+  socket().acknowledge = ok;
   await act(async () => retryMessage(clientId));
   await tick(2000);
   const ids = (socket().sentOf('send-message') as { clientId: string }[]).map((sent) => sent.clientId);
@@ -102,18 +102,18 @@ test('a message whose id stands for another one gets a new id when it is sent ag
   expect(panel()).toBe('connected');
 });
 
-test('a refusal that may pass is tried again; a final one is shown, and the next message goes on', async () => {
+test('a temporary refusal is retried; a final one is shown, and the next message is sent', async () => {
   await start();
-  socket().answer = () => refusal(true);
+  socket().acknowledge = () => refusal(true);
   sendMessage(CHAPTER, 'first');
   sendMessage(CHAPTER, 'second');
   await tick();
-  socket().answer = (event, payload) =>
+  socket().acknowledge = (event, payload) =>
     (payload as { content: string }).content === 'first' ? refusal(false) : ok(event, payload);
   await tick(1000);
   await tick(2000);
   expect(panel()).toBe('connected | first:failed:You are not a member of this chapter.');
-  socket().answer = ok;
+  socket().acknowledge = ok;
   const [{ clientId }] = socket().sentOf('send-message') as [{ clientId: string }];
   await act(async () => retryMessage(clientId));
   await tick(2000);
@@ -123,16 +123,16 @@ test('a refusal that may pass is tried again; a final one is shown, and the next
 
 test('a refused message can be discarded', async () => {
   await start();
-  socket().answer = () => refusal(false);
+  socket().acknowledge = () => refusal(false);
   const clientId = sendMessage(CHAPTER, 'no') ?? '';
   await tick();
   await act(async () => discardMessage(clientId));
   expect(panel()).toBe('connected');
 });
 
-test('written while disconnected, it goes out after the reconnect', async () => {
+test('a message written while disconnected is sent after the reconnect', async () => {
   await start();
-  await act(async () => socket().serverLoses());
+  await act(async () => socket().serverDisconnects());
   await act(async () => {
     sendMessage(CHAPTER, 'later');
   });

@@ -53,7 +53,7 @@ export function sendMessage(chapterId: number, content: string): string | undefi
 }
 
 /**
- * Sends a refused message again, under the same id, unless that one stands for another message.
+ * Sends a refused message again, with the same id, unless that belongs to another message.
  * @example <Button onClick={() => retryMessage(entry.clientId)}>Retry</Button>
  */
 export function retryMessage(clientId: string): void {
@@ -136,8 +136,8 @@ async function pump(chapterId: number): Promise<void> {
 }
 
 /**
- * One attempt. `next` when the message is done; otherwise it is tried again, after the milliseconds that the server
- * asked for, if it did.
+ * One attempt. `next` if the message is done; otherwise it is retried, after the milliseconds that the server asked
+ * for, if it did.
  */
 async function attempt(
   socket: ChatSocket,
@@ -161,7 +161,7 @@ async function attempt(
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Shows at the message how long it waits, where its author sends too fast. */
+/** Shows at the message how long it waits, if its author sends too fast. */
 function pause(clientId: string, seconds: number, isRateLimited: boolean): number {
   const ms = seconds * 1000;
   if (isRateLimited) showWaiting(clientId, { until: Date.now() + ms, seconds });

@@ -14,7 +14,7 @@ function register(socket: ChatSocket, userId: string): void {
 }
 
 /**
- * Keeps the page's one socket: open while an active subscriber is signed in, closed otherwise. The shell renders it
+ * Manages the page's one socket: open while an active subscriber is signed in, closed otherwise. The shell renders it
  * once.
  * @example <RealtimeBridge />
  */

@@ -18,7 +18,7 @@ const message = (fields: Partial<ChatMessage> = {}): ChatMessage => ({
   ...fields,
 });
 
-test('joined once for two panels, left when the second goes', async () => {
+test('joins once for two panels, and leaves with the second one', async () => {
   await start();
   const leaveOne = joinRoom(CHAPTER, {});
   const leaveTwo = joinRoom(CHAPTER, {});
@@ -29,14 +29,14 @@ test('joined once for two panels, left when the second goes', async () => {
   expect(socket().sentOf('leave-chapter')).toEqual([CHAPTER]);
 });
 
-test('ready after the join, and again after every reconnect', async () => {
+test('is ready after the join, and again after every reconnect', async () => {
   await start({ session: member }, false);
   const onReady = jest.fn();
   const leave = joinRoom(CHAPTER, { onReady });
   expect(onReady).not.toHaveBeenCalled();
   await act(async () => socket().serverConnects());
   expect(onReady.mock.calls).toEqual([[7]]);
-  await act(async () => socket().serverLoses());
+  await act(async () => socket().serverDisconnects());
   expect(panel()).toBe('disconnected');
   await act(async () => socket().serverConnects());
   expect(onReady).toHaveBeenCalledTimes(2);
@@ -44,7 +44,7 @@ test('ready after the join, and again after every reconnect', async () => {
   leave();
 });
 
-test('each event is heard once, after any number of reconnects, by its own chapter only', async () => {
+test("each event reaches only its chapter's listeners, once, after any number of reconnects", async () => {
   await start();
   const [here, there] = [jest.fn(), jest.fn()];
   const leaves = [
@@ -53,7 +53,7 @@ test('each event is heard once, after any number of reconnects, by its own chapt
   ];
   for (let again = 0; again < 3; again += 1)
     await act(async () => {
-      socket().serverLoses();
+      socket().serverDisconnects();
       socket().serverConnects();
     });
   socket().receive('new-message', message());
@@ -65,17 +65,17 @@ test('each event is heard once, after any number of reconnects, by its own chapt
   leaves.forEach((leave) => leave());
 });
 
-test('a join that fails for a moment is tried again; a refusal is not', async () => {
+test('retries a join that fails temporarily, but not a refused one', async () => {
   await start();
   const onReady = jest.fn();
-  socket().answer = () => refusal(true);
+  socket().acknowledge = () => refusal(true);
   const leave = joinRoom(CHAPTER, { onReady });
   await tick();
-  socket().answer = ok;
+  socket().acknowledge = ok;
   await tick(2000);
   expect(onReady.mock.calls).toEqual([[7]]);
   leave();
-  socket().answer = () => refusal(false);
+  socket().acknowledge = () => refusal(false);
   const again = joinRoom(CHAPTER, { onReady });
   const before = socket().sentOf('join-chapter').length;
   await tick(20_000);
@@ -83,7 +83,7 @@ test('a join that fails for a moment is tried again; a refusal is not', async ()
   again();
 });
 
-test('every 30 s the head is compared, and only a gap is told', async () => {
+test('compares the head every 30 s, and reports only gaps', async () => {
   await start();
   const onReady = jest.fn();
   const leave = joinRoom(CHAPTER, { onReady });
@@ -91,13 +91,13 @@ test('every 30 s the head is compared, and only a gap is told', async () => {
   socket().receive('new-message', message({ seq: 7 }));
   await tick(30_000);
   expect(onReady).toHaveBeenCalledTimes(1);
-  socket().answer = () => ({ ok: true, headSeq: 9 });
+  socket().acknowledge = () => ({ ok: true, headSeq: 9 });
   await tick(30_000);
   expect(onReady.mock.calls).toEqual([[7], [9]]);
   leave();
 });
 
-test('typing starts with the first keystroke after a pause and stops after 1 s, or at once', async () => {
+test('typing starts with the first keystroke after a pause, and stops after 1 s or when told', async () => {
   await start();
   const signals = () =>
     socket()
@@ -120,7 +120,7 @@ test('typing starts with the first keystroke after a pause and stops after 1 s, 
   expect(signals().map(([event]) => event)).toEqual(['typing-start', 'typing-stop', 'typing-start', 'typing-stop']);
 });
 
-test('typing is said again every 3 s while it lasts', async () => {
+test('typing is sent again every 3 s while it lasts', async () => {
   await start();
   for (let key = 0; key < 16; key += 1) {
     // keystrokes for 8 s
@@ -134,14 +134,14 @@ test('typing is said again every 3 s while it lasts', async () => {
   expect(socket().sentOf('typing-start')).toHaveLength(3);
 });
 
-test('a join without an answer makes the connection anew', async () => {
+test('reconnects after a join without an ack', async () => {
   await start();
   const onReady = jest.fn();
-  socket().answer = () => undefined;
+  socket().acknowledge = () => undefined;
   const leave = joinRoom(CHAPTER, { onReady });
   await tick(5000);
   expect(panel()).toBe('disconnected');
-  socket().answer = ok;
+  socket().acknowledge = ok;
   await tick(1000);
   expect(onReady.mock.calls).toEqual([[7]]);
   leave();

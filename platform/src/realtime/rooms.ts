@@ -10,7 +10,7 @@ export interface RoomListener {
   onTyping?: (typist: Typist) => void;
   onStoppedTyping?: (typist: Typist) => void;
   /**
-   * After each join, and whenever the room is found to be ahead: fetch what is newer than the last message you have.
+   * After each join, and whenever the chapter's log is ahead: fetch what is newer than the last message you have.
    */
   onReady?: (headSeq: number) => void;
   /** The membership ended: the server took us out of the room. */
@@ -46,12 +46,12 @@ export function joinRoom(chapterId: number, listener: RoomListener): () => void 
 }
 
 /**
- * Joins, and hands over the number of the room's newest message; a temporary failure is tried again while someone
- * listens.
+ * Joins, and passes on the number of the chapter's newest message; a temporary failure is retried while there are
+ * listeners.
  */
 async function enter(chapterId: number, onReady: (headSeq: number) => void): Promise<void> {
   const socket = currentSocket();
-  if (!socket?.connected) return; // 'connect' comes and joins
+  if (!socket?.connected) return; // 'connect' joins later
   const room = rooms.get(chapterId);
   const ack = await request(socket, 'join-chapter', chapterId).catch(() => undefined);
   if (room === undefined || rooms.get(chapterId) !== room || currentSocket() !== socket || !socket.connected) return;

@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a client library that could not be loaded is asked for again every 5 s', async () => {
+test('retries every 5 s if the client library does not load', async () => {
   const register = jest.fn();
   await openSocket('65f000000000000000000001', { register, recheckSession });
   await jest.advanceTimersByTimeAsync(4999);
@@ -29,7 +29,7 @@ test('a client library that could not be loaded is asked for again every 5 s', a
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('closed while it was loading, no socket opens', async () => {
+test('opens no socket if it is closed while the library loads', async () => {
   const register = jest.fn();
   const opening = openSocket('65f000000000000000000001', { register, recheckSession });
   closeSocket();

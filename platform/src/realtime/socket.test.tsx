@@ -9,7 +9,7 @@ import { CHAPTER, member, open, panel, prepare, socket, sockets, start, tick } f
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
 
-test('opens once for an active subscriber, who is named in the handshake', async () => {
+test('opens once for an active subscriber, with their id in the handshake', async () => {
   await start();
   await act(async () => queryClient.setQueryData(SESSION_KEY, { user: aUser({ ...member, name: 'Renamed' }) }));
   await tick();
@@ -35,9 +35,9 @@ test.each<[string, Parameters<typeof renderApp>[1]]>([
   expect(panel()).toBe('disconnected');
 });
 
-test('closes when the subscription ends, and forgets what was not sent', async () => {
+test('closes when the subscription ends, and clears unsent messages', async () => {
   await start();
-  socket().answer = () => undefined;
+  socket().acknowledge = () => undefined;
   sendMessage(CHAPTER, 'mine');
   const first = socket();
   await act(async () => queryClient.setQueryData(SESSION_KEY, { user: aUser() }));
@@ -46,7 +46,7 @@ test('closes when the subscription ends, and forgets what was not sent', async (
   expect(panel()).toBe('disconnected');
 });
 
-test('another identity gets another socket', async () => {
+test('opens another socket for another identity', async () => {
   await start();
   mockApi({ 'GET /api/auth/admin-status': { isAdmin: false } });
   await act(async () => signedIn({ user: aUser({ ...member, id: '65f000000000000000000099' }) }));
@@ -56,17 +56,17 @@ test('another identity gets another socket', async () => {
   expect(open.mock.lastCall).toEqual([expect.objectContaining({ auth: { userId: '65f000000000000000000099' } })]);
 });
 
-test('revoked by the server, it asks who we are and stays closed for nobody', async () => {
+test('checks the session when the server disconnects, and stays closed if it has ended', async () => {
   await start();
   const { calls } = mockApi({ 'GET /api/auth/me': { status: 401 } });
-  await act(async () => socket().serverLoses('io server disconnect'));
+  await act(async () => socket().serverDisconnects('io server disconnect'));
   await tick(300_000);
   expect(calls).toHaveLength(1);
   expect(socket().connects).toBe(0);
   expect(panel()).toBe('disconnected');
 });
 
-test('closed by the server while the session holds, it tries again, ever more slowly', async () => {
+test('reconnects with growing delays if the server disconnects during a valid session', async () => {
   await start();
   mockApi({ 'GET /api/auth/me': { user: aUser(member) } });
   const lose = async () => {
@@ -93,7 +93,7 @@ test('closed by the server while the session holds, it tries again, ever more sl
   expect(socket().connects).toBe(2);
 });
 
-test('refused by the gateway, it asks who is signed in instead of trying on and on', async () => {
+test('checks the session if the gateway refuses the connection', async () => {
   await start();
   const { calls } = mockApi({ 'GET /api/auth/me': { status: 401 } });
   const disconnect = jest.spyOn(socket(), 'disconnect');
@@ -111,7 +111,7 @@ test('refused by the gateway, it asks who is signed in instead of trying on and 
   expect(panel()).toBe('disconnected');
 });
 
-test('error events go to the console only', async () => {
+test('writes error events to the console only', async () => {
   const spy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await start();
   socket().receive('error', { message: 'Too fast' });
@@ -120,11 +120,11 @@ test('error events go to the console only', async () => {
   spy.mockRestore();
 });
 
-test('replaced by a newer page of the same person, it waits until somebody looks at this one', async () => {
+test('replaced by a newer page of the same person, it reconnects when this page is visible again', async () => {
   await start();
   const { calls } = mockApi({ 'GET /api/auth/me': { user: aUser(member) } });
   socket().receive('connection-replaced', {});
-  await act(async () => socket().serverLoses('io server disconnect'));
+  await act(async () => socket().serverDisconnects('io server disconnect'));
   await tick(300_000);
   expect([calls.length, socket().connects, panel()]).toEqual([0, 0, 'disconnected']);
   await act(async () => {

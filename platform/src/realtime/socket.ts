@@ -18,11 +18,10 @@ const OPTIONS = {
 };
 
 /**
- * Milliseconds for which a new connection is kept although nothing is answered on it: ever longer while it does not
- * help.
+ * Milliseconds before a connection without acks is replaced: longer each time, as long as replacing does not help.
  */
 const NEXT_GIVE_UP_MS = [10_000, 20_000, 40_000, 60_000];
-/** People whose replica froze come back one after another within so many milliseconds. */
+/** Clients of a frozen replica reconnect spread over this many milliseconds. */
 const SPREAD_MS = 1000;
 
 let socket: ChatSocket | undefined;
@@ -70,7 +69,7 @@ export async function openSocket(userId: string, hooks: SocketHooks): Promise<vo
   opened.on('disconnect', (reason) => {
     connectionStore.setState({ state: 'disconnected' });
     if (reason !== 'io server disconnect') return;
-    if (isReplaced) connectWhenLookedAt(opened);
+    if (isReplaced) connectWhenVisible(opened);
     else void afterRefusal(opened, hooks);
     isReplaced = false;
   });
@@ -85,13 +84,13 @@ export async function openSocket(userId: string, hooks: SocketHooks): Promise<vo
 }
 
 /**
- * The gateway did not take the connection: nobody is signed in any more, or without an active membership. The library
- * gives the status of the polling transport, which it tries last.
+ * The gateway refused the connection: nobody is signed in, or without an active subscription. The status is that of the
+ * polling transport, which the library tries last.
  */
 const isRefusal = (error: Error & { description?: unknown }): boolean =>
   error.description === 401 || error.description === 403;
 
-/** Closes the socket; nothing of it reconnects. */
+/** Closes the socket for good: it does not reconnect. */
 export function closeSocket(): void {
   clearTimeout(secondChance);
   stopWaiting();
@@ -107,8 +106,8 @@ export function closeSocket(): void {
 }
 
 /**
- * The server ended or refused the connection. Ask who we are: a changed answer closes the socket, else try again, ever
- * more slowly.
+ * The server ended or refused the connection. Checks the session: a change of identity closes the socket, else it
+ * reconnects with growing delays.
  */
 async function afterRefusal(refused: ChatSocket, hooks: SocketHooks): Promise<void> {
   const wait = SECOND_CHANCE_MS[Math.min(refusals++, SECOND_CHANCE_MS.length - 1)];
@@ -119,28 +118,27 @@ async function afterRefusal(refused: ChatSocket, hooks: SocketHooks): Promise<vo
 }
 
 /**
- * A newer page of the same person took the place of this connection. It is wanted again when somebody looks at this
- * page.
+ * A newer page of the same person replaced this connection. It is opened again when this page is visible or focused.
  */
-function connectWhenLookedAt(replaced: ChatSocket): void {
+function connectWhenVisible(replaced: ChatSocket): void {
   stopWaiting();
-  const lookedAt = () => {
+  const onVisible = () => {
     if (document.visibilityState !== 'visible') return;
     stopWaiting();
     if (socket === replaced) replaced.connect();
   };
   stopWaiting = () => {
-    document.removeEventListener('visibilitychange', lookedAt);
-    window.removeEventListener('focus', lookedAt);
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('focus', onVisible);
     stopWaiting = () => undefined;
   };
-  document.addEventListener('visibilitychange', lookedAt);
-  window.addEventListener('focus', lookedAt);
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('focus', onVisible);
 }
 
 /**
- * Nothing is answered though the connection stands, as with a replica that hangs: the gateway leads a new one
- * elsewhere.
+ * Replaces a connection that is open but returns no acks, as with a replica that hangs: the gateway routes the new one
+ * to another replica.
  */
 function giveUp(silent: ChatSocket): void {
   if (socket !== silent || !silent.connected || Date.now() < patientUntil) return;
@@ -151,8 +149,8 @@ function giveUp(silent: ChatSocket): void {
 }
 
 /**
- * Sends an event and waits up to 5 s for its acknowledgement. Where none comes, the connection is made anew.
- * @throws {Error} when none came, or one that the contract does not know.
+ * Sends an event and waits up to 5 s for its acknowledgement. If none arrives, it reconnects.
+ * @throws {Error} if none arrives, or one that the contract does not allow.
  */
 export async function request<K extends ChatClientEvent>(
   on: ChatSocket,
@@ -163,10 +161,10 @@ export async function request<K extends ChatClientEvent>(
     name: string,
     sent: unknown,
   ) => Promise<unknown>;
-  const answer = await ask(event, payload).catch((error: unknown) => {
+  const ack = await ask(event, payload).catch((error: unknown) => {
     giveUp(on);
     throw error;
   });
   silences = 0;
-  return chatClientEvents[event].ack.parse(answer) as AckOf<K>;
+  return chatClientEvents[event].ack.parse(ack) as AckOf<K>;
 }

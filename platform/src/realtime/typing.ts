@@ -1,14 +1,14 @@
 import { currentSocket } from './socket';
 
 const IDLE_MS = 1000;
-/** Others forget after 5 s who types, so that it is said again before. */
+/** Others remove the indicator after 5 s, so it is sent again before. */
 const AGAIN_MS = 3000;
 
 interface Spell {
   idle: ReturnType<typeof setTimeout>;
   again: ReturnType<typeof setInterval>;
 }
-/** Who types without a pause, by chapter. */
+/** Typing without a pause, by chapter. */
 const spells = new Map<number, Spell>();
 
 function signal(event: 'typing-start' | 'typing-stop', chapterId: number): void {
@@ -17,8 +17,8 @@ function signal(event: 'typing-start' | 'typing-stop', chapterId: number): void 
 }
 
 /**
- * Call it on every keystroke: the first after a pause tells the room, every 3 s it is said again, a second without any
- * ends it.
+ * Call it on every keystroke: the first after a pause is sent to the chapter, then again every 3 s; a second without
+ * any ends it.
  * @example <Textarea onChange={() => typing(chapterId)} onBlur={() => stopTyping(chapterId)} />
  */
 export function typing(chapterId: number): void {
@@ -33,7 +33,7 @@ export function typing(chapterId: number): void {
 }
 
 /**
- * Ends the sign at once: on submit and on leaving the field.
+ * Ends the indicator at once: on submit and on leaving the field.
  * @example stopTyping(chapterId); sendMessage(chapterId, draft);
  */
 export function stopTyping(chapterId: number): void {

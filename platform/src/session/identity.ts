@@ -10,12 +10,12 @@ import { ADMIN_KEY, SESSION_KEY, sessionQuery } from './session';
 const isOther = (query: Query) => query.queryKey[0] !== SESSION_KEY[0];
 const isWatched = (query: Query) => query.getObserversCount() > 0;
 
-/** Forgets everything that was read for the identity before; what a screen still shows afterwards is read anew. */
+/** Clears everything that was fetched for the previous identity; what is still on the screen is fetched again. */
 async function resetEverythingElse(): Promise<void> {
   queryClient.removeQueries({ predicate: (query) => isOther(query) && !isWatched(query) });
   const watched = queryClient.getQueryCache().findAll({ predicate: isOther });
   for (const query of watched) query.reset();
-  await new Promise((resolve) => setTimeout(resolve)); // screens that the new identity may not see leave first
+  await new Promise((resolve) => setTimeout(resolve)); // screens that the new identity may not see unmount first
   await queryClient.refetchQueries({
     type: 'active',
     predicate: (query) => watched.includes(query) && query.state.data === undefined,
@@ -23,8 +23,8 @@ async function resetEverythingElse(): Promise<void> {
 }
 
 /**
- * The server saw no session with the request for the page: nobody is signed in, and a page for visitors need not wait.
- * The session is asked for all the same; the answer has the last word.
+ * The request for the page had no session: nobody is signed in, and a public page need not wait. The session is fetched
+ * anyway, and its result counts.
  * @example if (servedToVisitor) assumeVisitor();
  */
 export function assumeVisitor(): void {
@@ -33,7 +33,7 @@ export function assumeVisitor(): void {
 }
 
 /**
- * After login, registration or impersonation: the answer becomes the current user, every other query is reset.
+ * After login, registration or impersonation: the response becomes the current user, every other query is reset.
  * @example signedIn(await api.auth.login({ body: { email, password } }));
  */
 export function signedIn(current: CurrentUser): void {
@@ -45,7 +45,7 @@ export function signedIn(current: CurrentUser): void {
 }
 
 /**
- * Reads the current user anew, then resets every other query. For changes that the server made, such as a payment.
+ * Fetches the current user again, then resets every other query. For changes on the server, such as a payment.
  * @example await refreshSession(); navigate('/dashboard');
  */
 export async function refreshSession(): Promise<void> {
@@ -55,7 +55,7 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * Ends the session. Where the server refuses or cannot be reached, nothing changes and nothing is shown.
+ * Ends the session. If the server refuses or cannot be reached, nothing changes and nothing is shown.
  * @example <Button onClick={() => void logout()}>Log out</Button>
  */
 export async function logout(): Promise<void> {
@@ -72,16 +72,16 @@ export async function logout(): Promise<void> {
   toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
 }
 
-/** Whose page it is, and what they may see. */
+/** Who uses the page, and what they may see. */
 function identity(): string | undefined {
   const user = queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user;
   return user && `${user.id} ${user.subscriptionStatus} ${user.impersonatedBy?.id}`;
 }
 
 /**
- * Asks who the visitor is, where something outside of this page may have changed it: another tab, the end of a session.
- * Somebody else finds nothing that was read before.
- * @example await recheckSession(); // user.memberships is empty while chapters is away, and is known now
+ * Fetches the session if something outside of this page may have changed it: another tab, or its end. Another identity
+ * sees nothing that was fetched before.
+ * @example await recheckSession(); // user.memberships is empty while the chapters service is down
  */
 export async function recheckSession(): Promise<void> {
   const before = identity();
@@ -92,7 +92,7 @@ export async function recheckSession(): Promise<void> {
   void resetEverythingElse();
 }
 
-/** Asks again what the server could not tell about the visitor. */
+/** Retries the session queries that failed. */
 export async function retrySession(): Promise<void> {
   await recheckSession();
   await queryClient.refetchQueries({ queryKey: ADMIN_KEY, predicate: ({ state }) => state.status === 'error' });

@@ -24,21 +24,21 @@ const watch = (options: ReturnType<typeof queryFor<typeof eventsApi.list>>) =>
   unwatch.push(new QueryObserver(queryClient, options).subscribe(() => undefined));
 afterEach(() => unwatch.splice(0).forEach((stop) => stop()));
 
-test('401 means nobody, and is asked once', async () => {
+test('401 means nobody, and is not retried', async () => {
   const { calls } = mockApi({ 'GET /api/auth/me': { status: 401, body: aProblem(401, 'Sign in first.') } });
   openUnknown();
   await screen.findByText('anonymous');
   expect(calls).toHaveLength(1);
 });
 
-test('any other failure means nobody too, and is not tried again', async () => {
+test('any other failure means nobody too, and is not retried', async () => {
   const { calls } = mockApi({ 'GET /api/auth/me': { status: 503 } });
   openUnknown();
   await screen.findByText('anonymous');
   expect(calls).toHaveLength(1);
 });
 
-test('the admin status is asked for a user only, and only strictly true counts', async () => {
+test('the admin status is fetched for users only, and only strictly true counts', async () => {
   const { calls } = mockApi({
     'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
     'GET /api/auth/admin-status': { status: 200, body: { isAdmin: 'yes' } },
@@ -48,7 +48,7 @@ test('the admin status is asked for a user only, and only strictly true counts',
   expect(calls.map(({ path }) => path)).toEqual(['/api/auth/me', '/api/auth/admin-status']);
 });
 
-test('signing in puts the user in place and resets everything else', async () => {
+test('signing in sets the user and resets everything else', async () => {
   mockApi({ 'GET /api/events': [] });
   open();
   watch(queryFor(eventsApi.list));
@@ -65,7 +65,7 @@ test('signing in puts the user in place and resets everything else', async () =>
   expect(calls.map(({ path }) => path).sort()).toEqual(['/api/auth/admin-status', '/api/events']);
 });
 
-test('one identity after another: the second never sees what was read for the first', async () => {
+test('a second identity never sees what was fetched for the first', async () => {
   open({ session: { name: 'Ana Silva' }, isAdmin: true });
   await screen.findByText('signed-in Ana Silva admin');
   mockApi({ 'GET /api/auth/admin-status': { isAdmin: false } });
@@ -75,7 +75,7 @@ test('one identity after another: the second never sees what was read for the fi
   expect(seen.filter((words) => words.includes('Bo Chen') && words.includes('admin'))).toEqual([]);
 });
 
-test('refreshing reads the user anew, then resets the rest', async () => {
+test('refreshing fetches the user again, then resets the rest', async () => {
   open({ session: {} });
   await screen.findByText('signed-in Ana Silva');
   queryClient.setQueryData(['/api/events'], 'of a newsletter user');
@@ -89,7 +89,7 @@ test('refreshing reads the user anew, then resets the rest', async () => {
   expect(calls[0]?.path).toBe('/api/auth/me');
 });
 
-test('logging out empties every cache and says so', async () => {
+test('logging out clears every cache and shows a toast', async () => {
   open({ session: { subscriptionStatus: 'active' } });
   queryClient.setQueryData(['/api/directory'], 'private');
   mockApi({ 'POST /api/auth/logout': { ok: true } });
@@ -102,7 +102,7 @@ test('logging out empties every cache and says so', async () => {
   ]);
 });
 
-test('what a visitor may see is read anew after logging out', async () => {
+test('fetches what visitors may see again after logging out', async () => {
   open({ session: {} });
   queryClient.setQueryData(queryFor(chaptersApi.list).queryKey, []);
   unwatch.push(new QueryObserver(queryClient, queryFor(chaptersApi.list)).subscribe(() => undefined));
@@ -116,10 +116,10 @@ test.each([
   () => {
     throw new TypeError('Failed to fetch');
   },
-])('a failed logout changes nothing and shows nothing', async (answer) => {
+])('a failed logout changes and shows nothing', async (response) => {
   open({ session: {} });
   queryClient.setQueryData(['/api/directory'], 'private');
-  mockApi({ 'POST /api/auth/logout': answer });
+  mockApi({ 'POST /api/auth/logout': response });
   await logout();
   expect(screen.getByText('signed-in Ana Silva')).toBeTruthy();
   expect(queryClient.getQueryData(['/api/directory'])).toBe('private');
@@ -127,17 +127,17 @@ test.each([
 });
 
 test.each([
-  ["somebody else's", { user: aUser({ id: 'ffffffffffffffffffffffff' }) }, undefined],
+  ["another person's", { user: aUser({ id: 'ffffffffffffffffffffffff' }) }, undefined],
   ["nobody's", { status: 401, body: aProblem(401, 'Sign in first.') }, undefined],
-  ['of one who has paid meanwhile', { user: aUser({ subscriptionStatus: 'active' }) }, undefined],
+  ['of a person who has paid in the meantime', { user: aUser({ subscriptionStatus: 'active' }) }, undefined],
   ['of one who changed their name', { user: aUser({ name: 'Bo Chen' }) }, 'of before'],
 ])(
   'after another tab made the browser %s, what was read before is forgotten where it must be',
-  async (_whose, answer, kept) => {
+  async (_name, response, cached) => {
     open({ session: {} });
     queryClient.setQueryData(['/api/chapters'], 'of before');
-    mockApi({ 'GET /api/auth/me': answer, 'GET /api/auth/admin-status': { isAdmin: false } });
+    mockApi({ 'GET /api/auth/me': response, 'GET /api/auth/admin-status': { isAdmin: false } });
     await recheckSession();
-    expect(queryClient.getQueryData(['/api/chapters'])).toBe(kept);
+    expect(queryClient.getQueryData(['/api/chapters'])).toBe(cached);
   },
 );

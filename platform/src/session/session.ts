@@ -12,11 +12,11 @@ export interface Session {
   user?: User;
   /** True only for a signed-in user whose subscription is active. */
   isActiveSubscriber: boolean;
-  /** True only where the server answered strictly true. */
+  /** True only if the server returned exactly true. */
   isAdmin: boolean;
-  /** True while the server is being asked whether the user is a site administrator. */
+  /** True while the admin status is fetched. */
   isAdminPending: boolean;
-  /** True where the server was asked who this is, or whether they are a site administrator, and could not tell. */
+  /** True if the session or the admin status could not be fetched. */
   isUnclear: boolean;
 }
 
@@ -35,7 +35,7 @@ export const sessionQuery = {
 };
 
 /**
- * The visitor's session. Asked once per page; a failure counts as "no user" and is not retried.
+ * The visitor's session. Fetched once per page; a failure counts as "no user" and is not retried.
  * @example const { status, user, isActiveSubscriber } = useSession();
  */
 export function useSession(): Session {

@@ -1,13 +1,13 @@
 import { format } from 'node:util';
 
-/** Updates that come from a timer or an answer while a test waits for nothing: how pages live, no defect. */
+/** Updates from a timer or a response while a test does not wait for them are no defect. */
 const NOT_IN_ACT = 'was not wrapped in act(';
 let errors: string[] = [];
 
 /** Collects what is written to `console.error`; a test that expects it puts its own spy in its place. */
 export function watchConsole(): void {
   errors = [];
-  // eslint-disable-next-line no-console -- this is where it is watched
+  // eslint-disable-next-line no-console -- watched here
   console.error = (...args: unknown[]) => {
     const text = format(...args);
     if (!text.includes(NOT_IN_ACT)) errors.push(text);

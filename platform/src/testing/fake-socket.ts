@@ -6,7 +6,7 @@ interface Sent {
 }
 
 /**
- * A socket for tests: nothing travels, the test plays the server.
+ * A socket for tests: nothing is sent, the test plays the server.
  * @example
  * jest.mock('socket.io-client', () => ({ io: jest.fn() }));
  * const socket = new FakeSocket();
@@ -17,8 +17,8 @@ export class FakeSocket {
   active = true;
   connects = 0;
   sent: Sent[] = [];
-  /** Answers events that want an acknowledgement; none means none comes. */
-  answer: (event: string, payload: unknown) => unknown = () => undefined;
+  /** Returns the ack of an event; undefined means that none arrives. */
+  acknowledge: (event: string, payload: unknown) => unknown = () => undefined;
   private handlers = new Map<string, Set<Handler>>();
 
   on(event: string, handler: Handler): this {
@@ -44,8 +44,8 @@ export class FakeSocket {
     return {
       emitWithAck: async (event: string, payload: unknown) => {
         this.sent.push({ event, payload, volatile: false });
-        const answer = await this.answer(event, payload);
-        if (answer !== undefined) return answer;
+        const ack = await this.acknowledge(event, payload);
+        if (ack !== undefined) return ack;
         return new Promise((_, reject) => setTimeout(() => reject(new Error('operation has timed out')), ms));
       },
     };
@@ -58,11 +58,11 @@ export class FakeSocket {
   }
 
   disconnect(): this {
-    if (this.connected) this.serverLoses('io client disconnect');
+    if (this.connected) this.serverDisconnects('io client disconnect');
     return this;
   }
 
-  /** The server's side: an event arrives. */
+  /** An event from the server arrives. */
   receive(event: string, ...args: unknown[]): void {
     [...(this.handlers.get(event) ?? [])].forEach((handler) => handler(...args));
   }
@@ -72,7 +72,7 @@ export class FakeSocket {
     this.receive('connect');
   }
 
-  serverLoses(reason = 'transport close'): void {
+  serverDisconnects(reason = 'transport close'): void {
     this.connected = false;
     this.receive('disconnect', reason);
   }

@@ -1,4 +1,4 @@
-export { aProblem, anApiError, mockApi, type MockAnswer, type MockedCall } from './mock-api';
+export { aProblem, anApiError, mockApi, type MockResponse, type MockedCall } from './mock-api';
 export { aUser } from './people';
 export { renderApp, settled, type RenderOptions } from './render-app';
 export { shownToast } from './shown-toast';

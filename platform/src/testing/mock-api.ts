@@ -12,26 +12,25 @@ export interface MockedCall {
   body: unknown;
 }
 type Reply = unknown;
-/** Data, `{ status, body }`, or a function of the call that gives (or promises) either. */
-export type MockAnswer = Reply | { status: number; body?: unknown } | ((call: MockedCall) => Reply | Promise<Reply>);
+/** Data, `{ status, body }`, or a function of the call that returns (or resolves to) either. */
+export type MockResponse = Reply | { status: number; body?: unknown } | ((call: MockedCall) => Reply | Promise<Reply>);
 
 const routesAt = createRouteMatcher(
   Object.values(publicContracts).flatMap((contract) => Object.values<Route>(contract)),
 );
-let unmatched: string[] = [];
+let unhandled: string[] = [];
 let release: (() => void) | undefined;
 
-const isFailure = (answer: unknown): answer is { status: number; body?: unknown } =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'status' in answer &&
-  typeof answer.status === 'number' &&
-  Object.keys(answer).every((key) => key === 'status' || key === 'body');
+const isFailure = (result: unknown): result is { status: number; body?: unknown } =>
+  typeof result === 'object' &&
+  result !== null &&
+  'status' in result &&
+  typeof result.status === 'number' &&
+  Object.keys(result).every((key) => key === 'status' || key === 'body');
 
 /**
- * Answers the page's calls in a test. Keys are method and path, exact or as the contract's template; an exact key wins.
- * Answers are checked with the contract, so that a test cannot invent a reply. A call that nothing answers fails the
- * test.
+ * Mocks the page's calls in a test. Keys are method and path, exact or as the contract's template; an exact key wins.
+ * Responses are checked with the contract, so that a test cannot invent one. A call without a mock fails the test.
  * @returns `calls`, in order.
  * @example
  * const { calls } = mockApi({
@@ -40,7 +39,7 @@ const isFailure = (answer: unknown): answer is { status: number; body?: unknown 
  *   'GET /api/chapters': { status: 503 },
  * });
  */
-export function mockApi(answers: Record<string, MockAnswer>): { calls: MockedCall[] } {
+export function mockApi(responses: Record<string, MockResponse>): { calls: MockedCall[] } {
   const calls: MockedCall[] = [];
   const before = globalThis.fetch;
   release?.();
@@ -52,13 +51,13 @@ export function mockApi(answers: Record<string, MockAnswer>): { calls: MockedCal
     const url = new URL(String(input), 'http://localhost');
     const method = init?.method ?? 'GET';
     const found = routesAt(url.pathname).find(({ route }) => route.method === method);
-    const answersAt = createRouteMatcher(
-      Object.keys(answers).map((key) => ({ key, method: key.split(' ')[0], path: key.split(' ')[1] ?? '' })),
+    const mocksAt = createRouteMatcher(
+      Object.keys(responses).map((key) => ({ key, method: key.split(' ')[0], path: key.split(' ')[1] ?? '' })),
     );
-    const answer = answersAt(url.pathname).find(({ route }) => route.method === method)?.route;
-    if (!found || !answer) {
-      unmatched.push(`${method} ${url.pathname}${url.search}`);
-      throw new TypeError(`Nothing answers ${method} ${url.pathname}`);
+    const mock = mocksAt(url.pathname).find(({ route }) => route.method === method)?.route;
+    if (!found || !mock) {
+      unhandled.push(`${method} ${url.pathname}${url.search}`);
+      throw new TypeError(`Nothing handles ${method} ${url.pathname}`);
     }
     const call: MockedCall = {
       method,
@@ -68,7 +67,7 @@ export function mockApi(answers: Record<string, MockAnswer>): { calls: MockedCal
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body,
     };
     calls.push(call);
-    const given = answers[answer.key];
+    const given = responses[mock.key];
     const reply: unknown = typeof given === 'function' ? await (given as (call: MockedCall) => unknown)(call) : given;
     return isFailure(reply)
       ? responseOf(reply.status, reply.body)
@@ -105,12 +104,12 @@ export const aProblem = (status: number, message: string, fields?: { path: strin
 export const anApiError = (status: number, message: string, fields?: { path: string; message: string }[]) =>
   new ApiError(status, '', JSON.stringify(aProblem(status, message, fields)), aProblem(status, message, fields));
 
-/** Gives `fetch` back. */
+/** Restores `fetch`. */
 export const releaseApi = (): void => release?.();
 
-/** Fails the test whose page asked for something that nothing answers. */
+/** Fails a test whose page made a call without a mock. */
 export function checkApi(): void {
-  const found = unmatched;
-  unmatched = [];
-  if (found.length) throw new Error(`Nothing answers:\n${found.join('\n')}`);
+  const found = unhandled;
+  unhandled = [];
+  if (found.length) throw new Error(`Nothing handles:\n${found.join('\n')}`);
 }

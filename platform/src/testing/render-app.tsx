@@ -11,9 +11,9 @@ import { forgetDrafts } from '../persistence/drafts';
 import { aUser } from './people';
 
 export interface RenderOptions {
-  /** Where the page is opened. Default `/`. */
+  /** The path to open. Default `/`. */
   path?: string;
-  /** Who looks: nobody (default), a user with these fields, or `unknown`: the page has to ask. */
+  /** Who is signed in: nobody (default), a user with these fields, or `unknown`: the page fetches it. */
   session?: 'anonymous' | 'unknown' | Partial<User>;
   isAdmin?: boolean;
 }
@@ -21,7 +21,7 @@ type ModuleRoutes = readonly { path: string; lazy: () => Promise<{ Component: Co
 
 /**
  * Renders a component, or a module's routes, as the shell would: router, query client, toasts.
- * @returns Testing Library's result, and `location()`: the path on which the page stands.
+ * @returns Testing Library's result, and `location()`: the current path.
  * @example
  * renderApp(routes, { path: '/dashboard', session: { subscriptionStatus: 'active' } });
  * await screen.findByRole('heading', { level: 1 });

@@ -1,7 +1,7 @@
 import { toastStore, type ToastContent } from '../toasts/store';
 
 /**
- * What the toast on the screen says, and whether it says so as a failure; undefined while there is none.
+ * The text and variant of the toast on the screen; undefined if there is none.
  * @example expect(shownToast()).toEqual({ title: 'Login failed', description: 'Invalid email or password', variant:
  * 'destructive' });
  */

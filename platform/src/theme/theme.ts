@@ -24,12 +24,12 @@ function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // storage is closed to us: the choice lasts as long as the page
+    // no storage: the choice lasts as long as the page
   }
 }
 
 /**
- * The viewer's choice of theme, kept in the browser and written to `data-theme` on the root element.
+ * The viewer's choice of theme, stored in the browser and written to `data-theme` on the root element.
  * @example const { theme, setTheme } = useTheme();
  */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {

@@ -37,7 +37,7 @@ const boundaries: [string, string][] = grounds.flatMap((ground): [string, string
   ['accent', ground],
 ]);
 
-test('the measure itself is right', () => {
+test('the contrast function is correct', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

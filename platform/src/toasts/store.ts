@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What a toast says. `destructive` is for failures. */
+/** The text of a toast. `destructive` is for failures. */
 export interface ToastContent {
   title: string;
   description?: string;
@@ -22,8 +22,7 @@ const change = (next: (toasts: ToastEntry[]) => ToastEntry[]) =>
   toastStore.setState(({ toasts }) => ({ toasts: next(toasts) }));
 
 /**
- * Shows a message. Only one is on the screen: a new one takes the place of the one before. It closes by itself after 5
- * s.
+ * Shows a message. Only one is on the screen: a new one replaces the previous one. It closes by itself after 5 s.
  * @returns the id to dismiss it with.
  * @example toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP'), variant: 'destructive'
  * });

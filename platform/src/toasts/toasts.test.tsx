@@ -23,7 +23,7 @@ test('shows what happened, and closes by itself after 5 s', () => {
   expect(screen.queryByText('RSVP Updated')).toBeNull();
 });
 
-test('only one is on the screen: a new one takes its place', () => {
+test('a new toast replaces the one on the screen', () => {
   show({ title: 'First' });
   show({ title: 'Second' });
   expect(screen.queryByText('First')).toBeNull();

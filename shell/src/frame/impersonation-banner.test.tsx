@@ -8,12 +8,12 @@ import { Frame } from './frame';
 
 const admin = aUser({ id: '65f0000000000000000000aa', name: 'Grace Admin' });
 const acting = aUser({ name: 'Tunde Bakare', impersonatedBy: { id: admin.id, name: admin.name } });
-const open = (answers: Record<string, unknown>) => {
+const open = (responses: Record<string, unknown>) => {
   const api = mockApi({
     'GET /api/auth/me': { user: acting },
     'GET /api/auth/admin-status': { isAdmin: false },
     'GET /api/user/join-requests': [],
-    ...answers,
+    ...responses,
   });
   return renderRoutes([
     {

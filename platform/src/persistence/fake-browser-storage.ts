@@ -2,41 +2,41 @@ import { BroadcastChannel as NodeChannel } from 'node:worker_threads';
 import { deserialize, serialize } from 'node:v8';
 
 /**
- * What tabs of one browser share, for tests of this page's store: IndexedDB in memory, a real broadcast channel, and
- * locks. Call it before the modules under test are loaded.
+ * Installs what the tabs of one browser share: IndexedDB in memory, a real broadcast channel, and locks. Call it before
+ * the modules under test are loaded.
  */
-export async function createFakeBrowser(): Promise<void> {
+export async function installFakeBrowserStorage(): Promise<void> {
   Object.assign(globalThis, {
     structuredClone: (value: unknown) => deserialize(serialize(value)),
     BroadcastChannel: class extends NodeChannel {
       override addEventListener(...listener: Parameters<NodeChannel['addEventListener']>): void {
         super.addEventListener(...listener);
-        this.unref(); // whoever listens keeps the process alive
+        this.unref(); // a listener would keep the process alive
       }
     },
   });
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: takeTurns } });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: runExclusively } });
   await import('fake-indexeddb/auto');
 }
 
-const turns = new Map<string, Promise<unknown>>();
-/** One after another by name, as the Web Locks API, which jsdom and Node 20 lack. */
-function takeTurns(name: string, _options: unknown, work: () => Promise<void>): Promise<void> {
-  const turn = (turns.get(name) ?? Promise.resolve()).then(work);
-  turns.set(
+const queues = new Map<string, Promise<unknown>>();
+/** Runs work one after another by name, like the Web Locks API, which jsdom and Node 20 lack. */
+function runExclusively(name: string, _options: unknown, work: () => Promise<void>): Promise<void> {
+  const result = (queues.get(name) ?? Promise.resolve()).then(work);
+  queues.set(
     name,
-    turn.catch(() => undefined),
+    result.catch(() => undefined),
   );
-  return turn;
+  return result;
 }
 
-/** Everything that a person's database holds; undefined where there is none. */
+/** The content of a person's database; undefined if there is none. */
 export async function readDatabase(userId: string): Promise<{ messages: unknown[]; drafts: unknown[] } | undefined> {
   const name = `meridian-unsent-${userId}`;
   if (!(await indexedDB.databases()).some((each) => each.name === name)) return undefined;
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name);
-    opening.onupgradeneeded = () => opening.transaction?.abort(); // it went meanwhile, or is not made yet
+    opening.onupgradeneeded = () => opening.transaction?.abort(); // just deleted, or not created yet
     opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(undefined) : reject(opening.error));
     opening.onsuccess = () => {
       const tx = opening.result.transaction(['messages', 'drafts']);
