@@ -26,3 +26,8 @@ export const signals = {
     payload: z.object({ userId: Id, chapterId: ChapterId, status: JoinRequestStatus }),
   },
 } as const;
+
+export type SignalName = keyof typeof signals;
+
+/** What a signal carries. @example SignalPayload<'membershipEnded'> // { userId: string; chapterId: number } */
+export type SignalPayload<Name extends SignalName> = z.output<(typeof signals)[Name]['payload']>;

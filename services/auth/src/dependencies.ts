@@ -2,6 +2,7 @@ import {
   createAddressLimit,
   createAuditTrail,
   createServiceClient,
+  createSignalBus,
   CHANGE_TIMEOUT_MS,
   connectMongo,
   connectRedis,
@@ -21,7 +22,7 @@ import { paymentModel } from './payments/payment.model';
 import { personSync } from './accounts/person-sync';
 import { sessionCookie } from './sessions/session-cookie';
 import { sessionModel } from './sessions/session.model';
-import { sessionSignals } from './sessions/session-signals';
+import { createSessionSignals } from './sessions/session-signals';
 import { sessionStore } from './sessions/sessions';
 import { strictAccounts } from './sessions/strict-accounts';
 import { userModel } from './accounts/user.model';
@@ -41,7 +42,7 @@ export async function createParts(env: AuthEnv, log: Logger) {
     Locks: personLockModel(db),
   };
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
-  const announce = sessionSignals(redis, log);
+  const announce = createSessionSignals(createSignalBus({ publisher: redis, log }));
   return {
     ...models,
     db,

@@ -1,6 +1,5 @@
-import type { Logger } from '@meridian/kit';
+import { createSignalBus, type Logger } from '@meridian/kit';
 import type { JoinRequestStatus, Role } from '@meridian/shared-types';
-import { signals } from '@meridian/shared-types/contracts';
 import type { Redis } from 'ioredis';
 
 export interface MembershipSignals {
@@ -14,15 +13,10 @@ export interface MembershipSignals {
  * the changes later.
  */
 export function createMembershipSignals(redis: Redis | undefined, log: Logger): MembershipSignals {
-  if (!redis) return { ended: () => undefined, roleChanged: () => undefined, requestChanged: () => undefined };
-  const publish = (channel: string, payload: object) =>
-    void redis
-      .publish(channel, JSON.stringify(payload))
-      .catch((error: unknown) => log.warn({ err: error, channel }, 'signal not sent'));
+  const bus = createSignalBus({ publisher: redis, log });
   return {
-    ended: (userId, chapterId) => publish(signals.membershipEnded.channel, { userId, chapterId }),
-    roleChanged: (userId, chapterId, role) => publish(signals.roleChanged.channel, { userId, chapterId, role }),
-    requestChanged: (userId, chapterId, status) =>
-      publish(signals.joinRequestChanged.channel, { userId, chapterId, status }),
+    ended: (userId, chapterId) => bus.publish('membershipEnded', { userId, chapterId }),
+    roleChanged: (userId, chapterId, role) => bus.publish('roleChanged', { userId, chapterId, role }),
+    requestChanged: (userId, chapterId, status) => bus.publish('joinRequestChanged', { userId, chapterId, status }),
   };
 }

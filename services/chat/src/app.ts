@@ -5,6 +5,7 @@ import {
   ensureIndexes,
   createIdentityVerifier,
   implement,
+  createSignalBus,
   startService,
   type RunningServer,
 } from '@meridian/kit';
@@ -22,7 +23,7 @@ import { createMessageLog } from './message-log';
 import { messageModel } from './message.model';
 import { messageHandlers, socketHandlers } from './message.routes';
 import { createProfileCache } from './profiles';
-import { connectRedis } from './redis';
+import { connectRedisPair } from './redis';
 import { createRevocation } from './revocation';
 import { createChapterRooms } from './chapter-rooms';
 import { seed } from './seed';
@@ -47,14 +48,15 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seed(db, Messages, new Date());
 
-  const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, log) : undefined;
+  const redis = env.REDIS_URL ? await connectRedisPair(env.REDIS_URL, log) : undefined;
+  const bus = createSignalBus({ ...redis, log });
   const io = createSocketServer(redis, env.ORIGINS);
   const messages = createMessageLog(Messages);
   const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN);
   const profiles = createProfileCache(auth, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const membershipChecks = createMembershipChecks(chapters);
-  const requests = createJoinRequestNotifier({ io, redis, chapters, log });
+  const requests = createJoinRequestNotifier({ io, bus, chapters, log });
   const delivery = createDelivery({
     log,
     messages,
@@ -66,7 +68,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const chapterRooms = createChapterRooms(delivery, membershipChecks, typing);
   const revocation = createRevocation({
     io,
-    redis,
+    bus,
     rooms: chapterRooms,
     membershipChecks,
     log,

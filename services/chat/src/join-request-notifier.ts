@@ -1,9 +1,7 @@
-import type { Logger } from '@meridian/kit';
+import type { Logger, SignalBus } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
-import { type chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
-import type { RedisPair } from './redis';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { localSockets, userRoom, type ChatServer, type ChatSocket } from './socket-server';
-import { parse } from './message-notifier';
 
 /** Room of the people who decide about a chapter's join requests; site admins decide about all. */
 const DECIDERS = 'deciders:';
@@ -11,7 +9,7 @@ const decidersRoom = (chapterId: number | 'all') => `${DECIDERS}${chapterId}`;
 
 export interface JoinRequestNotifierOptions {
   io: ChatServer;
-  redis: RedisPair | undefined;
+  bus: SignalBus;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
   log: Logger;
 }
@@ -21,9 +19,7 @@ export interface JoinRequestNotifierOptions {
  * somebody who became one of those, or is one no longer. It says only that something changed; what it is, they read
  * through the calls that check their rights. Nobody comes into a room because a signal says so: chapters is asked.
  */
-export function createJoinRequestNotifier({ io, redis, chapters, log }: JoinRequestNotifierOptions) {
-  const { joinRequestChanged, roleChanged, membershipEnded } = signals;
-
+export function createJoinRequestNotifier({ io, bus, chapters, log }: JoinRequestNotifierOptions) {
   /**
    * Lets a person who decides hear of it, and nobody else. Where chapters does not answer, they hear nothing and look
    * for themselves.
@@ -45,32 +41,15 @@ export function createJoinRequestNotifier({ io, redis, chapters, log }: JoinRequ
   };
   const listenAgain = (userId: string) => localSockets(io, userRoom(userId)).forEach((socket) => void listen(socket));
 
-  const heard: Record<string, (payload: unknown) => void> = {
-    [joinRequestChanged.channel]: (payload) => {
-      const { success, data } = joinRequestChanged.payload.safeParse(payload);
-      if (!success) return;
-      io.local
-        .to(userRoom(data.userId))
-        .emit('join-request-changed', { chapterId: data.chapterId, status: data.status });
-      io.local
-        .to([decidersRoom(data.chapterId), decidersRoom('all')])
-        .emit('join-requests-changed', { chapterId: data.chapterId });
-    },
-    [roleChanged.channel]: (payload) => {
-      const { success, data } = roleChanged.payload.safeParse(payload);
-      if (!success) return;
-      io.local.to(userRoom(data.userId)).emit('role-changed', { chapterId: data.chapterId, role: data.role });
-      listenAgain(data.userId);
-    },
-    [membershipEnded.channel]: (payload) => {
-      const { success, data } = membershipEnded.payload.safeParse(payload);
-      if (success) listenAgain(data.userId);
-    },
-  };
-  redis?.subscriber.on('message', (channel: string, text: string) => heard[channel]?.(parse(text)));
-  redis?.subscriber
-    .subscribe(joinRequestChanged.channel, roleChanged.channel)
-    .catch((error: unknown) => log.warn({ err: error }, 'signals'));
+  bus.onSignal('joinRequestChanged', ({ userId, chapterId, status }) => {
+    io.local.to(userRoom(userId)).emit('join-request-changed', { chapterId, status });
+    io.local.to([decidersRoom(chapterId), decidersRoom('all')]).emit('join-requests-changed', { chapterId });
+  });
+  bus.onSignal('roleChanged', ({ userId, chapterId, role }) => {
+    io.local.to(userRoom(userId)).emit('role-changed', { chapterId, role });
+    listenAgain(userId);
+  });
+  bus.onSignal('membershipEnded', ({ userId }) => listenAgain(userId));
 
   return { listen };
 }

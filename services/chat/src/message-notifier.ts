@@ -1,4 +1,4 @@
-import type { Logger } from '@meridian/kit';
+import { parseSignal, type Logger } from '@meridian/kit';
 import { ChatMessage } from '@meridian/shared-types/schemas';
 import type { RedisPair } from './redis';
 
@@ -32,8 +32,8 @@ export function createRedisNotifier({ publisher, subscriber }: RedisPair, log: L
     listen(onMessage) {
       subscriber.on('message', (channel: string, text: string) => {
         if (!channel.startsWith(PREFIX)) return;
-        const message = ChatMessage.safeParse(parse(text));
-        if (message.success) onMessage(message.data);
+        const message = parseSignal(ChatMessage, text);
+        if (message) onMessage(message);
         else log.warn({ channel }, 'unreadable wake-up');
       });
     },
@@ -51,12 +51,4 @@ export function createRedisNotifier({ publisher, subscriber }: RedisPair, log: L
       subscriber.unsubscribe(channelOf(chapterId)).catch(ignore);
     },
   };
-}
-
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

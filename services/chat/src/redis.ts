@@ -1,6 +1,5 @@
-import type { Logger } from '@meridian/kit';
-import { Redis } from 'ioredis';
-import { Subscriber } from './subscriber';
+import { connectRedis, connectSubscriber, type Logger } from '@meridian/kit';
+import type { Redis } from 'ioredis';
 
 export interface RedisPair {
   /** Fails at once while Redis is away: a hint that comes late is worth nothing. */
@@ -10,24 +9,15 @@ export interface RedisPair {
   close(): void;
 }
 
-/** How long an answer may take: a message that is counted waits no longer. */
+/** How long a command may take: a message that is counted waits no longer. */
 const COMMAND_TIMEOUT_MS = 250;
-/** How long Redis may be silent before it is taken for gone: from then on nothing waits for it at all. */
+/** How long Redis may be silent before it counts as gone: from then on nothing waits for it at all. */
 const SILENCE_MS = 1000;
 
-/** Milliseconds between attempts to reach Redis again. */
-const retryStrategy = (times: number) => Math.min(times * 100, 1000);
-
-export function connectRedis(url: string, log: Logger): RedisPair {
-  const publisher = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    socketTimeout: SILENCE_MS,
-    retryStrategy,
-  });
-  const subscriber = new Subscriber(url, { maxRetriesPerRequest: null, socketTimeout: SILENCE_MS, retryStrategy });
-  for (const redis of [publisher, subscriber]) redis.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+export async function connectRedisPair(url: string, log: Logger): Promise<RedisPair> {
+  const subscriber = connectSubscriber(url, log, { socketTimeout: SILENCE_MS });
+  const timeouts = { commandTimeout: COMMAND_TIMEOUT_MS, socketTimeout: SILENCE_MS };
+  const publisher = await connectRedis(url, log, timeouts);
   return {
     publisher,
     subscriber,

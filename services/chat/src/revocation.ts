@@ -1,7 +1,6 @@
-import { startBackgroundJob, type Logger } from '@meridian/kit';
+import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
-import { type authInternalApi, type chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
-import type { RedisPair } from './redis';
+import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { ChapterRooms } from './chapter-rooms';
 import {
   chapterOf,
@@ -13,13 +12,12 @@ import {
   type ChatSocket,
 } from './socket-server';
 import type { MembershipChecks } from './membership-checks';
-import { parse } from './message-notifier';
 
 const BATCH = 500;
 
 export interface RevocationOptions {
   io: ChatServer;
-  redis: RedisPair | undefined;
+  bus: SignalBus;
   auth: Pick<Client<typeof authInternalApi>, 'checkSessions'>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>;
   rooms: ChapterRooms;
@@ -35,7 +33,7 @@ export interface RevocationOptions {
  */
 export function createRevocation({
   io,
-  redis,
+  bus,
   auth,
   chapters,
   rooms,
@@ -94,21 +92,8 @@ export function createRevocation({
     for (const socket of localSockets(io, userRoom(userId))) void attempt(rooms.expel(socket, chapterId));
   };
 
-  if (redis) {
-    const { sessionsChanged, membershipEnded } = signals;
-    redis.subscriber.on('message', (channel: string, text: string) => {
-      if (channel === sessionsChanged.channel) {
-        const change = sessionsChanged.payload.safeParse(parse(text));
-        if (change.success) onSessionsChanged(change.data);
-      } else if (channel === membershipEnded.channel) {
-        const ended = membershipEnded.payload.safeParse(parse(text));
-        if (ended.success) onMembershipEnded(ended.data);
-      }
-    });
-    redis.subscriber
-      .subscribe(sessionsChanged.channel, membershipEnded.channel)
-      .catch((error: unknown) => log.warn({ err: error }, 'signals'));
-  }
+  bus.onSignal('sessionsChanged', onSessionsChanged);
+  bus.onSignal('membershipEnded', onMembershipEnded);
 
   return startBackgroundJob(check, {
     everyMs: checkEveryMs,

@@ -1,12 +1,12 @@
 import { createLogger } from '@meridian/kit';
 import { Redis } from 'ioredis';
-import { connectRedis } from './redis';
+import { connectRedisPair } from './redis';
 import { redisServer } from './testing/redis-server';
 import { eventually } from './testing/socket-events';
 
 test('however many channels come and go while Redis is away, nothing piles up, and the right ones are heard when it is back', async () => {
   const first = await redisServer();
-  const { subscriber, close } = connectRedis(first.url, createLogger('test', 'silent'));
+  const { subscriber, close } = await connectRedisPair(first.url, createLogger('test', 'silent'));
   await eventually(() => subscriber.status === 'ready');
   await subscriber.subscribe('before', 'left');
   await subscriber.ssubscribe('room before');

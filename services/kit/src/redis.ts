@@ -1,28 +1,44 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger';
+import { Subscriber } from './subscriber';
 
 /** Milliseconds that the start waits for Redis; it may as well come later. */
-const PATIENCE_MS = 1000;
+const START_TIMEOUT_MS = 1000;
+
+/** Milliseconds between attempts to reach Redis again. */
+const retryStrategy = (attempt: number) => Math.min(attempt * 100, 1000);
 
 /**
- * A connection that fails at once instead of queueing while Redis is away, and comes back by itself.
+ * A connection for commands: it fails at once instead of queueing while Redis is away, and comes back by itself.
+ * `commandTimeout` (default 1 s) is how long a command waits; after `socketTimeout` of silence the connection is closed.
  * @example const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
  */
-export async function connectRedis(url: string, log: Logger): Promise<Redis> {
+export async function connectRedis(
+  url: string,
+  log: Logger,
+  { commandTimeout = 1000, ...timeouts }: Pick<RedisOptions, 'commandTimeout' | 'socketTimeout'> = {},
+): Promise<Redis> {
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    commandTimeout: 1000,
+    commandTimeout,
+    ...timeouts,
     disconnectTimeout: 200,
-    retryStrategy: (tries) => Math.min(tries * 200, 5000),
+    retryStrategy,
   });
   redis.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
-  await Promise.race([
-    redis.connect().catch(() => undefined),
-    new Promise((resolve) => {
-      setTimeout(resolve, PATIENCE_MS).unref();
-    }),
-  ]);
+  await Promise.race([redis.connect().catch(() => undefined), sleep(START_TIMEOUT_MS, undefined, { ref: false })]);
   return redis;
+}
+
+/**
+ * A connection for subscriptions: it keeps them while Redis is away, and renews them when it is back.
+ * @example const subscriber = connectSubscriber(env.REDIS_URL, log, { socketTimeout: 1000 });
+ */
+export function connectSubscriber(url: string, log: Logger, timeouts: Pick<RedisOptions, 'socketTimeout'> = {}): Redis {
+  const subscriber = new Subscriber(url, { maxRetriesPerRequest: null, ...timeouts, retryStrategy });
+  subscriber.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+  return subscriber;
 }

@@ -1,0 +1,57 @@
+import { signals, type SignalName, type SignalPayload } from '@meridian/shared-types/contracts';
+import type { Redis } from 'ioredis';
+import type { z } from 'zod';
+import type { Logger } from './logger';
+
+export interface SignalBus {
+  /** Sends a signal, at most once: never waited for, and dropped with a warning while Redis is away. */
+  publish<Name extends SignalName>(name: Name, payload: SignalPayload<Name>): void;
+  /** Subscribes, and calls the handler with every signal that fits the schema. Anything else is dropped with a warning. */
+  onSignal<Name extends SignalName>(name: Name, handler: (payload: SignalPayload<Name>) => void): void;
+}
+
+/**
+ * The one way in which services tell each other over Redis that something changed. Signals, their channels and their
+ * payloads are declared in shared-types. Without a connection nothing is sent and nothing is heard.
+ * @example
+ * const bus = createSignalBus({ publisher, subscriber, log });
+ * bus.publish('sessionsChanged', { sessionId });
+ * bus.onSignal('sessionsChanged', (change) => endSockets(change));
+ */
+export function createSignalBus({
+  publisher,
+  subscriber,
+  log,
+}: {
+  publisher?: Redis | undefined;
+  subscriber?: Redis | undefined;
+  log: Logger;
+}): SignalBus {
+  return {
+    publish(name, payload) {
+      const { channel } = signals[name];
+      publisher
+        ?.publish(channel, JSON.stringify(payload))
+        .catch((error: unknown) => log.warn({ err: error, channel }, 'signal not sent'));
+    },
+    onSignal(name, handler) {
+      const { channel, payload } = signals[name];
+      subscriber?.on('message', (from: string, text: string) => {
+        if (from !== channel) return;
+        const value = parseSignal(payload as z.ZodType<SignalPayload<typeof name>>, text);
+        if (value === undefined) log.warn({ channel }, 'unreadable signal');
+        else handler(value);
+      });
+      subscriber?.subscribe(channel).catch((error: unknown) => log.warn({ err: error, channel }, 'signals'));
+    },
+  };
+}
+
+/** What a message carries, or undefined where it does not fit the schema. */
+export function parseSignal<T>(schema: z.ZodType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
