@@ -10,7 +10,6 @@ const TO_SPLIT = [
   'platform/src/primitives/keyboard.test.tsx',
   'platform/src/realtime/outbox-persistence.test.ts',
   'services/admin/src/audit.itest.ts',
-  'services/kit/src/implement.test.ts',
 ];
 
 const root = path.resolve(__dirname, '../../..');
