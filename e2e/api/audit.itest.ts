@@ -42,6 +42,8 @@ test('while the log is away acts go on and nothing of them is lost, whoever cras
   const { chapters } = harness.server.pids();
   process.kill(chapters!, 'SIGKILL');
   await waitUntil('chapters runs again', () => harness.server.pids().chapters !== chapters, 30);
+  const register = () => harness.createPerson(HERE).catch(() => undefined);
+  await waitUntil('auth can call chapters again', async () => Boolean(await register()), 30);
   await harness.server.bring('admin');
   await waitUntil('the lines are there', async () => (await about(wisher)).length === 3, 30);
   expect(await about(wisher)).toEqual(['member.role-changed', 'join-request.approved', 'payment.taken']);

@@ -34,13 +34,13 @@ export function createSignalBus({
         ?.publish(channel, JSON.stringify(payload))
         .catch((error: unknown) => log.warn({ err: error, channel }, 'signal not sent'));
     },
-    onSignal(name, handler) {
+    onSignal<Name extends SignalName>(name: Name, handler: (payload: SignalPayload<Name>) => void) {
       const { channel, payload } = signals[name];
       subscriber?.on('message', (from: string, text: string) => {
         if (from !== channel) return;
-        const value = parseSignal(payload as z.ZodType<SignalPayload<typeof name>>, text);
+        const value = parseSignal<unknown>(payload, text);
         if (value === undefined) log.warn({ channel }, 'unreadable signal');
-        else handler(value);
+        else handler(value as SignalPayload<Name>); // the schema of this signal accepted it
       });
       subscriber?.subscribe(channel).catch((error: unknown) => log.warn({ err: error, channel }, 'signals'));
     },

@@ -5,6 +5,7 @@ import mongoose from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { start } from '../app';
 import type { ChatEnv } from '../env';
+import { redisServer } from './redis-server';
 import { createServiceStubs, type ServiceStubs } from './service-stubs';
 
 export type ClientSocket = Socket<ServerToClient, ClientToServer>;
@@ -26,7 +27,8 @@ export interface Harness {
 }
 
 export async function createHarness(settings: Partial<ChatEnv> = {}): Promise<Harness> {
-  const rig = await createTestRig();
+  const redis = await redisServer(); // its own: files that run at the same time use the same chapter ids
+  const rig = { ...(await createTestRig()), redisUrl: redis.url };
   const stubs = await createServiceStubs(rig);
   const replicas: RunningServer[] = [];
   const sockets: ClientSocket[] = [];
@@ -85,6 +87,7 @@ export async function createHarness(settings: Partial<ChatEnv> = {}): Promise<Ha
       for (const socket of sockets) socket.disconnect();
       await Promise.all(replicas.map((running) => running.stop()));
       await stubs.stop();
+      await redis.kill();
       const connection = await mongoose
         .createConnection(rig.env.MONGODB_URL, { dbName: `${rig.env.DATABASE_PREFIX}chat` })
         .asPromise();
