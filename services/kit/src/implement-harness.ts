@@ -5,7 +5,7 @@ import { HttpError } from './http-error';
 import type { Identity } from './identity';
 import { implement } from './implement';
 import { createLogger } from './logger';
-import { serve, type Running } from './serve';
+import { serve, type RunningServer } from './serve';
 import { createServiceApp } from './service-app';
 
 /** A contract with a call of each kind. */
@@ -142,7 +142,7 @@ const people: Record<string, Identity> = {
  * @example const { ask, post } = createImplementHarness();
  */
 export function createImplementHarness() {
-  let running: Running;
+  let running: RunningServer;
   beforeAll(async () => {
     const log = createLogger('test', 'silent');
     const verifyIdentity = async (token: string) =>
