@@ -13,9 +13,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'meridian-backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => path.join(folder, name);
 
-/** The command as an operator gives it. */
+/** Runs the command as an operator does. */
 const run = (command: 'write-backup' | 'write-restore', ...args: string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const env = {
       ...process.env,
       MONGODB_URL: process.env.MONGODB_URL,
@@ -25,16 +25,16 @@ const run = (command: 'write-backup' | 'write-restore', ...args: string[]) =>
       process.execPath,
       ['--import', 'tsx', `tools/operations/src/backup/${command}.ts`, ...args],
       { env },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() }),
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: (stdout + stderr).trim() }),
     );
   });
-interface Kept {
+interface Manifest {
   collections: { store: string; name: string; documents: number; sha256: string }[];
 }
-const manifest = (name: string) => JSON.parse(readFileSync(at(`${name}/manifest.json`), 'utf8')) as Kept;
+const manifest = (name: string) => JSON.parse(readFileSync(at(`${name}/manifest.json`), 'utf8')) as Manifest;
 
-/** People who go on using the product until they are told to stop; resolves to the messages that were acknowledged. */
-function crowd(people: Visitor[]) {
+/** Keeps the product under load until `stop` is called. `acknowledged` has the acknowledged messages. */
+function startLoad(people: Visitor[]) {
   let busy = true;
   const acknowledged: string[] = [];
   const work = Promise.all(
@@ -60,17 +60,17 @@ function crowd(people: Visitor[]) {
   };
 }
 
-test('backed up under load, wiped, put back: the data of one moment, with everything that was acknowledged before it', async () => {
+test('a backup under load, restored into empty databases: a consistent snapshot with everything acknowledged before it', async () => {
   const people = await Promise.all([1, 2, 3].map(() => harness.createPerson(HERE)));
-  const { acknowledged, stop } = crowd(people);
-  await waitUntil('there is something', () => acknowledged.length > 10);
+  const { acknowledged, stop } = startLoad(people);
+  await waitUntil('messages are acknowledged', () => acknowledged.length > 10);
   const before = [...acknowledged];
   expect(await run('write-backup', at('first'))).toEqual({
     code: 0,
-    said: expect.stringMatching(/first: \d+ collections, \d+ documents$/),
+    output: expect.stringMatching(/first: \d+ collections, \d+ documents$/),
   });
   const counted = acknowledged.length;
-  await waitUntil('life goes on', () => acknowledged.length > counted);
+  await waitUntil('more messages are acknowledged', () => acknowledged.length > counted);
   await stop();
   for (const file of readdirSync(at('first'), { recursive: true, encoding: 'utf8' }))
     expect(statSync(at(`first/${file}`)).mode & 0o077).toBe(0);
@@ -79,12 +79,12 @@ test('backed up under load, wiped, put back: the data of one moment, with everyt
   for (const program of programs) await harness.server.stop(program);
   expect(await run('write-restore', at('first'))).toEqual({
     code: 1,
-    said: expect.stringContaining('Nothing was changed; --replace takes it away.'),
+    output: expect.stringContaining('Nothing was changed; --replace takes it away.'),
   });
   for (const store of STORES) await harness.db(store).dropDatabase();
   expect(await run('write-restore', at('first'))).toEqual({
     code: 0,
-    said: expect.stringMatching(/documents\. Everybody signs in again\.$/),
+    output: expect.stringMatching(/documents\. Everybody signs in again\.$/),
   });
   expect(await run('write-backup', at('second'))).toMatchObject({ code: 0 });
   expect(manifest('second').collections).toEqual(manifest('first').collections);
@@ -93,7 +93,7 @@ test('backed up under load, wiped, put back: the data of one moment, with everyt
     (await harness.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
   );
   expect(before.filter((content) => !kept.has(content))).toEqual([]);
-  expect(kept.size).toBeLessThan(acknowledged.length); // it was taken meanwhile
+  expect(kept.size).toBeLessThan(acknowledged.length); // the backup was taken while messages were sent
 
   for (const program of programs.toReversed()) await harness.server.bring(program);
   await waitUntil('the services agree', async () => (await differences(harness.db)).length === 0, 30);
@@ -111,23 +111,23 @@ test('backed up under load, wiped, put back: the data of one moment, with everyt
   expect(await contradictions(harness.db)).toEqual([]);
 });
 
-test('a folder in use, a damaged backup, half a backup and a wrong address are refused in one sentence, and change nothing', async () => {
+test('an existing folder, a damaged backup, an incomplete backup and missing arguments are refused with one sentence and change nothing', async () => {
   const messages = () => harness.db('chat').collection('messages').countDocuments();
   const count = await messages();
-  expect(await run('write-backup', at('first'))).toEqual({ code: 1, said: expect.stringContaining('EEXIST') });
+  expect(await run('write-backup', at('first'))).toEqual({ code: 1, output: expect.stringContaining('EEXIST') });
   const damaged = readdirSync(at('second'), { recursive: true, encoding: 'utf8' }).find((file) =>
     file.endsWith('messages.bson.gz'),
   )!;
   truncateSync(at(`second/${damaged}`), 40);
   expect(await run('write-restore', at('second'), '--replace')).toEqual({
     code: 1,
-    said: 'The backup is damaged: chat.messages is not what was written. Nothing was changed.',
+    output: 'The backup is damaged: chat.messages is not what was written. Nothing was changed.',
   });
   rmSync(at('second/manifest.json'));
   expect(await run('write-restore', at('second'), '--replace')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('holds no whole backup'),
+    output: expect.stringContaining('holds no whole backup'),
   });
-  expect(await run('write-restore')).toMatchObject({ code: 1, said: expect.stringContaining('Usage') });
+  expect(await run('write-restore')).toMatchObject({ code: 1, output: expect.stringContaining('Usage') });
   expect(await messages()).toBe(count);
 });

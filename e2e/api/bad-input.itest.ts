@@ -20,8 +20,8 @@ let before: Record<string, string>;
 let counted = 0;
 beforeAll(async () => {
   pids = harness.server.pids();
-  await waitUntil('nothing is on its way any more', async () => {
-    // the fixtures' lines for the audit log are
+  await waitUntil('no background work is pending', async () => {
+    // the fixtures' audit records are delivered in the background
     before = await fingerprint(databases());
     await new Promise((resolve) => {
       setTimeout(resolve, 300);
@@ -51,27 +51,27 @@ test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
   30_000,
 );
 
-test('methods that an address does not have', async () => {
+test('methods that an address does not support', async () => {
   const cases = wrongMethods(harness.personas.siteAdmin);
   expect(await faultsOf(cases)).toEqual([]);
   counted += cases.length;
 });
 
-test('bytes that are no request, or not only one', async () => {
+test('bytes that are not exactly one request', async () => {
   const cases = rawCases(harness.url, harness.personas.member);
   expect(await faultsOf(cases)).toEqual([]);
   expect(await fingerprint(databases())).toEqual(before);
   counted += cases.length;
 }, 30_000);
 
-test('files that are no picture, and forms that are no form', async () => {
+test('files that are not images, and malformed forms', async () => {
   const cases = await avatarCases(harness.personas.member);
-  expect(await faultsOf(cases, 1)).toEqual([]); // one person sends one picture at a time
+  expect(await faultsOf(cases, 1)).toEqual([]); // a person may upload one image at a time
   expect(await fingerprint(databases())).toEqual(before);
   counted += cases.length;
 }, 30_000);
 
-test('events and arguments that there are not', async () => {
+test('unknown events and wrong arguments', async () => {
   const events = badEvents();
   const socket = await harness.personas.member.socket();
   expect(await eventFaultsOf(socket, events)).toEqual([]);
@@ -80,7 +80,7 @@ test('events and arguments that there are not', async () => {
   counted += events.length;
 }, 30_000);
 
-test('packets and frames that no client writes end their own connection and no other', async () => {
+test('malformed packets and frames close their own connection and no other', async () => {
   const bystander = await harness.personas.chapterAdmin.socket();
   expect(await packetFaultsOf(harness.personas.member)).toEqual([]);
   expect(await emitWithAck(bystander, 'leave-chapter', HERE)).toEqual({ ok: true });
@@ -95,13 +95,13 @@ const unharmed = () => {
     expect(harness.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
 };
 
-test('the same processes run as before, and none of them met anything unexpected', async () => {
+test('the same processes still run, and none of them logged an unexpected error', async () => {
   expect(counted).toBeGreaterThan(1200);
   expect(await fingerprint(databases())).toEqual(before);
   unharmed();
 });
 
-describe('what is odd but legal', () => {
+describe('unusual but valid input', () => {
   let accepted = 0;
   let sockets: [ChatClient, ChatClient];
   let places: Record<string, Place>;
@@ -116,7 +116,7 @@ describe('what is odd but legal', () => {
     process.stdout.write(`control group: ${accepted} odd but legal inputs, each taken and given back as it was\n`);
   });
 
-  test('every text of the contract that people write is among the places', () => {
+  test('every text field of the contract is covered', () => {
     const free = (schema: JsonSchema | undefined) =>
       schema?.type === 'string' && !schema.pattern && !schema.format && !schema.enum && !('const' in schema);
     const fields = ROUTES.flatMap((route) =>
@@ -127,7 +127,7 @@ describe('what is odd but legal', () => {
     const covered = new Set(
       Object.entries(places).flatMap(([name, place]) => Object.keys(place.fields).map((field) => `${name} ${field}`)),
     );
-    // The password of a login is the registration's; the reason of a decision is the same in all four calls.
+    // The password of a login is that of the registration. The reason of a decision is the same field in all four calls.
     expect(
       fields.filter(
         (field) =>
@@ -164,7 +164,7 @@ describe('what is odd but legal', () => {
     accepted += all.length;
   }, 30_000);
 
-  test('no response with such text is a page', async () => {
+  test('no response with such text is HTML', async () => {
     await harness.personas.member.ok('PUT', '/api/profile', { name: '<script>alert(1)</script>' });
     for (const target of [
       '/api/profile',
@@ -184,5 +184,5 @@ describe('what is odd but legal', () => {
     }
   });
 
-  test('and the same processes still run', unharmed);
+  test('the same processes still run', unharmed);
 });

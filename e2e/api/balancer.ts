@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Spreads connections over what says that it is ready, as a Kubernetes Service does. */
+/** Spreads connections over the targets that are ready, like a Kubernetes Service. */
 export interface Balancer {
   url: string;
-  /** Addresses of those behind it. */
+  /** Addresses behind the balancer. */
   targets: string[];
   close(): void;
 }
 
-const LOOK_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 
 export async function createBalancer(): Promise<Balancer> {
   const targets: string[] = [];
@@ -17,7 +17,7 @@ export async function createBalancer(): Promise<Balancer> {
   const open = new Set<Socket>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  const look = async () => {
+  const checkReadiness = async () => {
     const states = await Promise.all(
       targets.map((url) =>
         fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000), headers: { connection: 'close' } }).then(
@@ -27,17 +27,17 @@ export async function createBalancer(): Promise<Balancer> {
       ),
     );
     ready = targets.filter((_, index) => states[index]);
-    if (!closed) timer = setTimeout(() => void look(), LOOK_MS);
+    if (!closed) timer = setTimeout(() => void checkReadiness(), CHECK_INTERVAL_MS);
   };
-  void look();
-  const server = createServer((near) => {
+  void checkReadiness();
+  const server = createServer((client) => {
     const url = ready[((turn += 1), turn % Math.max(ready.length, 1))];
-    if (url === undefined) return near.destroy();
+    if (url === undefined) return client.destroy();
     const { hostname, port } = new URL(url);
-    const far = connect(Number(port), hostname);
+    const upstream = connect(Number(port), hostname);
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(from);
       from

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.disconnect();
 });
 
-/** A socket that comes back as a page's does. */
+/** A socket that reconnects as a page's does. */
 async function pageSocket({ cookie, userId }: Visitor, transports = ['websocket', 'polling']): Promise<ChatClient> {
   const client: ChatClient = io(harness.url, {
     path: '/socket.io/',
@@ -41,7 +41,7 @@ async function pageSocket({ cookie, userId }: Visitor, transports = ['websocket'
 const acknowledges = async (socket: ChatClient, event: 'leave-chapter' | 'join-chapter') =>
   (await emitWithin(1000, socket, event, HERE)) !== 'silent';
 
-test('people of a frozen replica are back within ten seconds, and what they read is read elsewhere', async () => {
+test('people at a frozen replica are reconnected within ten seconds, and reads use the other replica', async () => {
   const sockets = await Promise.all(
     people.map((person, index) => pageSocket(person, index % 3 === 2 ? ['polling'] : undefined)),
   );

@@ -4,12 +4,12 @@ type Databases = (service: 'auth' | 'chapters' | 'events' | 'chat') => Db;
 
 const all = (db: Db, collection: string): Promise<Document[]> => db.collection(collection).find().toArray();
 const ids = (documents: Document[], field = '_id') => documents.map((document) => String(document[field]));
-const absent = (wanted: string[], present: string[]) => {
+const missingFrom = (wanted: string[], present: string[]) => {
   const known = new Set(present);
   return [...new Set(wanted.filter((id) => !known.has(id)))];
 };
 
-/** What disagrees inside one service: never, at no moment. */
+/** Contradictions within one service. There must be none at any time. */
 export async function contradictions(db: Databases): Promise<string[]> {
   const [chapters, memberships, people, requests, events, rsvps, messages] = await Promise.all([
     all(db('chapters'), 'chapters'),
@@ -59,7 +59,7 @@ export async function contradictions(db: Databases): Promise<string[]> {
   return found;
 }
 
-/** What services disagree about, or leave behind: gone a few seconds after everyone runs. */
+/** Differences between services. They disappear a few seconds after all services run. */
 export async function differences(db: Databases): Promise<string[]> {
   const [users, sessions, payments, avatars, people, rsvps] = await Promise.all([
     all(db('auth'), 'users'),
@@ -88,19 +88,21 @@ export async function differences(db: Databases): Promise<string[]> {
         ? []
         : [`chapters does not know ${user.email} as of version ${user.version}`];
     }),
-    ...absent([...known.keys()], ids(users)).map((id) => `chapters knows ${id}, who is gone`),
+    ...missingFrom([...known.keys()], ids(users)).map((id) => `chapters knows ${id}, who is gone`),
     ...[
       ['sessions', sessions],
       ['payments', payments],
       ['RSVPs', rsvps],
     ].flatMap(([what, documents]) =>
-      absent(ids(documents as Document[], 'userId'), ids(users)).map((id) => `${what as string} of ${id}, who is gone`),
+      missingFrom(ids(documents as Document[], 'userId'), ids(users)).map(
+        (id) => `${what as string} of ${id}, who is gone`,
+      ),
     ),
-    ...absent(
+    ...missingFrom(
       ids(avatars),
       users.flatMap(({ avatarKey }) => avatarKey ?? []),
     ).map((key) => `avatar ${key} belongs to nobody`),
-    ...absent(
+    ...missingFrom(
       users.flatMap(({ avatarKey }) => avatarKey ?? []),
       ids(avatars),
     ).map((key) => `avatar ${key} is missing`),

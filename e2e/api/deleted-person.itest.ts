@@ -21,8 +21,8 @@ const harness = useHarness();
 
 const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin'];
 /**
- * What is allowed to name somebody who is gone: the audit log with what is on its way there, the lock that keeps them
- * out, and what they wrote in chats.
+ * Documents that may name a deleted person: the audit log and its outbox, the lock that blocks them, and their chat
+ * messages.
  */
 const EXCEPTIONS: Record<string, (document: Document) => Document> = {
   auditEntries: () => ({}),
@@ -31,7 +31,7 @@ const EXCEPTIONS: Record<string, (document: Document) => Document> = {
   messages: ({ senderId: _senderId, ...rest }) => rest,
 };
 
-/** Every place in every collection of every service where one of these words stands. */
+/** Every field in every collection of every service that contains one of these words. */
 async function mentions(words: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const store of STORES) {
@@ -51,7 +51,7 @@ async function mentions(words: string[]): Promise<string[]> {
 
 type Write = () => Promise<number>;
 
-/** Every call that stores something for a person, straight to its service with an identity that goes on being valid. */
+/** Every call that stores something for a person, sent directly to its service with an identity that stays valid. */
 async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string, Write>> {
   const { siteAdmin, outsider } = harness.personas;
   const headersOf = async (sub: string, admin = false) => ({
@@ -101,7 +101,7 @@ async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string
     'join request': async () => {
       const { status, body } = await to('chapters', 'POST', `/api/chapters/${ELSEWHERE}/join-request`);
       if (status < 300)
-        await to('chapters', 'POST', `/api/join-requests/${(body as { id: string }).id}/reject`, undefined, root); // so that they can ask again
+        await to('chapters', 'POST', `/api/join-requests/${(body as { id: string }).id}/reject`, undefined, root); // so that they can request again
       return status;
     },
     decision: async () => {
@@ -124,7 +124,7 @@ async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string
   };
 }
 
-/** A socket past the gateway, with an identity of an ended session. */
+/** A socket directly to a replica, with an identity of an ended session. */
 const straight = async (userId: string): Promise<ChatClient> => {
   const socket: ChatClient = io(harness.server.urlOf('chat-1'), {
     path: '/socket.io/',
@@ -140,7 +140,7 @@ const straight = async (userId: string): Promise<ChatClient> => {
   return socket;
 };
 
-test('with writes running while an account is deleted, nothing of any service names the person, and whatever still comes is refused', async () => {
+test('while an account is deleted under concurrent writes, no service keeps data of the person, and later writes are refused', async () => {
   const leaver = await harness.createPerson(HERE, { name: 'Leonora Leavingsoon' });
   await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${leaver.userId}`, { role: 'admin' });
   await leaver.ok('POST', `/api/chapters/${REMOTE}/join-request`, { message: 'Please' });
@@ -174,9 +174,9 @@ test('with writes running while an account is deleted, nothing of any service na
       seen.get(name)!.push(await write());
   };
   const running = Object.entries({ ...writes, message: lastWords }).map(([name, write]) => repeat(name, write));
-  const neverTaken = new Set(['payment']); // they have paid
+  const neverTaken = new Set(['payment']); // the person has paid
   await waitUntil(
-    'every write was taken once',
+    'every write succeeded once',
     () => [...seen].every(([name, statuses]) => neverTaken.has(name) || statuses.some((status) => status < 300)),
     60,
   );

@@ -1,10 +1,10 @@
 import { emitWithAck, ELSEWHERE, HERE, PERSONAS, waitUntil, useHarness, type Persona } from './harness';
 
-jest.setTimeout(60_000); // programs are built and started again
+jest.setTimeout(60_000); // programs are rebuilt and restarted
 
 const harness = useHarness();
 
-test('everything runs in a process of its own', () => {
+test('each program runs in its own process', () => {
   const pids = harness.server.pids();
   expect(Object.keys(pids).sort()).toEqual([
     'admin',
@@ -34,7 +34,7 @@ const STATUS: Record<Persona, 'active' | 'newsletter' | undefined> = {
   impersonated: 'active',
 };
 
-test.each(PERSONAS)('%s is who they say', async (name) => {
+test.each(PERSONAS)('%s has the expected account', async (name) => {
   const person = harness.personas[name];
   const me = await person.call('GET', '/api/auth/me');
   expect(me.status).toBe(STATUS[name] ? 200 : 401);
@@ -44,7 +44,7 @@ test.each(PERSONAS)('%s is who they say', async (name) => {
   if (me.status === 200) expect(body).toEqual({ isAdmin: /siteAdmin$/i.test(name) });
 });
 
-test('the personas stand to the chapter as they say', async () => {
+test('the personas have their roles in the chapter', async () => {
   const roles = await harness.db('chapters').collection('memberships').find({ chapterId: HERE }).toArray();
   const roleOf = (persona: Persona) =>
     roles.find(({ userId }) => String(userId) === harness.personas[persona].userId)?.role as string | undefined;
@@ -58,7 +58,7 @@ test('the personas stand to the chapter as they say', async () => {
   expect(chapters.find(({ _id }) => _id === HERE)).toMatchObject({ memberCount: roles.length, adminCount: 2 });
 });
 
-test('sockets reach the chat', async () => {
+test('sockets connect to chat', async () => {
   const [socket, other] = [await harness.personas.member.socket(), await harness.personas.chapterAdmin.socket()];
   const received = new Promise((resolve) => {
     other.once('new-message', resolve);
@@ -74,10 +74,10 @@ test('sockets reach the chat', async () => {
   other.disconnect();
 });
 
-test('a program can be built with a guard taken out, and be put back', async () => {
+test('a program can be built without a guard, and be restored', async () => {
   const { outsider } = harness.personas;
-  const asked = () => outsider.call('GET', `/api/chapters/${HERE}/join-requests`);
-  expect((await asked()).status).toBe(403);
+  const listJoinRequests = () => outsider.call('GET', `/api/chapters/${HERE}/join-requests`);
+  expect((await listJoinRequests()).status).toBe(403);
   await harness.server.restart('chapters', {
     patches: [
       {
@@ -87,16 +87,16 @@ test('a program can be built with a guard taken out, and be put back', async () 
       },
     ],
   });
-  expect((await asked()).status).toBe(200);
+  expect((await listJoinRequests()).status).toBe(200);
   await harness.server.restart('chapters');
-  expect((await asked()).status).toBe(403);
+  expect((await listJoinRequests()).status).toBe(403);
 });
 
-test('a killed program comes back by itself', async () => {
+test('a killed program is restarted', async () => {
   const { events } = harness.server.pids();
   process.kill(events!, 'SIGKILL');
   await waitUntil(
-    'events runs again',
+    'events is running again',
     async () =>
       harness.server.pids().events !== events &&
       (await harness.personas.member.call('GET', '/api/events')).status === 200,

@@ -7,26 +7,26 @@ export interface HttpResponse {
   headers: IncomingHttpHeaders;
   text: string;
   bytes: Buffer;
-  /** The parsed JSON; undefined where there is none. */
+  /** The parsed JSON; undefined if there is none. */
   body: unknown;
 }
 
-export interface Sent {
-  /** Sent as JSON; a FormData as multipart; a string or bytes as they are. */
+export interface SendOptions {
+  /** SendOptions as JSON; a FormData as multipart; a string or bytes unchanged. */
   body?: unknown;
   headers?: Record<string, string | string[]>;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
-/** A request exactly as it is given: the path is not normalised, any method and header goes out. */
+/** Sends a request exactly as given: the path is not normalised, any method and header is sent. */
 export async function send(
   baseUrl: string,
   method: string,
   target: string,
-  { body, headers = {} }: Sent = {},
+  { body, headers = {} }: SendOptions = {},
 ): Promise<HttpResponse> {
-  const { bytes, type } = await encoded(body);
+  const { bytes, type } = await encodeBody(body);
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -67,7 +67,7 @@ export async function send(
   });
 }
 
-async function encoded(body: unknown): Promise<{ bytes?: Buffer; type?: string }> {
+async function encodeBody(body: unknown): Promise<{ bytes?: Buffer; type?: string }> {
   if (body === undefined) return {};
   if (typeof body === 'string') return { bytes: Buffer.from(body) };
   if (Buffer.isBuffer(body)) return { bytes: body };
@@ -78,7 +78,7 @@ async function encoded(body: unknown): Promise<{ bytes?: Buffer; type?: string }
   return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
 }
 
-/** Bytes as they are given, and everything that comes back until the other side closes or is silent for a while. */
+/** Sends the bytes and resolves to everything received until the other side closes or is silent for `silenceMs`. */
 export function sendBytes(baseUrl: string, bytes: string | Buffer, silenceMs = 2000): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve) => {
@@ -94,7 +94,7 @@ export function sendBytes(baseUrl: string, bytes: string | Buffer, silenceMs = 2
   });
 }
 
-/** The problem in a response; throws when it is none, or when it does not say the response's own status. */
+/** The problem in a response. Throws if there is none, or if its status differs from the response's. */
 export function problemOf(response: HttpResponse): Problem {
   if (!response.headers['content-type']?.startsWith('application/problem+json'))
     throw new Error(`${response.status} ${response.headers['content-type']}: ${response.text.slice(0, 200)}`);
@@ -104,7 +104,7 @@ export function problemOf(response: HttpResponse): Problem {
   return problem;
 }
 
-/** Waits until something is true that happens by itself. */
+/** Polls until the condition is true; fails after `seconds`. */
 export async function waitUntil(
   what: string,
   condition: () => Promise<boolean> | boolean,

@@ -5,8 +5,8 @@ import { HERE } from './harness';
 let made = 0;
 
 /**
- * So many more of everything: people with an account, a session, a membership here and a pending request, chapters that
- * `member` is in too, announcements, events that `member` has responded to and that everyone else attends, and messages.
+ * Inserts `count` documents of each kind: people with an account, a session, a membership here and a pending request;
+ * chapters of `member`; announcements; events that `member` has responded to and everyone else attends; messages.
  */
 export async function insertBulkData({ db, personas: { member } }: Harness, count: number): Promise<void> {
   const own = new ObjectId(member.userId);

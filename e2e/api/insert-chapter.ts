@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 
-/** Stores a chapter without members, straight into the database of chapters. */
+/** Inserts a chapter without members directly into the database of chapters. */
 export async function insertChapter(chapters: Db, _id: number, name = `Chapter ${_id}`): Promise<void> {
   const slug = name.toLowerCase().replaceAll(' ', '-');
   await chapters.collection<{ _id: number }>('chapters').insertOne({

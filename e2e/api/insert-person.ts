@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Visitor, type Harness } from './harness';
 
 /**
- * Somebody as a registration (and a payment) leaves them, signed in, but written straight into the databases: for tests
- * that need a new person for every call, and would spend their time on hashing passwords. The password is `like`'s.
+ * Inserts a signed-in person directly into the databases, as a registration (and a payment) does: for tests that need
+ * many people and would spend their time hashing passwords. The password is that of `like`.
  */
 export async function insertPerson(
   { db, url }: Harness,
@@ -16,7 +16,7 @@ export async function insertPerson(
   const [userId, token, name] = [
     new ObjectId(),
     randomBytes(32).toString('base64url'),
-    `Minted ${randomBytes(3).toString('hex')}`,
+    `Inserted ${randomBytes(3).toString('hex')}`,
   ];
   const email = `${String(userId)}@example.org`;
   const words = name.toLowerCase().split(' ');

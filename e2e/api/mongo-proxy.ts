@@ -2,14 +2,14 @@ import { BSON, type Document } from 'mongodb';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { isBackgroundCommand } from './background-commands';
 
-/** A command as a program sent it, and the database that it changes or reads: for a commit, that of the transaction. */
+/** A command that a program sent, and its database: for a commit, that of the transaction. */
 export interface SentCommand {
   name: string;
   database: string;
   command: Document;
 }
 
-/** Calls `stop` once, after so many writes: the store has done them, and the program has not heard of the last one. */
+/** Calls `stop` once after so many writes. The store has done them, but the program has no reply to the last one. */
 interface Trap {
   after: number;
   stop: (write: SentCommand) => void;
@@ -22,14 +22,14 @@ export const WRITE_COMMANDS = new Set(['insert', 'update', 'delete', 'findAndMod
 const OP_MSG = 2013;
 
 /**
- * Stands between programs and their document store and understands what passes by: for tests that count commands, or
- * that end a program at an exact one. Programs get `url` for their MONGODB_URL and know nothing of it.
+ * A proxy between programs and their document store that understands the protocol: for tests that count commands, or
+ * that kill a program at an exact one. Programs get `url` as MONGODB_URL.
  */
 export async function createMongoProxy(mongoUrl: string) {
   const { hostname, port } = new URL(mongoUrl);
   const listeners = new Set<(sent: SentCommand) => void>();
   const sockets = new Set<Socket>();
-  /** Databases of transactions: the end of one is sent to `admin`. */
+  /** Databases of transactions: commits are sent to `admin`. */
   const transactions = new Map<string, string>();
   let trap: Trap | undefined;
 
@@ -37,7 +37,7 @@ export async function createMongoProxy(mongoUrl: string) {
     const store = connect(Number(port), hostname);
     /** Writes under way by request id, where the trap waits for the reply. */
     const awaited = new Map<number, SentCommand>();
-    /** The transaction that this connection has begun and not ended. */
+    /** The open transaction of this connection. */
     let open: Document | undefined;
     for (const socket of [program, store]) {
       sockets.add(socket);
@@ -46,7 +46,7 @@ export async function createMongoProxy(mongoUrl: string) {
     store.on('close', () => program.destroy());
     program.on('close', () => {
       if (!open || store.destroyed) return void store.destroy();
-      // Engines end the transaction of a client that is gone at once or after a minute; the tests do not wait for that.
+      // Engines abort the transaction of a closed connection at once or after a minute; the tests do not wait for that.
       store.removeAllListeners('data').once('data', () => store.destroy());
       store.write(
         messageOf({ abortTransaction: 1, lsid: open.lsid, txnNumber: open.txnNumber, autocommit: false, $db: 'admin' }),
@@ -63,7 +63,7 @@ export async function createMongoProxy(mongoUrl: string) {
         if (sent?.command.autocommit === false) open = /Transaction$/.test(sent.name) ? undefined : sent.command;
         if (sent) for (const listener of listeners) listener(sent);
         if (trap && !trap.fired && sent && WRITE_COMMANDS.has(sent.name) && !isBackgroundCommand(sent)) {
-          if (trap.after === 0) return spring(trap, sent);
+          if (trap.after === 0) return fire(trap, sent);
           awaited.set(message.readInt32LE(4), sent);
         }
         store.write(message);
@@ -75,15 +75,15 @@ export async function createMongoProxy(mongoUrl: string) {
         const write = awaited.get(message.readInt32LE(8));
         if (write && trap && !trap.fired) {
           trap.writes.push(write);
-          if (++trap.seen === trap.after) return spring(trap, write);
+          if (++trap.seen === trap.after) return fire(trap, write);
         }
         program.write(message);
       }),
     );
   });
-  const spring = (sprung: Trap, write: SentCommand) => {
-    sprung.fired = true;
-    sprung.stop(write);
+  const fire = (firing: Trap, write: SentCommand) => {
+    firing.fired = true;
+    firing.stop(write);
   };
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -91,7 +91,7 @@ export async function createMongoProxy(mongoUrl: string) {
 
   return {
     url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
-    /** What programs send while something runs. */
+    /** Records the commands that programs send during `work`. */
     async commandsDuring(work: () => Promise<unknown>): Promise<SentCommand[]> {
       const sent: SentCommand[] = [];
       const note = (command: SentCommand) => sent.push(command);
@@ -104,8 +104,8 @@ export async function createMongoProxy(mongoUrl: string) {
       return sent;
     },
     /**
-     * Calls `stop` before any write (0), or after the reply to the n-th; background jobs do not count. Resolves to
-     * whether it came to that.
+     * Calls `stop` before any write (0), or after the reply to the n-th; background jobs do not count. `fired` says
+     * whether that happened.
      */
     async stoppedAfter(
       after: number,
@@ -131,7 +131,7 @@ export async function createMongoProxy(mongoUrl: string) {
 }
 export type MongoProxy = Awaited<ReturnType<typeof createMongoProxy>>;
 
-/** Cuts a stream of bytes into the protocol's messages. */
+/** Splits a stream of bytes into the protocol's messages. */
 function messages(take: (message: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {
@@ -144,7 +144,7 @@ function messages(take: (message: Buffer) => void): (chunk: Buffer) => void {
   };
 }
 
-/** The command in a message, with the documents that were sent beside it; undefined for the handshake's old format. */
+/** The command in a message, with its document sequences; undefined for the old format of the handshake. */
 function commandIn(message: Buffer): SentCommand | undefined {
   if (message.readInt32LE(12) !== OP_MSG) return undefined;
   let command: Document = {};
@@ -165,7 +165,7 @@ function commandIn(message: Buffer): SentCommand | undefined {
   return { name: Object.keys(command)[0]!, database: String(command.$db), command: { ...command, ...beside } };
 }
 
-/** A command as a message of the protocol. */
+/** Encodes a command as a message of the protocol. */
 function messageOf(command: Document): Buffer {
   const body = BSON.serialize(command);
   const head = Buffer.alloc(21);

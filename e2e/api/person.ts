@@ -8,14 +8,14 @@ import {
 import type { Contract } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { send, type HttpResponse, type Sent } from './http';
+import { send, type HttpResponse, type SendOptions } from './http';
 
 export type ChatClient = Socket<ServerToClient, ClientToServer>;
 
-/** A client like a browser without a page: it stores its session cookie and device cookie. */
+/** A client like a browser without pages: it stores its session cookie and device cookie. */
 export class Visitor {
   cookie: string | undefined;
-  /** Cookie of a browser that has signed in before. */
+  /** Cookie of a browser that was signed in before. */
   device: string | undefined;
   /** Added to every call. */
   headers: Record<string, string> = {};
@@ -27,7 +27,7 @@ export class Visitor {
   constructor(readonly url: string) {}
 
   /** `call('POST', '/api/events', { body })` */
-  async call(method: string, target: string, { headers, ...sent }: Sent = {}): Promise<HttpResponse> {
+  async call(method: string, target: string, { headers, ...sent }: SendOptions = {}): Promise<HttpResponse> {
     const cookies = [this.cookie, this.device].filter(Boolean).join('; ');
     const response = await send(this.url, method, target, {
       ...sent,
@@ -41,7 +41,7 @@ export class Visitor {
     return response;
   }
 
-  /** {@link call} that throws unless the response is 2xx, and resolves to its body. */
+  /** {@link call} that throws unless the response is 2xx. Resolves to the body. */
   async ok<T = unknown>(method: string, target: string, body?: unknown): Promise<T> {
     const response = await this.call(method, target, body === undefined ? {} : { body });
     if (response.status < 200 || response.status > 299)
@@ -85,7 +85,7 @@ export class Visitor {
     return this.ok('POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' });
   }
 
-  /** Opens a connected socket as the product does, or throws the reason. Close it with `disconnect()`. */
+  /** Opens a socket as the product does; rejects with the reason of a refusal. Close it with `disconnect()`. */
   async socket({
     userId = this.userId,
     headers = {},
@@ -115,11 +115,11 @@ export class Visitor {
 const ACK_TIMEOUT_MS = 5000;
 type Ack = { ok: boolean; problem?: { status: number; message: string }; [key: string]: unknown };
 
-/** Sends a socket event with any arguments and resolves to its acknowledgement; `silent` after 5 s without one. */
+/** Sends a socket event with any arguments. Resolves to its ack; `silent` after 5 s without one. */
 export const emitWithAck = (socket: ChatClient, event: string, ...args: unknown[]): Promise<Ack | 'silent'> =>
   emitWithin(ACK_TIMEOUT_MS, socket, event, ...args);
 
-/** {@link emitWithAck} with a time limit of its own, in milliseconds. */
+/** {@link emitWithAck} with another time limit, in milliseconds. */
 export const emitWithin = (
   timeoutMs: number,
   socket: ChatClient,

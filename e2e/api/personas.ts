@@ -2,13 +2,13 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Db } from 'mongodb';
 import { Visitor } from './person';
 
-/** Home of the fixtures: a table of who is who, all seen from {@link HERE}. */
+/** Home of the fixtures: a table of the personas, all described from {@link HERE}. */
 export const HERE = 1;
 export const ELSEWHERE = 2;
-/** A chapter with no members but the site admins. */
+/** A chapter whose only members are site admins. */
 export const REMOTE = 3;
 
-/** The twelve ways to stand to chapter {@link HERE}. */
+/** The twelve kinds of relation to chapter {@link HERE}. */
 export const PERSONAS = [
   'anonymous',
   'newsletter',
@@ -32,7 +32,7 @@ export interface PersonaStores {
   chapters: Db;
 }
 
-/** Someone new: has an account, and has paid unless told otherwise. */
+/** Registers a person, who pays unless `paid` is false. */
 export async function createPerson(
   { url, auth }: Pick<PersonaStores, 'url' | 'auth'>,
   chapterId: number,
@@ -44,7 +44,7 @@ export async function createPerson(
   return person;
 }
 
-/** Makes one more person of a kind, with an account and a session of their own. `root` is a site admin. */
+/** Creates another person of a kind, with a new account and session. `root` is a site admin. */
 export function createPersonaFactory(stores: PersonaStores, root: Visitor): (persona: Persona) => Promise<Visitor> {
   const { url } = stores;
   const chapterAdmin = async (chapterId: number, name: string) => {
@@ -86,7 +86,7 @@ export function createPersonaFactory(stores: PersonaStores, root: Visitor): (per
   return (persona) => make[persona]();
 }
 
-/** What auth's own chore does when a paid period is over, without waiting for it. */
+/** Ends a paid period as auth's background job does, without waiting for it. */
 export async function expireSubscription(
   { auth, chapters }: Pick<PersonaStores, 'auth' | 'chapters'>,
   person: Visitor,
@@ -97,7 +97,9 @@ export async function expireSubscription(
   await chapters.collection('people').updateOne({ _id: user!._id }, { $set: { isActive: false } });
 }
 
-/** No session, but every header that a careless server might believe, with a well-formed identity of a foreign key. */
+/**
+ * No session, but every header that a careless server might trust, with a well-formed identity signed by another key.
+ */
 async function forger(url: string, victim: Visitor): Promise<Visitor> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const identity = await new SignJWT({ sid: '0'.repeat(24), active: true, admin: true })

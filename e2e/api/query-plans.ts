@@ -2,7 +2,7 @@ import type { Db, Document } from 'mongodb';
 import type { SentCommand } from './mongo-proxy';
 
 const EXPLAINABLE = new Set(['find', 'aggregate', 'count', 'findAndModify', 'update', 'delete']);
-/** What a command asks, without the session that it was sent in. */
+/** Fields of a command without those of its session. */
 const PARTS = [
   'find',
   'aggregate',
@@ -28,7 +28,7 @@ const PARTS = [
   'arrayFilters',
 ];
 
-/** Commands that ask the same of different values have one shape. */
+/** Commands that differ only in their values have the same shape. */
 export function shapeOf({ database, name, command }: SentCommand): string {
   const statement =
     command.filter ?? command.query ?? command.pipeline ?? command.updates?.[0]?.q ?? command.deletes?.[0]?.q;
@@ -49,7 +49,7 @@ export interface Plan {
   stages: string[];
 }
 
-/** How the store would run each shape of command; undefined on engines that cannot say. */
+/** The store's plan for each shape of command; undefined on engines without explain. */
 export async function plansOf(
   databaseOf: (name: string) => Db,
   sent: readonly SentCommand[],

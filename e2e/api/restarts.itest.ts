@@ -26,7 +26,7 @@ const isSiteReady = () =>
     () => false,
   );
 
-test('programs that were killed while the store was away for 15 s come back when it is back', async () => {
+test('programs killed during a store outage of 15 s start again when the store is back', async () => {
   const killed = ['chat-1', 'auth', 'chapters'] as const;
   await store.stop();
   const before = server.pids();
@@ -40,11 +40,11 @@ test('programs that were killed while the store was away for 15 s come back when
   await waitUntil('the site is ready', isSiteReady, 30);
 });
 
-test('the store itself, killed three times in a row, comes back each time, and everything finds it again', async () => {
+test('the store, killed three times in a row, restarts each time, and all programs reconnect', async () => {
   for (const time of [1, 2, 3]) {
     const before = store.pid()!;
     process.kill(before, 'SIGKILL');
-    await waitUntil(`the store is started again for the ${time}. time`, () => store.pid() !== before, 30);
+    await waitUntil(`restart ${time} of the store`, () => store.pid() !== before, 30);
   }
   await waitUntil('the site is ready', isSiteReady, 60);
   for (const name of ['auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const)

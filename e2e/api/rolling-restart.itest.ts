@@ -6,25 +6,26 @@ jest.setTimeout(300_000);
 
 const PAIRED = ['auth', 'chapters', 'events', 'admin', 'gateway'] as const;
 type Paired = (typeof PAIRED)[number];
-const before = {} as Record<Paired, Balancer>;
+const balancers = {} as Record<Paired, Balancer>;
 let harness: Harness;
 
-/** Two of everything, each pair behind an address that leads to whichever is ready. */
+/** Two copies of each program, each pair behind a balancer that uses the ready one. */
 beforeAll(async () => {
-  for (const name of PAIRED) before[name] = await createBalancer();
+  for (const name of PAIRED) balancers[name] = await createBalancer();
   const urls = {
-    AUTH_URL: before.auth.url,
-    CHAPTERS_URL: before.chapters.url,
-    EVENTS_URL: before.events.url,
-    ADMIN_URL: before.admin.url,
+    AUTH_URL: balancers.auth.url,
+    CHAPTERS_URL: balancers.chapters.url,
+    EVENTS_URL: balancers.events.url,
+    ADMIN_URL: balancers.admin.url,
   };
   harness = await startHarness({
     env: { all: { ...urls, DRAIN_MS: '1000' } },
     async begun(server) {
-      for (const name of PAIRED) before[name].targets.push(server.urlOf(name), server.urlOf(await server.twin(name)));
+      for (const name of PAIRED)
+        balancers[name].targets.push(server.urlOf(name), server.urlOf(await server.twin(name)));
       await waitUntil(
-        'the site is there',
-        async () => (await fetch(`${before.gateway.url}/api/chapters`).catch(() => undefined))?.ok === true,
+        'the personAtBalancer responds',
+        async () => (await fetch(`${balancers.gateway.url}/api/chapters`).catch(() => undefined))?.ok === true,
         30,
       );
     },
@@ -32,17 +33,17 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await harness?.close();
-  for (const name of PAIRED) before[name]?.close();
+  for (const name of PAIRED) balancers[name]?.close();
 });
 
-test('everything is restarted under load, one after the other: no successful request and no acknowledged message is lost', async () => {
-  const site = async (paid: boolean) =>
+test('all programs are restarted one by one under load: no successful request and no acknowledged message is lost', async () => {
+  const personAtBalancer = async (paid: boolean) =>
     Object.assign(Object.create(Visitor.prototype) as Visitor, await harness.createPerson(HERE, { paid }), {
-      url: before.gateway.url,
+      url: balancers.gateway.url,
     });
-  const people = await Promise.all([1, 2, 3, 4].map(() => site(true)));
-  const founder = Object.assign(Object.create(Visitor.prototype) as Visitor, harness.personas.chapterAdmin, {
-    url: before.gateway.url,
+  const people = await Promise.all([1, 2, 3, 4].map(() => personAtBalancer(true)));
+  const chapterAdmin = Object.assign(Object.create(Visitor.prototype) as Visitor, harness.personas.chapterAdmin, {
+    url: balancers.gateway.url,
   });
   let busy = true;
   const succeeded = { reads: 0, announcements: [] as string[], rsvps: new Map<string, string>() };
@@ -57,7 +58,7 @@ test('everything is restarted under load, one after the other: no successful req
     }
     return undefined;
   };
-  const event = await founder.ok<{ id: string }>('POST', '/api/events', {
+  const event = await chapterAdmin.ok<{ id: string }>('POST', '/api/events', {
     title: 'Dinner',
     startTime: '2031-05-01T19:00:00Z',
     endTime: '2031-05-01T21:00:00Z',
@@ -68,20 +69,20 @@ test('everything is restarted under load, one after the other: no successful req
       const status = turn % 2 ? 'attending' : 'not_attending';
       if (await request(person, 'POST', `/api/events/${event.id}/rsvp`, { status }))
         succeeded.rsvps.set(person.userId, status);
-      else succeeded.rsvps.delete(person.userId); // not known
+      else succeeded.rsvps.delete(person.userId); // it is not known which status is stored
       if (await request(person, 'GET', turn % 3 ? '/api/chapters' : `/api/chapters/${HERE}/messages`))
         succeeded.reads += 1;
       if (number > 0) continue;
-      const posted = (await request(founder, 'POST', `/api/chapters/${HERE}/announcements`, {
+      const posted = (await request(chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, {
         title: `News ${turn}`,
-        content: 'All is well',
+        content: 'Good ones',
       })) as { id: string } | undefined;
       if (posted) succeeded.announcements.push(posted.id);
     }
   });
   const acknowledged: string[] = [];
   let connections = 0;
-  const talkers = people.slice(0, 2).map(async (person, number) => {
+  const chatters = people.slice(0, 2).map(async (person, number) => {
     for (let turn = 0; busy;) {
       const socket = await person.socket().catch(() => undefined);
       if (!socket) continue;
@@ -103,14 +104,14 @@ test('everything is restarted under load, one after the other: no successful req
       await harness.server.bring(each);
       await new Promise((resolve) => {
         setTimeout(resolve, 200);
-      }); // the balancer has seen it
+      }); // the balancer has noticed
     }
   for (const name of ['chat-1', 'chat-2'] as const) {
     await harness.server.stop(name);
     await harness.server.bring(name);
   }
   busy = false;
-  await Promise.all([...loops, ...talkers]);
+  await Promise.all([...loops, ...chatters]);
 
   const stored = new Set(
     (await harness.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
@@ -129,10 +130,10 @@ test('everything is restarted under load, one after the other: no successful req
   expect([...succeeded.rsvps].filter(([userId, status]) => storedRsvps.get(userId) !== status)).toEqual([]);
   expect(await contradictions(harness.db)).toEqual([]);
   await waitUntil('the services agree', async () => (await differences(harness.db)).length === 0, 30);
-  expect(connections).toBeGreaterThan(2); // sockets did move
+  expect(connections).toBeGreaterThan(2); // sockets have moved
   process.stdout.write(
     `rolling restart of 12 programs: ${succeeded.reads + succeeded.announcements.length} reads and announcements, ${failed.length} requests without success (${[...new Set(failed)].join('; ') || 'none'}), ${acknowledged.length} messages acknowledged over ${connections} connections, none lost\n`,
   );
-  // a machine that stands still longer than the balancer looks
+  // for a machine that pauses longer than the balancer's check interval
   expect(failed.length).toBeLessThanOrEqual((succeeded.reads + succeeded.announcements.length) / 100);
 });

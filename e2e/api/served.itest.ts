@@ -4,7 +4,7 @@ import { type Contract, publicContracts, type Route, type ServiceName } from '@m
 import { problemOf, send, waitUntil, useHarness } from './harness';
 
 /** Prints at the start of a program which routes Express really has. */
-const TELLS_ROUTES = {
+const PRINT_ROUTES = {
   file: 'services/kit/src/service-app.ts',
   replace: 'app.use(createProblemHandler(log));\n  return',
   by: `app.use(createProblemHandler(log));
@@ -13,7 +13,7 @@ const TELLS_ROUTES = {
   server.once('listening', () => process.stdout.write('SERVED ' + JSON.stringify({ routes: list(app.router.stack), others: routers.filter((router) => !router.stack).length + app.router.stack.length - layers }) + '\\n'));
   return`,
 };
-const harness = useHarness({ patches: [TELLS_ROUTES] });
+const harness = useHarness({ patches: [PRINT_ROUTES] });
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'service' in value && 'path' in value && 'access' in value;
@@ -49,11 +49,11 @@ test.each(['auth', 'chapters', 'events', 'chat', 'admin'] as const satisfies rea
         .map(asServed)
         .sort(),
     );
-    expect(others).toBe(0); // handlers that are no contract's, or came later
+    expect(others).toBe(0); // handlers that belong to no contract, or were added later
   },
 );
 
-test('what is not for services only is what the gateway lets through', () => {
+test('the gateway forwards all calls except those between services', () => {
   expect(
     routes
       .filter(({ access }) => access !== 'service')

@@ -16,7 +16,8 @@ type Service = keyof typeof SERVICES;
 const NAMES = Object.keys(SERVICES) as Service[];
 
 /**
- * Headers before those that say how long the body is: Node shows the first 1,000 by default, and its parser obeys all.
+ * Number of headers before those with the body's length. Node exposes the first 1,000 by default, but its parser obeys
+ * all.
  */
 const COUNTS = [99, 101, 1000, 1999, 5000];
 const KINDS = ['GET', 'HEAD', 'DELETE', 'polling', 'upgrade'] as const;
@@ -46,7 +47,7 @@ interface Case {
   headers: number;
 }
 
-/** One hidden request per case, by a path that says which it was. */
+/** One hidden request per case; its path names the case. */
 function casesOf(target: string, hidden: string): Case[] {
   return KINDS.flatMap((kind) =>
     FRAMINGS.flatMap(([framing, lines, body]) =>
@@ -77,15 +78,15 @@ function casesOf(target: string, hidden: string): Case[] {
   );
 }
 
-/** Sends all, some at a time; resolves to those that were not refused. */
-async function taken(url: string, cases: readonly Case[], mostHeaders: number): Promise<string[]> {
+/** Sends all, some at a time. Resolves to those that were not refused. */
+async function acceptedCases(url: string, cases: readonly Case[], mostHeaders: number): Promise<string[]> {
   const waiting = [...cases];
   const wrong: string[] = [];
   await Promise.all(
     Array.from({ length: 24 }, async () => {
       for (let each = waiting.shift(); each; each = waiting.shift()) {
         const status = Number((await sendBytes(url, each.bytes, 3000)).split(' ')[1] ?? 0);
-        // A length that everyone sees may be announced by a deletion; the service says what it thinks of the body.
+        // A DELETE may have a body with a visible length; then the service decides about the body.
         const isRight =
           each.isBodyStated && each.headers < mostHeaders
             ? status >= 200 && status < 500
@@ -103,8 +104,8 @@ const hiddenIn = (all: Record<string, string>, hidden: string) =>
     [...text.matchAll(new RegExp(`"path":"(${hidden}[^"]*)"`, 'g'))].map(([, path]) => `${name} ran ${path}`),
   );
 
-/** Somebody else's calls, each of which has to get its own response. */
-async function strangersWhile(work: () => Promise<unknown>): Promise<string[]> {
+/** Calls by other clients during `work`; each has to get its own response. Resolves to the wrong ones. */
+async function otherClientsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const expected: [target: string, status: number][] = [
     ['/api/chapters', 200],
     ['/api/events', 200],
@@ -132,22 +133,22 @@ interface Slow {
   response: string;
 }
 
-/** A header line every half second, for as long as it is listened to. */
+/** Sends a header line every half second until the server closes. */
 const slowHead = (name: string, url: string) =>
   new Promise<Slow>((resolve) => {
     const started = performance.now();
     let response = '';
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n'));
-    const drip = setInterval(() => socket.write('a: b\r\n'), 500);
-    const patience = setTimeout(() => socket.destroy(), 14_000);
+    const interval = setInterval(() => socket.write('a: b\r\n'), 500);
+    const deadline = setTimeout(() => socket.destroy(), 14_000);
     socket
       .on('data', (chunk) => {
         response += chunk.toString();
       })
       .on('error', () => undefined)
       .on('close', () => {
-        clearInterval(drip);
-        clearTimeout(patience);
+        clearInterval(interval);
+        clearTimeout(deadline);
         resolve({ name, seconds: (performance.now() - started) / 1000, response });
       });
   });
@@ -157,7 +158,7 @@ beforeAll(() => {
   slowHeads = [...NAMES, 'gateway' as const].map((name) => slowHead(name, harness.server.urlOf(name)));
 });
 
-test('a request that a service runs is found in its log', async () => {
+test('a request to a service is found in its log', async () => {
   for (const name of NAMES)
     await sendBytes(
       harness.server.urlOf(name),
@@ -167,12 +168,12 @@ test('a request that a service runs is found in its log', async () => {
 });
 
 test.each(NAMES.filter((name) => name !== 'chat-2'))(
-  'no body carries a hidden request through the gateway to %s',
+  'no body smuggles a hidden request through the gateway to %s',
   async (name) => {
     const hidden = `/hidden-through-${name}`;
     let wrong: string[] = [];
-    const displaced = await strangersWhile(async () => {
-      wrong = await taken(harness.url, casesOf(SERVICES[name], hidden), 100);
+    const displaced = await otherClientsDuring(async () => {
+      wrong = await acceptedCases(harness.url, casesOf(SERVICES[name], hidden), 100);
     });
     expect(hiddenIn(logs(), hidden)).toEqual([]);
     expect(displaced).toEqual([]);
@@ -180,14 +181,14 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))(
   },
 );
 
-test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the gateway does', async (name) => {
+test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the gateway refuses', async (name) => {
   const hidden = `/hidden-at-${name}`;
-  // the gateway adds some
-  expect(await taken(harness.server.urlOf(name), casesOf(SERVICES[name], hidden), 120)).toEqual([]);
+  // the gateway adds some headers
+  expect(await acceptedCases(harness.server.urlOf(name), casesOf(SERVICES[name], hidden), 120)).toEqual([]);
   expect(hiddenIn(logs(), hidden)).toEqual([]);
 });
 
-test('a head that comes slowly ends in 10 s, everywhere', async () => {
+test('slow headers time out after 10 s in every program', async () => {
   for (const { name, seconds, response } of await Promise.all(slowHeads))
     expect([name, response.slice(0, 12), seconds < 11]).toEqual([name, 'HTTP/1.1 408', true]);
 });

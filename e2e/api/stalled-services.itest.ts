@@ -15,8 +15,10 @@ afterEach(() => {
   if (stalled) signal(stalled, 'SIGCONT');
 });
 
-/** A program that takes connections and says nothing, which is worse than one that is gone. */
-async function meanwhile(program: Program, work: () => Promise<unknown>): Promise<void> {
+/**
+ * Stops a program during `work`: it accepts connections but does not respond, which is worse than a refused connection.
+ */
+async function whileStalled(program: Program, work: () => Promise<unknown>): Promise<void> {
   stalled = program;
   signal(program, 'SIGSTOP');
   try {
@@ -42,7 +44,7 @@ async function expectQuickResponse(
   expect(performance.now() - started).toBeLessThan(withinMs);
   return { status, body };
 }
-const by = (person: Persona | Visitor, method: string, target: string, body?: unknown) =>
+const callBy = (person: Persona | Visitor, method: string, target: string, body?: unknown) =>
   expectQuickResponse(
     () =>
       (typeof person === 'string' ? harness.personas[person] : person).call(
@@ -53,8 +55,8 @@ const by = (person: Persona | Visitor, method: string, target: string, body?: un
     method === 'GET' ? READ_MS : undefined,
   );
 
-/** Past the gateway, which asks auth as well: a call as the gateway would pass it on. */
-async function directly(program: Program, person: Visitor, target: string) {
+/** Calls a service callDirectly with an identity: the gateway itself would wait for auth. */
+async function callDirectly(program: Program, person: Visitor, target: string) {
   const { secrets } = harness.server;
   const jwk = JSON.parse(secrets.identityPrivateKey) as { kid: string };
   const identity = await new SignJWT({ sid: '0'.repeat(24), active: true, admin: true })
@@ -72,22 +74,22 @@ async function directly(program: Program, person: Visitor, target: string) {
 const REFUSED = { status: 503, body: expect.objectContaining({ code: 'unavailable' }) };
 const event = { title: 'Dinner', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: HERE };
 
-test('auth without chapters: people go on, without what chapters knows; what needs a rule of chapters is refused', async () => {
-  const [payer, leaver] = [
+test('auth without chapters: calls succeed without data of chapters; calls that need a decision of chapters are refused', async () => {
+  const [payer, person] = [
     await insertPerson(harness, harness.personas.member, HERE),
     await insertPerson(harness, harness.personas.member, HERE),
   ];
-  await meanwhile('chapters', async () => {
-    expect(await by('member', 'GET', '/api/auth/me')).toMatchObject({
+  await whileStalled('chapters', async () => {
+    expect(await callBy('member', 'GET', '/api/auth/me')).toMatchObject({
       status: 200,
       body: { user: { name: 'Mia Member', memberships: [] } },
     });
-    expect(await by(payer, 'PUT', '/api/profile', { name: 'Changed Meanwhile' })).toMatchObject({ status: 200 });
+    expect(await callBy(payer, 'PUT', '/api/profile', { name: 'Changed Meanwhile' })).toMatchObject({ status: 200 });
     expect(
-      await by(payer, 'POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' }),
+      await callBy(payer, 'POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' }),
     ).toMatchObject({ status: 200 });
     expect(
-      await by(harness.visitor(), 'POST', '/api/auth/register', {
+      await callBy(harness.visitor(), 'POST', '/api/auth/register', {
         email: 'new@example.org',
         password: 'a new password',
         name: 'Ana Horvat',
@@ -95,31 +97,31 @@ test('auth without chapters: people go on, without what chapters knows; what nee
         membershipType: 'full',
       }),
     ).toEqual(REFUSED);
-    expect(await by(leaver.frozen(), 'DELETE', '/api/account', { password: leaver.password })).toEqual({
+    expect(await callBy(person.frozen(), 'DELETE', '/api/account', { password: person.password })).toEqual({
       status: 503,
       body: expect.objectContaining({ message: 'Your account will be deleted as soon as everything answers again.' }),
     });
   });
-  await waitUntil('chapters knows of everything', async () => (await differences(harness.db)).length === 0, 30);
+  await waitUntil('chapters has all changes', async () => (await differences(harness.db)).length === 0, 30);
   expect(
     await harness
       .db('auth')
       .collection('users')
-      .countDocuments({ email: { $in: [leaver.email, 'new@example.org'] } }),
+      .countDocuments({ email: { $in: [person.email, 'new@example.org'] } }),
   ).toBe(0);
   expect(await harness.db('chapters').collection('people').findOne({ name: 'Changed Meanwhile' })).toMatchObject({
     isActive: true,
   });
 });
 
-test('events, chat and admin without chapters: nobody gets in', async () => {
+test('events, chat and admin without chapters: access is refused', async () => {
   const { member, siteAdmin } = harness.personas;
   const socket = await member.socket();
-  await meanwhile('chapters', async () => {
-    expect(await by('member', 'POST', '/api/events', event)).toEqual(REFUSED);
-    expect(await by('siteAdmin', 'POST', '/api/events', event)).toEqual(REFUSED);
-    expect(await by('member', 'GET', '/api/events')).toMatchObject({ status: 200 });
-    expect(await by('member', 'GET', `/api/chapters/${HERE}/messages`)).toEqual(REFUSED);
+  await whileStalled('chapters', async () => {
+    expect(await callBy('member', 'POST', '/api/events', event)).toEqual(REFUSED);
+    expect(await callBy('siteAdmin', 'POST', '/api/events', event)).toEqual(REFUSED);
+    expect(await callBy('member', 'GET', '/api/events')).toMatchObject({ status: 200 });
+    expect(await callBy('member', 'GET', `/api/chapters/${HERE}/messages`)).toEqual(REFUSED);
     for (const [name, payload] of [
       ['join-chapter', HERE],
       ['send-message', { chapterId: HERE, content: 'Hello' }],
@@ -136,47 +138,47 @@ test('events, chat and admin without chapters: nobody gets in', async () => {
       '/api/admin/activity',
       `/api/chapters/${HERE}/statistics`,
     ])
-      expect([target, await by(siteAdmin, 'GET', target)]).toEqual([target, REFUSED]);
+      expect([target, await callBy(siteAdmin, 'GET', target)]).toEqual([target, REFUSED]);
     expect(
-      ((await by(siteAdmin, 'GET', '/api/admin/audit')).body as AuditEntry[]).map(
+      ((await callBy(siteAdmin, 'GET', '/api/admin/audit')).body as AuditEntry[]).map(
         ({ chapter }) => chapter?.name ?? 'none',
       ),
     ).toContain(`Chapter ${HERE}`);
-    expect(await by(siteAdmin, 'POST', `/api/admin/approve-request/${'0'.repeat(24)}`)).toEqual(REFUSED);
+    expect(await callBy(siteAdmin, 'POST', `/api/admin/approve-request/${'0'.repeat(24)}`)).toEqual(REFUSED);
   });
   socket.disconnect();
   expect(await harness.db('events').collection('events').countDocuments()).toBe(0);
 });
 
-test('chapters and auth without events: numbers are left out, a removal waits', async () => {
-  const leaver = await insertPerson(harness, harness.personas.member, HERE);
-  await harness.server.restart('chapters'); // it remembers the week's numbers for some seconds
-  await meanwhile('events', async () => {
+test('chapters and auth without events: event counts are omitted, a deletion is deferred', async () => {
+  const person = await insertPerson(harness, harness.personas.member, HERE);
+  await harness.server.restart('chapters'); // it caches the event counts of the week for some seconds
+  await whileStalled('events', async () => {
     for (const target of ['/api/chapters', '/api/chapters/by-slug/here', '/api/chapters/admin'])
-      expect([target, await by('member', 'GET', target)]).toMatchObject([target, { status: 200 }]);
-    expect(await by(leaver.frozen(), 'DELETE', '/api/account', { password: leaver.password })).toMatchObject({
+      expect([target, await callBy('member', 'GET', target)]).toMatchObject([target, { status: 200 }]);
+    expect(await callBy(person.frozen(), 'DELETE', '/api/account', { password: person.password })).toMatchObject({
       status: 503,
     });
-    expect(await by('siteAdmin', 'GET', '/api/admin/activity')).toEqual(REFUSED);
+    expect(await callBy('siteAdmin', 'GET', '/api/admin/activity')).toEqual(REFUSED);
   });
   await waitUntil(
     'the account is gone',
-    async () => (await harness.db('auth').collection('users').countDocuments({ email: leaver.email })) === 0,
+    async () => (await harness.db('auth').collection('users').countDocuments({ email: person.email })) === 0,
     30,
   );
 });
 
-test('gateway, chat and admin without auth: visitors go on, nobody else is let in, and messages come without names', async () => {
+test('gateway, chat and admin without auth: visitors are served, all others refused, and messages have no names', async () => {
   const { member, chapterAdmin, siteAdmin } = harness.personas;
-  const stranger = await insertPerson(harness, member, HERE, { paid: true });
-  const [sender, reader] = [await stranger.socket(), await chapterAdmin.socket()];
+  const senderPerson = await insertPerson(harness, member, HERE, { paid: true });
+  const [sender, reader] = [await senderPerson.socket(), await chapterAdmin.socket()];
   await emitWithAck(reader, 'join-chapter', HERE);
   const received = new Promise((resolve) => {
     reader.once('new-message', resolve);
   });
-  await meanwhile('auth', async () => {
-    expect(await by('anonymous', 'GET', '/api/chapters')).toMatchObject({ status: 200 });
-    expect(await by('member', 'GET', '/api/chapters')).toEqual(REFUSED);
+  await whileStalled('auth', async () => {
+    expect(await callBy('anonymous', 'GET', '/api/chapters')).toMatchObject({ status: 200 });
+    expect(await callBy('member', 'GET', '/api/chapters')).toEqual(REFUSED);
     await expect(member.socket()).rejects.toThrow();
     expect(
       await emitWithAck(sender, 'send-message', { chapterId: HERE, content: 'Still here' }).then(async (ack) =>
@@ -185,23 +187,25 @@ test('gateway, chat and admin without auth: visitors go on, nobody else is let i
     ).not.toBe(false);
     expect(await received).toMatchObject({ content: 'Still here', senderProfile: { name: 'Member', avatarUrl: null } });
     expect(
-      ((await directly('admin', siteAdmin, '/api/admin/audit')).body as AuditEntry[]).map(({ actor }) => actor?.name),
+      ((await callDirectly('admin', siteAdmin, '/api/admin/audit')).body as AuditEntry[]).map(
+        ({ actor }) => actor?.name,
+      ),
     ).toContain('Name not available');
     for (const target of ['/api/admin/users', '/api/admin/statistics'])
-      expect([target, await directly('admin', siteAdmin, target)]).toEqual([target, REFUSED]);
+      expect([target, await callDirectly('admin', siteAdmin, target)]).toEqual([target, REFUSED]);
   });
   for (const socket of [sender, reader]) socket.disconnect();
 });
 
-test('everyone without admin: what is audited happens, and is told later', async () => {
+test('all services without admin: audited actions succeed and are recorded later', async () => {
   const person = await insertPerson(harness, harness.personas.member, REMOTE);
-  await meanwhile('admin', async () => {
+  await whileStalled('admin', async () => {
     expect(
-      await by('siteAdmin', 'PUT', `/api/chapters/${REMOTE}/members/${person.userId}`, { role: 'admin' }),
+      await callBy('siteAdmin', 'PUT', `/api/chapters/${REMOTE}/members/${person.userId}`, { role: 'admin' }),
     ).toMatchObject({ status: 200 });
   });
   await waitUntil(
-    'the log has it',
+    'the record is in the log',
     async () =>
       (await harness
         .db('admin')
@@ -212,8 +216,8 @@ test('everyone without admin: what is audited happens, and is told later', async
   expect(await contradictions(harness.db)).toEqual([]);
 });
 
-test('a service that stays silent is not waited for again: 503 at once, and its calls alone', async () => {
-  await meanwhile('events', async () => {
+test('after timeouts a service is refused at once with 503; calls to other services succeed', async () => {
+  await whileStalled('events', async () => {
     const first = await Promise.all(
       Array.from({ length: 6 }, () => harness.personas.member.call('GET', '/api/events')),
     );

@@ -38,7 +38,7 @@ sessionThreats(harness);
 revocationThreats(harness);
 loginThreats(harness);
 
-test('each of the 24 threats has a test of its own', () => {
+test('each of the 24 threats has a test', () => {
   const tested = threatsTested();
   expect([...tested.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
   process.stdout.write(

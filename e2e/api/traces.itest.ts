@@ -13,7 +13,7 @@ interface Otlp {
   resourceSpans: { resource: { attributes: OtlpSpan['attributes'] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
 }
 
-/** A collector: keeps what the programs send. */
+/** A collector that stores received spans. */
 let collector: Server;
 const bodies: string[] = [];
 let harness: Harness;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_BSP_SCHEDULE_DELAY: '100',
   };
-  // events is left without: nothing of it arrives, and everything else does all the same
+  // events has no collector: no span of it arrives, and everything else still does
   harness = await startHarness({
     env: { gateway: traced, auth: traced, chapters: { ...traced, LOG_LEVEL: 'debug' }, chat: traced, admin: traced },
   });
@@ -62,7 +62,7 @@ const named = (traceId: string) =>
     .filter((span) => span.traceId === traceId)
     .map(({ service, name }) => `${service}: ${name}`);
 
-test('one trace from the gateway over the services to the database, with the id of the request', async () => {
+test('one trace from the gateway through the services to the database, with the request id', async () => {
   const { siteAdmin } = harness.personas;
   const forged = '11111111111111111111111111111111';
   const response = await siteAdmin.call('GET', '/api/admin/users', {
@@ -73,11 +73,11 @@ test('one trace from the gateway over the services to the database, with the id 
   const first = () =>
     spans().find((span) => span.service === 'gateway' && valueOf(span.attributes, 'meridian.request_id') === requestId);
   await waitUntil(
-    'the trace is there',
+    'the trace has arrived',
     () => first() !== undefined && named(first()!.traceId).some((name) => name.startsWith('chapters: find')),
   );
   const { traceId, parentSpanId, name } = first()!;
-  // nobody outside begins a trace of ours
+  // clients cannot start a trace
   expect({ name, parentSpanId: parentSpanId ?? '' }).toEqual({ name: 'GET /api/admin/users', parentSpanId: '' });
   expect(named(traceId)).toEqual(
     expect.arrayContaining([
@@ -102,7 +102,7 @@ test('one trace from the gateway over the services to the database, with the id 
   expect(spans().some((span) => span.traceId === forged)).toBe(false);
 });
 
-test('the id that the browser is told is in the log of every program on the way, down to the database, and nothing that anybody wrote', async () => {
+test("the browser's request id is in the log of every program involved, down to the database, and no personal text is", async () => {
   const { siteAdmin } = harness.personas;
   const response = await siteAdmin.call('GET', '/api/admin/users');
   const requestId = response.headers['x-request-id'] as string;
@@ -113,7 +113,7 @@ test('the id that the browser is told is in the log of every program on the way,
       .split('\n')
       .map((line) => JSON.parse(line) as { requestId?: string; msg: string; command?: string })
       .filter((line) => line.requestId === requestId);
-  await waitUntil('all have logged it', () =>
+  await waitUntil('all programs have logged it', () =>
     (['gateway', 'auth', 'admin', 'chapters'] as const).every((program) =>
       linesOf(program).some(({ msg }) => msg === 'request'),
     ),
@@ -136,19 +136,19 @@ test('the id that the browser is told is in the log of every program on the way,
     expect([secret, logs.includes(secret)]).toEqual([secret, false]);
 });
 
-test('a message of the chat is a trace; programs without a collector send nothing; no span tells what anybody wrote', async () => {
+test('a chat message has a trace; programs without a collector send nothing; no span contains personal text', async () => {
   const { member } = harness.personas;
   const socket = await member.socket();
   await emitWithAck(socket, 'join-chapter', HERE);
   await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'for nobody else' });
   socket.disconnect();
   await member.ok('GET', '/api/events');
-  await waitUntil('the message is there', () =>
+  await waitUntil('the trace of the message has arrived', () =>
     spans().some((span) => span.service === 'chat' && span.name === 'insert messages'),
   );
   const { traceId } = spans().find((span) => span.name === 'insert messages')!;
   expect(named(traceId)).toContain('chat: socket send-message');
-  await waitUntil('the call of events is there', () =>
+  await waitUntil('the trace of the call to events has arrived', () =>
     spans().some((span) => span.service === 'gateway' && span.name === 'GET /api/events'),
   );
   expect([...new Set(spans().map(({ service }) => service))].sort()).toEqual([

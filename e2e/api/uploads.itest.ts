@@ -16,13 +16,13 @@ const harness = useHarness();
 const agent = new Agent({ maxSockets: AT_ONCE });
 afterAll(() => agent.destroy());
 
-/** A line of what the system knows of auth's memory, in MB. */
+/** A value of auth's memory as Linux reports it, in MB. */
 const memory = (line: 'VmRSS' | 'VmHWM') =>
   Number(
     new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${harness.server.pids().auth}/status`, 'utf8'))![1],
   ) / KB_PER_MB;
 
-/** A form with a picture that takes all of 5 MB; noise cannot be made smaller. */
+/** A form with an image of almost 5 MB of noise, which does not compress. */
 async function photograph(): Promise<{ bytes: Buffer; type: string }> {
   const png = await sharp({
     create: {
@@ -39,7 +39,7 @@ async function photograph(): Promise<{ bytes: Buffer; type: string }> {
   return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type')! };
 }
 
-test('200 pictures of 5 MB at once, each by somebody else, and 120 by one person, take auth less than 150 MB', async () => {
+test('200 concurrent images of 5 MB by different people, and 120 by one person, take auth less than 150 MB', async () => {
   const { bytes, type } = await photograph();
   const upload = async ({ userId }: Visitor): Promise<number> => {
     const headers = {
@@ -65,17 +65,17 @@ test('200 pictures of 5 MB at once, each by somebody else, and 120 by one person
     );
   expect(await upload(people[0]!)).toBe(200);
 
-  for (const crowd of [people, Array.from({ length: 120 }, () => people[0]!)]) {
-    writeFileSync(`/proc/${harness.server.pids().auth}/clear_refs`, '5'); // forgets the peak
+  for (const uploaders of [people, Array.from({ length: 120 }, () => people[0]!)]) {
+    writeFileSync(`/proc/${harness.server.pids().auth}/clear_refs`, '5'); // resets the peak
     const before = memory('VmRSS');
-    const responses = await Promise.all(crowd.map(upload));
+    const responses = await Promise.all(uploaders.map(upload));
     const growth = memory('VmHWM') - before;
-    process.stdout.write(`${crowd.length} uploads: ${Math.round(growth)} MB more than ${Math.round(before)}\n`);
+    process.stdout.write(`${uploaders.length} uploads: ${Math.round(growth)} MB more than ${Math.round(before)}\n`);
     expect(growth).toBeLessThan(150);
     expect(responses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     expect(responses).toContain(200);
   }
-  expect(await upload(people[1]!)).toBe(200); // and it goes on
+  expect(await upload(people[1]!)).toBe(200); // uploads still work
 });
 
 test('through the gateway: an early refusal arrives, and other requests on its connections still succeed', async () => {
@@ -101,7 +101,7 @@ test('through the gateway: an early refusal arrives, and other requests on its c
   );
 });
 
-test('uploads that stop in the middle are cut before the gateway takes auth for dead', async () => {
+test('stalled uploads are aborted before the gateway opens the circuit of auth', async () => {
   const people = await Promise.all(
     Array.from({ length: 8 }, () => insertPerson(harness, harness.personas.member, HERE)),
   );

@@ -8,7 +8,7 @@ import { drawn } from './wrong-scalars';
 
 const PATH = '/api/profile/avatar';
 
-/** Files that are no picture of a person, and forms that are no form. */
+/** Files that are not valid images, and malformed forms. */
 export async function avatarCases(person: Visitor): Promise<BadCase[]> {
   const [png, jpeg, webp] = await Promise.all([
     noiseImage().png().toBuffer(),

@@ -5,13 +5,13 @@ export const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload="alert(1)"><script>alert(1)</script></svg>';
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** An image of noise, so that it does not compress to almost nothing. */
+/** An image of noise: it hardly compresses. */
 export const noiseImage = (width = 300, height = 200) =>
   sharp({
     create: { width, height, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-/** A PNG that says it is so large, in one colour, and takes next to no space itself. */
+/** A PNG with this size in its header, in one colour, of a few bytes. */
 export function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,18 +1,18 @@
 import type { Problem } from '@meridian/shared-types';
 import { problemOf, type HttpResponse } from '../http';
 
-/** One bad input, and how it may be refused. */
+/** A bad input and the statuses that may refuse it. */
 export interface BadCase {
   what: string;
   statuses: readonly number[];
   send(): Promise<HttpResponse>;
 }
 
-/** What belongs into a log, not into a response. */
-const INNARDS =
+/** Text that belongs in a log, not in a response. */
+const INTERNALS =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d|E11000|Cast to|Mongo|BSON|\[object |TypeError|SyntaxError|undefined/;
 
-/** Undefined when a response refuses as it should, else a sentence about what is wrong with it. */
+/** Undefined if the response refuses correctly, else a sentence about the problem. */
 export function faultOf(
   { what, statuses }: Pick<BadCase, 'what' | 'statuses'>,
   response: HttpResponse,
@@ -23,21 +23,21 @@ export function faultOf(
     const { message } = problemOf(response);
     return (
       messageFault(what, message) ??
-      (INNARDS.test(response.text) ? `${what}: tells ${response.text.slice(0, 300)}` : undefined)
+      (INTERNALS.test(response.text) ? `${what}: tells ${response.text.slice(0, 300)}` : undefined)
     );
   } catch (error) {
     return `${what}: ${(error as Error).message}`;
   }
 }
 
-/** The same for the message alone. */
+/** The same for a message alone. */
 export function messageFault(what: string, message: Problem['message']): string | undefined {
-  return message.length < 5 || message.length > 300 || INNARDS.test(message)
+  return message.length < 5 || message.length > 300 || INTERNALS.test(message)
     ? `${what}: the message is «${message}»`
     : undefined;
 }
 
-/** Sends all, a few at a time; resolves to what is wrong with the responses. */
+/** Sends all, a few at a time. Resolves to the problems. */
 export async function faultsOf(cases: readonly BadCase[], atOnce = 8): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...cases];

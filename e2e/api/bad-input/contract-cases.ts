@@ -18,13 +18,11 @@ const isJson = (route: Route): boolean => route.bodyType !== 'multipart' && rout
 
 const hasLoneSurrogate = (text: string): boolean => /\p{Surrogate}/u.test(text);
 
-/**
- * What is refused before any route is looked at is tried on each route in part, so that over all of them everything is.
- */
+/** Input that is refused before routing is tested on a part of the routes each, so that all of it is tested once. */
 const inTurn = <T>(all: T[], route: Route, share: number): T[] =>
   all.filter((_, index) => (index + ROUTES.indexOf(route)) % share === 0);
 
-/** What a good call of the route would be, except that nothing in it exists. */
+/** A valid call of the route; nothing that it names exists. */
 function goodCall(route: Route) {
   const params = fitting(taken(route.params)) as Record<string, string>;
   return {
@@ -34,7 +32,7 @@ function goodCall(route: Route) {
   };
 }
 
-/** Every bad body, parameter, query, media type and encoding of one route, sent by somebody who may call it. */
+/** Every bad body, parameter, query, media type and encoding of one route, sent by a person who may call it. */
 export function badCallsOf(route: Route, caller: Visitor): BadCase[] {
   const { path, body } = goodCall(route);
   const json =
@@ -119,8 +117,7 @@ function wrongTransports(
 }
 
 /**
- * Ids and slugs in the path: of the wrong shape they are 400, and where any text is a name there is nothing of that
- * name.
+ * Ids and slugs in the path: a malformed one is refused with 400, an unknown one with 404 where any text is allowed.
  */
 function wrongParameters(route: Route, sent: (target: string) => BadCase['send']): BadCase[] {
   const { params } = goodCall(route);
@@ -199,7 +196,7 @@ function wrongQueries(route: Route, path: string, sent: (target: string) => BadC
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'M-SEARCH'] as const;
 
-/** Every address of the contract with every method that it does not have. */
+/** Every address of the contract with every method that it does not support. */
 export function wrongMethods(caller: Visitor): BadCase[] {
   const paths = new Map(ROUTES.map((route) => [route.path, goodCall(route).path]));
   const routesAt = createRouteMatcher(ROUTES);

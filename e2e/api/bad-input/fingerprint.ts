@@ -1,10 +1,10 @@
 import { BSON, type Db } from 'mongodb';
 import { createHash } from 'node:crypto';
 
-/** Written at any use, and by nobody's wish. */
+/** Fields that every use of a session updates. */
 const RESTLESS: Record<string, string[]> = { sessions: ['lastSeenAt', 'expiresAt'] };
 
-/** For each collection, how many documents it has and a hash of them all. */
+/** The number of documents of each collection and a hash of them. */
 export async function fingerprint(databases: readonly Db[]): Promise<Record<string, string>> {
   const entries = await Promise.all(
     databases.map(async (db) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that the contract's inputs come out as. */
+/** The part of JSON Schema that the contract's inputs use. */
 export interface JsonSchema {
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
   properties?: Record<string, JsonSchema>;
@@ -18,7 +18,10 @@ export interface JsonSchema {
   format?: string;
 }
 
-/** What a schema takes. A text that is trimmed first has its format in what comes out only, hence both. */
+/**
+ * The JSON Schema of what a schema accepts. A trimmed text has its format only in the output schema, so both are
+ * needed.
+ */
 export function takenBy(schema: z.ZodType): JsonSchema {
   const [input, output] = (['input', 'output'] as const).map(
     (io) => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema,
@@ -39,7 +42,7 @@ function withFormats(input: JsonSchema, output: JsonSchema | undefined): JsonSch
     : input;
 }
 
-/** Something for each pattern of the contract that has no format. A new pattern has to be added. */
+/** A value for each pattern of the contract without a format. Add one for a new pattern. */
 const FITTING: Record<string, string> = {
   '^[0-9a-f]{24}$': '0123456789abcdef01234567',
   '^[0-9a-f]{32}$': '0123456789abcdef0123456789abcdef',
@@ -54,7 +57,7 @@ const FORMATTED: Record<string, string> = {
   uuid: '3d9a5f0c-6a43-4d2e-9f1b-1c2d3e4f5a6b',
 };
 
-/** Something that fits, with every optional part. */
+/** A valid value with every optional part. */
 export function fitting(schema: JsonSchema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -13,16 +13,16 @@ import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
 
 /**
- * One place where people write, and everywhere that it is read. `fields` names the parts of the contract that it
- * covers.
+ * A place where people write text, and every place where it is read. `fields` are the covered parts of the contract
+ * with their maximum lengths.
  */
 export interface Place {
   fields: Record<string, number>;
-  /** Stores the texts under the names of {@link fields}; resolves to what the readers get, each with all of them. */
+  /** Stores the texts under the names of {@link fields}. Resolves to what each reader gets. */
   roundTrip(texts: Record<string, string>): Promise<Record<string, unknown>[]>;
 }
 
-/** The places by the route that takes the text. */
+/** The places, by the route or event that takes the text. */
 export function placesOf(
   { member, siteAdmin, chapterAdmin, outsider }: Personas,
   [sender, receiver]: readonly [ChatClient, ChatClient],
@@ -128,7 +128,7 @@ export function placesOf(
   };
 }
 
-/** A request to join with its message, refused with a reason so that the next can follow. */
+/** A join request with a message, rejected with a reason so that the next one can follow. */
 function joining(
   ask: (message: string | undefined) => Promise<unknown>,
   refusal: 'join-requests' | 'admin/reject-request',

@@ -8,7 +8,7 @@ export interface OddRequest {
 
 const plain = (lines: string[], body = '') => [...lines, '', body].join('\r\n');
 
-/** Unusual, and right. */
+/** Unusual but valid requests. */
 export function oddRequests(person: Visitor): OddRequest[] {
   const { url } = person;
   const { host } = new URL(url);

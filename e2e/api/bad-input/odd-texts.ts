@@ -1,4 +1,4 @@
-/** Legal, and unlike what a form is tried out with. Each has at least two characters and fits into 40. */
+/** Valid but unusual texts. Each has at least two characters and at most 40. */
 export const ODD_TEXTS = [
   '👩‍👩‍👧‍👦🏳️‍🌈',
   'שלום עולם مرحبا',
@@ -32,5 +32,5 @@ export const ODD_TEXTS = [
   '한국어 漢字 ไทย',
 ] as const;
 
-/** As long as is allowed, in characters of two units. */
+/** The longest allowed text, in characters of two UTF-16 units. */
 export const longest = (max: number): string => '🙂'.repeat(Math.floor(max / 2));

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Visitor } from '../person';
 
-/** Text frames in the wire's own terms: socket.io's packets, as no client of it writes them. */
+/** Text frames with malformed socket.io packets, which no client sends. */
 const PACKETS = [
   '4',
   '40',
@@ -47,7 +47,7 @@ const PACKETS = [
   `42["x","${'y'.repeat(17 * 1024)}"]`,
 ] as const;
 
-/** Frames that WebSocket itself forbids. */
+/** Frames that the WebSocket protocol forbids. */
 const FRAMES: [what: string, bytes: Buffer][] = [
   ['without a mask', Buffer.from([0x81, 0x02, 0x34, 0x31])],
   ['with a reserved bit', masked(Buffer.from('41'), 0xc1)],
@@ -70,10 +70,10 @@ function masked(content: Buffer, first: number): Buffer {
 
 export const FRAME_COUNT = 2 * (PACKETS.length + FRAMES.length);
 
-/** An `error`, a refused connection to a namespace, or the frame that closes. */
+/** An `error` event, a refused namespace, or a close frame. */
 const REFUSED = /42\["error"|44[{/]|\x88[\x00-\x7d]/;
 
-/** What the replica does with one frame on a connection of its own. */
+/** The reaction of the replica to one frame on a new connection. */
 async function outcomeOf(person: Visitor, frame: Buffer, isAdmitted: boolean): Promise<'refused' | 'silent'> {
   const { hostname, port } = new URL(person.url);
   return new Promise((resolve) => {
@@ -110,13 +110,13 @@ async function outcomeOf(person: Visitor, frame: Buffer, isAdmitted: boolean): P
         step = 'sent';
         received = '';
         socket.write(frame);
-        write('42["nothing"]'); // what is merely passed over leaves the connection open, and then this is refused
+        write('42["nothing"]'); // a packet that is ignored leaves the connection open; then this event is refused
       } else if (step === 'sent' && REFUSED.test(received)) done('refused');
     });
   });
 }
 
-/** Sends each on a connection that has said who it is, and on one that has not; resolves to those without a response. */
+/** Sends each on an authenticated connection and on one before the handshake. Resolves to those without a reaction. */
 export async function packetFaultsOf(person: Visitor): Promise<string[]> {
   const faults: string[] = [];
   const all: [string, Buffer][] = [

@@ -18,11 +18,11 @@ const upgrade = (path: string, headers: string[] = []) =>
     ...headers,
   ]).replace('Connection: close\r\n', '');
 const CHAT = '/socket.io/?EIO=4&transport=websocket';
-/** Where the cookie of a member goes: nobody else gets as far as chat. */
+/** Addresses that need a member's cookie: without one no request reaches chat. */
 const MEMBER = 'Cookie: MEMBER';
 const poll = (line: string, headers: string[] = [], body = '') => request(line, [MEMBER, ...headers], body);
 
-/** Bytes that are no request, or more than one, or one that two readers read differently. */
+/** Bytes that are not exactly one request, or that two parsers read differently. */
 const RAW: [what: string, status: number, bytes: string | Buffer][] = [
   ['a line of nonsense', 400, 'nonsense\r\n\r\n'],
   ['a method alone', 400, 'GET\r\n\r\n'],

@@ -15,7 +15,7 @@ const EVENTS = Object.keys(chatClientEvents) as ChatClientEvent[];
 const nested = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown;
 const bytes = Buffer.from('bytes');
 
-/** Every event of the contract with arguments that it does not take, and events that there are not. */
+/** Every event of the contract with arguments that it does not accept, and unknown events. */
 export function badEvents(): BadEvent[] {
   const ofContract = EVENTS.flatMap((event) => {
     const schema = takenBy(chatClientEvents[event].payload);
@@ -85,7 +85,7 @@ export function badEvents(): BadEvent[] {
   ];
 }
 
-/** Sends all of them, one after the other; each has to be refused by its acknowledgement and by one `error`. */
+/** Sends all, one after the other. Each has to be refused by its ack and by one `error` event. */
 export async function eventFaultsOf(socket: ChatClient, events: readonly BadEvent[]): Promise<string[]> {
   const faults: string[] = [];
   const told: string[] = [];
@@ -101,7 +101,7 @@ export async function eventFaultsOf(socket: ChatClient, events: readonly BadEven
       if (fault) faults.push(fault);
     }
   }
-  await emitWithAck(socket, 'leave-chapter', 1); // errors follow their acknowledgements: now the last one is there too
+  await emitWithAck(socket, 'leave-chapter', 1); // `error` events follow their acks: now the last one has arrived too
   if (errors.join('\n') !== told.join('\n')) faults.push(`${told.length} refusals, but ${errors.length} errors`);
   return faults;
 }

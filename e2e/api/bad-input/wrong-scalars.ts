@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** The same cases in every run. */
+/** Random values with a fixed seed: every run has the same cases. */
 const SEED = 20261121;
 export const drawn = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed: SEED, numRuns: count });
 
-/** A value as JSON text, because some of them are nothing that JSON.stringify would write. */
+/** A value as JSON text: JSON.stringify cannot write some of them. */
 export interface Wrong {
   what: string;
   json: string;

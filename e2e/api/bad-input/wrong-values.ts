@@ -15,10 +15,7 @@ import {
   type Wrong,
 } from './wrong-scalars';
 
-/**
- * Everything that must not be taken where the schema stands. `min` counts what is left after trimming, if it is
- * trimmed.
- */
+/** Everything that the schema must refuse. For a trimmed text `min` counts what is left after trimming. */
 export function wrongValues(schema: JsonSchema, { isTrimmed = true } = {}): Wrong[] {
   if (schema.anyOf) return schema.anyOf.some(({ type }) => type === 'object') ? wrongReferences(schema) : NO_NUMBER;
   switch (schema.type) {
@@ -42,7 +39,7 @@ export function wrongValues(schema: JsonSchema, { isTrimmed = true } = {}): Wron
   }
 }
 
-/** Texts that do not fit, for bodies, and as they are for paths and queries. */
+/** Invalid texts, for bodies, paths and queries. */
 export function wrongTexts(schema: JsonSchema, isTrimmed = true): string[] {
   const { minLength = 0, maxLength } = schema;
   const long = [
@@ -106,7 +103,7 @@ function wrongItems({ items, maxItems = 0 }: JsonSchema): Wrong[] {
   ];
 }
 
-/** A number, or an object that holds it. */
+/** An invalid number, or an object that contains one. */
 function wrongReferences(schema: JsonSchema): Wrong[] {
   const object = schema.anyOf!.find(({ type }) => type === 'object')!;
   return [...NO_NUMBER, ...wrongObjects(object)];
@@ -131,7 +128,7 @@ const FORBIDDEN_KEYS = [
   '',
 ];
 
-/** An object whose parts are each wrong once, missing once, or too many by one. */
+/** Objects with each part wrong, missing, or unknown. */
 export function wrongObjects(schema: JsonSchema): Wrong[] {
   const { properties = {}, required = [] } = schema;
   const good = fitting(schema) as Record<string, unknown>;

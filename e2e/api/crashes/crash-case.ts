@@ -1,6 +1,6 @@
 import type { Harness, HttpResponse, Visitor } from '../harness';
 
-/** One call by people of its own. `again` lists the allowed outcomes when it is sent again after the crash. */
+/** One call by people created for it. `again` has the allowed outcomes when it is repeated after the crash. */
 export interface CrashCase {
   call: () => Promise<HttpResponse | unknown>;
   again: string[];

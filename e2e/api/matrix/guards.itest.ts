@@ -19,19 +19,19 @@ const outcomes = async (routes: RouteName[]) => {
   return wrong;
 };
 
-/** Starts a program anew, chat on both replicas, and waits until the gateway has noticed. */
+/** Restarts a program, chat on both replicas, and waits until the gateway has noticed. */
 async function restarted(program: Guard['program'], patches: Patch[] = []): Promise<void> {
   for (const name of program === 'chat' ? (['chat-1', 'chat-2'] as const) : [program])
     await harness.server.restart(name, { patches });
   await waitUntil(
-    'the gateway reaches everything',
+    'the gateway reaches all services',
     async () => (await harness.personas.member.call('GET', `/api/chapters/${HERE}/messages`)).status === 200,
   );
   if (program === 'auth') harness.personas.revoked = await harness.createPersona('revoked'); // signed out of what runs now
 }
 
 test.each(GUARDS.map((guard) => [guard.without, guard] as const))(
-  'without %s the matrix is red',
+  'without %s the matrix fails',
   async (_, { program, patch, routes, red }) => {
     await restarted(program, [patch]);
     try {
@@ -44,7 +44,7 @@ test.each(GUARDS.map((guard) => [guard.without, guard] as const))(
   120_000,
 );
 
-test('the same rows are green again with every guard in place', async () => {
+test('the same rows pass with every guard in place', async () => {
   expect(await outcomes([...new Set(GUARDS.flatMap(({ routes }) => routes))])).toEqual([]);
   process.stdout.write(`permission matrix: red without each of ${GUARDS.length} guards\n`);
 }, 120_000);

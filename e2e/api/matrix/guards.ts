@@ -3,16 +3,16 @@ import type { Persona } from '../harness';
 import type { RouteName } from './row';
 
 export interface Guard {
-  /** What the server no longer does. */
+  /** What the server no longer checks. */
   without: string;
   program: Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat';
   patch: Patch;
-  /** Rows of the table that have to notice, and the people in whose cells they do. */
+  /** Rows of the table that have to fail, and the personas in whose cells. */
   routes: RouteName[];
   red: Persona[];
 }
 
-/** The programs are built with the guard taken out of their source; the product itself has no such switch. */
+/** The programs are built without the guard in their source. The product has no such switch. */
 export const GUARDS: Guard[] = [
   {
     without: 'taking identity headers off what comes from outside',

@@ -23,11 +23,11 @@ afterAll(() => {
 const mayConnect = (persona: Persona) => active(200)[persona] === 200;
 const isMember = (persona: Persona) => membersHere(200)[persona] === 200;
 
-/** Where somebody who may not connect is stopped: nobody is signed in, or without an active membership. */
+/** The status that refuses a persona who may not connect: 401 without a session, 403 without an active membership. */
 const NOBODY: readonly Persona[] = ['anonymous', 'revoked', 'forged'];
 const refusalOf = (persona: Persona) => (NOBODY.includes(persona) ? 401 : 403);
 
-/** The first steps of a connection by the other transport, which no replica gets to see. */
+/** The first two requests of the polling transport. They never reach a replica. */
 async function handshakes(person: Visitor): Promise<number[]> {
   const target = '/socket.io/?EIO=4&transport=polling';
   const opened = await person.call('GET', target);
@@ -38,7 +38,7 @@ async function handshakes(person: Visitor): Promise<number[]> {
   return [opened.status, said.status];
 }
 
-/** Each event of the contract: who may send it about chapter HERE, and the fields of the acknowledgement. */
+/** Each event of the contract: who may send it about chapter HERE, and the fields of the ack. */
 const EVENTS: Record<ChatClientEvent, { payload: unknown; may: (persona: Persona) => boolean; fields: string[] }> = {
   'join-chapter': { payload: HERE, may: isMember, fields: ['headSeq', 'ok'] },
   'send-message': {
@@ -54,7 +54,7 @@ const EVENTS: Record<ChatClientEvent, { payload: unknown; may: (persona: Persona
 test('the table has every event of the contract', () =>
   expect(Object.keys(EVENTS).sort()).toEqual(Object.keys(chatClientEvents).sort()));
 
-test.each(PERSONAS)('%s connects, or does not', async (persona) => {
+test.each(PERSONAS)('%s connects, or is refused', async (persona) => {
   const attempt = harness.personas[persona].socket({ userId: harness.personas[persona].userId });
   cells += 1;
   if (!mayConnect(persona)) return expect(attempt).rejects.toThrow(`Unexpected server response: ${refusalOf(persona)}`);
@@ -95,7 +95,7 @@ describe.each(PERSONAS)('%s', (persona) => {
   });
 });
 
-test('what is said in a chapter reaches its members and nobody else', async () => {
+test('a message reaches the members of the chapter only', async () => {
   const { member, chapterAdmin, outsider, siteAdmin } = harness.personas;
   const sockets = {
     sender: await member.socket(),
@@ -130,7 +130,7 @@ test('what is said in a chapter reaches its members and nobody else', async () =
   for (const socket of Object.values(sockets)) socket.disconnect();
 });
 
-test('a handshake in the name of somebody else is refused', async () => {
+test('a handshake with the user id of another person is refused', async () => {
   await expect(harness.personas.member.socket({ userId: harness.personas.siteAdmin.userId })).rejects.toThrow(
     'unauthorized',
   );

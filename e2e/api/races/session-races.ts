@@ -19,7 +19,7 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     const users = await find('auth', 'users', { email: account.email });
     expect(users).toHaveLength(1);
     await waitUntil(
-      'the home chapter is theirs',
+      'the membership of the home chapter is stored',
       async () => (await find('chapters', 'memberships', { userId: users[0]!._id })).length === 1,
     );
   },
@@ -31,7 +31,7 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     ).toEqual({
       ok: count,
     });
-    expect(await sessionsOf(person)).toHaveLength(count); // the one of before has ended, once
+    expect(await sessionsOf(person)).toHaveLength(count); // only the earlier session has ended
   },
   async 'auth.logout'(count) {
     const person = await insertPerson(harness, harness.personas.member, HERE);

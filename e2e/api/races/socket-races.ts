@@ -31,28 +31,28 @@ export function socketRaces({ harness, find }: RaceContext): Races {
     );
 
   /**
-   * However often someone begins and stops: the others see it begin at most as often as the limit allows, and stop once
-   * for each.
+   * However often a person starts and stops typing, others see it start at most as often as the limit allows, and stop
+   * once each.
    */
-  const typing = (count: number, told: 'user-typing' | 'user-stopped-typing') =>
+  const typing = (count: number, event: 'user-typing' | 'user-stopped-typing') =>
     withSockets(async ([socket], listener) => {
       for (const one of [socket!, listener]) await emitWithAck(one, 'join-chapter', HERE);
       const received: string[] = [];
-      listener.on(told, ({ userId }) => received.push(userId));
-      const started = await emitAtOnce(told === 'user-typing' ? count : 1, [socket!], 'typing-start', HERE);
-      const stopped = await emitAtOnce(told === 'user-typing' ? 1 : count, [socket!], 'typing-stop', HERE);
+      listener.on(event, ({ userId }) => received.push(userId));
+      const started = await emitAtOnce(event === 'user-typing' ? count : 1, [socket!], 'typing-start', HERE);
+      const stopped = await emitAtOnce(event === 'user-typing' ? 1 : count, [socket!], 'typing-stop', HERE);
       expectOnly(
         countOutcomes(started.map(({ ok: isOk, problem }) => (isOk ? 'ok' : String(problem!.status)))),
         'ok',
         '429',
       );
       expect(stopped.every((ack) => ack.ok)).toBe(true);
-      await waitUntil('it is told', () => received.length > 0);
+      await waitUntil('the event is received', () => received.length > 0);
       expect(new Set(received)).toEqual(new Set([harness.personas.member.userId]));
-      expect(received.length).toBeLessThanOrEqual(told === 'user-typing' ? 5 : 1);
+      expect(received.length).toBeLessThanOrEqual(event === 'user-typing' ? 5 : 1);
       await new Promise((resolve) => {
         setTimeout(resolve, 1100);
-      }); // the limit's second
+      }); // the limit applies per second
     });
 
   return {
@@ -80,13 +80,13 @@ export function socketRaces({ harness, find }: RaceContext): Races {
             isOk ? 'ok' : String(problem!.status),
           ),
         );
-        expectOnly(outcomes, 'ok', '503'); // on a machine that is too busy chapters is given up
+        expectOnly(outcomes, 'ok', '503'); // on an overloaded machine the call to chapters times out
         expect(outcomes.ok).toBeGreaterThan(0);
         const received: string[] = [];
         socket!.on('new-message', ({ content }) => received.push(content));
         for (const content of ['first', 'second'])
           await emitWithAck(listener, 'send-message', { chapterId: HERE, content });
-        await waitUntil('both have come', () => received.includes('second'));
+        await waitUntil('both messages are received', () => received.includes('second'));
         expect(received).toEqual(['first', 'second']);
       }),
     'leave-chapter': (count) =>
@@ -98,7 +98,7 @@ export function socketRaces({ harness, find }: RaceContext): Races {
           times(count, () => true),
         );
         await emitWithAck(listener, 'send-message', { chapterId: HERE, content: 'after' });
-        await waitUntil('the other one has it', () => received.length > 0);
+        await waitUntil('the other socket has it', () => received.length > 0);
         expect(received).toEqual([other!.id]);
       }),
     'typing-start': (count) => typing(count, 'user-typing'),

@@ -8,7 +8,7 @@ import { threat } from './threat';
 
 /** Which addresses and methods are reachable, and what a refusal shows. */
 export function addressThreats(harness: Harness): void {
-  threat(15, 'only addresses and methods of the contract come through, each in one reading', async () => {
+  threat(15, 'only addresses and methods of the contract are forwarded, each with one interpretation', async () => {
     expect(await faultsOf(rawCases(harness.url, harness.personas.member))).toEqual([]);
     const tricks = [
       '/api/auth/../admin/users',
@@ -37,13 +37,13 @@ export function addressThreats(harness: Harness): void {
     for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'DELETE'])
       expect(problemOf(await harness.personas.siteAdmin.call(method, '/api/chapters'))).toMatchObject({ status: 405 });
     const texts = ROUTES.flatMap(({ body }) => (body ? Object.values(takenBy(body).properties ?? {}) : []));
-    // nothing that a server would fetch is taken from anybody
+    // no input is a URL that a server would fetch
     expect(texts.filter(({ format }) => format === 'uri')).toEqual([]);
   });
 
-  threat(21, 'a refusal says what is wrong and nothing of the inside, also when something breaks', async () => {
+  threat(21, 'a refusal says what is wrong and nothing about internals, even after a crash', async () => {
     const { siteAdmin, anonymous, member } = harness.personas;
-    const innards = /\bat \S+[:(]|node_modules|\.[jt]s\b|127\.0\.0\.1|ECONN|Mongo|E11000|passwordHash|\/srv/;
+    const internals = /\bat \S+[:(]|node_modules|\.[jt]s\b|127\.0\.0\.1|ECONN|Mongo|E11000|passwordHash|\/srv/;
     const checked = (response: HttpResponse, status: number) => {
       expect(problemOf(response)).toEqual({
         type: 'about:blank',
@@ -54,7 +54,7 @@ export function addressThreats(harness: Harness): void {
         requestId: expect.stringMatching(/^[\w-]{36}$/),
         ...(status === 400 && { fields: expect.any(Array) }),
       });
-      expect(response.text).not.toMatch(innards);
+      expect(response.text).not.toMatch(internals);
       expect(JSON.stringify(response.headers)).not.toMatch(/express|node\/|x-powered-by/i);
     };
     checked(await anonymous.call('GET', '/api/auth/me'), 401);

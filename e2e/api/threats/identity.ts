@@ -8,9 +8,9 @@ import { signed, statusOf, threat } from './threat';
 const IDENTITY = 'x-internal-identity';
 const sampleOf = (route: Route): string =>
   pathOf(route, route.params ? (fitting(takenBy(route.params)) as Record<string, string>) : {});
-/** Identities that are forged, and admin calls past the gateway. */
+/** Forged identities, and admin calls sent directly to services. */
 export function identityThreats(harness: Harness): void {
-  threat(11, 'every admin call asks the service for a site admin, also past the gateway', async () => {
+  threat(11, 'every admin call requires a site admin in the service itself, not only at the gateway', async () => {
     const { member, chapterAdmin, anonymous, siteAdmin } = harness.personas;
     const calls = Object.values(publicContracts)
       .flatMap((contract) => Object.values<Route>(contract))
@@ -40,7 +40,7 @@ export function identityThreats(harness: Harness): void {
 
   threat(
     14,
-    'identity headers from outside count for nothing, by HTTP and by upgrade, even when auth itself signed them',
+    'identity headers from outside are ignored, over HTTP and for upgrades, even if auth has signed them',
     async () => {
       const { siteAdmin, member, anonymous } = harness.personas;
       const real = await signed(harness, { sub: siteAdmin.userId, admin: true });
@@ -83,7 +83,7 @@ export function identityThreats(harness: Harness): void {
     },
   );
 
-  threat(14, 'a service past the gateway believes nobody but auth', async () => {
+  threat(14, 'a service that is called directly trusts only identities signed by auth', async () => {
     const { member } = harness.personas;
     const claims = { sub: member.userId };
     const [good, otherAudience, old] = [

@@ -7,7 +7,7 @@ import { statusOf, threat } from './threat';
 export function impersonationThreats(harness: Harness): void {
   threat(
     13,
-    "acting as another: site admins only, as nobody of their kind, for half an hour, with the other's rights, and written down",
+    "impersonation: by site admins only, never of site admins, for 30 minutes, with the person's rights, and recorded",
     async () => {
       const { member, chapterAdmin, siteAdmin, inactiveSiteAdmin, anonymous } = harness.personas;
       const as = (userId: string) => ({ body: { userId } });
@@ -29,7 +29,7 @@ export function impersonationThreats(harness: Harness): void {
       for (const path of ['/api/admin/users', '/api/admin/statistics'])
         expect(await statusOf(admin.call('GET', path))).toBe(403);
       expect(await statusOf(admin.call('POST', '/api/admin/impersonate', as(member.userId)))).toBe(403);
-      const actsOf = async () =>
+      const recordsOf = async () =>
         (await siteAdmin.ok<AuditEntry[]>('GET', `/api/admin/audit?search=${target.userId}&actor=${admin.userId}`)).map(
           ({ action, actingAs, detail }) => [action, actingAs?.id, detail],
         );
@@ -38,8 +38,8 @@ export function impersonationThreats(harness: Harness): void {
         ['impersonation.started', undefined, ''],
         ['impersonation.ended', target.userId, ''],
       ];
-      await waitUntil('both lines are in the log', async () => (await actsOf()).length === 2);
-      expect(await actsOf()).toEqual([exited, begun]);
+      await waitUntil('both records are in the log', async () => (await recordsOf()).length === 2);
+      expect(await recordsOf()).toEqual([exited, begun]);
 
       await admin.ok('POST', '/api/admin/impersonate', { userId: target.userId });
       const sessions = harness.db('auth').collection('sessions');
@@ -52,14 +52,14 @@ export function impersonationThreats(harness: Harness): void {
       );
       expect(await statusOf(admin.call('GET', '/api/auth/me'))).toBe(401);
       await waitUntil(
-        'the end that nobody asked for is in the log, too',
-        async () => (await actsOf()).some(([, , detail]) => detail === 'after 30 minutes'),
+        'the automatic end is in the log, too',
+        async () => (await recordsOf()).some(([, , detail]) => detail === 'after 30 minutes'),
         20,
       );
     },
   );
 
-  threat(13, 'in production nobody acts as another', async () => {
+  threat(13, 'in production there is no impersonation', async () => {
     const { siteAdmin, member } = harness.personas;
     const begun = await harness.createPerson(HERE, { siteAdmin: true });
     await begun.ok('POST', '/api/admin/impersonate', { userId: member.userId });

@@ -9,7 +9,7 @@ import { statusOf, threat } from './threat';
 export function infrastructureThreats(harness: Harness): void {
   threat(
     23,
-    'in a cluster only what has to talk may talk, nothing but the gateway is reached from outside, and where the stores are is a secret',
+    'in a cluster only necessary connections are allowed, only the gateway is reachable from outside, and the store addresses are secrets',
     async () => {
       const files = execFileSync('git', ['ls-files', 'k8s'], { encoding: 'utf8' })
         .split('\n')
@@ -27,9 +27,9 @@ export function infrastructureThreats(harness: Harness): void {
       expect(files.filter((file) => /type: (?:NodePort|LoadBalancer)|hostNetwork|hostPort/.test(text(file)))).toEqual(
         [],
       );
-      expect(text('k8s/overlays/production/kustomization.yaml')).not.toContain('trial-stores'); // whose database asks nobody for a password
+      expect(text('k8s/overlays/production/kustomization.yaml')).not.toContain('trial-stores'); // its database needs no password
       expect(text('k8s/components/trial-stores/redis.yaml')).toContain('requirepass "$REDIS_PASSWORD"');
-      expect(files.filter((file) => /name: (?:MONGODB_URL|REDIS_URL)\n\s+value:/.test(text(file)))).toEqual([]); // from a secret
+      expect(files.filter((file) => /name: (?:MONGODB_URL|REDIS_URL)\n\s+value:/.test(text(file)))).toEqual([]); // read from a secret
       const stores = files.flatMap((file) =>
         [...text(file).matchAll(/key: (MONGODB_URL\w*)/g)].map(([, key]) => `${file} ${key}`),
       );
@@ -37,11 +37,11 @@ export function infrastructureThreats(harness: Harness): void {
         ['admin', 'auth', 'chapters', 'chat', 'events'].map(
           (name) => `k8s/base/${name}.yaml MONGODB_URL_${name.toUpperCase()}`,
         ),
-      ); // each as a user of its own
+      ); // each with its own user
     },
   );
 
-  threat(23, 'whoever can list processes reads no secret there', async () => {
+  threat(23, 'the list of processes shows no secret', async () => {
     const { serviceToken, identityPrivateKey, identityJwks } = harness.server.secrets;
     const { d } = JSON.parse(identityPrivateKey) as { d: string };
     const commands = Object.entries(harness.server.pids()).map(
@@ -66,7 +66,7 @@ export function infrastructureThreats(harness: Harness): void {
 
   threat(
     23,
-    'the stores listen to this machine only, and who writes into Redis can take away but give nothing',
+    'the stores listen on this machine only, and writing to Redis can revoke access but never grant it',
     async () => {
       const outside = Object.values(networkInterfaces())
         .flat()

@@ -3,9 +3,9 @@ import { insertPerson } from '../insert-person';
 import { HERE, problemOf, type HttpResponse, type Harness, type Visitor } from '../harness';
 import { someAddress, threat, visitorFrom } from './threat';
 
-/** Failures that one address has in an hour in these tests. */
+/** Failed logins per address and hour in these tests. */
 export const FAILURES_PER_ADDRESS = 12;
-/** Registrations that one address has in an hour in these tests; the personas come from one. */
+/** Registrations per address and hour in these tests; all personas register from one address. */
 export const REGISTRATIONS_PER_ADDRESS = 200;
 
 /** Guessing passwords, and finding out who has an account. */
@@ -16,7 +16,7 @@ export function loginThreats(harness: Harness): void {
 
   threat(
     6,
-    'an account waits after five failures from one address, longer each time, and only towards that address',
+    'after five failures from one address an account is delayed for that address only, longer each time',
     async () => {
       const { email, password } = await harness.createPerson(HERE, { paid: false });
       const address = someAddress();
@@ -28,7 +28,7 @@ export function loginThreats(harness: Harness): void {
         message: expect.stringMatching(/^Too many attempts\. Please try again in \d seconds?\.$/),
       });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // The client writes what it likes in front of what the proxy adds.
+      // The client controls the part of the header before what the proxy adds.
       expect(
         (
           await visitorFrom(harness, `${someAddress()}, ${address}`).call('POST', '/api/auth/login', {
@@ -42,7 +42,7 @@ export function loginThreats(harness: Harness): void {
 
   threat(
     6,
-    'a browser that signed in before is let in whatever others guess, and its cookie alone signs nobody in',
+    'a browser that signed in before is admitted despite failures of others, but its device cookie alone is no login',
     async () => {
       const { email, password } = await harness.createPerson(HERE, { paid: false });
       const own = visitorFrom(harness);
@@ -56,19 +56,19 @@ export function loginThreats(harness: Harness): void {
     },
   );
 
-  threat(6, 'people at one address all get in at once, and an IPv6 network is one address', async () => {
-    const [hall, network] = [someAddress(), `2001:db8:${randomBytes(2).toString('hex')}:1:`];
+  threat(6, 'many people at one address can sign in at once, and an IPv6 network counts as one address', async () => {
+    const [sharedAddress, network] = [someAddress(), `2001:db8:${randomBytes(2).toString('hex')}:1:`];
     const people = await Promise.all(
       Array.from({ length: 60 }, () => insertPerson(harness, harness.personas.member, HERE)),
     );
-    const responses = await Promise.all(people.map(({ email, password }) => login(email, password, hall)));
+    const responses = await Promise.all(people.map(({ email, password }) => login(email, password, sharedAddress)));
     expect([...new Set(statuses(responses))]).toEqual([200]);
     const { email, password } = people[0]!;
     for (let failure = 1; failure <= 5; failure++) await login(email, 'a wrong one', `${network}:${failure}`);
     expect((await login(email, password, `${network}ffff::1`)).status).toBe(429);
   });
 
-  threat(6, 'one address has so many failures in an hour, whatever the accounts', async () => {
+  threat(6, 'failures of one address are limited per hour over all accounts', async () => {
     const address = someAddress();
     const responses = [];
     for (let failure = 0; failure <= FAILURES_PER_ADDRESS; failure++)
@@ -77,7 +77,7 @@ export function loginThreats(harness: Harness): void {
     expect(Number(responses.at(-1)!.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
-  threat(6, 'passwords are argon2id, and many at once from many addresses wait for their turn', async () => {
+  threat(6, 'passwords are hashed with argon2id, and many concurrent logins are queued', async () => {
     const stored = await harness.db('auth').collection('users').findOne({ email: harness.personas.member.email });
     expect(stored!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const flood = Array.from({ length: 100 }, (_, index) => login(`flood${index}@example.org`, 'a wrong one'));
@@ -85,7 +85,7 @@ export function loginThreats(harness: Harness): void {
     expect((await login(harness.personas.member.email, harness.personas.member.password)).status).toBe(200);
   });
 
-  threat(7, 'a login says the same about a wrong password and an unknown address, in the same time', async () => {
+  threat(7, 'a login has the same response for a wrong password and an unknown address, in the same time', async () => {
     const { email } = await harness.createPerson(HERE, { paid: false });
     const times = { known: [] as number[], unknown: [] as number[] };
     const texts = new Set<string>();
@@ -104,7 +104,7 @@ export function loginThreats(harness: Harness): void {
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(10, known * 0.3));
   });
 
-  threat(7, 'the newsletter never tells who is on it, and registrations are limited', async () => {
+  threat(7, 'the newsletter never reveals its subscribers, and registrations are limited', async () => {
     const subscribe = async (email: string) => {
       const { status, text } = await visitorFrom(harness).call('POST', '/api/newsletter/subscribe', {
         body: { email },

@@ -9,7 +9,7 @@ import { statusOf, threat } from './threat';
 
 /** What pages may show and run, and what exists in development only. */
 export function productionThreats(harness: Harness): void {
-  threat(16, 'a picture becomes a square of pixels and nothing else of what it was', async () => {
+  threat(16, 'an uploaded image becomes a square of pixels without metadata', async () => {
     const person = await harness.createPerson(HERE);
     const upload = async (bytes: Uint8Array, name = 'me.png') =>
       (await person.ok<{ avatarUrl: string }>('POST', '/api/profile/avatar', avatarForm(bytes, { name }))).avatarUrl;
@@ -46,7 +46,7 @@ export function productionThreats(harness: Harness): void {
         .collection('avatars')
         .find({ userId: new ObjectId(person.userId) })
         .toArray();
-      expect(stored.map(({ _id }) => `/api/avatars/${String(_id)}`)).toEqual([url]); // the one before is gone
+      expect(stored.map(({ _id }) => `/api/avatars/${String(_id)}`)).toEqual([url]); // the earlier one is deleted
       urls.push(url);
     }
     expect(await statusOf(send(harness.url, 'GET', urls[0]!))).toBe(404);
@@ -61,37 +61,33 @@ export function productionThreats(harness: Harness): void {
       );
   });
 
-  threat(
-    17,
-    'text stays text: given back as it came, never as a page, and no page of ours turns it into markup',
-    async () => {
-      const { member, siteAdmin } = harness.personas;
-      const name = '<img src=x onerror=alert(1)>';
-      await member.ok('PUT', '/api/profile', { name, tags: ['<script>alert(1)</script>'] });
-      for (const target of [`/api/users/${member.userId}`, '/api/directory', `/api/chapters/${HERE}/members`]) {
-        const { headers, text } = await siteAdmin.call('GET', target, { headers: { accept: 'text/html' } });
-        expect([target, headers['content-type'], headers['x-content-type-options']]).toEqual([
-          target,
-          'application/json; charset=utf-8',
-          'nosniff',
-        ]);
-        expect(text).toContain(JSON.stringify(name));
-      }
-      const sources = execFileSync('git', ['ls-files', 'platform', 'shell', 'mfe-*'], { encoding: 'utf8' })
-        .split('\n')
-        .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.test\.|testing/.test(file));
-      expect(sources.length).toBeGreaterThan(200);
-      expect(
-        sources.filter((file) =>
-          /dangerouslySetInnerHTML|\.(?:inner|outer)HTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/.test(
-            readFileSync(file, 'utf8'),
-          ),
+  threat(17, 'text stays text: returned unchanged, never as HTML, and no page inserts it as markup', async () => {
+    const { member, siteAdmin } = harness.personas;
+    const name = '<img src=x onerror=alert(1)>';
+    await member.ok('PUT', '/api/profile', { name, tags: ['<script>alert(1)</script>'] });
+    for (const target of [`/api/users/${member.userId}`, '/api/directory', `/api/chapters/${HERE}/members`]) {
+      const { headers, text } = await siteAdmin.call('GET', target, { headers: { accept: 'text/html' } });
+      expect([target, headers['content-type'], headers['x-content-type-options']]).toEqual([
+        target,
+        'application/json; charset=utf-8',
+        'nosniff',
+      ]);
+      expect(text).toContain(JSON.stringify(name));
+    }
+    const sources = execFileSync('git', ['ls-files', 'platform', 'shell', 'mfe-*'], { encoding: 'utf8' })
+      .split('\n')
+      .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.test\.|testing/.test(file));
+    expect(sources.length).toBeGreaterThan(200);
+    expect(
+      sources.filter((file) =>
+        /dangerouslySetInnerHTML|\.(?:inner|outer)HTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/.test(
+          readFileSync(file, 'utf8'),
         ),
-      ).toEqual([]);
-    },
-  );
+      ),
+    ).toEqual([]);
+  });
 
-  threat(18, 'in production pages may run scripts of this origin alone', async () => {
+  threat(18, 'in production pages may run scripts of this origin only', async () => {
     for (const target of [
       '/',
       '/chapters/here',
@@ -128,58 +124,54 @@ export function productionThreats(harness: Harness): void {
     }
   });
 
-  threat(
-    24,
-    'what is installed is what the lock names, byte for byte, and not older than its known holes',
-    async () => {
-      interface Locked {
-        version: string;
-        integrity?: string;
-        optional?: boolean;
-        link?: boolean;
-        hasInstallScript?: boolean;
-      }
-      const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-        lockfileVersion: number;
-        packages: Record<string, Locked>;
-      };
-      const packages = Object.entries(lock.packages).filter(
-        ([path, { link }]) => path.includes('node_modules/') && !link,
-      );
-      expect(lock.lockfileVersion).toBe(3);
-      expect(
-        packages
-          .filter(([, { integrity, optional }]) => !optional && !integrity?.startsWith('sha512-'))
-          .map(([path]) => path),
-      ).toEqual([]);
-      const floors: Record<string, string> = {
-        'http-proxy-middleware': '3.0.6',
-        multer: '2.1.1',
-        sharp: '0.35.0',
-        mongoose: '9.9.2',
-        'socket.io-parser': '4.2.6',
-        ws: '8.21.0',
-        express: '5.1.0',
-        jose: '6.0.0',
-      };
-      const number = (version: string) =>
-        version.split('.').reduce((sum, part) => sum * 10_000 + Number.parseInt(part, 10), 0);
-      for (const [name, floor] of Object.entries(floors)) {
-        const found = packages.filter(([path]) => path.endsWith(`node_modules/${name}`));
-        expect([name, found.length > 0, found.filter(([, { version }]) => number(version) < number(floor))]).toEqual([
-          name,
-          true,
-          [],
-        ]);
-      }
-      expect(
-        packages
-          .filter(([, { hasInstallScript }]) => hasInstallScript)
-          .map(([path]) => path.split('node_modules/').at(-1))
-          .sort(),
-      ).toEqual(['@parcel/watcher', '@swc/core', 'esbuild', 'lmdb', 'msgpackr-extract']);
-      expect(readFileSync('tools/launch/install.mjs', 'utf8')).toContain("'npm', ['ci',");
-      expect(readFileSync('.ci/run', 'utf8')).toContain('npm audit --omit=dev --audit-level=high');
-    },
-  );
+  threat(24, 'installed packages match the lock file and are not older than their security fixes', async () => {
+    interface Locked {
+      version: string;
+      integrity?: string;
+      optional?: boolean;
+      link?: boolean;
+      hasInstallScript?: boolean;
+    }
+    const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      lockfileVersion: number;
+      packages: Record<string, Locked>;
+    };
+    const packages = Object.entries(lock.packages).filter(
+      ([path, { link }]) => path.includes('node_modules/') && !link,
+    );
+    expect(lock.lockfileVersion).toBe(3);
+    expect(
+      packages
+        .filter(([, { integrity, optional }]) => !optional && !integrity?.startsWith('sha512-'))
+        .map(([path]) => path),
+    ).toEqual([]);
+    const floors: Record<string, string> = {
+      'http-proxy-middleware': '3.0.6',
+      multer: '2.1.1',
+      sharp: '0.35.0',
+      mongoose: '9.9.2',
+      'socket.io-parser': '4.2.6',
+      ws: '8.21.0',
+      express: '5.1.0',
+      jose: '6.0.0',
+    };
+    const number = (version: string) =>
+      version.split('.').reduce((sum, part) => sum * 10_000 + Number.parseInt(part, 10), 0);
+    for (const [name, floor] of Object.entries(floors)) {
+      const found = packages.filter(([path]) => path.endsWith(`node_modules/${name}`));
+      expect([name, found.length > 0, found.filter(([, { version }]) => number(version) < number(floor))]).toEqual([
+        name,
+        true,
+        [],
+      ]);
+    }
+    expect(
+      packages
+        .filter(([, { hasInstallScript }]) => hasInstallScript)
+        .map(([path]) => path.split('node_modules/').at(-1))
+        .sort(),
+    ).toEqual(['@parcel/watcher', '@swc/core', 'esbuild', 'lmdb', 'msgpackr-extract']);
+    expect(readFileSync('tools/launch/install.mjs', 'utf8')).toContain("'npm', ['ci',");
+    expect(readFileSync('.ci/run', 'utf8')).toContain('npm audit --omit=dev --audit-level=high');
+  });
 }

@@ -18,7 +18,7 @@ const upgradeOf = (headers: Record<string, string>, path = '/socket.io/?EIO=4&tr
 
 /** Who may open a socket, from which origin, and what a packet may do. */
 export function socketThreats(harness: Harness): void {
-  threat(1, 'a socket belongs to the session, whatever user id it is opened with', async () => {
+  threat(1, 'a socket belongs to the session, whatever user id it claims', async () => {
     const { member, chapterAdmin, newsletter, anonymous } = harness.personas;
     for (const userId of [chapterAdmin.userId, null, '', { $ne: null }, [member.userId], 0, '__proto__'])
       await expect(member.socket({ userId })).rejects.toThrow('unauthorized');
@@ -41,39 +41,43 @@ export function socketThreats(harness: Harness): void {
     socket.disconnect();
   });
 
-  threat(2, 'no page of another origin opens a socket, by either transport, at the gateway or past it', async () => {
-    const { member } = harness.personas;
-    const foreign: Record<string, string>[] = [
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-      { origin: 'http://meridian.example.evil.example' },
-      { origin: 'http://meridian.example:81' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-    ];
-    const asked = async (headers: Record<string, string>) => {
-      const polled = await send(harness.url, 'GET', '/socket.io/?EIO=4&transport=polling', {
-        headers: { host: 'meridian.example', cookie: member.cookie!, ...headers },
-      });
-      return [
-        polled.status,
-        Number((await sendBytes(harness.url, upgradeOf({ Cookie: member.cookie!, ...headers }), 300)).split(' ')[1]),
+  threat(
+    2,
+    'no page of another origin can open a socket, by either transport, at the gateway or directly',
+    async () => {
+      const { member } = harness.personas;
+      const foreign: Record<string, string>[] = [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: 'http://meridian.example.evil.example' },
+        { origin: 'http://meridian.example:81' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
       ];
-    };
-    for (const headers of foreign) expect([headers, ...(await asked(headers))]).toEqual([headers, 403, 403]);
-    expect(await asked({ origin: 'http://meridian.example', 'sec-fetch-site': 'same-origin' })).toEqual([200, 101]);
-    const replica = harness.server.urlOf('chat-1');
-    expect(
-      await statusOf(
-        send(replica, 'GET', '/socket.io/?EIO=4&transport=polling', { headers: { origin: 'https://evil.example' } }),
-      ),
-    ).toBe(403);
-    expect(await sendBytes(replica, upgradeOf({ Origin: 'https://evil.example' }), 300)).toMatch(
-      /^HTTP\/1\.1 400 [^]*Forbidden$/,
-    ); // engine.io's own words
-  });
+      const asked = async (headers: Record<string, string>) => {
+        const polled = await send(harness.url, 'GET', '/socket.io/?EIO=4&transport=polling', {
+          headers: { host: 'meridian.example', cookie: member.cookie!, ...headers },
+        });
+        return [
+          polled.status,
+          Number((await sendBytes(harness.url, upgradeOf({ Cookie: member.cookie!, ...headers }), 300)).split(' ')[1]),
+        ];
+      };
+      for (const headers of foreign) expect([headers, ...(await asked(headers))]).toEqual([headers, 403, 403]);
+      expect(await asked({ origin: 'http://meridian.example', 'sec-fetch-site': 'same-origin' })).toEqual([200, 101]);
+      const replica = harness.server.urlOf('chat-1');
+      expect(
+        await statusOf(
+          send(replica, 'GET', '/socket.io/?EIO=4&transport=polling', { headers: { origin: 'https://evil.example' } }),
+        ),
+      ).toBe(403);
+      expect(await sendBytes(replica, upgradeOf({ Origin: 'https://evil.example' }), 300)).toMatch(
+        /^HTTP\/1\.1 400 [^]*Forbidden$/,
+      ); // the text of engine.io
+    },
+  );
 
-  threat(20, 'no packet takes a replica down', async () => {
+  threat(20, 'no packet crashes a replica', async () => {
     const before = harness.server.pids();
     const [socket, bystander] = [await harness.personas.member.socket(), await harness.personas.outsider.socket()];
     expect(

@@ -4,25 +4,23 @@ import { Visitor, type Harness } from '../harness';
 
 const tested = new Map<number, number>();
 
-/** A test of what the threat model says about one of its 24 threats. */
+/** A test for one of the 24 threats of the threat model. */
 export function threat(number: number, what: string, work: () => Promise<void>, timeoutMs = 30_000): void {
   tested.set(number, (tested.get(number) ?? 0) + 1);
   test(`T${number}: ${what}`, work, timeoutMs);
 }
 
-/** Which threats have tests, and how many. */
+/** The number of tests by threat. */
 export const threatsTested = (): Map<number, number> => tested;
 
-/**
- * An address of the network that nobody else in this run has; the gateway of these tests has one proxy in front of it.
- */
+/** An unused client address of this run; the gateway of these tests has one proxy in front of it. */
 export const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
-/** Nobody yet, at an address of their own. */
+/** A visitor with another address. */
 export const visitorFrom = (harness: Harness, address = someAddress()): Visitor =>
   Object.assign(new Visitor(harness.url), { headers: { 'x-forwarded-for': address } });
 
-/** What auth itself would sign, or with changes what it would not. */
+/** An identity signed with auth's key, with any claims. */
 export async function signed(
   harness: Harness,
   claims: Record<string, unknown>,
