@@ -24,7 +24,7 @@ beforeAll(async () => {
       for (const name of PAIRED)
         balancers[name].targets.push(server.urlOf(name), server.urlOf(await server.twin(name)));
       await waitUntil(
-        'the personAtBalancer responds',
+        'the site responds',
         async () => (await fetch(`${balancers.gateway.url}/api/chapters`).catch(() => undefined))?.ok === true,
         30,
       );
