@@ -28,7 +28,7 @@ function* batches<T>(create: (id: ObjectId, index: number) => T): Generator<T[]>
 }
 export const nameOf = (index: number) => `${FIRST[index % 10]} Bench${index.toString(36)}`;
 
-/** Adds `COUNT` users, with their places and one audit line each. */
+/** Inserts `COUNT` users, with a membership and one audit record each. */
 export async function fill(): Promise<void> {
   const createdAt = new Date('2026-01-01T00:00:00Z');
   for (const batch of batches((_id, index) => {
@@ -83,12 +83,12 @@ export async function fill(): Promise<void> {
     await entries.insertMany(batch);
 }
 
-/** Removes all of them, also those that an interrupted run left. */
-export async function empty(): Promise<void> {
-  const mine = (await users.find({ words: { $regex: '^bench' } }, { projection: { _id: 1 } }).toArray()).map(
+/** Deletes all inserted data, including that of an interrupted run. */
+export async function deleteAll(): Promise<void> {
+  const inserted = (await users.find({ words: { $regex: '^bench' } }, { projection: { _id: 1 } }).toArray()).map(
     ({ _id }) => _id,
   );
-  for (let from = 0; from < mine.length; from += 1000)
-    for (const each of [users, people]) await each.deleteMany({ _id: { $in: mine.slice(from, from + 1000) } });
+  for (let from = 0; from < inserted.length; from += 1000)
+    for (const each of [users, people]) await each.deleteMany({ _id: { $in: inserted.slice(from, from + 1000) } });
   await entries.deleteMany({ requestId: 'bench' });
 }

@@ -1,19 +1,16 @@
 import type { Collection, Document } from 'mongodb';
 import { readFileSync } from 'node:fs';
 import { programs, url } from './admin-data';
+import { median, quantile } from './statistics';
 
 export const RUNS = Number(process.env.BENCH_RUNS ?? 40);
 
-/** Of sorted times. */
-const quantile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN;
-
-/** The time of one call through the gateway. */
-export async function measure(cookie: string, where: string) {
+/** The time of one call through the gateway, and the number of entries in its response. */
+export async function measureCall(cookie: string, where: string) {
   const times: number[] = [];
   let found = 0;
   for (let run = -2; run < RUNS; run += 1) {
-    // the first two warm up
+    // the first two are warm-up
     const start = performance.now();
     const response = await fetch(`${url}${where}`, { headers: { cookie } });
     if (!response.ok) throw new Error(`${where}: ${response.status} ${await response.text()}`);
@@ -22,9 +19,9 @@ export async function measure(cookie: string, where: string) {
   }
   return { found, p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
-export type Measured = Awaited<ReturnType<typeof measure>>;
+export type Measured = Awaited<ReturnType<typeof measureCall>>;
 
-/** Resident memory of a program, in MB: as Linux counts it. */
+/** Resident memory of a program in MB, as Linux reports it. */
 const residentMb = (name: string) =>
   Number(
     /VmRSS:\s+(\d+)/.exec(
@@ -32,14 +29,14 @@ const residentMb = (name: string) =>
     )?.[1],
   ) / 1024;
 
-/** Downloads the whole log and watches the memory of the service and of the gateway meanwhile. */
+/** Downloads the whole log and measures the memory of the service and of the gateway meanwhile. */
 export async function exportLog(cookie: string) {
   const before = { admin: residentMb('admin'), gateway: residentMb('gateway') };
   const most = { ...before };
-  const watch = () => {
+  const measureMemory = () => {
     for (const name of ['admin', 'gateway'] as const) most[name] = Math.max(most[name], residentMb(name));
   };
-  const timer = setInterval(watch, 50);
+  const timer = setInterval(measureMemory, 50);
   const start = performance.now();
   let [bytes, lines] = [0, 0];
   const response = await fetch(`${url}/api/admin/audit/export`, { headers: { cookie } });
@@ -48,11 +45,11 @@ export async function exportLog(cookie: string) {
     for (const byte of chunk) if (byte === 10) lines += 1;
   }
   clearInterval(timer);
-  watch();
+  measureMemory();
   return { lines: lines - 1, mb: bytes / 1e6, seconds: (performance.now() - start) / 1000, before, most };
 }
 
-/** The indexes of a plan, and how many documents were looked at for one page. */
+/** The indexes of a plan, and the number of documents examined for one page. */
 export async function planOf(
   collection: Collection<Document>,
   filter: Document,
@@ -75,12 +72,12 @@ export async function planOf(
 }
 
 /** The median of a store call, in ms. */
-export const median = async (work: () => Promise<unknown>) => {
+export const medianTime = async (work: () => Promise<unknown>) => {
   const times: number[] = [];
   for (let run = -2; run < RUNS; run += 1) {
     const start = performance.now();
     await work();
     if (run >= 0) times.push(performance.now() - start);
   }
-  return quantile(times, 0.5).toFixed(1);
+  return median(times).toFixed(1);
 };

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { MongoClient, ObjectId } from 'mongodb';
-import { frames, heapMb, inBrowser, median, member, nodes, run } from './product';
 
-/** How a chat panel bears ten thousand messages. */
+import { countElements, measureHeapMb, registerMember, run, takeFrames, withBrowser } from './product';
+import { median } from './statistics';
+import { tableHead, tableRow } from './table';
+
+/** Measures a chat panel with ten thousand messages. */
 const COUNT = Number(process.env.BENCH_COUNT ?? 10_000);
 const CHAPTER = 12;
 const SLUG = 'minneapolis-and-saint-paul';
@@ -24,7 +27,7 @@ async function fillChat(senderId: string): Promise<void> {
 }
 
 /** Milliseconds from pressing Enter until the reader's own message is painted. */
-async function sending(page: Page, times: number): Promise<number> {
+async function measureSending(page: Page, times: number): Promise<number> {
   const took: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     const words = `Sent ${Date.now()}`;
@@ -45,17 +48,21 @@ async function sending(page: Page, times: number): Promise<number> {
   return median(took);
 }
 
-async function chat(page: Page): Promise<void> {
+async function measureChat(page: Page): Promise<void> {
   await page.goto(`/chapters/${SLUG}?tab=chat`);
   await page.locator('[role=log] [data-seq]').first().waitFor();
   await page.locator('[data-connection=connected]').waitFor();
-  const opened = { nodes: await nodes(page), heap: await heapMb(page), send: await sending(page, 15) };
-  await frames(page);
-  const walk = await page.getByRole('group', { name: /history$/ }).evaluate(async (box) => {
+  const opened = {
+    elements: await countElements(page),
+    heap: await measureHeapMb(page),
+    send: await measureSending(page, 15),
+  };
+  await takeFrames(page);
+  const scroll = await page.getByRole('group', { name: /history$/ }).evaluate(async (box) => {
     const first = () => Number(box.querySelector<HTMLElement>('[data-seq]')?.dataset.seq);
     const steps: number[] = [];
     let most = 0;
-    const deadline = performance.now() + 90_000; // as far as a minute and a half leads
+    const deadline = performance.now() + 90_000;
     while (first() > 1 && performance.now() < deadline) {
       const before = first();
       const start = performance.now();
@@ -69,22 +76,27 @@ async function chat(page: Page): Promise<void> {
     }
     return { steps, most, first: first() };
   });
-  const walking = await frames(page);
-  const { heap, count } = { heap: await heapMb(page), count: await nodes(page) };
+  const frames = await takeFrames(page);
+  const [heap, elements] = [await measureHeapMb(page), await countElements(page)];
   await page.getByRole('button', { name: /jump to latest/i }).click();
-  const send = await sending(page, 15);
+  const send = await measureSending(page, 15);
   console.log(`\n### ${COUNT} messages in one chat\n`);
-  console.log('| | newest 100 read | after the walk |\n|---|---|---|');
-  console.log(`| elements in the document | ${opened.nodes} | ${count} |`);
-  console.log(`| messages in the document, at most | | ${walk.most} |`);
-  console.log(`| JS heap, MB | ${opened.heap.toFixed(1)} | ${heap.toFixed(1)} |`);
-  console.log(`| own message painted after, ms (median of 15) | ${opened.send.toFixed(0)} | ${send.toFixed(0)} |`);
+  console.log(tableHead(['', 'newest 100 read', 'after scrolling']));
+  console.log(tableRow(['elements in the document', opened.elements, elements]));
+  console.log(tableRow(['messages in the document, at most', '', scroll.most]));
+  console.log(tableRow(['JS heap, MB', opened.heap.toFixed(1), heap.toFixed(1)]));
+  console.log(tableRow(['own message painted after, ms (median of 15)', opened.send.toFixed(0), send.toFixed(0)]));
   console.log(
-    `\nWalked to message ${walk.first} in ${walk.steps.length} steps, median ${median(walk.steps).toFixed(0)} ms with what had to be fetched; ${walking.slow} of ${walking.count} frames over 50 ms, the longest ${walking.longest.toFixed(0)} ms.`,
+    [
+      `\nScrolled to message ${scroll.first} in ${scroll.steps.length} steps`,
+      `median ${median(scroll.steps).toFixed(0)} ms including loading`,
+      `${frames.slow} of ${frames.count} frames over 50 ms`,
+      `the longest ${frames.longest.toFixed(0)} ms`,
+    ].join(', '),
   );
 }
 
-void inBrowser(async (context) => {
-  await fillChat(await member(context, CHAPTER));
-  await chat(await context.newPage());
+void withBrowser(async (context) => {
+  await fillChat(await registerMember(context, CHAPTER));
+  await measureChat(await context.newPage());
 });

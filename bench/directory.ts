@@ -1,31 +1,34 @@
 import { foldText, searchWords } from '@meridian/shared-types';
 import type { Page } from '@playwright/test';
 import { MongoClient, ObjectId } from 'mongodb';
-import { frames, heapMb, inBrowser, median, member, run, scrollWork, type Frames, type Work } from './product';
+import { measureHeapMb, measureScrolling, registerMember, run, takeFrames, withBrowser } from './product';
+import type { Frames, Work } from './product';
+import { median } from './statistics';
+import { tableHead, tableRow } from './table';
 
-/** How the directory bears ten thousand people, beside a hundred: two chapters of one store, walked in turns. */
+/** Measures the directory with ten thousand people and with a hundred: two chapters of one store, in turns. */
 const CHAPTERS = [
   { id: 11, count: 100 },
   { id: 12, count: Number(process.env.BENCH_COUNT ?? 10_000) },
 ] as const;
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 3);
-/** Frames that each walk takes at least: the short list is walked up and down for as long. */
+/** Fewest frames of each run: the short list is scrolled up and down for as long. */
 const FRAMES = 600;
-/** Pixels a frame when the work of a frame is measured: 7200 a second, a hard flick. */
+/** Pixels per frame when the work of a frame is measured: 7200 per second, a fast flick. */
 const FLICK = 120;
-/** A frame at 60 a second, ms. */
+/** A frame at 60 per second, in ms. */
 const FRAME = 16.7;
-/** Cards that are in the document at once at most, however many people there are. */
+/** Most cards in the document at once, for any number of people. */
 const MOST_CARDS = 60;
 
-/** People with a membership each, as chapters stores them. */
+/** Inserts people with a membership each, as chapters stores them. */
 async function fill(chapterId: number, count: number): Promise<void> {
   const client = await MongoClient.connect(run.mongoUrl);
   const db = client.db('meridian_chapters');
   const [people, memberships] = [db.collection('people'), db.collection('memberships')];
-  const there = await memberships.countDocuments({ chapterId });
+  const existing = await memberships.countDocuments({ chapterId });
   const joinedAt = new Date();
-  const all = Array.from({ length: Math.max(0, count - there) }, (_, index) => {
+  const all = Array.from({ length: Math.max(0, count - existing) }, (_, index) => {
     const [_id, placeId] = [new ObjectId(), new ObjectId()];
     const profile = {
       name: `Person ${String(index).padStart(5, '0')}`,
@@ -58,23 +61,20 @@ async function fill(chapterId: number, count: number): Promise<void> {
   await client.close();
 }
 
-interface Walk {
+interface Run {
   work: Work;
   shown: number;
   calls: number;
   cards: number;
-  nodes: number;
+  elements: number;
   heap: number;
   frames: Frames;
   last: string;
   seen: number;
 }
 
-/**
- * Opens a chapter's people and goes through them to the end, 600 px a frame, and back and forth until enough frames are
- * measured.
- */
-async function walk(page: Page, chapterId: number): Promise<Walk> {
+/** Opens a chapter's people and scrolls to the end, 600 px per frame, and back and forth until it has enough frames. */
+async function measureRun(page: Page, chapterId: number): Promise<Run> {
   let calls = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/members/all') calls += 1;
@@ -83,10 +83,10 @@ async function walk(page: Page, chapterId: number): Promise<Walk> {
   await page.goto(`/directory?chapter=${chapterId}`);
   await page.getByRole('main').getByRole('article').first().waitFor();
   const shown = Date.now() - start;
-  const work = await scrollWork(page, FLICK, FRAMES);
+  const work = await measureScrolling(page, FLICK, FRAMES);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await frames(page);
-  const walked = await page.evaluate(async (least) => {
+  await takeFrames(page);
+  const scrolled = await page.evaluate(async (least) => {
     const seen = new Set<string>();
     let [cards, elements, last] = [0, 0, ''];
     let step = 600;
@@ -101,7 +101,7 @@ async function walk(page: Page, chapterId: number): Promise<Walk> {
       if (count % 20 === 0) elements = Math.max(elements, document.querySelectorAll('*').length);
       const end = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
       if (end) last = shownNow.at(-1)?.getAttribute('aria-label') ?? last;
-      still = end || still >= 120 ? still + 1 : 0; // the next page may still be on its way
+      still = end || still >= 120 ? still + 1 : 0; // the next page may still be loading
       if (still >= 120 && count < least && (end || window.scrollY === 0)) step = end ? -600 : 600;
     }
     return { cards, elements, last, seen: seen.size };
@@ -110,59 +110,63 @@ async function walk(page: Page, chapterId: number): Promise<Walk> {
     work,
     shown,
     calls,
-    cards: walked.cards,
-    nodes: walked.elements,
-    heap: await heapMb(page),
-    frames: await frames(page),
-    last: walked.last,
-    seen: walked.seen,
+    cards: scrolled.cards,
+    elements: scrolled.elements,
+    heap: await measureHeapMb(page),
+    frames: await takeFrames(page),
+    last: scrolled.last,
+    seen: scrolled.seen,
   };
 }
 
-void inBrowser(async (context) => {
-  await member(context, 1);
+void withBrowser(async (context) => {
+  await registerMember(context, 1);
   for (const { id, count } of CHAPTERS) await fill(id, count);
-  const walks = new Map<number, Walk[]>();
-  const walksOf = (id: number) => walks.get(id) ?? [];
+  const runs = new Map<number, Run[]>();
+  const runsOf = (id: number) => runs.get(id) ?? [];
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { id } of CHAPTERS) {
       const page = await context.newPage();
-      const latest = await walk(page, id);
-      walks.set(id, [...walksOf(id), latest]);
+      const latest = await measureRun(page, id);
+      runs.set(id, [...runsOf(id), latest]);
       console.error(`chapter ${id}, round ${round + 1}: ${JSON.stringify(latest)}`);
       await page.close();
     }
-  console.log(`Median of ${ROUNDS} walks each, in turns; 600 px a frame\n`);
-  console.log(
-    '| people | seen | calls | first cards after, ms | cards at most | elements at most | heap, MB | frame ms: median | p95 | longest | over 50 ms |\n|---|---|---|---|---|---|---|---|---|---|---|',
-  );
+  console.log(`Median of ${ROUNDS} runs each, in turns; 600 px per frame\n`);
+  const measures = ['calls', 'first cards after, ms', 'cards at most', 'elements at most', 'heap, MB'];
+  console.log(tableHead(['people', 'seen', ...measures, 'frame ms: median', 'p95', 'longest', 'over 50 ms']));
   for (const { id, count } of CHAPTERS) {
-    const of = (pick: (one: Walk) => number) => median(walksOf(id).map(pick));
+    const of = (pick: (one: Run) => number) => median(runsOf(id).map(pick));
     const overFifty = `${of(({ frames: { slow } }) => slow)} of ${of(({ frames: each }) => each.count)}`;
     console.log(
-      `| ${count} | ${of(({ seen }) => seen)} | ${of(({ calls }) => calls)} | ${of(({ shown }) => shown)} | ${of(({ cards }) => cards)} | ${of((one) => one.nodes)} | ${of(({ heap }) => heap).toFixed(1)} | ${of((one) => one.frames.median).toFixed(1)} | ${of((one) => one.frames.p95).toFixed(1)} | ${of((one) => one.frames.longest).toFixed(0)} | ${overFifty} |`,
+      tableRow([
+        count,
+        ...(['seen', 'calls', 'shown', 'cards', 'elements'] as const).map((key) => of((one) => one[key])),
+        of(({ heap }) => heap).toFixed(1),
+        of((one) => one.frames.median).toFixed(1),
+        of((one) => one.frames.p95).toFixed(1),
+        of((one) => one.frames.longest).toFixed(0),
+        overFifty,
+      ]),
     );
   }
-  console.log(`\nThe main thread's work for a frame, ${FLICK} px a frame, from the top, ms\n`);
-  console.log(
-    '| people | script | style | layout | together | processor time, with painting |\n|---|---|---|---|---|---|',
-  );
-  const together = ({ work: { script, style, layout } }: Walk) => script + style + layout;
+  console.log(`\nThe main thread's work for a frame, ${FLICK} px per frame, from the top, ms\n`);
+  console.log(tableHead(['people', 'script', 'style', 'layout', 'together', 'processor time, with painting']));
+  const together = ({ work: { script, style, layout } }: Run) => script + style + layout;
   const costs = CHAPTERS.map(({ id, count }) => {
-    const of = (pick: (one: Walk) => number) => median(walksOf(id).map(pick));
+    const of = (pick: (one: Run) => number) => median(runsOf(id).map(pick));
     const cost = { together: of(together), thread: of(({ work }) => work.thread) };
-    console.log(
-      `| ${count} | ${[of(({ work }) => work.script), of(({ work }) => work.style), of(({ work }) => work.layout), cost.together, cost.thread].map((ms) => ms.toFixed(2)).join(' | ')} |`,
-    );
+    const parts = (['script', 'style', 'layout'] as const).map((part) => of(({ work }) => work[part]));
+    console.log(tableRow([count, ...[...parts, cost.together, cost.thread].map((ms) => ms.toFixed(2))]));
     return cost;
   });
   const [few, many] = costs;
   if (!few || !many) throw new Error('there are two chapters');
   if (many.thread > few.thread * 1.25) throw new Error('a frame costs more with many people than with few');
   if (many.thread > FRAME) throw new Error('what a frame costs does not fit into it');
-  const worst = Math.max(...[...walks.values()].flat().map(({ cards }) => cards));
+  const worst = Math.max(...[...runs.values()].flat().map(({ cards }) => cards));
   if (worst > MOST_CARDS) throw new Error(`${worst} cards in the document at once`);
-  const big = walksOf(CHAPTERS[1].id);
+  const big = runsOf(CHAPTERS[1].id);
   if (big.some(({ seen, calls }) => seen < CHAPTERS[1].count * 0.95 || calls < CHAPTERS[1].count / 100))
     throw new Error('not everyone was seen, or not page by page');
 });

@@ -1,4 +1,7 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { launchChromium } from './chromium';
+import { median } from './statistics';
+import { tableHead, tableRow } from './table';
 
 /** A phone on a slow network: 4x CPU slowdown, 1.6 Mbit/s, 150 ms. */
 const CPU_SLOWDOWN = 4;
@@ -18,14 +21,14 @@ interface Visit {
 type Measured = Pick<Visit, 'fcp' | 'lcp' | 'cls' | 'interactive'>;
 
 /**
- * Runs in the page before its own scripts; as text, as it belongs to another world than this file. The page is
- * interactive with the first task after its own newsletter field is there: the picture that comes with the HTML has the
- * same field, inert.
+ * Runs in the page before its own scripts. The page is interactive with the first task after its own newsletter field
+ * exists: the prerendered HTML has the same field, inert.
  */
 const OBSERVE = `
   const measured = { fcp: 0, lcp: 0, cls: 0, interactive: 0 };
   window.measured = measured;
-  const each = (type, use) => new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
+  const each = (type, use) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
   each('paint', (entry) => { if (entry.name === 'first-contentful-paint') measured.fcp = entry.startTime; });
   each('largest-contentful-paint', (entry) => { measured.lcp = entry.startTime; });
   each('layout-shift', (entry) => { if (!entry.hadRecentInput) measured.cls += entry.value; });
@@ -38,14 +41,15 @@ const OBSERVE = `
     }).observe(document, { childList: true, subtree: true });
   });
 `;
-/** Everything that was asked for by then counts, also what came later: rather too much than too little. */
+/** Counts every request that started before the page was interactive, even if its response came later. */
 const TRANSFERRED = `(() => {
-  const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < window.measured.interactive);
+  const requests = performance.getEntriesByType('resource');
+  const before = requests.filter(({ startTime }) => startTime < window.measured.interactive);
   const scripts = before.filter(({ name }) => /\\.js$/.test(new URL(name).pathname));
   return { requests: before.length + 1, scriptBytes: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) };
 })()`;
 
-/** Opens the landing as a stranger and waits until everything has come that comes by itself. */
+/** Opens the landing page as a visitor and waits until it loads nothing more by itself. */
 async function visit(page: Page, address: string): Promise<Visit> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
@@ -66,8 +70,8 @@ async function visit(page: Page, address: string): Promise<Visit> {
   return { ...measured, ...transferred };
 }
 
-/** First a visit with an empty cache, then the same page with what that one left behind. */
-async function pair(browser: Browser, address: string): Promise<[cold: Visit, warm: Visit]> {
+/** A visit with an empty cache, then one with the cache of the first. */
+async function visitTwice(browser: Browser, address: string): Promise<[cold: Visit, warm: Visit]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -85,9 +89,7 @@ async function pair(browser: Browser, address: string): Promise<[cold: Visit, wa
   }
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
-function summary(visits: Visit[]): Visit {
+function medianOf(visits: Visit[]): Visit {
   const of = (key: keyof Visit) => median(visits.map((visited) => visited[key]));
   return {
     fcp: of('fcp'),
@@ -99,31 +101,34 @@ function summary(visits: Visit[]): Visit {
   };
 }
 
-function row(name: string, { fcp, lcp, cls, interactive, scriptBytes, requests }: Visit): string {
-  return `| ${name} | ${fcp.toFixed(0)} | ${lcp.toFixed(0)} | ${cls.toFixed(3)} | ${interactive.toFixed(0)} | ${(scriptBytes / 1000).toFixed(1)} | ${requests} |`;
-}
+const visitRow = (name: string, { fcp, lcp, cls, interactive, scriptBytes, requests }: Visit): string =>
+  tableRow([
+    name,
+    fcp.toFixed(0),
+    lcp.toFixed(0),
+    cls.toFixed(3),
+    interactive.toFixed(0),
+    (scriptBytes / 1000).toFixed(1),
+    requests,
+  ]);
 
 async function main(): Promise<void> {
   const address = new URL('/', process.env.E2E_URL ?? 'http://127.0.0.1:8080').href;
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchChromium();
   try {
     const pairs: [Visit, Visit][] = [];
-    for (let run = 0; run < RUNS; run += 1) pairs.push(await pair(browser, address));
-    const cold = summary(pairs.map(([first]) => first));
-    const warm = summary(pairs.map(([, second]) => second));
+    for (let run = 0; run < RUNS; run += 1) pairs.push(await visitTwice(browser, address));
+    const cold = medianOf(pairs.map(([first]) => first));
+    const warm = medianOf(pairs.map(([, second]) => second));
+    console.log(`Landing page as a visitor, ${CPU_SLOWDOWN}x CPU slowdown, 1.6 Mbit/s, ${LATENCY_MS} ms latency`);
+    console.log(`Median of ${RUNS} pairs\n`);
     console.log(
-      `Landing as a stranger, ${CPU_SLOWDOWN}x CPU slowdown, 1.6 Mbit/s, ${LATENCY_MS} ms; median of ${RUNS} pairs\n`,
+      tableHead(['visit', 'FCP ms', 'LCP ms', 'CLS', 'interactive ms', 'JS before it, kB', 'requests before it']),
     );
+    console.log(visitRow('cold', cold));
+    console.log(visitRow('warm', warm));
     console.log(
-      '| visit | FCP ms | LCP ms | CLS | interactive ms | JS before it, kB | requests before it |\n|---|---|---|---|---|---|---|',
-    );
-    console.log(row('cold', cold));
-    console.log(row('warm', warm));
-    console.log(
-      row('goal, cold', { ...cold, fcp: NaN, interactive: NaN, requests: NaN, ...GOAL }).replaceAll('NaN', ''),
+      visitRow('goal, cold', { ...cold, fcp: NaN, interactive: NaN, requests: NaN, ...GOAL }).replaceAll('NaN', ''),
     );
     console.log(`\nLCP cold / warm: ${(cold.lcp / warm.lcp).toFixed(2)}`);
   } finally {

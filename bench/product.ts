@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { launchChromium } from './chromium';
+import { quantile } from './statistics';
 
-/** Where the running product is: `E2E_URL`, and the data that it was started with. */
+/** The address of the running product: `E2E_URL`. */
 const url = process.env.E2E_URL ?? 'http://127.0.0.1:8080';
 const dataFile = <T>(name: string): T =>
   JSON.parse(readFileSync(path.join(process.env.E2E_DATA_DIR ?? '.data', name), 'utf8')) as T;
@@ -11,8 +12,8 @@ export const run = dataFile<{ mongoUrl: string; serviceToken: string; programs: 
   'run.json',
 );
 
-/** A paying member of the chapter, signed in. */
-export async function member(context: BrowserContext, chapterId: number): Promise<string> {
+/** Registers a paying member of the chapter and signs them in. Resolves to their id. */
+export async function registerMember(context: BrowserContext, chapterId: number): Promise<string> {
   const post = async (target: string, data: object) => {
     const response = await context.request.post(target, { data });
     if (!response.ok()) throw new Error(`${target}: ${response.status()} ${await response.text()}`);
@@ -29,11 +30,15 @@ export async function member(context: BrowserContext, chapterId: number): Promis
   return user.id;
 }
 
-/** Runs in the page. How long each frame took; and what tsx names functions with. */
-const WATCH = `
+/** Runs in the page: records the duration of each frame, and defines the function that tsx adds to function names. */
+const RECORD_FRAMES = `
   window.__name = (named) => named;
   window.frames_ = [];
-  (() => { let last = performance.now(); const next = (now) => { window.frames_.push(now - last); last = now; requestAnimationFrame(next); }; requestAnimationFrame(next); })();
+  (() => {
+    let last = performance.now();
+    const next = (now) => { window.frames_.push(now - last); last = now; requestAnimationFrame(next); };
+    requestAnimationFrame(next);
+  })();
 `;
 
 export interface Frames {
@@ -44,20 +49,19 @@ export interface Frames {
   slow: number;
 }
 
-/** Milliseconds of the frames since the last question; `slow` are those over 50. */
-export async function frames(page: Page): Promise<Frames> {
-  const took = ((await page.evaluate('window.frames_.splice(0)')) as number[]).sort((a, b) => a - b);
-  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? NaN;
+/** Durations in ms of the frames since the last call; `slow` counts those over 50 ms. */
+export async function takeFrames(page: Page): Promise<Frames> {
+  const durations = (await page.evaluate('window.frames_.splice(0)')) as number[];
   return {
-    count: took.length,
-    median: at(0.5),
-    p95: at(0.95),
-    longest: at(1),
-    slow: took.filter((each) => each > 50).length,
+    count: durations.length,
+    median: quantile(durations, 0.5),
+    p95: quantile(durations, 0.95),
+    longest: quantile(durations, 1),
+    slow: durations.filter((duration) => duration > 50).length,
   };
 }
-export const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
-export const heapMb = async (page: Page) => {
+export const countElements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+export const measureHeapMb = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -73,10 +77,10 @@ export interface Work {
 }
 
 /**
- * Scrolls the window by `px` a frame, back and forth; resolves to what a frame cost the main thread, in ms. `thread` is
- * processor time, with painting; the others are as the clock saw them.
+ * Scrolls the window by `px` per frame, down and up. Resolves to the cost of a frame for the main thread, in ms.
+ * `thread` is processor time including painting; the others are wall time.
  */
-export async function scrollWork(page: Page, px: number, count: number): Promise<Work> {
+export async function measureScrolling(page: Page, px: number, count: number): Promise<Work> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const read = async () =>
@@ -84,7 +88,7 @@ export async function scrollWork(page: Page, px: number, count: number): Promise
   const before = await read();
   await page.evaluate(
     async ({ by, frames }) => {
-      // asked for rarely: it makes the page lay itself out
+      // called rarely, because it forces a layout
       const end = () => document.documentElement.scrollHeight - window.innerHeight;
       let [at, bottom, step] = [window.scrollY, end(), by];
       for (let frame = 0; frame < frames; frame += 1) {
@@ -110,18 +114,12 @@ export async function scrollWork(page: Page, px: number, count: number): Promise
     thread: each('ThreadTime'),
   };
 }
-export const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
-/** Opens a Chromium of 1280 x 900 for a while. */
-export async function inBrowser(work: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+/** Runs `work` in Chromium with a viewport of 1280 x 900. */
+export async function withBrowser(work: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
-    await context.addInitScript(WATCH);
+    await context.addInitScript(RECORD_FRAMES);
     await work(context);
   } finally {
     await browser.close();

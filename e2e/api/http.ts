@@ -12,7 +12,7 @@ export interface HttpResponse {
 }
 
 export interface SendOptions {
-  /** SendOptions as JSON; a FormData as multipart; a string or bytes unchanged. */
+  /** Sent as JSON; a FormData as multipart; a string or bytes unchanged. */
   body?: unknown;
   headers?: Record<string, string | string[]>;
 }

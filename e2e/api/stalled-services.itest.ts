@@ -55,7 +55,7 @@ const callBy = (person: Persona | Visitor, method: string, target: string, body?
     method === 'GET' ? READ_MS : undefined,
   );
 
-/** Calls a service callDirectly with an identity: the gateway itself would wait for auth. */
+/** Calls a service directly with an identity: the gateway itself would wait for auth. */
 async function callDirectly(program: Program, person: Visitor, target: string) {
   const { secrets } = harness.server;
   const jwk = JSON.parse(secrets.identityPrivateKey) as { kid: string };
