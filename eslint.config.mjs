@@ -91,7 +91,10 @@ export default tseslint.config(
   typed(['e2e/**/*.ts'], './e2e/tsconfig.json', ['e2e/{api,faults}/**']),
   typed(['**/*.ts'], './tsconfig.json', [inPages, 'e2e/*.ts']),
   {
-    files: ['{platform,shell,mfe-public,mfe-member,tools}/**/*.{ts,tsx}'],
+    files: [
+      '{platform,shell,mfe-public,mfe-member,tools,gateway,shared-types}/**/*.{ts,tsx}',
+      'services/{kit,chat,chapters,events}/**/*.ts',
+    ],
     ignores: tests,
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },

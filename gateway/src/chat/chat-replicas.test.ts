@@ -1,4 +1,5 @@
 import { createLogger } from '@meridian/kit';
+import { eventually } from '@meridian/kit/testing';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,12 +13,6 @@ const listen = (host: string, port = 0) =>
     servers.push(server);
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
-const until = async (holds: () => boolean) => {
-  while (!holds())
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10);
-    });
-};
 afterAll(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
@@ -27,29 +22,29 @@ it('follows a name to all its addresses, as they come and go', async () => {
   await listen('127.0.0.2', port);
   const [one, two] = [`http://127.0.0.1:${port}`, `http://127.0.0.2:${port}`];
   let addresses: string[] | undefined = ['127.0.0.1', '127.0.0.2'];
-  let asked = 0;
+  let lookups = 0;
   const replicas = await createChatReplicas(
     [`dns+http://chat:${port}`],
     createLogger('test', 'silent'),
     20,
     async (hostname) => {
       expect(hostname).toBe('chat');
-      asked += 1;
+      lookups += 1;
       if (!addresses) throw new Error('ENOTFOUND');
       return addresses.map((address) => ({ address, family: 4 }));
     },
   );
-  const there = () => replicas.rankedFor('key').sort();
-  expect(there()).toEqual([one, two]);
+  const ranked = () => replicas.rankedFor('key').sort();
+  expect(ranked()).toEqual([one, two]);
   addresses = ['127.0.0.2', '127.0.0.3']; // no server listens at the third
-  await until(() => there().length === 1);
-  expect(there()).toEqual([two]);
+  await eventually(() => ranked().length === 1);
+  expect(ranked()).toEqual([two]);
   addresses = undefined; // a name server that is down removes no replica
-  const before = asked;
-  await until(() => asked > before + 2);
-  expect(there()).toEqual([two]);
+  const before = lookups;
+  await eventually(() => lookups > before + 2);
+  expect(ranked()).toEqual([two]);
   addresses = ['127.0.0.1', '127.0.0.2'];
-  await until(() => there().length === 2);
+  await eventually(() => ranked().length === 2);
   replicas.close();
 });
 

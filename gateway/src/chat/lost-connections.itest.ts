@@ -1,4 +1,5 @@
 import { connect as connectTo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createChatHarness, createReplica, upgradeOf, type ChatHarness, type Replica } from '../testing/chat';
 import type { Harness } from '../testing/harness';
 
@@ -33,9 +34,7 @@ test('clients of a lost replica move to another at once, all others stay, and th
 
   const back = await createReplica(lost.name, lost.port);
   replicas[replicas.indexOf(lost)] = back;
-  await new Promise((resolve) => {
-    setTimeout(resolve, 1500);
-  });
+  await sleep(1500);
   for (const { cookie, name } of members) expect((await chat.connect(cookie)).name).toBe(name);
 }, 20_000);
 
@@ -67,10 +66,6 @@ test('other clients are served while a hundred a second hang up', async () => {
     target.includes('websocket')
       ? upgradeOf(target, `cookie: ${cookie}\r\n`)
       : `GET ${target} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`;
-  const pause = (ms: number) =>
-    new Promise((resolve) => {
-      setTimeout(resolve, ms);
-    });
   const started = Date.now();
   const statuses = new Map<number, number>();
   let hungUp = 0;
@@ -86,7 +81,7 @@ test('other clients are served while a hundred a second hang up', async () => {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }),
     );
-    await pause(5);
+    await sleep(5);
   }
   expect([...statuses.keys()].sort()).toEqual([101, 200]);
 }, 60_000);

@@ -1,3 +1,4 @@
+import { eventually } from '@meridian/kit/testing';
 import { createHarness, type Harness } from '../testing/harness';
 import { problemOf, send, sendRaw } from '../testing/http';
 import { createUpstream } from '../testing/upstream';
@@ -138,10 +139,7 @@ describe('when a service fails', () => {
       });
     };
     void sendRaw(gateway.running.url, 'GET /api/chapters HTTP/1.1\r\nhost: x\r\n\r\n', 200);
-    while (!ended)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 10);
-      });
+    await eventually(() => ended !== undefined);
     await ended;
   });
 });

@@ -1,12 +1,5 @@
-import {
-  createIdentityVerifier,
-  createLogger,
-  createServiceApp,
-  serve,
-  signIdentity,
-  type RunningServer,
-} from '@meridian/kit';
-import { implementSome } from '@meridian/kit/testing';
+import { createIdentityVerifier, signIdentity, type RunningServer } from '@meridian/kit';
+import { implementSome, serveRouters } from '@meridian/kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
@@ -22,7 +15,6 @@ export interface TestAuth {
 export async function createTestAuth(serviceToken: string, respond: RequestListener): Promise<TestAuth> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const sessions = new Map<string, string>();
-  const log = createLogger('test', 'silent');
   const introspection = implementSome(authInternalApi, {
     introspect: async ({ body }) => {
       const userId = sessions.get(body.token);
@@ -31,21 +23,9 @@ export async function createTestAuth(serviceToken: string, respond: RequestListe
       return { identity: await signIdentity(identity, privateKey, 'k') };
     },
   });
-  const { app, server } = createServiceApp({
-    log,
+  const running = await serveRouters([introspection, respond] as Parameters<typeof serveRouters>[0], {
     verifyIdentity: createIdentityVerifier({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'EdDSA' }] }),
     serviceToken,
-    ready: async () => true,
-    routers: [introspection, respond] as Parameters<typeof createServiceApp>[0]['routers'],
-  });
-  const running = await serve({
-    app,
-    server,
-    log,
-    host: '127.0.0.1',
-    port: 0,
-    drainMs: 0,
-    afterClose: async () => undefined,
   });
   return {
     running,

@@ -1,7 +1,7 @@
-import { someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/kit/testing';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
-import { createHarness, createPersonas, outcome, type Harness, type Persona } from './testing';
+import { createHarness, createPersonas, type Harness, type Persona } from './testing';
 
 let service: Harness;
 let personas: Awaited<ReturnType<typeof createPersonas>>;

@@ -1,6 +1,6 @@
-import { recordedActions, someId } from '@meridian/kit/testing';
+import { outcome, recordedActions, someId } from '@meridian/kit/testing';
 import { createChapter } from './create-chapter';
-import { createHarness, outcome, type Harness } from './testing';
+import { createHarness, type Harness } from './testing';
 
 let service: Harness;
 let admin: Awaited<ReturnType<Harness['person']>>;

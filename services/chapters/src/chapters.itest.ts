@@ -1,32 +1,13 @@
-import {
-  createLogger,
-  createServiceApp,
-  HttpError,
-  createIdentityVerifier,
-  serve,
-  type RunningServer,
-} from '@meridian/kit';
-import { implementSome, commandsDuring, slowReads, someId } from '@meridian/kit/testing';
+import { HttpError } from '@meridian/kit';
+import { commandsDuring, implementSome, outcome, slowReads, someId, type TestRig } from '@meridian/kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
-import { createHarness, createPersonas, expectConsistent, outcome, type Harness } from './testing';
+import { createHarness, createPersonas, expectConsistent, type Harness } from './testing';
 
-/** Stands in for the events service, held to its contract. */
-async function eventsService(
-  env: Harness['rig']['env'],
-  weekCounts: () => Promise<{ chapterId: number; count: number }[]>,
-): Promise<RunningServer> {
-  const log = createLogger('events', 'silent');
-  const { app, server } = createServiceApp({
-    log,
-    routers: [implementSome(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) })],
-    verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
-    serviceToken: env.SERVICE_TOKEN,
-    ready: async () => true,
-  });
-  return serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
-}
+/** The events service as chapters sees it. */
+const serveEvents = (rig: TestRig, weekCounts: () => Promise<{ chapterId: number; count: number }[]>) =>
+  rig.serveStub(implementSome(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) }));
 
 describe('chapters', () => {
   let service: Harness;
@@ -187,7 +168,7 @@ describe('events of this week', () => {
   test('are asked for once, however many wait, and come with every chapter', async () => {
     let asked = 0;
     const first = await createHarness();
-    const events = await eventsService(first.rig.env, async () => {
+    const events = await serveEvents(first.rig, async () => {
       asked += 1;
       return [{ chapterId: 2, count: 7 }];
     });
@@ -207,7 +188,7 @@ describe('events of this week', () => {
   test('are 0 while events fails or is away, and nobody waits for it twice', async () => {
     const first = await createHarness();
     let asked = 0;
-    const events = await eventsService(first.rig.env, async () => {
+    const events = await serveEvents(first.rig, async () => {
       asked += 1;
       throw new HttpError(500, 'broken', 'Broken');
     });

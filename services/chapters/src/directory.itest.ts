@@ -1,9 +1,9 @@
-import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
+import { commandsDuring, outcome, slowReads, someId } from '@meridian/kit/testing';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { start } from './app';
 import { personFields } from './person.model';
-import { createHarness, outcome, type Harness } from './testing';
+import { createHarness, type Harness } from './testing';
 
 let service: Harness;
 let reader: ReturnType<Harness['as']>;

@@ -1,5 +1,5 @@
-import { someId } from '@meridian/kit/testing';
-import { createHarness, expectConsistent, outcome, type Harness } from './testing';
+import { outcome, someId } from '@meridian/kit/testing';
+import { createHarness, expectConsistent, type Harness } from './testing';
 
 let service: Harness;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
+import { outcome } from '@meridian/kit/testing';
 import type { Role } from '@meridian/shared-types';
-import { createHarness, expectConsistent, listening, outcome, type Harness } from './testing';
+import { createHarness, expectConsistent, subscribeToSignals, type Harness } from './testing';
 
 const REDIS_URL = process.env.REDIS_URL!;
 let service: Harness;
@@ -99,7 +100,7 @@ test('somebody removed 20 times at once is removed once', async () => {
 });
 
 test('chat hears when a role changes, once for each change', async () => {
-  const chat = await listening('roleChanged');
+  const chat = await subscribeToSignals('roleChanged');
   const [admin, member] = [await service.person({ 1: 'admin' }), await service.person({ 1: 'member' })];
   const { userId } = member;
   const set = (who: typeof admin, role: 'admin' | 'member', of = userId) =>
@@ -111,14 +112,14 @@ test('chat hears when a role changes, once for each change', async () => {
     [admin, 'member'],
   ] as const)
     await set(who, role);
-  await chat.hears(userId, [
+  await chat.expectSignals(userId, [
     { userId, chapterId: 1, role: 'admin' },
     { userId, chapterId: 1, role: 'member' },
   ]);
 });
 
 test('chat is notified of a new and of a decided join request and of an ended membership, and of no refused call', async () => {
-  const chat = await listening('membershipEnded', 'joinRequestChanged');
+  const chat = await subscribeToSignals('membershipEnded', 'joinRequestChanged');
   const siteAdmin = { ...(await service.person()), isSiteAdmin: true };
   const who = await service.person();
   const { userId } = who;
@@ -133,7 +134,7 @@ test('chat is notified of a new and of a decided join request and of an ended me
   );
   await remove(who, who);
   await remove(who, who);
-  await chat.hears(userId, [
+  await chat.expectSignals(userId, [
     ...['pending', 'rejected', 'pending', 'approved'].map((status) => ({ userId, chapterId: 1, status })),
     { userId, chapterId: 1 },
   ]);

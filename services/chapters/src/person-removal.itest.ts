@@ -1,6 +1,6 @@
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { someId } from '@meridian/kit/testing';
-import { createHarness, expectConsistent, listening, outcome, type Harness } from './testing';
+import { outcome, someId } from '@meridian/kit/testing';
+import { createHarness, expectConsistent, subscribeToSignals, type Harness } from './testing';
 
 const REDIS_URL = process.env.REDIS_URL!;
 let service: Harness;
@@ -28,7 +28,7 @@ const profile = {
 };
 
 test('nothing of a person stays, chat hears of each chapter, and a late update does not bring them back', async () => {
-  const chat = await listening('membershipEnded');
+  const chat = await subscribeToSignals('membershipEnded');
   await service.person({ 2: 'admin' });
   const { userId } = await service.person({ 1: 'member', 2: 'admin' });
   const wish = await service.as({ userId }).requestToJoinByPath({ params: { id: 3 } });
@@ -40,7 +40,7 @@ test('nothing of a person stays, chat hears of each chapter, and a late update d
   expect(await outcome(service.as({ userId: someId(), isSiteAdmin: true }).approve({ params: { id: wish.id } }))).toBe(
     '404 This request does not exist.',
   );
-  await chat.hears(userId, [
+  await chat.expectSignals(userId, [
     { userId, chapterId: 1 },
     { userId, chapterId: 2 },
   ]);

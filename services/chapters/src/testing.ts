@@ -1,6 +1,6 @@
 import { connectMongo, createLogger, type Identity, type RunningServer } from '@meridian/kit';
-import { someId, createTestRig, type TestRig } from '@meridian/kit/testing';
-import { ApiError, type Client, type Profile, type Role } from '@meridian/shared-types';
+import { createTestRig, eventually, someId, type TestRig } from '@meridian/kit/testing';
+import { type Client, type Profile, type Role } from '@meridian/shared-types';
 import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { start } from './app';
@@ -110,17 +110,6 @@ export async function createPersonas({ person }: Harness) {
 }
 export type Persona = keyof Awaited<ReturnType<typeof createPersonas>>;
 
-/** `200`, or the status and message of a refusal. */
-export async function outcome(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.problem) throw error;
-    return `${error.status} ${error.problem.message}`;
-  }
-}
-
 /** Every copy and counter agrees with the memberships. */
 export async function expectConsistent({ Chapters, Memberships, People }: Models): Promise<void> {
   const [chapters, memberships, people] = await Promise.all([
@@ -142,24 +131,21 @@ export async function expectConsistent({ Chapters, Memberships, People }: Models
 
 type ChapterSignal = 'joinRequestChanged' | 'membershipEnded' | 'roleChanged';
 
-/** What the signals say of one person, in the order in which they come: other tests use the same Redis. */
-export async function listening(...names: ChapterSignal[]) {
-  const listener = new Redis(process.env.REDIS_URL!);
-  const heard: { userId: string }[] = [];
-  listener.on('message', (channel, text: string) =>
-    heard.push(signals[names.find((name) => signals[name].channel === channel)!].payload.parse(JSON.parse(text))),
+/** Subscribes to signals. Only those of one person are compared, because other tests use the same Redis. */
+export async function subscribeToSignals(...names: ChapterSignal[]) {
+  const redis = new Redis(process.env.REDIS_URL!);
+  const received: { userId: string }[] = [];
+  redis.on('message', (channel, text: string) =>
+    received.push(signals[names.find((name) => signals[name].channel === channel)!].payload.parse(JSON.parse(text))),
   );
-  await listener.subscribe(...names.map((name) => signals[name].channel));
+  await redis.subscribe(...names.map((name) => signals[name].channel));
   return {
-    /** Waits for as many as are expected, 2 s at most, and listens no longer. */
-    async hears(userId: string, expected: object[]) {
-      const of = () => heard.filter((one) => one.userId === userId);
-      for (let waited = 0; of().length < expected.length && waited < 2000; waited += 10)
-        await new Promise((resolve) => {
-          setTimeout(resolve, 10);
-        });
-      await listener.quit();
-      expect(of()).toEqual(expected);
+    /** Waits up to 2 s for these payloads about a person, in order, and ends the subscription. */
+    async expectSignals(userId: string, expected: object[]) {
+      const payloads = () => received.filter((payload) => payload.userId === userId);
+      await eventually(() => payloads().length >= expected.length, 2000).catch(() => undefined);
+      await redis.quit();
+      expect(payloads()).toEqual(expected);
     },
   };
 }

@@ -1,8 +1,8 @@
-import { someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/kit/testing';
 import { WRITE_LIMITS } from '@meridian/shared-types';
 import { chaptersApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
-import { createHarness, outcome, type Harness } from './testing';
+import { createHarness, type Harness } from './testing';
 
 let service: Harness;
 beforeAll(async () => {

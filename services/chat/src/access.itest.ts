@@ -1,7 +1,7 @@
 import { IDENTITY_HEADER, type RunningServer } from '@meridian/kit';
-import { someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/kit/testing';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
-import { collect, emitWithAck, eventually } from './testing/socket-events';
+import { collect, emitWithAck } from './testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from './testing/two-replicas';
 
 let chat: TwoReplicas;

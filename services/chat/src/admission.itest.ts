@@ -1,7 +1,8 @@
+import { eventually } from '@meridian/kit/testing';
 import type { RunningServer } from '@meridian/kit';
 import type { Socket as NetSocket } from 'node:net';
 import { createHarness, type Harness } from './testing/harness';
-import { emitWithAck, eventually } from './testing/socket-events';
+import { emitWithAck } from './testing/socket-events';
 
 let chat: Harness;
 let replica: RunningServer;

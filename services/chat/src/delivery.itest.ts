@@ -1,9 +1,10 @@
+import { eventually } from '@meridian/kit/testing';
 import type { ChatMessage } from '@meridian/shared-types';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { metrics, type RunningServer } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import { createHarness, type Harness } from './testing/harness';
-import { collect, emitWithAck, eventually, seqs, upTo } from './testing/socket-events';
+import { collect, emitWithAck, seqs, upTo } from './testing/socket-events';
 
 let chat: Harness;
 let one: RunningServer;

@@ -2,6 +2,7 @@ import { createLogger } from '@meridian/kit';
 import { someId } from '@meridian/kit/testing';
 import type { ChatMessage } from '@meridian/shared-types';
 import mongoose from 'mongoose';
+import { setImmediate } from 'node:timers/promises';
 import { createDelivery } from './delivery';
 import { toMessage, type MessageDoc } from './message.model';
 import type { MessageLog } from './message-log';
@@ -16,10 +17,6 @@ const doc = (seq: number): MessageDoc => ({
   createdAt: new Date(),
 });
 const asMessage = (stored: MessageDoc): ChatMessage => toMessage(stored, { name: 'Ana', avatarUrl: null });
-const settled = () =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 
 /** A delivery whose store answers when the test says so. */
 async function slowStore() {
@@ -67,13 +64,13 @@ test('one catch-up at a time reads for a room, however many wake-ups come; it go
   wake(3);
   store(50);
   for (let seq = 4; seq <= 50; seq++) wake(seq);
-  await settled();
+  await setImmediate();
   expect(reads).toHaveLength(1);
   reads[0]!.resolve(); // what was there when it was asked: three
-  await settled();
+  await setImmediate();
   expect([reads.length, sent]).toEqual([2, [1, 2, 3]]);
   reads[1]!.resolve();
-  await settled();
+  await setImmediate();
   expect([reads.length, sent.length, sent.at(-1)]).toEqual([2, 50, 50]);
   await delivery.close();
 });
@@ -86,7 +83,7 @@ test('what a wake-up has delivered meanwhile is not delivered again by what was 
   wake(2);
   expect(sent).toEqual([1, 2]);
   reads[0]!.resolve();
-  await settled();
+  await setImmediate();
   expect(sent).toEqual([1, 2, 3]);
   await delivery.close();
 });
@@ -96,10 +93,10 @@ test('a store that fails is asked again by the next wake-up', async () => {
   store(3);
   wake(2);
   reads[0]!.fail();
-  await settled();
+  await setImmediate();
   wake(3);
   reads[1]!.resolve();
-  await settled();
+  await setImmediate();
   expect(sent).toEqual([1, 2, 3]);
   await delivery.close();
 });
@@ -111,7 +108,7 @@ test('what was read for people who have left is not sent to those who came after
   delivery.emptied(CHAPTER);
   expect(await delivery.enter(CHAPTER, () => true)).toBe(3);
   reads[0]!.resolve();
-  await settled();
+  await setImmediate();
   expect(sent).toEqual([]);
   await delivery.close();
 });

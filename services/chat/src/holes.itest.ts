@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { metrics, type RunningServer } from '@meridian/kit';
-import { commandsDuring, someId } from '@meridian/kit/testing';
+import { commandsDuring, eventually, someId } from '@meridian/kit/testing';
 import { chatApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { createHarness, type Harness } from './testing/harness';
-import { collect, emitWithAck, eventually, seqs } from './testing/socket-events';
+import { collect, emitWithAck, seqs } from './testing/socket-events';
 
 let chat: Harness;
 let one: RunningServer;
@@ -32,10 +33,6 @@ const put = (chapterId: number, ...numbers: number[]) =>
       createdAt: new Date(),
     })),
   );
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /** A chapter with one message, and somebody at each replica. */
@@ -53,7 +50,7 @@ test('a number that is missing is waited for, and what comes after it is sent af
   const { atTwo, seen } = await pair(chapterId);
   await put(chapterId, 3);
   expect(await emitWithAck(atTwo, 'send-message', { chapterId, content: '4' })).toMatchObject({ ok: true, seq: 4 });
-  await pause(2500); // the regular look comes by as well
+  await sleep(2500); // the regular look comes by as well
   expect(seen.map(seqs)).toEqual([[1], [1]]);
   await put(chapterId, 2);
   await eventually(() => seen.every(({ length }) => length === 4), 4000);
@@ -74,7 +71,7 @@ test('a hole is skipped after 10 s, is counted, costs next to nothing meanwhile 
     await put(other, 2);
     await eventually(() => elsewhere.seen.every(({ length }) => length === 2), 5000);
     expect(await emitWithAck(atTwo, 'send-message', { chapterId: holed, content: '261' })).toMatchObject({ seq: 261 });
-    await pause(9000 - (Date.now() - since));
+    await sleep(9000 - (Date.now() - since));
   });
   expect(seen.map(seqs)).toEqual([[1], [1]]);
   expect(sent.filter(({ name }) => name === 'find').length).toBeLessThan(60);

@@ -1,5 +1,6 @@
+import { eventually } from '@meridian/kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
-import { collect, eventually } from './testing/socket-events';
+import { collect } from './testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from './testing/two-replicas';
 
 let chat: TwoReplicas;

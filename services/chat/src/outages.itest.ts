@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@meridian/kit/testing';
 import type { RunningServer } from '@meridian/kit';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -5,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createHarness, type Harness } from './testing/harness';
 import { freePort, redisServer, type RedisServer } from './testing/redis-server';
-import { collect, emitWithAck, eventually, seqs, upTo } from './testing/socket-events';
+import { collect, emitWithAck, seqs, upTo } from './testing/socket-events';
 
 let chat: Harness;
 beforeAll(async () => {
@@ -110,9 +112,7 @@ test('a replica that stops finishes what it took, and its people go on elsewhere
     acks.push(emitWithAck(socket, 'send-message', { chapterId, content: String(index), clientId: randomUUID() }));
   await acks[0];
   const stopped = stopping.stop();
-  await new Promise((resolve) => {
-    setTimeout(resolve, 20);
-  });
+  await sleep(20);
   const late = emitWithAck(socket, 'send-message', { chapterId, content: 'too late' }).catch(() => ({
     ok: false,
     retryable: true,

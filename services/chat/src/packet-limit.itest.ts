@@ -1,9 +1,10 @@
+import { eventually } from '@meridian/kit/testing';
 import type { Identity, RunningServer } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createHarness, type Harness } from './testing/harness';
-import { collect, emitWithAck, eventually } from './testing/socket-events';
+import { collect, emitWithAck } from './testing/socket-events';
 
 let chat: Harness;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
-import { someId } from '@meridian/kit/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually, someId } from '@meridian/kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
-import { collect, emitWithAck, eventually } from './testing/socket-events';
+import { collect, emitWithAck } from './testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from './testing/two-replicas';
 
 let chat: TwoReplicas;
@@ -31,9 +32,7 @@ describe('a session or a membership that ends', () => {
     const ana = chat.person();
     const socket = await chat.connect(chat.two, ana);
     await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
-    await new Promise((resolve) => {
-      setTimeout(resolve, 300);
-    });
+    await sleep(300);
     expect(socket.connected).toBe(true);
     chat.stubs.sessions.set(ana.sessionId, { userId: ana.userId, isActive: false });
     await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
@@ -94,9 +93,7 @@ describe('a session or a membership that ends', () => {
     await emitWithAck(socket, 'join-chapter', chapterId);
     const left = collect(socket, 'chapter-left');
     chat.stubs.away.add('auth').add('chapters');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1000);
-    });
+    await sleep(1000);
     expect(socket.connected).toBe(true);
     expect(left).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningServer } from '@meridian/kit';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
@@ -103,13 +104,9 @@ describe('how much one person may send', () => {
     expect((await Promise.all(send(30))).map((ack) => ack.ok && ack.seq)).toEqual(upTo(30));
     redis.process.kill('SIGSTOP');
     const waiting = send(1);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 30);
-    });
+    await sleep(30);
     await redis.kill();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 30);
-    });
+    await sleep(30);
     expect((await Promise.all([...waiting, ...send(3)])).map((ack) => ack.ok && ack.seq)).toEqual([31, 32, 33, 34]);
   });
 });

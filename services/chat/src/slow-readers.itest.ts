@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { eventually } from '@meridian/kit/testing';
 import { createLogger } from '@meridian/kit';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -5,7 +7,6 @@ import type { AddressInfo, Socket as NetSocket } from 'node:net';
 import { io as connect } from 'socket.io-client';
 import { dropSlowReaders } from './slow-readers';
 import { createSocketServer } from './socket-server';
-import { eventually } from './testing/socket-events';
 
 test('who does not read is cut off and comes back; others are served meanwhile', async () => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -40,9 +41,7 @@ test('who does not read is cut off and comes back; others are served meanwhile',
   const message = 'x'.repeat(64 * 1024);
   for (let index = 0; index < 400; index++) {
     io.emit('error', { message });
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
+    await setImmediate();
   }
   await eventually(() => !io.of('/').sockets.has(first), 5000);
   await eventually(() => heard === 400, 10_000);

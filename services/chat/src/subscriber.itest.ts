@@ -1,8 +1,8 @@
+import { eventually } from '@meridian/kit/testing';
 import { createLogger } from '@meridian/kit';
 import { Redis } from 'ioredis';
 import { connectRedisPair } from './redis';
 import { redisServer } from './testing/redis-server';
-import { eventually } from './testing/socket-events';
 
 test('however many channels come and go while Redis is away, nothing piles up, and the right ones are heard when it is back', async () => {
   const first = await redisServer();

@@ -1,4 +1,5 @@
-import { collect, emitWithAck, eventually } from './testing/socket-events';
+import { eventually } from '@meridian/kit/testing';
+import { collect, emitWithAck } from './testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from './testing/two-replicas';
 
 let chat: TwoReplicas;

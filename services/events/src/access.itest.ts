@@ -1,7 +1,7 @@
-import { someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/kit/testing';
 import type { Client } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import { createHarness, inHours, outcome, type Harness, type Who } from './testing';
+import { createHarness, inHours, type Harness, type Who } from './testing';
 
 let service: Harness;
 let personas: Record<Kind, Who | undefined>;

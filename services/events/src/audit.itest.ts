@@ -1,6 +1,6 @@
-import { recordedActions, someId } from '@meridian/kit/testing';
+import { outcome, recordedActions, someId } from '@meridian/kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, inHours, outcome, type Harness, type Who } from './testing';
+import { createHarness, inHours, type Harness, type Who } from './testing';
 
 let service: Harness;
 beforeAll(async () => {

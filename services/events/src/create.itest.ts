@@ -1,4 +1,5 @@
-import { createHarness, inHours, outcome, type Harness } from './testing';
+import { outcome } from '@meridian/kit/testing';
+import { createHarness, inHours, type Harness } from './testing';
 
 let service: Harness;
 beforeAll(async () => {

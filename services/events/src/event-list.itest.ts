@@ -1,7 +1,7 @@
-import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
+import { commandsDuring, outcome, slowReads, someId } from '@meridian/kit/testing';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { createHarness, inHours, outcome, type Harness } from './testing';
+import { createHarness, inHours, type Harness } from './testing';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);

@@ -1,5 +1,6 @@
+import { outcome } from '@meridian/kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, expectConsistent, outcome } from './testing';
+import { createHarness, expectConsistent } from './testing';
 
 test("a person's RSVPs are removed and no longer counted; their events and other people's RSVPs stay", async () => {
   const service = await createHarness();

@@ -1,5 +1,6 @@
+import { outcome } from '@meridian/kit/testing';
 import type { RsvpStatus } from '@meridian/shared-types';
-import { createHarness, expectConsistent, inHours, outcome, type Harness } from './testing';
+import { createHarness, expectConsistent, inHours, type Harness } from './testing';
 
 let service: Harness;
 beforeAll(async () => {

@@ -1,15 +1,6 @@
-import {
-  connectMongo,
-  createLogger,
-  createServiceApp,
-  createIdentityVerifier,
-  notFound,
-  serve,
-  type Identity,
-  type RunningServer,
-} from '@meridian/kit';
+import { connectMongo, createLogger, notFound, type Identity, type RunningServer } from '@meridian/kit';
 import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
-import { ApiError, type Client, type Role } from '@meridian/shared-types';
+import { type Client, type Role } from '@meridian/shared-types';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import type { EventsEnv } from './env';
@@ -38,33 +29,22 @@ export interface Harness {
 const HOUR = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-/** Stands in for the chapters service, held to its contract. */
-async function chaptersService(
-  { env }: TestRig,
-  roles: Map<string, Partial<Record<number, Role>>>,
-): Promise<RunningServer> {
-  const log = createLogger('chapters', 'silent');
-  const chapters = implementSome(chaptersInternalApi, {
-    async membershipStatus({ params }) {
-      if (params.id > 3) throw notFound('chapter');
-      const role = roles.get(params.userId)?.[params.id] ?? null;
-      return { isMember: role !== null, role };
-    },
-  });
-  const { app, server } = createServiceApp({
-    log,
-    routers: [chapters],
-    verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
-    serviceToken: env.SERVICE_TOKEN,
-    ready: async () => true,
-  });
-  return serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
-}
+/** The chapters service as events sees it. */
+const serveChapters = (rig: TestRig, roles: Map<string, Partial<Record<number, Role>>>): Promise<RunningServer> =>
+  rig.serveStub(
+    implementSome(chaptersInternalApi, {
+      async membershipStatus({ params }) {
+        if (params.id > 3) throw notFound('chapter');
+        const role = roles.get(params.userId)?.[params.id] ?? null;
+        return { isMember: role !== null, role };
+      },
+    }),
+  );
 
 export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<Harness> {
   const rig = await createTestRig();
   const roles = new Map<string, Partial<Record<number, Role>>>();
-  const chapters = await chaptersService(rig, roles);
+  const chapters = await serveChapters(rig, roles);
   const running = await start({ ...rig.env, CHAPTERS_URL: chapters.url, ...settings });
   const db = await connectMongo(
     rig.env.MONGODB_URL,
@@ -106,17 +86,6 @@ export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<
       await db.close();
     },
   };
-}
-
-/** `ok`, or the status and message of a refusal. */
-export async function outcome(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.problem) throw error;
-    return `${error.status} ${error.problem.message}`;
-  }
 }
 
 /** Every event's count agrees with its RSVPs, and every RSVP with its event's time. */

@@ -2,9 +2,8 @@ import { type Contract, route } from '@meridian/shared-types/contracts';
 import { ROUTE_CASES } from '@meridian/shared-types/testing';
 import { z } from 'zod';
 import { implement } from './implement';
-import { createLogger } from './logger';
-import { serve, type RunningServer } from './serve';
-import { createServiceApp } from './service-app';
+import type { RunningServer } from './serve';
+import { serveRouters } from './testing';
 
 // Calls have no wildcards. The calls of each case are in a folder of their own.
 const cases = ROUTE_CASES.filter(({ templates }) => !templates.some((template) => template.endsWith('*'))).map(
@@ -34,23 +33,7 @@ const handlers = Object.fromEntries(
 
 let running: RunningServer;
 beforeAll(async () => {
-  const log = createLogger('test', 'silent');
-  const { app, server } = createServiceApp({
-    log,
-    routers: [implement(contract, handlers)],
-    verifyIdentity: () => Promise.reject(new Error('nobody signs in here')),
-    serviceToken: 't'.repeat(32),
-    ready: async () => true,
-  });
-  running = await serve({
-    app,
-    server,
-    log,
-    host: '127.0.0.1',
-    port: 0,
-    drainMs: 0,
-    afterClose: async () => undefined,
-  });
+  running = await serveRouters([implement(contract, handlers)]);
 });
 afterAll(() => running.stop());
 

@@ -6,8 +6,8 @@ import { HttpError } from './http-error';
 const readBytes = express.raw({ limit: LIMITS.jsonBodyBytes, inflate: false, type: () => true });
 
 /**
- * Reads a body that is one JSON object in UTF-8, uncompressed, at most 64 kB, with every key once. Two readers could
- * disagree about anything else. Refuses with 400, 413 or 415.
+ * Parses the body: one JSON object or array in UTF-8, uncompressed, at most 64 kB, without duplicate keys. Parsers may
+ * disagree about anything else. Throws 400, 413 or 415.
  * @example router.post('/', jsonBody, (req) => req.body)
  */
 export const jsonBody: RequestHandler = async (req, res, next) => {
@@ -16,18 +16,18 @@ export const jsonBody: RequestHandler = async (req, res, next) => {
   await new Promise<void>((resolve, reject) => {
     readBytes(req, res, (error?: Error) => (error ? reject(error) : resolve()));
   });
-  req.body = parsed(req.body as Buffer);
+  req.body = parse(req.body as Buffer);
   next();
 };
 
-/** Whether the request says that it carries a body. */
+/** Whether the headers of a request announce a body. @example if (hasBody(req)) … */
 export const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
 const isUtf8Declared = (req: Request): boolean =>
   /^utf-?8$/i.test(/;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8');
 
-function parsed(bytes: Buffer): unknown {
+function parse(bytes: Buffer): unknown {
   const unreadable = () => new HttpError(400, 'bad_json', 'The request could not be read.');
   if (!isUtf8(bytes)) throw unreadable();
   const json = bytes.toString();
@@ -38,21 +38,21 @@ function parsed(bytes: Buffer): unknown {
     throw unreadable();
   }
   if (typeof value !== 'object' || value === null) throw unreadable();
-  if (repeatsKey(json)) throw new HttpError(400, 'bad_json', 'The request names something twice.');
+  if (hasDuplicateKey(json)) throw new HttpError(400, 'bad_json', 'The request names something twice.');
   return value;
 }
 
-/** For text that is JSON. A string before a colon is a key of the innermost open object. */
-function repeatsKey(json: string): boolean {
-  const open: Set<string>[] = [];
-  for (const [token, text, colon] of json.matchAll(/[{}]|("(?:[^"\\]|\\.)*")(\s*:)?/g)) {
-    if (token === '{') open.push(new Set());
-    else if (token === '}') open.pop();
+/** Whether an object in valid JSON has a key twice. A string before a colon is a key of the innermost open object. */
+function hasDuplicateKey(json: string): boolean {
+  const openObjects: Set<string>[] = [];
+  for (const [token, text = '""', colon] of json.matchAll(/[{}]|("(?:[^"\\]|\\.)*")(\s*:)?/g)) {
+    if (token === '{') openObjects.push(new Set());
+    else if (token === '}') openObjects.pop();
     else if (colon) {
-      const keys = open.at(-1)!;
-      const key = JSON.parse(text!) as string;
-      if (keys.has(key)) return true;
-      keys.add(key);
+      const keys = openObjects.at(-1);
+      const key = JSON.parse(text) as string;
+      if (keys?.has(key)) return true;
+      keys?.add(key);
     }
   }
   return false;

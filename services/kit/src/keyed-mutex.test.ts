@@ -1,9 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { KeyedMutex } from './keyed-mutex';
-
-const later = <T>(value: T, ms = 5): Promise<T> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve(value), ms);
-  });
 
 test('work of one key runs in order, one at a time, also after a failure; keys do not wait for each other', async () => {
   const mutex = new KeyedMutex<string>();
@@ -12,7 +8,7 @@ test('work of one key runs in order, one at a time, also after a failure; keys d
     (name: string, ms: number, fails = false) =>
     async () => {
       events.push(`${name} begins`);
-      await later(null, ms);
+      await sleep(ms);
       events.push(`${name} ends`);
       if (fails) throw new Error(name);
       return name;
@@ -39,10 +35,10 @@ test('idle waits for everything, also for what is added meanwhile', async () => 
   const mutex = new KeyedMutex<number>();
   const done: number[] = [];
   void mutex.runExclusive(1, async () => {
-    await later(null);
+    await sleep(5);
     done.push(1);
     void mutex.runExclusive(2, async () => {
-      await later(null);
+      await sleep(5);
       done.push(2);
     });
   });

@@ -2,12 +2,10 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { route } from '@meridian/shared-types/contracts';
 import { implement } from './implement';
-import { createLogger } from './logger';
 import { metrics, serveMetrics } from './metrics';
-import { serve, type RunningServer } from './serve';
-import { createServiceApp } from './service-app';
+import type { RunningServer } from './serve';
+import { serveRouters } from './testing';
 
-const log = createLogger('test', 'silent');
 const contract = {
   get: route({
     service: 'events',
@@ -26,24 +24,11 @@ let running: RunningServer;
 
 beforeAll(async () => {
   const routers = [implement(contract, { get: async () => ({}) }), broken];
-  running = await serve({
-    ...createServiceApp({
-      log,
-      routers,
-      verifyIdentity: () => Promise.reject(new Error('not here')),
-      serviceToken: 'x'.repeat(32),
-      ready: async () => true,
-    }),
-    log,
-    host: '127.0.0.1',
-    port: 0,
-    drainMs: 0,
-    afterClose: async () => undefined,
-  });
+  running = await serveRouters(routers);
 });
 afterAll(() => running.stop());
 
-it('counts requests by route template, never by address', async () => {
+it('counts requests by route template, never by path', async () => {
   for (const path of [
     '/api/things/1',
     '/api/things/2',
@@ -71,11 +56,11 @@ it('counts requests by route template, never by address', async () => {
   );
 });
 
-it('gives them on a port of its own, and nowhere else', async () => {
-  const own = await serveMetrics('127.0.0.1', 0);
-  const answer = await fetch(`http://127.0.0.1:${own.port}/metrics`);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-  const text = await answer.text();
+it('serves them on a separate port only', async () => {
+  const metricsServer = await serveMetrics('127.0.0.1', 0);
+  const response = await fetch(`http://127.0.0.1:${metricsServer.port}/metrics`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const text = await response.text();
   for (const name of [
     'http_request_duration_seconds_bucket',
     'mongodb_command_duration_seconds',
@@ -83,8 +68,8 @@ it('gives them on a port of its own, and nowhere else', async () => {
     'process_resident_memory_bytes',
   ])
     expect(text).toContain(name);
-  expect((await fetch(`http://127.0.0.1:${own.port}/`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${metricsServer.port}/`)).status).toBe(404);
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404);
-  await own.close();
-  await expect(fetch(`http://127.0.0.1:${own.port}/metrics`)).rejects.toThrow();
+  await metricsServer.close();
+  await expect(fetch(`http://127.0.0.1:${metricsServer.port}/metrics`)).rejects.toThrow();
 });

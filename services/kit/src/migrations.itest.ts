@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { connectMongo, createLogger, migrate, type Migration, type MigrationPhase } from '.';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestRig } from './testing';
 
 const log = createLogger('test', 'silent');
@@ -18,10 +19,6 @@ afterAll(async () => {
 const applied = async () =>
   (await programs[0]!.collection<{ _id: string }>('migrations').find().sort({ at: 1 }).toArray()).map(({ _id }) => _id);
 const step = (id: string, phase: MigrationPhase, up: Migration['up']): Migration => ({ id, phase, up });
-const soon = () =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 30);
-  });
 
 test('three programs that start at once make each change once, one after the other, and start when all are made', async () => {
   const did: string[] = [];
@@ -29,7 +26,7 @@ test('three programs that start at once make each change once, one after the oth
   const change = (id: string) =>
     step(id, 'expand', async () => {
       expect((inside += 1)).toBe(1);
-      await soon();
+      await sleep(30);
       did.push(id);
       inside -= 1;
     });
@@ -98,7 +95,7 @@ test('after a program that died another one goes on; one that was only slow noti
         await programs[1]!
           .collection<{ _id: string }>('migrationLock')
           .updateOne({ _id: 'lock' }, { $set: { holder: 'another' } }); // it was silent for too long
-        for (let waited = 0; waited < 20; waited += 1) await soon();
+        for (let waited = 0; waited < 20; waited += 1) await sleep(30);
       }),
     ],
     { log, upTo: 'expand', leaseMs: 300 },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
+import { startBackgroundJob } from './background-job';
 import type { Logger } from './logger';
 
 /**
@@ -62,7 +63,7 @@ export async function migrate(
     return of.filter(({ id }) => !known.has(id));
   };
   if ((await pending(due)).length > 0)
-    await withLock(connection, leaseMs, async (isMine) => {
+    await withLock(connection, { log, leaseMs }, async (isMine) => {
       for (const { id, up } of await pending(due)) {
         const started = performance.now();
         await up();
@@ -77,7 +78,7 @@ export async function migrate(
 
 async function withLock(
   connection: Connection,
-  leaseMs: number,
+  { log, leaseMs }: { log: Logger; leaseMs: number },
   work: (isMine: () => boolean) => Promise<void>,
 ): Promise<void> {
   const locks = connection.collection<Lock>('migrationLock');
@@ -95,20 +96,20 @@ async function withLock(
       );
   while (!(await take())) await sleep(Math.min(leaseMs / 4, 1000));
   let isMine = true;
-  const renewal = setInterval(() => {
-    locks.updateOne({ _id: 'lock', holder }, { $set: { until: until() } }).then(
-      ({ matchedCount }) => {
-        isMine = matchedCount === 1;
-      },
-      () => {
-        isMine = false;
-      },
-    );
-  }, leaseMs / 3);
+  const renew = async () => {
+    try {
+      const { matchedCount } = await locks.updateOne({ _id: 'lock', holder }, { $set: { until: until() } });
+      isMine = matchedCount === 1;
+    } catch (error) {
+      isMine = false;
+      throw error;
+    }
+  };
+  const renewal = startBackgroundJob(renew, { everyMs: leaseMs / 3, log, failure: 'migration lock not renewed' });
   try {
     await work(() => isMine);
   } finally {
-    clearInterval(renewal);
+    await renewal.stop();
     await locks.deleteOne({ _id: 'lock', holder });
   }
 }

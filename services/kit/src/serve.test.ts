@@ -1,25 +1,10 @@
 import { Router } from 'express';
-import { createLogger } from './logger';
-import { serve } from './serve';
-import { createServiceApp } from './service-app';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serveRouters } from './testing';
 
-const log = createLogger('test', 'silent');
-
-function program(ready: () => Promise<boolean> = async () => true, routers: Router[] = []) {
-  const verifyIdentity = () => Promise.reject(new Error('not here'));
-  return createServiceApp({ log, routers, verifyIdentity, serviceToken: 'x'.repeat(32), ready });
-}
-
-it('tells whether it lives and whether it can serve', async () => {
+it('reports whether it is alive and whether it is ready', async () => {
   let ok = true;
-  const running = await serve({
-    ...program(async () => ok),
-    log,
-    host: '127.0.0.1',
-    port: 0,
-    drainMs: 0,
-    afterClose: async () => undefined,
-  });
+  const running = await serveRouters([], { ready: async () => ok });
   const status = async (path: string) => (await fetch(running.url + path)).status;
   expect([await status('/livez'), await status('/readyz')]).toEqual([200, 200]);
   ok = false;
@@ -27,20 +12,14 @@ it('tells whether it lives and whether it can serve', async () => {
   await running.stop();
 });
 
-it('says «not ready» while it drains, then finishes what runs, then closes the stores', async () => {
+it('is not ready while it drains, finishes running requests, then closes the stores', async () => {
   const order: string[] = [];
-  const router = Router().get('/slow', (_req, res) => {
-    setTimeout(() => {
-      order.push('answered');
-      res.json({});
-    }, 400);
+  const router = Router().get('/slow', async (_req, res) => {
+    await sleep(400);
+    order.push('response');
+    res.json({});
   });
-  const made = program(undefined, [router]);
-  const running = await serve({
-    ...made,
-    log,
-    host: '127.0.0.1',
-    port: 0,
+  const running = await serveRouters([router], {
     drainMs: 150,
     beforeClose: async () => {
       order.push('before');
@@ -50,28 +29,17 @@ it('says «not ready» while it drains, then finishes what runs, then closes the
     },
   });
   const slow = fetch(`${running.url}/slow`);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 50);
-  });
+  await sleep(50);
   const stopped = running.stop();
   expect((await fetch(`${running.url}/readyz`, { headers: { connection: 'close' } })).status).toBe(503);
   expect((await slow).status).toBe(200);
   await stopped;
-  expect(order).toEqual(['before', 'answered', 'after']);
+  expect(order).toEqual(['before', 'response', 'after']);
   await expect(fetch(`${running.url}/livez`)).rejects.toThrow();
 });
 
-it('does not start on a port that is taken', async () => {
-  const first = await serve({
-    ...program(),
-    log,
-    host: '127.0.0.1',
-    port: 0,
-    drainMs: 0,
-    afterClose: async () => undefined,
-  });
-  await expect(
-    serve({ ...program(), log, host: '127.0.0.1', port: first.port, drainMs: 0, afterClose: async () => undefined }),
-  ).rejects.toThrow('EADDRINUSE');
+it('does not start on a port that is in use', async () => {
+  const first = await serveRouters([]);
+  await expect(serveRouters([], { port: first.port })).rejects.toThrow('EADDRINUSE');
   await first.stop();
 });

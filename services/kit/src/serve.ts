@@ -104,6 +104,7 @@ export async function run(
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
     process.exitCode = 1;
-    setTimeout(() => process.exit(1), 100); // let the log line out
+    await sleep(100); // until the line is written
+    process.exit(1);
   }
 }

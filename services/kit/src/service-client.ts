@@ -7,19 +7,19 @@ import { IDENTITY_HEADER } from './identity';
 import { currentContext } from './logger';
 import { SpanKind, withSpan, traceHeaders } from './tracing';
 
-/** Milliseconds that another service has to answer. */
+/** Milliseconds in which another service must respond. */
 const TIMEOUT_MS = 1000;
 
 /**
- * The same for changes that somebody waits for: one that is given up may have happened all the same. Less than the
- * gateway waits.
+ * Milliseconds for calls that change something for a waiting person: after a timeout the change may have happened
+ * anyway. Less than the timeout of the gateway.
  */
 export const CHANGE_TIMEOUT_MS = 5000;
 
 /**
- * A client for another service's contract. Carries the service token, the request id, and who calls from where. A 400,
- * 403, 404 or 409 comes through as it is; anything else, and silence for `timeoutMs` (1 s), is a 503: at once while it
- * stays silent.
+ * A client for another service's contract. It sends the service token, and the id, identity and address of the current
+ * request. Errors with 400, 403, 404 or 409 are passed on. Every other error, and no response within `timeoutMs`
+ * (default 1000), becomes 503. A circuit breaker refuses calls at once while the service does not respond.
  * @example const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
  */
 export function createServiceClient<C extends Contract>(
@@ -42,13 +42,11 @@ export function createServiceClient<C extends Contract>(
       };
     },
   });
-  const circuit = createCircuitBreaker(
-    Object.values<Route>(contract)[0]!.service,
-    (error) => error.name === 'TimeoutError',
-  );
-  const guarded = Object.entries(client).map(([name, call]) => {
-    const { method, path, service } = contract[name] as Route;
-    const ask = call as (...args: unknown[]) => Promise<unknown>;
+  const [service = 'unknown'] = Object.values<Route>(contract).map((route) => route.service);
+  const breaker = createCircuitBreaker(service, (error) => error.name === 'TimeoutError');
+  const calls = Object.entries(client).map(([name, call]) => {
+    const { method, path } = contract[name] as Route;
+    const send = call as (...args: unknown[]) => Promise<unknown>;
     return [
       name,
       (...args: unknown[]) =>
@@ -56,14 +54,14 @@ export function createServiceClient<C extends Contract>(
           `${method} ${path}`,
           SpanKind.CLIENT,
           { 'http.request.method': method, 'http.route': path, 'service.peer.name': service },
-          () => circuit(() => ask(...args)),
-        ).catch(translate),
+          () => breaker(() => send(...args)),
+        ).catch(toCallerError),
     ];
   });
-  return Object.fromEntries(guarded) as Client<C>;
+  return Object.fromEntries(calls) as Client<C>;
 }
 
-function translate(error: unknown): never {
+function toCallerError(error: unknown): never {
   if (error instanceof ApiError && error.problem && [400, 403, 404, 409].includes(error.status))
     throw new HttpError(error.status, error.problem.code, error.problem.message, error.problem.fields);
   throw error instanceof HttpError ? error : Object.assign(unavailable(), { cause: error });

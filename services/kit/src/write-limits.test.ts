@@ -3,10 +3,9 @@ import { route } from '@meridian/shared-types/contracts';
 import { z } from 'zod';
 import type { Identity } from './identity';
 import { implement } from './implement';
-import { createLogger } from './logger';
 import { createAddressLimit } from './rate-limits';
-import { serve, type RunningServer } from './serve';
-import { createServiceApp } from './service-app';
+import type { RunningServer } from './serve';
+import { serveRouters } from './testing';
 import { createWriteLimits } from './write-limits';
 
 const response = z.object({ ok: z.literal(true) });
@@ -28,9 +27,8 @@ const done = async () => ({ ok: true as const });
 const perNetwork = createAddressLimit({ redis: undefined, keyPrefix: 'test', points: 1, seconds: 60 });
 
 let running: RunningServer;
-let made = 0;
+let created = 0;
 beforeAll(async () => {
-  const log = createLogger('test', 'silent');
   const verifyIdentity = async (token: string): Promise<Identity> => {
     const [actorId = '', userId] = token.split(' as ');
     const person = userId ? { userId, actorId } : { userId: actorId };
@@ -53,20 +51,11 @@ beforeAll(async () => {
   });
   // Two of `normal`, six of `frequent`, two of `rare`.
   const limitWrites = createWriteLimits({ factor: 2 / WRITE_LIMITS.normal.times });
-  const { app, server } = createServiceApp({
-    log,
-    routers: [router],
-    verifyIdentity,
-    serviceToken: 't'.repeat(32),
-    ready: async () => true,
-    limitWrites,
-  });
-  const afterClose = async () => undefined;
-  running = await serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose });
+  running = await serveRouters([router], { verifyIdentity, limitWrites });
 });
 afterAll(() => running.stop());
 
-const someone = () => `person-${(made += 1)}`;
+const newPerson = () => `person-${(created += 1)}`;
 interface Extra {
   sent?: string;
   from?: string;
@@ -83,42 +72,42 @@ async function statuses(times: number, call: keyof typeof api, who?: string, { s
   };
   const all: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    const answer = await fetch(running.url + path, { method, headers, ...(sent && { body: sent }) });
-    await answer.arrayBuffer();
-    all.push(answer.status);
+    const response = await fetch(running.url + path, { method, headers, ...(sent && { body: sent }) });
+    await response.arrayBuffer();
+    all.push(response.status);
   }
   return all;
 }
 const GOOD = { sent: '{"name":"Ana"}' };
 
-it('holds a call that names no limit to the normal one, and others of the service with it', async () => {
-  const who = someone();
+it('applies the normal limit to a call without one, together with other calls of the service', async () => {
+  const who = newPerson();
   expect(await statuses(2, 'save', who, GOOD)).toEqual([200, 200]);
   expect(await statuses(1, 'drop', who)).toEqual([429]);
   expect(await statuses(1, 'elsewhere', who)).toEqual([200]);
-  expect(await statuses(1, 'save', someone(), GOOD)).toEqual([200]);
+  expect(await statuses(1, 'save', newPerson(), GOOD)).toEqual([200]);
 });
 
-it('says in words and in the header when to come back', async () => {
-  const who = someone();
+it('says in the message and in Retry-After when to try again', async () => {
+  const who = newPerson();
   await statuses(2, 'drop', who);
-  const answer = await fetch(`${running.url}/drop`, { method: 'DELETE', headers: { 'x-internal-identity': who } });
-  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(WRITE_LIMITS.normal.seconds - 60);
-  const problem = (await answer.json()) as Problem;
+  const response = await fetch(`${running.url}/drop`, { method: 'DELETE', headers: { 'x-internal-identity': who } });
+  expect(response.headers.get('content-type')).toMatch('application/problem+json');
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(WRITE_LIMITS.normal.seconds - 60);
+  const problem = (await response.json()) as Problem;
   expect(problem).toMatchObject({ status: 429, code: 'too_many_attempts' });
   expect(problem.message).toBe('Too many attempts. Please try again in 5 minutes.');
 });
 
-it('counts each limit by itself', async () => {
-  const who = someone();
+it('counts each limit separately', async () => {
+  const who = newPerson();
   expect(await statuses(7, 'click', who)).toEqual([200, 200, 200, 200, 200, 200, 429]);
   expect(await statuses(3, 'file', who)).toEqual([200, 200, 429]);
   expect(await statuses(2, 'drop', who)).toEqual([200, 200]);
 });
 
-it('counts neither reads, nor what is not valid, nor other services, nor what has rules of its own', async () => {
-  const who = someone();
+it('does not count reads, invalid input, calls of other services, or calls with their own limit', async () => {
+  const who = newPerson();
   expect(await statuses(5, 'read', who)).toEqual(Array(5).fill(200));
   expect(await statuses(5, 'save', who, { sent: '{"name":"A"}' })).toEqual(Array(5).fill(400));
   expect(await statuses(1, 'save', who, GOOD)).toEqual([200]);
@@ -126,14 +115,14 @@ it('counts neither reads, nor what is not valid, nor other services, nor what ha
   expect(await statuses(5, 'own')).toEqual(Array(5).fill(200));
 });
 
-it('counts who acts as somebody else as themselves', async () => {
-  const [admin, person] = [someone(), someone()];
+it('counts an impersonating admin as the admin', async () => {
+  const [admin, person] = [newPerson(), newPerson()];
   expect(await statuses(3, 'drop', `${admin} as ${person}`)).toEqual([200, 200, 429]);
   expect(await statuses(1, 'drop', person)).toEqual([200]);
   expect(await statuses(1, 'drop', admin)).toEqual([429]);
 });
 
-it('counts who is not signed in by their address', async () => {
+it('counts anonymous callers by address', async () => {
   const all = [];
   const addresses = ['192.0.2.1', '192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2'];
   for (const from of addresses) all.push(...(await statuses(1, 'open', undefined, { from })));
@@ -141,9 +130,9 @@ it('counts who is not signed in by their address', async () => {
 });
 
 it.each([
-  ['a network of IPv6 as one', ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']],
-  ['an address of IPv4, however it is written', ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.8']],
-])('a limit of addresses counts %s', async (_, addresses) => {
+  ['an IPv6 network as one', ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']],
+  ['an IPv4 address once, in every notation', ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.8']],
+])('an address limit counts %s', async (_, addresses) => {
   const all = [];
   for (const from of addresses) all.push(...(await statuses(1, 'network', undefined, { from })));
   expect(all).toEqual([200, 429, 200]);

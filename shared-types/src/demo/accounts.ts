@@ -1,20 +1,21 @@
 import type { DemoAccounts } from '../demo-accounts';
-import { demoPeople } from './people';
+import { demoPeople, type DemoPerson } from './people';
+import { entryAt } from './random';
 
 /** The accounts to sign in with, one for each role. */
 export function demoAccounts(now: Date): DemoAccounts {
-  const [siteAdmin, chapterAdmin, member, newsletter] = demoPeople(now);
-  const account = (role: DemoAccounts[number]['role'], person = siteAdmin!) => ({
+  const people = demoPeople(now);
+  const account = (role: DemoAccounts[number]['role'], { email, password, userId, homeChapterId }: DemoPerson) => ({
     role,
-    email: person.email,
-    password: person.password,
-    userId: person.userId,
-    chapterId: person.homeChapterId,
+    email,
+    password,
+    userId,
+    chapterId: homeChapterId,
   });
   return [
-    account('newsletter', newsletter),
-    account('member', member),
-    account('chapter-admin', chapterAdmin),
-    account('site-admin', siteAdmin),
+    account('newsletter', entryAt(people, 3)),
+    account('member', entryAt(people, 2)),
+    account('chapter-admin', entryAt(people, 1)),
+    account('site-admin', entryAt(people, 0)),
   ];
 }

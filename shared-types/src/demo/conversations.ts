@@ -1,6 +1,6 @@
 import { demoChapters } from './chapters';
 import { demoMemberships, demoPeople } from './people';
-import { at, demoId, pick, randomFrom } from './random';
+import { at, demoId, entryAt, pick, randomFrom } from './random';
 
 export interface DemoAnnouncement {
   id: string;
@@ -60,7 +60,7 @@ export function demoAnnouncements(now: Date): DemoAnnouncement[] {
   let number = 0;
   return demoChapters(now).flatMap((chapter) =>
     Array.from({ length: 4 + (chapter.id % 3) }, (_, index): DemoAnnouncement => {
-      const [title, content] = NEWS[(chapter.id * 2 + index) % NEWS.length]!;
+      const [title, content] = entryAt(NEWS, chapter.id * 2 + index);
       return {
         id: demoId('announcement', ++number),
         chapterId: chapter.id,
@@ -167,15 +167,16 @@ export function demoMessages(now: Date): DemoMessage[] {
       .filter((membership) => membership.chapterId === chapter.id)
       .map((membership) => membership.userId);
     return Array.from({ length: 16 }, (_, index) => {
-      const lines = TALK[(index * 3 + chapter.id) % TALK.length]!;
-      const [asker, ...others] = [pick(random, members), pick(random, members), pick(random, members)];
+      const lines = entryAt(TALK, index * 3 + chapter.id);
+      const firstSpeaker = pick(random, members);
+      const others = [pick(random, members), pick(random, members)];
       const start = at(now, -21 + Math.floor(index * 1.3), 13 + random() * 9).getTime();
       let time = start;
       return lines.map((content, line): DemoMessage => {
         time += line === 0 ? 0 : 20_000 + random() * 400_000;
         return {
           chapterId: chapter.id,
-          senderId: line % 2 === 0 ? asker! : pick(random, others),
+          senderId: line % 2 === 0 ? firstSpeaker : pick(random, others),
           content,
           createdAt: new Date(time),
         };

@@ -1,7 +1,7 @@
 import type { RsvpStatus } from '../events/schemas';
 import { demoChapters } from './chapters';
 import { demoPeople } from './people';
-import { at, demoId, pick, pickSome, randomFrom } from './random';
+import { at, demoId, entryAt, pick, pickSome, randomFrom } from './random';
 
 export interface DemoEvent {
   id: string;
@@ -117,7 +117,7 @@ export function demoEvents(now: Date): DemoEvent[] {
     OFFSETS.map((offset, column): DemoEvent => {
       // Every third chapter plans open evenings only; the one that visitors see first is among them.
       const kinds = column > 2 && row % 3 === 2 ? OPEN : KINDS;
-      const [title, description, venue, hour, hours, isPublic] = kinds[(row * 3 + column * 7) % kinds.length]!;
+      const [title, description, venue, hour, hours, isPublic] = entryAt(kinds, row * 3 + column * 7);
       // One event of every other chapter lies in the current week; American evenings, in UTC.
       const day = column === 2 && row % 2 === 0 ? (row % 7) - now.getUTCDay() : offset + (row % 5);
       const startTime = at(now, day, hour + 5);
@@ -137,7 +137,7 @@ export function demoEvents(now: Date): DemoEvent[] {
   );
 }
 
-/** Answers of active people to events, most of them to their own chapter's. */
+/** RSVPs of active people, most of them to events of their own chapter. */
 export function demoRsvps(now: Date): DemoRsvp[] {
   const random = randomFrom(31);
   const events = demoEvents(now);

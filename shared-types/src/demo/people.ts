@@ -1,7 +1,7 @@
 import { demoAvatarKey } from './avatar';
 import { demoChapters } from './chapters';
 import { DESCRIPTIONS, FIRST_NAMES, LAST_NAMES, TAGS } from './names';
-import { at, demoId, pick, pickSome, randomFrom } from './random';
+import { at, demoId, entryAt, pick, pickSome, randomFrom } from './random';
 
 export interface DemoPerson {
   userId: string;
@@ -43,11 +43,11 @@ export function demoPeople(now: Date): DemoPerson[] {
   const random = randomFrom(20);
   const chapters = demoChapters(now);
   return Array.from({ length: COUNT }, (_, number): DemoPerson => {
-    const first = FIRST_NAMES[number % FIRST_NAMES.length]!;
-    const last = LAST_NAMES[(number * 7 + Math.floor(number / FIRST_NAMES.length) * 3) % LAST_NAMES.length]!;
+    const first = entryAt(FIRST_NAMES, number);
+    const last = entryAt(LAST_NAMES, number * 7 + Math.floor(number / FIRST_NAMES.length) * 3);
     // Squared, so that the first chapters are the large ones. Every chapter's admin comes from numbers 4 to 15.
     const home = number < 4 ? 1 : number < 16 ? number - 3 : 1 + Math.floor(random() ** 1.6 * chapters.length);
-    const chapter = chapters[home - 1]!;
+    const chapter = entryAt(chapters, home - 1);
     const userId = demoId('person', number + 1);
     return {
       userId,

@@ -9,10 +9,22 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One entry of a list. */
-export const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+/**
+ * The entry at an index; after the last entry it starts again at the first.
+ * @throws {RangeError} for an empty list.
+ * @example entryAt(['a', 'b'], 3) // 'b'
+ */
+export function entryAt<T>(list: readonly T[], index: number): T {
+  const entry = list[index % list.length];
+  if (entry === undefined) throw new RangeError('The list is empty.');
+  return entry;
+}
 
-/** Up to `count` different entries, in the list's order. */
+/** A random entry of a list. @example pick(random, ['a', 'b']) */
+export const pick = <T>(random: () => number, list: readonly T[]): T =>
+  entryAt(list, Math.floor(random() * list.length));
+
+/** Up to `count` different random entries, in the order of the list. @example pickSome(random, TAGS, 3) */
 export function pickSome<T>(random: () => number, list: readonly T[], count: number): T[] {
   const chosen = new Set<number>();
   while (chosen.size < Math.min(count, list.length)) chosen.add(Math.floor(random() * list.length));

@@ -1,9 +1,9 @@
-import { createIdentityVerifier, createLogger, createServiceApp, HttpError, serve } from '@meridian/kit';
+import { unavailable } from '@meridian/kit';
 import { implementSome, type TestRig } from '@meridian/kit/testing';
 import type { MembershipStatus } from '@meridian/shared-types';
 import { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 
-/** Auth and chapters as chat sees them, over real HTTP, with contents that a test decides. */
+/** Auth and chapters as chat sees them, over real HTTP, with data that a test sets. */
 export interface ServiceStubs {
   url: string;
   /** `userId chapterId` of every membership. */
@@ -24,72 +24,56 @@ export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
   const sessions: ServiceStubs['sessions'] = new Map();
   const names = new Map<string, string>();
   const away: ServiceStubs['away'] = new Set();
-  const present = (who: 'auth' | 'chapters') => {
-    if (away.has(who)) throw new HttpError(503, 'unavailable', 'away');
+  const failIfAway = (service: 'auth' | 'chapters') => {
+    if (away.has(service)) throw unavailable();
   };
-  const log = createLogger('service-stubs', 'silent');
-  const { app, server } = createServiceApp({
-    log,
-    verifyIdentity: createIdentityVerifier(rig.env.IDENTITY_JWKS),
-    serviceToken: rig.env.SERVICE_TOKEN,
-    ready: async () => true,
-    routers: [
-      implementSome(authInternalApi, {
-        async people({ body }) {
-          present('auth');
-          return {
-            people: body.userIds.flatMap((userId) =>
-              names.has(userId)
-                ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }]
-                : [],
-            ),
-          };
-        },
-        async checkSessions({ body }) {
-          present('auth');
-          return {
-            alive: body.sessionIds.flatMap((sessionId) => {
-              const session = sessions.get(sessionId);
-              return session ? [{ sessionId, isSiteAdmin: false, ...session }] : [];
-            }),
-          };
-        },
-      }),
-      implementSome(chaptersInternalApi, {
-        async membershipStatus({ params }): Promise<MembershipStatus> {
-          present('chapters');
-          const isMember = members.has(`${params.userId} ${params.id}`);
-          return { isMember, role: isMember ? 'member' : null };
-        },
-        async membershipsOf({ params }) {
-          present('chapters');
-          const chapter = { name: 'Chapter', state: 'Ohio', slug: 'chapter' };
-          return [...members]
-            .filter((key) => key.startsWith(params.userId))
-            .map((key) => ({
-              id: key,
-              chapterId: Number(key.split(' ')[1]),
-              role: admins.has(key) ? 'admin' : 'member',
-              joinedAt: new Date().toISOString(),
-              profile: { name: 'Ana', location: '', avatarUrl: null },
-              chapter,
-            }));
-        },
-        async checkMembers({ params, body }) {
-          present('chapters');
-          return { memberIds: body.userIds.filter((userId) => members.has(`${userId} ${params.id}`)) };
-        },
-      }),
-    ],
-  });
-  const running = await serve({
-    app,
-    server,
-    log,
-    host: '127.0.0.1',
-    port: 0,
-    drainMs: 0,
-    afterClose: async () => undefined,
-  });
+  const running = await rig.serveStub(
+    implementSome(authInternalApi, {
+      async people({ body }) {
+        failIfAway('auth');
+        return {
+          people: body.userIds.flatMap((userId) =>
+            names.has(userId)
+              ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }]
+              : [],
+          ),
+        };
+      },
+      async checkSessions({ body }) {
+        failIfAway('auth');
+        return {
+          alive: body.sessionIds.flatMap((sessionId) => {
+            const session = sessions.get(sessionId);
+            return session ? [{ sessionId, isSiteAdmin: false, ...session }] : [];
+          }),
+        };
+      },
+    }),
+    implementSome(chaptersInternalApi, {
+      async membershipStatus({ params }): Promise<MembershipStatus> {
+        failIfAway('chapters');
+        const isMember = members.has(`${params.userId} ${params.id}`);
+        return { isMember, role: isMember ? 'member' : null };
+      },
+      async membershipsOf({ params }) {
+        failIfAway('chapters');
+        const chapter = { name: 'Chapter', state: 'Ohio', slug: 'chapter' };
+        return [...members]
+          .filter((key) => key.startsWith(params.userId))
+          .map((key) => ({
+            id: key,
+            chapterId: Number(key.split(' ')[1]),
+            role: admins.has(key) ? 'admin' : 'member',
+            joinedAt: new Date().toISOString(),
+            profile: { name: 'Ana', location: '', avatarUrl: null },
+            chapter,
+          }));
+      },
+      async checkMembers({ params, body }) {
+        failIfAway('chapters');
+        return { memberIds: body.userIds.filter((userId) => members.has(`${userId} ${params.id}`)) };
+      },
+    }),
+  );
   return { url: running.url, members, admins, sessions, names, away, stop: running.stop };
 }

@@ -25,16 +25,5 @@ export function collect<E extends keyof ServerToClient>(
   return received;
 }
 
-/** Waits until something is so; rejects when it is not so in time. */
-export async function eventually(isSo: () => boolean | Promise<boolean>, withinMs = 3000): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!(await isSo())) {
-    if (Date.now() > until) throw new Error(`not so within ${withinMs} ms: ${isSo}`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10);
-    });
-  }
-}
-
 export const seqs = (messages: ChatMessage[]): number[] => messages.map(({ seq }) => seq);
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
