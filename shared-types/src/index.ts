@@ -3,7 +3,9 @@
  * run time; schemas are in `@meridian/shared-types/schemas`, whole contracts in `@meridian/shared-types/contracts`.
  */
 export * from './apis';
+export * from './auth/active-subscriber';
 export * from './call';
+export * from './chapters/roles';
 export * from './client';
 export * from './events/creation-scope';
 export * from './events/rsvp-status';

@@ -15,7 +15,7 @@ import {
   useSession,
 } from '@meridian/platform';
 import { Tiles } from '@meridian/platform/controls';
-import { adminApi, ApiError, type Chapter, chaptersApi } from '@meridian/shared-types';
+import { adminApi, ApiError, type Chapter, chaptersApi, isChapterAdmin } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, ShieldCheck, Users } from 'lucide-react';
 import { useParams } from '@meridian/platform/routing';
@@ -31,9 +31,8 @@ export function ChapterAdminPage() {
   usePageTitle('Chapter Administration');
 
   if (status === 'loading' || isAdminPending || (status === 'signed-in' && chapter.isPending)) return <Loading />;
-  const isChapterAdmin =
-    isActiveSubscriber &&
-    user?.memberships.some(({ chapterId, role }) => chapterId === chapter.data?.id && role === 'admin');
+  const isAdminHere =
+    isActiveSubscriber && isChapterAdmin(user?.memberships.find(({ chapterId }) => chapterId === chapter.data?.id));
   if (chapter.isError && !(chapter.error instanceof ApiError && chapter.error.status === 404))
     return (
       <ErrorState
@@ -44,8 +43,8 @@ export function ChapterAdminPage() {
         }}
       />
     );
-  if (!(isAdmin || isChapterAdmin) && isUnclear) return <SessionUnclear />;
-  if (!chapter.data || !(isAdmin || isChapterAdmin))
+  if (!(isAdmin || isAdminHere) && isUnclear) return <SessionUnclear />;
+  if (!chapter.data || !(isAdmin || isAdminHere))
     return (
       <GateCard title="Access Denied" text="This page is only accessible to the administrators of this chapter." />
     );

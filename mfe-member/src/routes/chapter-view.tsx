@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState, Section, Stack, useSession } from '@meridian/platform';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
-import type { Chapter } from '@meridian/shared-types';
+import { isChapterAdmin, type Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
@@ -115,7 +115,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
       {user && (!isActiveSubscriber || isNew) && (
         <RequestDecision chapterId={chapter.id} onlyWithReason={isActiveSubscriber} />
       )}
-      {isActiveSubscriber && standing?.role === 'admin' && <PendingList chapterId={chapter.id} />}
+      {isActiveSubscriber && isChapterAdmin(standing) && <PendingList chapterId={chapter.id} />}
       <Tabs label={chapter.name} items={tabs} {...tabParam} />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import type { ServerToClient } from '@meridian/shared-types';
+import { isChapterAdmin, type ServerToClient } from '@meridian/shared-types';
 import { affectedBy } from '../api/affected-by';
 import { invalidate } from '../api/invalidate';
 import { toast } from '../toasts/store';
@@ -28,7 +28,7 @@ export function registerAccessChanges(socket: AccessSocket, userId: string): voi
   socket.on('role-changed', ({ role }) => {
     void invalidate(...affectedBy.membership);
     toast(
-      role === 'admin'
+      isChapterAdmin({ role })
         ? {
             title: 'You are an admin now',
             description: 'You decide who joins the chapter, manage its members and post its announcements.',

@@ -1,3 +1,4 @@
+import { eventCreationScope } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../primitives/skeleton';
 import { Stack } from '../primitives/layout';
@@ -6,7 +7,8 @@ import { GateCard, type GateAction } from './gate-card';
 import { SessionUnclear } from './session-unclear';
 
 export interface RequireSessionProps {
-  need: 'signed-in' | 'active' | 'admin';
+  /** `event-creation`: whoever may create events in some chapter. */
+  need: 'signed-in' | 'active' | 'admin' | 'event-creation';
   title: string;
   text?: string;
   action?: GateAction;
@@ -23,9 +25,15 @@ export interface RequireSessionProps {
  */
 export function RequireSession({ need, title, text, action, children }: RequireSessionProps) {
   const { status, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
-  if (status === 'loading' || (need === 'admin' && isAdminPending)) return <Waiting />;
-  const allowed = { 'signed-in': status === 'signed-in', active: isActiveSubscriber, admin: isAdmin }[need];
-  if (!allowed && isUnclear && (need === 'admin' || status === 'anonymous')) return <SessionUnclear />;
+  const allowed = {
+    'signed-in': status === 'signed-in',
+    active: isActiveSubscriber,
+    admin: isAdmin,
+    'event-creation': eventCreationScope({ isSiteAdmin: isAdmin, isActive: isActiveSubscriber }) !== 'none',
+  }[need];
+  const dependsOnAdmin = need === 'admin' || need === 'event-creation';
+  if (status === 'loading' || (!allowed && dependsOnAdmin && isAdminPending)) return <Waiting />;
+  if (!allowed && isUnclear && (dependsOnAdmin || status === 'anonymous')) return <SessionUnclear />;
   return allowed ? children : <GateCard title={title} text={text} action={action} />;
 }
 

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import type { ChatMessage } from '@meridian/shared-types';
 import { io } from 'socket.io-client';
 import { aProblem, FakeSocket, renderApp } from '../testing';
 import { useConnection } from './connection';
@@ -32,8 +33,10 @@ export const refusal = (retryable: boolean) => ({
 });
 export const tick = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 
+const EMPTY_LOG: ChatMessage[] = [];
+
 function Panel() {
-  const outbox = useOutbox(CHAPTER);
+  const outbox = useOutbox(CHAPTER, EMPTY_LOG);
   return (
     <p data-testid="panel">
       {[

@@ -16,6 +16,8 @@ export interface OutboxEntry extends StoredMessage {
 const DELIVERY_GRACE_MS = 2000;
 /** Milliseconds after which a stored message is deleted, when its author returns. */
 const MAX_AGE_MS = 7 * 86_400_000;
+/** The newest messages of a log in which entries are looked for. */
+const RECENT_MESSAGES = 200;
 /** Further messages are not stored. */
 const MAX_STORED = 100;
 
@@ -123,6 +125,19 @@ export async function messageArrived(clientId: string, where: 'stored' | 'in-log
   acknowledged.add(clientId);
   setTimeout(() => void endEntry(clientId), DELIVERY_GRACE_MS);
   await unstore(clientId);
+}
+
+/**
+ * The entries that a chapter's message log does not contain, and those that it contains: they have arrived. An entry
+ * whose client id belongs to another message has not.
+ */
+export function splitByLog(
+  entries: OutboxEntry[],
+  log: readonly { clientId?: string }[],
+): { unconfirmed: OutboxEntry[]; inLog: OutboxEntry[] } {
+  const logged = new Set(log.slice(-RECENT_MESSAGES).map(({ clientId }) => clientId));
+  const isInLog = ({ clientId, idTaken }: OutboxEntry) => !idTaken && logged.has(clientId);
+  return { unconfirmed: entries.filter((entry) => !isInLog(entry)), inLog: entries.filter(isInLog) };
 }
 
 /** Reads the stored messages: adds those of other tabs, removes those that other tabs removed. */

@@ -1,6 +1,7 @@
-import { act } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { aProblem } from '../testing';
-import { discardMessage, retryMessage, sendMessage } from './outbox';
+import { discardMessage, retryMessage, sendMessage, useOutbox } from './outbox';
+import { splitByLog } from './outbox-entries';
 import { CHAPTER, ok, panel, prepare, refusal, socket, start, tick } from './harness';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
@@ -143,4 +144,23 @@ test('a message written while disconnected is sent after the reconnect', async (
   await tick(2000);
   expect(socket().sentOf('send-message')).toHaveLength(1);
   expect(panel()).toBe('connected');
+});
+
+test('a message that is in the loaded log leaves the outbox, even without an ack', async () => {
+  await start();
+  socket().acknowledge = () => undefined;
+  const clientId = sendMessage(CHAPTER, 'hello');
+  type Log = { clientId?: string }[];
+  const hook = renderHook(({ log }) => useOutbox(CHAPTER, log), { initialProps: { log: [] as Log } });
+  expect(hook.result.current.map(({ content }) => content)).toEqual(['hello']);
+  hook.rerender({ log: [{ clientId }] });
+  expect(hook.result.current).toEqual([]);
+  await tick();
+  expect(panel()).toBe('connected');
+});
+
+test('a message whose id belongs to another one has not arrived', () => {
+  const entry = { chapterId: CHAPTER, content: 'hello', createdAt: '2026-01-05T12:00:00.000Z', clientId: 'a' };
+  const reused = { ...entry, state: 'failed' as const, idTaken: true };
+  expect(splitByLog([reused], [{ clientId: 'a' }])).toEqual({ unconfirmed: [reused], inLog: [] });
 });

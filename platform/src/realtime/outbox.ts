@@ -1,3 +1,4 @@
+import { useEffect, useMemo } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -16,6 +17,7 @@ import {
   outboxOwner,
   reloadEntries,
   showWaiting,
+  splitByLog,
   updateEntry,
   type OutboxEntry,
 } from './outbox-entries';
@@ -75,13 +77,17 @@ export function discardMessage(clientId: string): void {
 
 /**
  * A chapter's messages that are not in the log yet, oldest first, with those of other tabs and earlier visits.
- * @example useOutbox(chapterId).map((entry) => <PendingMessage key={entry.clientId} {...entry} />)
+ * @param log the chapter's loaded messages; pass the same array until it changes.
+ * @example useOutbox(chapterId, messages).map((entry) => <PendingMessage key={entry.clientId} {...entry} />)
  */
-export function useOutbox(chapterId: number): OutboxEntry[] {
-  return useStore(
+export function useOutbox(chapterId: number, log: readonly { clientId?: string }[]): OutboxEntry[] {
+  const entries = useStore(
     entriesStore,
-    useShallow(({ entries }) => entries.filter((entry) => entry.chapterId === chapterId)),
+    useShallow((state) => state.entries.filter((entry) => entry.chapterId === chapterId)),
   );
+  const { unconfirmed, inLog } = useMemo(() => splitByLog(entries, log), [entries, log]);
+  useEffect(() => inLog.forEach(({ clientId }) => void messageArrived(clientId, 'in-log')), [inLog]);
+  return unconfirmed;
 }
 
 /**

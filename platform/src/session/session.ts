@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, authApi, type CurrentUser, type User } from '@meridian/shared-types';
+import { ApiError, authApi, isActiveSubscriber, type CurrentUser, type User } from '@meridian/shared-types';
 import { api } from '../api/api';
 import { queryClient, queryFor } from '../api/query';
 
@@ -45,7 +45,7 @@ export function useSession(): Session {
   return {
     status: isPending ? 'loading' : user ? 'signed-in' : 'anonymous',
     user,
-    isActiveSubscriber: user?.subscriptionStatus === 'active',
+    isActiveSubscriber: isActiveSubscriber(user),
     isAdmin: user !== undefined && admin.data?.isAdmin === true,
     isAdminPending: user !== undefined && admin.isPending,
     isUnclear: isLoadingError || admin.isLoadingError,

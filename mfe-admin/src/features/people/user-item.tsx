@@ -1,5 +1,5 @@
 import { Badge, Button, PersonItem, Row, Text, formatRequestDate } from '@meridian/platform';
-import type { AdminUser } from '@meridian/shared-types';
+import { isActiveSubscriber, isChapterAdmin, type AdminUser } from '@meridian/shared-types';
 import { ShieldCheck, UserRoundCheck } from 'lucide-react';
 
 interface Props {
@@ -12,7 +12,8 @@ interface Props {
 /** One user: subscription, chapters and admin roles. */
 export function UserItem({ user, busy, pending, onImpersonate }: Props) {
   const nameId = `user-${user.id}`;
-  const { name, email, subscriptionStatus, memberships } = user;
+  const { name, email, memberships } = user;
+  const isActive = isActiveSubscriber(user);
   return (
     <PersonItem
       as="li"
@@ -26,10 +27,8 @@ export function UserItem({ user, busy, pending, onImpersonate }: Props) {
               Site Admin
             </Badge>
           )}
-          {memberships.some(({ role }) => role === 'admin') && <Badge tone="accent">Chapter Admin</Badge>}
-          <Badge tone={subscriptionStatus === 'active' ? 'success' : 'neutral'}>
-            {subscriptionStatus === 'active' ? 'Active' : 'Newsletter'}
-          </Badge>
+          {memberships.some(isChapterAdmin) && <Badge tone="accent">Chapter Admin</Badge>}
+          <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Newsletter'}</Badge>
         </>
       }
       actions={
@@ -58,8 +57,10 @@ export function UserItem({ user, busy, pending, onImpersonate }: Props) {
         </Text>
       ) : (
         <Row gap={1}>
-          {memberships.map(({ chapterId, chapterName, role }) => (
-            <Badge key={chapterId}>{role === 'admin' ? `${chapterName} · Admin` : chapterName}</Badge>
+          {memberships.map((membership) => (
+            <Badge key={membership.chapterId}>
+              {isChapterAdmin(membership) ? `${membership.chapterName} · Admin` : membership.chapterName}
+            </Badge>
           ))}
         </Row>
       )}

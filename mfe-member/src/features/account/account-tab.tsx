@@ -1,12 +1,12 @@
 import { Badge, Button, Card, Field, Input, Section, Stack, Text, formatCardDate } from '@meridian/platform';
-import type { User } from '@meridian/shared-types';
+import { isActiveSubscriber, type User } from '@meridian/shared-types';
 import { useState } from 'react';
 import { DeleteDialog } from './delete-dialog';
 
 /** Email address, subscription status, and account deletion. */
 export function AccountTab({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const [deleting, setDeleting] = useState(false);
-  const active = user.subscriptionStatus === 'active';
+  const active = isActiveSubscriber(user);
   return (
     <Stack gap={6}>
       <Card>

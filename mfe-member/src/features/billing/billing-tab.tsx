@@ -16,7 +16,7 @@ import {
   toastError,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { PLAN_AMOUNT, type User } from '@meridian/shared-types';
+import { isActiveSubscriber, PLAN_AMOUNT, type User } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
     onError: (error) => toastError('Membership not cancelled', error, 'Please try again later'),
   });
 
-  if (user.subscriptionStatus !== 'active') {
+  if (!isActiveSubscriber(user)) {
     return (
       <Section title="Newsletter">
         <Text measure>

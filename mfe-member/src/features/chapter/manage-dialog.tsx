@@ -1,6 +1,6 @@
 import { Button, ErrorState, Row, Skeleton, Stack, Text, TextLink } from '@meridian/platform';
 import { DebouncedSearch, Dialog, LoadMore } from '@meridian/platform/controls';
-import type { Chapter, DirectoryEntry } from '@meridian/shared-types';
+import { isChapterAdmin, type Chapter, type DirectoryEntry } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PersonRow } from './person-row';
@@ -90,9 +90,9 @@ function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
                 variant="secondary"
                 disabled={changes.isPending}
                 aria-describedby={`member-${member.id}`}
-                onClick={() => changes.setRole.mutate({ member, role: member.role === 'admin' ? 'member' : 'admin' })}
+                onClick={() => changes.setRole.mutate({ member, role: isChapterAdmin(member) ? 'member' : 'admin' })}
               >
-                {member.role === 'admin' ? 'Make Member' : 'Make Admin'}
+                {isChapterAdmin(member) ? 'Make Member' : 'Make Admin'}
               </Button>
               <Button
                 size="sm"

@@ -1,25 +1,19 @@
 import { Badge, PersonItem, Text } from '@meridian/platform';
-import type { DirectoryEntry } from '@meridian/shared-types';
+import { isChapterAdmin, type DirectoryEntry } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
 
 /** A member: picture, name, place and admin badge. `children` are actions. */
-export const PersonRow = ({
-  member: { id, role, profile },
-  children,
-}: {
-  member: DirectoryEntry;
-  children?: ReactNode;
-}) => (
+export const PersonRow = ({ member, children }: { member: DirectoryEntry; children?: ReactNode }) => (
   <PersonItem
-    name={profile.name}
-    avatarUrl={profile.avatarUrl}
-    nameId={`member-${id}`}
-    badges={role === 'admin' && <Badge tone="accent">Admin</Badge>}
+    name={member.profile.name}
+    avatarUrl={member.profile.avatarUrl}
+    nameId={`member-${member.id}`}
+    badges={isChapterAdmin(member) && <Badge tone="accent">Admin</Badge>}
     actions={children}
   >
-    {profile.location && (
+    {member.profile.location && (
       <Text size="sm" tone="muted">
-        {profile.location}
+        {member.profile.location}
       </Text>
     )}
   </PersonItem>

@@ -1,5 +1,5 @@
 import { affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
-import type { DirectoryEntry, Role } from '@meridian/shared-types';
+import { isChapterAdmin, type DirectoryEntry, type Role } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 const changed = () => invalidate(...affectedBy.membership);
@@ -12,7 +12,7 @@ export function useMemberChanges(chapterId: number) {
     onSuccess: (_entry, { member, role }) => {
       toast({
         title: 'Role changed',
-        description: `${member.profile.name} is ${role === 'admin' ? 'an admin' : 'a member'} now.`,
+        description: `${member.profile.name} is ${isChapterAdmin({ role }) ? 'an admin' : 'a member'} now.`,
       });
       return changed();
     },

@@ -1,4 +1,5 @@
 import type { OutboxEntry, RoomListener } from '@meridian/platform/realtime';
+import type { ChatMessage } from '@meridian/shared-types';
 
 /** State of the mocked connection: what the panel joined and what the hooks return. Reset before each test. */
 export const mockRoom: { listener?: RoomListener; left: number; connection: string; outbox: OutboxEntry[] } = {
@@ -10,7 +11,8 @@ export const mockRoom: { listener?: RoomListener; left: number; connection: stri
 export const mockRealtime = () => ({
   ...jest.requireActual<object>('@meridian/platform/realtime'),
   useConnection: () => mockRoom.connection,
-  useOutbox: () => mockRoom.outbox,
+  useOutbox: (_chapterId: number, log: ChatMessage[]) =>
+    mockRoom.outbox.filter(({ clientId }) => !log.some((message) => message.clientId === clientId)),
   joinRoom: (_chapterId: number, listener: RoomListener) => {
     mockRoom.listener = listener;
     return () => {

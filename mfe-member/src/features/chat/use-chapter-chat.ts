@@ -1,7 +1,7 @@
 import { joinRoom, useOutbox } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { catchUp, historyOf, loadOlder, receive } from './history';
 import { useTypingUsers } from './use-typing-users';
 
@@ -41,11 +41,7 @@ export function useChapterChat(chapterId: number, userId: string) {
     setLoadingOlder(false);
   }, [chapterId]);
 
-  const outbox = useOutbox(chapterId);
-  const unconfirmed = useMemo(() => {
-    const stored = new Set(messages.slice(-RECENT_MESSAGES).map((message) => message.clientId));
-    return outbox.filter((entry) => !stored.has(entry.clientId));
-  }, [messages, outbox]);
+  const unconfirmed = useOutbox(chapterId, messages);
 
   return {
     messages,
@@ -59,8 +55,5 @@ export function useChapterChat(chapterId: number, userId: string) {
     loadOlder: older,
   };
 }
-
-/** The newest messages to search for outbox entries that the server has stored already. */
-const RECENT_MESSAGES = 200;
 
 export type ChapterChat = ReturnType<typeof useChapterChat>;

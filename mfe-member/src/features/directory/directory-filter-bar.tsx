@@ -7,7 +7,7 @@ import {
   TooltipGroup,
   TooltipIconButton,
 } from '@meridian/platform/controls';
-import type { Chapter } from '@meridian/shared-types';
+import { roleOf, type Chapter } from '@meridian/shared-types';
 import { LayoutGrid, List } from 'lucide-react';
 import { useCallback } from 'react';
 import type { DirectoryFilters } from './queries';
@@ -38,7 +38,7 @@ export function DirectoryFilterBar({ filters, onChange, chapters, layout, onLayo
       <Select
         aria-label="Role"
         value={filters.role ?? ANY}
-        onValueChange={(value) => onChange({ role: value === 'admin' || value === 'member' ? value : undefined })}
+        onValueChange={(value) => onChange({ role: roleOf(value) })}
         options={[
           { value: ANY, label: 'All Roles' },
           { value: 'member', label: 'Members' },

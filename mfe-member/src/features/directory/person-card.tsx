@@ -1,5 +1,5 @@
 import { Avatar, Badge, Button, Card, Fact, Facts, Text, media } from '@meridian/platform';
-import type { DirectoryEntry } from '@meridian/shared-types';
+import { isChapterAdmin, type DirectoryEntry } from '@meridian/shared-types';
 import { Landmark, MapPin, Send } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from '@meridian/platform/routing';
@@ -103,7 +103,7 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, layout,
             <Link id={`person-${entry.id}`} to={personTo(userId)} preventScrollReset>
               {profile.name}
             </Link>
-            {role === 'admin' && <Badge tone="accent">Admin</Badge>}
+            {isChapterAdmin({ role }) && <Badge tone="accent">Admin</Badge>}
           </Name>
           <Facts>
             {profile.location && <Fact icon={<MapPin aria-hidden />}>{profile.location}</Fact>}

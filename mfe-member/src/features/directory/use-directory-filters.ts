@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
 import { useSearchParams } from '@meridian/platform/routing';
+import { roleOf } from '@meridian/shared-types';
 import type { DirectoryFilters } from './queries';
 
 /** The filters of the directory, stored in the URL so that a search can be shared and bookmarked. */
 export function useDirectoryFilters(): [DirectoryFilters, (change: Partial<DirectoryFilters>) => void] {
   const [params, setParams] = useSearchParams();
   const chapter = params.get('chapter');
-  const role = params.get('role');
   const filters: DirectoryFilters = {
     search: params.get('search') ?? undefined,
     chapter: chapter && /^[1-9]\d{0,9}$/.test(chapter) ? chapter : undefined,
-    role: role === 'admin' || role === 'member' ? role : undefined,
+    role: roleOf(params.get('role')),
   };
   const change = useCallback(
     (values: Partial<DirectoryFilters>) =>

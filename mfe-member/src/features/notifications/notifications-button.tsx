@@ -1,6 +1,6 @@
 import { Button, ErrorState, Skeleton } from '@meridian/platform';
 import { Sheet } from '@meridian/platform/controls';
-import type { Membership } from '@meridian/shared-types';
+import { isChapterAdmin, type Membership } from '@meridian/shared-types';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function NotificationsButton(props: Props) {
 }
 
 function Notifications({ memberships, ...links }: Props) {
-  const administered = memberships.filter(({ role }) => role === 'admin');
+  const administered = memberships.filter(isChapterAdmin);
   const requests = useQuery(myRequests());
   const events = useQuery(myEvents());
   const announcements = useQueries({ queries: memberships.map(({ chapterId }) => announcementsOf(chapterId)) });

@@ -1,0 +1,8 @@
+import type { SubscriptionStatus } from '../schemas';
+
+/**
+ * Whether a user is a full, paying member.
+ * @example isActiveSubscriber(user)
+ */
+export const isActiveSubscriber = (user: { subscriptionStatus: SubscriptionStatus } | undefined): boolean =>
+  user?.subscriptionStatus === 'active';

@@ -1,0 +1,12 @@
+import { isChapterAdmin, roleOf } from './roles';
+import { Role } from '../people';
+
+it('knows every role', () => expect(Role.options.map(roleOf)).toEqual(Role.options));
+it.each([null, '', 'owner', 'toString'])('%p is no role', (text) => expect(roleOf(text)).toBeUndefined());
+
+it.each([
+  [{ role: 'admin' as const }, true],
+  [{ role: 'member' as const }, false],
+  [{ role: null }, false],
+  [undefined, false],
+])('%j: chapter admin is %p', (membership, is) => expect(isChapterAdmin(membership)).toBe(is));
