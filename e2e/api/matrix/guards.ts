@@ -83,7 +83,7 @@ export const GUARDS: Guard[] = [
   {
     without: 'ending a session at the server',
     program: 'auth',
-    patch: { file: 'services/auth/src/sessions/sessions.ts', replace: 'if (!token) return;', by: 'return;' },
+    patch: { file: 'services/auth/src/sessions/session-store.ts', replace: 'if (!token) return;', by: 'return;' },
     routes: ['auth.me', 'chapters.members'],
     red: ['revoked'],
   },

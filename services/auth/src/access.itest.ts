@@ -1,21 +1,21 @@
 import { someId } from '@meridian/kit/testing';
 import { pathOf } from '@meridian/shared-types';
 import { authApi, authInternalApi, type Route } from '@meridian/shared-types/contracts';
-import { authRig, newcomer, payment, registration, someEmail, type AuthRig, type Browser } from './testing';
+import { createAuthRig, registerUser, payment, registration, someEmail, type AuthRig, type Browser } from './testing';
 import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
 const people: Record<string, Browser> = {};
 
 beforeAll(async () => {
-  auth = await authRig();
-  const siteAdmin = await newcomer(auth);
+  auth = await createAuthRig();
+  const siteAdmin = await registerUser(auth);
   await userModel(auth.db).updateOne({ _id: siteAdmin.id }, { isSiteAdmin: true });
   Object.assign(people, {
-    anonymous: auth.visitor(),
-    newsletter: (await newcomer(auth)).visitor,
-    active: (await newcomer(auth, 'member')).visitor,
-    siteAdmin: siteAdmin.visitor,
+    anonymous: auth.createBrowser(),
+    newsletter: (await registerUser(auth)).browser,
+    active: (await registerUser(auth, 'member')).browser,
+    siteAdmin: siteAdmin.browser,
   });
 });
 afterAll(() => auth.stop());
@@ -58,12 +58,12 @@ test.each(
 });
 
 test('a forged identity is refused, whatever it claims', async () => {
-  const foreign = await authRig();
+  const foreign = await createAuthRig();
   const forged = await foreign.rig.as({ userId: someId(), isSiteAdmin: true });
   await foreign.stop();
   for (const headers of [forged, { 'x-internal-identity': 'eyJhbGciOiJub25lIn0.e30.' }])
     for (const spec of [authApi.me, authApi.profile, authApi.adminStatus])
-      expect((await auth.visitor().call('GET', spec.path, undefined, headers)).status).toBe(401);
+      expect((await auth.createBrowser().call('GET', spec.path, undefined, headers)).status).toBe(401);
 });
 
 test('an identity of a person who is gone reads and changes nothing', async () => {
@@ -75,14 +75,14 @@ test('an identity of a person who is gone reads and changes nothing', async () =
     ['POST', '/api/mock-payment', payment()],
   ];
   for (const [method, path, body] of calls)
-    expect((await auth.visitor().call(method, path, body, headers)).status).toBe(401);
+    expect((await auth.createBrowser().call(method, path, body, headers)).status).toBe(401);
 });
 
 test('internal calls need the service token', async () => {
   for (const spec of Object.values(authInternalApi))
-    expect((await auth.visitor().call(spec.method, spec.path, spec.method === 'GET' ? undefined : {})).status).toBe(
-      401,
-    );
+    expect(
+      (await auth.createBrowser().call(spec.method, spec.path, spec.method === 'GET' ? undefined : {})).status,
+    ).toBe(401);
 });
 
 test.each([

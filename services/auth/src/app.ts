@@ -11,17 +11,17 @@ import {
 import { authApi, authInternalApi, impersonationApi } from '@meridian/shared-types/contracts';
 import { removalHandlers } from './accounts/account-removal.routes';
 import { accountHandlers } from './accounts/account.routes';
-import { endOverdueActing } from './sessions/impersonation-session';
+import { endExpiredImpersonations } from './sessions/impersonation-session';
 import { adminHandlers } from './accounts/admin.routes';
 import { avatarHandlers } from './avatars/avatar.routes';
 import type { AuthEnv } from './env';
 import { impersonationHandlers } from './sessions/impersonation.routes';
 import { internalHandlers } from './internal.routes';
-import { lapseSubscriptions } from './payments/expire-subscriptions';
+import { expireSubscriptions } from './payments/expire-subscriptions';
 import { migrations } from './migrations';
 import { newsletterHandlers } from './accounts/newsletter.routes';
 import { notificationHandlers } from './accounts/notification.routes';
-import { createParts } from './dependencies';
+import { createDependencies } from './dependencies';
 import { dummyHash } from './accounts/passwords';
 import { paymentHandlers } from './payments/payment.routes';
 import { profileHandlers } from './accounts/profile.routes';
@@ -31,20 +31,20 @@ import { subscriptionHandlers } from './payments/subscription.routes';
 /** Milliseconds between two runs of the background jobs. */
 const JOBS_EVERY_MS = 5000;
 
-/** Accounts, sessions, profiles and payments, listening. */
+/** Starts the service: accounts, sessions, profiles and payments. */
 export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEVEL)): Promise<RunningServer> {
-  const parts = await createParts(env, log);
-  const { db, redis, trail, sync, removal } = parts;
+  const dependencies = await createDependencies(env, log);
+  const { db, redis, auditTrail, personSync, accountRemoval } = dependencies;
   await ensureIndexes(db);
-  await migrate(db, migrations(parts), { log, upTo: migrationPhaseOf(env) });
-  if (env.SEED === 'demo') await seedDemo(parts);
+  await migrate(db, migrations(dependencies), { log, upTo: migrationPhaseOf(env) });
+  if (env.SEED === 'demo') await seedDemo(dependencies);
   await dummyHash();
   const jobs = startBackgroundJob(
     async () => {
-      await lapseSubscriptions(parts);
-      await endOverdueActing(parts);
-      await sync.sweep();
-      await removal.sweep();
+      await expireSubscriptions(dependencies);
+      await endExpiredImpersonations(dependencies);
+      await personSync.sweep();
+      await accountRemoval.sweep();
     },
     { everyMs: JOBS_EVERY_MS, firstMs: 0, log, failure: 'upkeep' },
   );
@@ -54,22 +54,22 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     db,
     redis,
     routers: [
-      implement(authInternalApi, { ...internalHandlers(parts), ...adminHandlers(parts) }),
-      ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(parts))]),
+      implement(authInternalApi, { ...internalHandlers(dependencies), ...adminHandlers(dependencies) }),
+      ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(dependencies))]),
       implement(authApi, {
-        ...accountHandlers(parts),
-        ...removalHandlers(parts),
-        ...paymentHandlers(parts),
-        ...subscriptionHandlers(parts),
-        ...profileHandlers(parts),
-        ...avatarHandlers(parts),
-        ...notificationHandlers(parts),
-        ...newsletterHandlers(parts),
+        ...accountHandlers(dependencies),
+        ...removalHandlers(dependencies),
+        ...paymentHandlers(dependencies),
+        ...subscriptionHandlers(dependencies),
+        ...profileHandlers(dependencies),
+        ...avatarHandlers(dependencies),
+        ...notificationHandlers(dependencies),
+        ...newsletterHandlers(dependencies),
       }),
     ],
     afterClose: async () => {
       await jobs.stop();
-      await trail.stop();
+      await auditTrail.stop();
     },
   });
 }

@@ -1,14 +1,14 @@
 import { recordedActions, someId } from '@meridian/kit/testing';
-import { endOverdueActing } from './sessions/impersonation-session';
-import { lapseSubscriptions } from './payments/expire-subscriptions';
+import { endExpiredImpersonations } from './sessions/impersonation-session';
+import { expireSubscriptions } from './payments/expire-subscriptions';
 import { makeSiteAdmin } from './accounts/site-admin';
 import { sessionModel } from './sessions/session.model';
-import { authRig, eventually, newcomer, payment, type AuthRig, type Browser } from './testing';
+import { createAuthRig, eventually, registerUser, payment, type AuthRig, type Browser } from './testing';
 import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
 });
 afterAll(() => auth.stop());
 beforeEach(() => auth.db.collection('auditOutbox').deleteMany({}));
@@ -23,22 +23,22 @@ const recorded = async () =>
   }));
 const own = (id: string) => ({ actorId: id, actingAsId: null, personId: id });
 const siteAdmin = async () => {
-  const person = await newcomer(auth);
+  const person = await registerUser(auth);
   await makeSiteAdmin(auth.db, person.email);
   await auth.db.collection('auditOutbox').deleteMany({});
   return person;
 };
-const signIn = (visitor: Browser, email: string, password: string) =>
-  visitor.call('POST', '/api/auth/login', { email, password });
+const signIn = (browser: Browser, email: string, password: string) =>
+  browser.call('POST', '/api/auth/login', { email, password });
 
 test('a payment, once, its cancellation, once, and its end', async () => {
-  const { visitor, id } = await newcomer(auth);
+  const { browser, id } = await registerUser(auth);
   const body = payment({ plan: 'annual', amount: 299, idempotencyKey: crypto.randomUUID() });
-  for (let turn = 0; turn < 2; turn += 1) await visitor.call('POST', '/api/mock-payment', body);
-  for (let turn = 0; turn < 2; turn += 1) await visitor.call('POST', '/api/subscription/cancel');
+  for (let turn = 0; turn < 2; turn += 1) await browser.call('POST', '/api/mock-payment', body);
+  for (let turn = 0; turn < 2; turn += 1) await browser.call('POST', '/api/subscription/cancel');
   const { subscription } = (await userModel(auth.db).findById(id).lean())!;
-  await lapseSubscriptions(
-    { db: auth.db, Users: userModel(auth.db), announce: () => undefined },
+  await expireSubscriptions(
+    { db: auth.db, Users: userModel(auth.db), announceChange: () => undefined },
     new Date(subscription.endsAt!.getTime() + 1),
   );
   expect(await recorded()).toEqual([
@@ -53,21 +53,21 @@ test('a payment, once, its cancellation, once, and its end', async () => {
 });
 
 test('a deleted account: by its id, and by nothing else', async () => {
-  const { visitor, id, email, password } = await newcomer(auth);
-  expect((await visitor.call('DELETE', '/api/account', { password: 'not this one' })).status).toBe(403);
-  expect((await visitor.call('DELETE', '/api/account', { password })).status).toBe(200);
+  const { browser, id, email, password } = await registerUser(auth);
+  expect((await browser.call('DELETE', '/api/account', { password: 'not this one' })).status).toBe(403);
+  expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(200);
   expect(await recorded()).toEqual([{ ...own(id), action: 'account.deleted', detail: '' }]);
   expect(JSON.stringify(await recordedActions(auth.db))).not.toContain(email);
 });
 
 test('acting as somebody else: begun, paid for them, ended; and ended by logging out', async () => {
-  const [admin, target] = [await siteAdmin(), await newcomer(auth)];
-  const start = () => admin.visitor.call('POST', '/api/admin/impersonate', { userId: target.id });
+  const [admin, target] = [await siteAdmin(), await registerUser(auth)];
+  const start = () => admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
   await start();
-  await admin.visitor.call('POST', '/api/mock-payment', payment());
-  await admin.visitor.call('POST', '/api/admin/impersonate/exit');
+  await admin.browser.call('POST', '/api/mock-payment', payment());
+  await admin.browser.call('POST', '/api/admin/impersonate/exit');
   await start();
-  await admin.visitor.call('POST', '/api/auth/logout');
+  await admin.browser.call('POST', '/api/auth/logout');
   const began = {
     actorId: admin.id,
     actingAsId: null,
@@ -86,11 +86,11 @@ test('acting as somebody else: begun, paid for them, ended; and ended by logging
 });
 
 test('acting as somebody else that ran out: by itself, once, whoever looks first, and at the minute it ended', async () => {
-  const [admin, target] = [await siteAdmin(), await newcomer(auth)];
+  const [admin, target] = [await siteAdmin(), await registerUser(auth)];
   const Sessions = sessionModel(auth.db);
   const runOut = async () => {
-    await signIn(admin.visitor, admin.email, admin.password);
-    await admin.visitor.call('POST', '/api/admin/impersonate', { userId: target.id });
+    await signIn(admin.browser, admin.email, admin.password);
+    await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
     const createdAt = new Date(Date.now() - 45 * 60_000);
     await Sessions.updateOne({ actorId: admin.id }, { createdAt });
     return new Date(createdAt.getTime() + 30 * 60_000).toISOString();
@@ -108,20 +108,22 @@ test('acting as somebody else that ran out: by itself, once, whoever looks first
   });
 
   const first = await runOut();
-  await Promise.all([1, 2, 3].map(() => endOverdueActing({ db: auth.db, Sessions, announce: () => undefined })));
+  await Promise.all(
+    [1, 2, 3].map(() => endExpiredImpersonations({ db: auth.db, Sessions, announceChange: () => undefined })),
+  );
   expect(await ends()).toEqual([end(first)]);
   const second = await runOut(); // now the running service finds it: the one who comes back first, or the sweep
-  await signIn(admin.visitor, admin.email, admin.password);
+  await signIn(admin.browser, admin.email, admin.password);
   await eventually(async () => (await ends()).length === 2);
-  await endOverdueActing({ db: auth.db, Sessions, announce: () => undefined });
+  await endExpiredImpersonations({ db: auth.db, Sessions, announceChange: () => undefined });
   expect(await ends()).toEqual([end(first), end(second)]);
   expect(await Sessions.countDocuments({ actorId: admin.id })).toBe(0);
 });
 
 test('signing in as oneself while acting as somebody else ends that, too', async () => {
-  const [admin, target] = [await siteAdmin(), await newcomer(auth)];
-  await admin.visitor.call('POST', '/api/admin/impersonate', { userId: target.id });
-  await signIn(admin.visitor, admin.email, admin.password);
+  const [admin, target] = [await siteAdmin(), await registerUser(auth)];
+  await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
+  await signIn(admin.browser, admin.email, admin.password);
   expect((await recorded()).at(-1)).toEqual({
     actorId: admin.id,
     actingAsId: target.id,
@@ -132,23 +134,23 @@ test('signing in as oneself while acting as somebody else ends that, too', async
 });
 
 test('a payment does not give whoever acts as somebody else more time', async () => {
-  const [admin, target] = [await siteAdmin(), await newcomer(auth)];
-  await admin.visitor.call('POST', '/api/admin/impersonate', { userId: target.id });
+  const [admin, target] = [await siteAdmin(), await registerUser(auth)];
+  await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
   const createdAt = new Date(Date.now() - 20 * 60_000);
   await sessionModel(auth.db).updateOne({ actorId: admin.id }, { createdAt });
-  expect((await admin.visitor.call('POST', '/api/mock-payment', payment())).status).toBe(200);
+  expect((await admin.browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
   const session = await sessionModel(auth.db).findOne({ actorId: admin.id }).lean();
   expect(session).toMatchObject({ createdAt });
 });
 
 test("failed sign-ins: of whoever keeps guessing, and at an administrator's account", async () => {
-  const [person, admin, guesser] = [await newcomer(auth), await siteAdmin(), auth.visitor()];
+  const [person, admin, guesser] = [await registerUser(auth), await siteAdmin(), auth.createBrowser()];
   for (let turn = 1; turn < 5; turn += 1)
     expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401);
-  expect((await signIn(auth.visitor(), 'nobody@example.org', 'wrong password')).status).toBe(401);
+  expect((await signIn(auth.createBrowser(), 'nobody@example.org', 'wrong password')).status).toBe(401);
   expect(await recorded()).toEqual([]);
   expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401); // the next one has to wait
-  expect((await signIn(auth.visitor(), admin.email, 'wrong password')).status).toBe(401);
+  expect((await signIn(auth.createBrowser(), admin.email, 'wrong password')).status).toBe(401);
   const failed = { actorId: null, actingAsId: null, action: 'session.failed' };
   await eventually(async () => (await recorded()).length === 2);
   expect(await recorded()).toEqual([
@@ -159,7 +161,7 @@ test("failed sign-ins: of whoever keeps guessing, and at an administrator's acco
 });
 
 test('a site admin made on the command line, once', async () => {
-  const { email, id } = await newcomer(auth);
+  const { email, id } = await registerUser(auth);
   for (let turn = 0; turn < 2; turn += 1) await makeSiteAdmin(auth.db, email);
   await expect(makeSiteAdmin(auth.db, `${someId()}@example.org`)).rejects.toThrow('There is no account');
   expect(await recorded()).toEqual([

@@ -12,23 +12,23 @@ import {
 import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { importJWK, type CryptoKey } from 'jose';
 import { createHmac } from 'node:crypto';
-import { accountRemoval } from './accounts/account-removal';
+import { createAccountRemoval } from './accounts/account-removal';
 import { avatarModel } from './avatars/avatar.model';
-import { deviceCookie } from './sessions/device-cookie';
+import { createDeviceCookie } from './sessions/device-cookie';
 import { isCookieSecure, type AuthEnv } from './env';
-import { loginThrottle } from './sessions/login-throttle';
+import { createLoginThrottle } from './sessions/login-throttle';
 import { subscriberModel } from './accounts/newsletter.model';
 import { paymentModel } from './payments/payment.model';
-import { personSync } from './accounts/person-sync';
-import { sessionCookie } from './sessions/session-cookie';
+import { createPersonSync } from './accounts/person-sync';
+import { createSessionCookie } from './sessions/session-cookie';
 import { sessionModel } from './sessions/session.model';
 import { createSessionSignals } from './sessions/session-signals';
-import { sessionStore } from './sessions/sessions';
-import { strictAccounts } from './sessions/strict-accounts';
+import { createSessionStore } from './sessions/session-store';
+import { createStrictAccountCheck } from './sessions/strict-accounts';
 import { userModel } from './accounts/user.model';
 
-/** Everything that the routes work with, connected. */
-export async function createParts(env: AuthEnv, log: Logger) {
+/** Everything that the handlers need: connections, models and the objects built on them. */
+export async function createDependencies(env: AuthEnv, log: Logger) {
   const signingKey = (await importJWK(env.IDENTITY_PRIVATE_KEY, 'EdDSA')) as CryptoKey;
   const keyFor = (purpose: string) => createHmac('sha256', env.IDENTITY_PRIVATE_KEY.d).update(purpose).digest();
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, log);
@@ -42,33 +42,33 @@ export async function createParts(env: AuthEnv, log: Logger) {
     Locks: personLockModel(db),
   };
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
-  const announce = createSessionSignals(createSignalBus({ publisher: redis, log }));
+  const announceChange = createSessionSignals(createSignalBus({ publisher: redis, log }));
   return {
     ...models,
     db,
     redis,
     log,
     chapters,
-    announce,
-    trail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
+    announceChange,
+    auditTrail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
     identityKey: { key: signingKey, kid: env.IDENTITY_PRIVATE_KEY.kid },
-    sessions: sessionStore({
+    sessionStore: createSessionStore({
       db,
       ...models,
-      announce,
+      announceChange,
       idleDays: env.SESSION_IDLE_DAYS,
       maxDays: env.SESSION_MAX_DAYS,
       perPerson: env.SESSION_LIMIT_PER_PERSON,
     }),
-    cookie: sessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000),
-    device: deviceCookie(isCookieSecure(env), keyFor('device cookie')),
-    throttle: loginThrottle({
+    sessionCookie: createSessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000),
+    deviceCookie: createDeviceCookie(isCookieSecure(env), keyFor('device cookie')),
+    loginThrottle: createLoginThrottle({
       redis,
       freeFailures: env.LOGIN_LIMIT_FAILURES,
       failuresPerIp: env.LOGIN_LIMIT_PER_IP,
       failuresPerAccount: env.LOGIN_LIMIT_PER_ACCOUNT,
       loginsPerAccount: env.LOGIN_LIMIT_SUCCESSES,
-      isStrict: strictAccounts(keyFor('strict accounts')),
+      isStrict: createStrictAccountCheck(keyFor('strict accounts')),
     }),
     limits: {
       registration: createAddressLimit({
@@ -84,15 +84,15 @@ export async function createParts(env: AuthEnv, log: Logger) {
         seconds: 3600,
       }),
     },
-    sync: personSync({ ...models, chapters, log }),
-    removal: accountRemoval({
+    personSync: createPersonSync({ ...models, chapters, log }),
+    accountRemoval: createAccountRemoval({
       ...models,
       db,
-      announce,
+      announceChange,
       log,
       chapters: createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
       events: createServiceClient(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
     }),
   };
 }
-export type Parts = Awaited<ReturnType<typeof createParts>>;
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;

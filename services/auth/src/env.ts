@@ -1,7 +1,7 @@
 import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
 import { z } from 'zod';
 
-/** A private Ed25519 key with its id, as the JSON text of a JSON Web Key. */
+/** A private Ed25519 JSON Web Key with its id, as JSON. */
 const PrivateKey = z.string().transform((value, context) => {
   try {
     return z

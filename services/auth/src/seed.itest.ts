@@ -4,25 +4,25 @@ import { demoAccounts, demoPeople } from '@meridian/shared-types/demo';
 import sharp from 'sharp';
 import { start } from './app';
 import { makeSiteAdmin } from './accounts/site-admin';
-import { authRig, newcomer, type AuthRig } from './testing';
+import { createAuthRig, registerUser, type AuthRig } from './testing';
 import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig({ SEED: 'demo' });
+  auth = await createAuthRig({ SEED: 'demo' });
 });
 afterAll(() => auth.stop());
 
 test('the printed accounts work, with the rights they promise', async () => {
   for (const { role, email, password, userId } of DemoAccounts.parse(demoAccounts(new Date()))) {
-    const visitor = auth.visitor();
-    const { status, body } = await visitor.call<CurrentUser>('POST', '/api/auth/login', { email, password });
+    const browser = auth.createBrowser();
+    const { status, body } = await browser.call<CurrentUser>('POST', '/api/auth/login', { email, password });
     expect([status, body.user.id, body.user.subscriptionStatus]).toEqual([
       200,
       userId,
       role === 'newsletter' ? 'newsletter' : 'active',
     ]);
-    expect((await visitor.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: role === 'site-admin' });
+    expect((await browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: role === 'site-admin' });
   }
 });
 
@@ -55,10 +55,10 @@ test('a second start leaves what is there alone', async () => {
 });
 
 test('the command makes an existing account a site administrator, and says what it did', async () => {
-  const { email, visitor } = await newcomer(auth);
+  const { email, browser } = await registerUser(auth);
   expect(await makeSiteAdmin(auth.db, ` ${email.toUpperCase()} `)).toBe(`${email} is a site administrator now.`);
   expect(await makeSiteAdmin(auth.db, email)).toBe(`${email} is a site administrator already.`);
-  expect((await visitor.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
+  expect((await browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
   await expect(makeSiteAdmin(auth.db, 'nobody@example.org')).rejects.toThrow(
     'There is no account with the email address nobody@example.org; register it first.',
   );

@@ -6,19 +6,21 @@ import { exportJWK } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { start } from './app';
 import type { AuthEnv } from './env';
-import { chaptersStandIn, eventsStandIn } from './neighbour-stand-ins';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createChaptersStub } from './chapters-stub';
+import { createEventsStub } from './events-stub';
 
-jest.setTimeout(60_000); // password hashes, on machines that may be busy
+jest.setTimeout(60_000); // password hashes on busy machines
 
-export interface Answer<T = Record<string, unknown>> {
+export interface HttpResponse<T = Record<string, unknown>> {
   status: number;
   headers: Headers;
   body: T;
   text: string;
 }
 
-/** One browser behind a gateway: keeps its cookie, and has it turned into an identity before each call. */
-export function browser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)].join('.')}`) {
+/** A browser behind a gateway: stores its cookies, and gets an identity for them before each call. */
+export function createBrowser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)].join('.')}`) {
   const internal = rig.service(authInternalApi, url);
   let cookie: string | undefined;
   let device: string | undefined;
@@ -47,7 +49,7 @@ export function browser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)
       path: string,
       body?: unknown,
       headers: Record<string, string> = {},
-    ): Promise<Answer<T>> {
+    ): Promise<HttpResponse<T>> {
       const isForm = body instanceof FormData;
       const response = await fetch(`${url}${path}`, {
         method,
@@ -75,12 +77,12 @@ export function browser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)
     },
   };
 }
-export type Browser = ReturnType<typeof browser>;
+export type Browser = ReturnType<typeof createBrowser>;
 
-/** The service as it really runs, on a database of its own. */
-export async function authRig(overrides: Partial<AuthEnv> = {}) {
+/** The service with its own database, and stubs of the services that it calls. */
+export async function createAuthRig(overrides: Partial<AuthEnv> = {}) {
   const rig = await createTestRig();
-  const [chapters, events] = [await chaptersStandIn(rig.env), await eventsStandIn(rig.env)];
+  const [chapters, events] = [await createChaptersStub(rig.env), await createEventsStub(rig.env)];
   const privateJwk = await exportJWK(rig.privateKey);
   const env: AuthEnv = {
     ...rig.env,
@@ -109,32 +111,30 @@ export async function authRig(overrides: Partial<AuthEnv> = {}) {
     db,
     url: running.url,
     internal: rig.service(authInternalApi, running.url),
-    visitor: (ip?: string) => browser(running.url, rig, ip),
+    createBrowser: (ip?: string) => createBrowser(running.url, rig, ip),
     stop: async () => {
       await running.stop();
-      await Promise.all([chapters.goAway(), events.goAway()]);
+      await Promise.all([chapters.stop(), events.stop()]);
       await db.dropDatabase();
       await db.close();
     },
   };
 }
-export type AuthRig = Awaited<ReturnType<typeof authRig>>;
+export type AuthRig = Awaited<ReturnType<typeof createAuthRig>>;
 
-/** Waits up to 10 s for something that happens by itself. */
+/** Waits up to 10 s until a condition holds. */
 export async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error('It did not happen within 10 s');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await sleep(50);
   }
 }
 
 export const somePassword = (): string => randomBytes(9).toString('base64url');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 
-/** What the registration form sends. */
+/** The body of a registration. */
 export const registration = (changes: Record<string, unknown> = {}) => ({
   email: someEmail(),
   password: somePassword(),
@@ -143,6 +143,7 @@ export const registration = (changes: Record<string, unknown> = {}) => ({
   membershipType: 'full',
   ...changes,
 });
+/** The body of a payment. */
 export const payment = (changes: Record<string, unknown> = {}) => ({
   plan: 'monthly',
   amount: 29,
@@ -150,15 +151,15 @@ export const payment = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Somebody with an account, signed in. `member` has paid as well. */
-export async function newcomer(auth: AuthRig, kind: 'newsletter' | 'member' = 'newsletter') {
-  const visitor = auth.visitor();
+/** Registers a person, who is then signed in. A `member` has also paid. */
+export async function registerUser(auth: AuthRig, kind: 'newsletter' | 'member' = 'newsletter') {
+  const browser = auth.createBrowser();
   const { email, password, ...rest } = registration();
-  const { body } = await visitor.call<CurrentUser>(authApi.register.method, authApi.register.path, {
+  const { body } = await browser.call<CurrentUser>(authApi.register.method, authApi.register.path, {
     email,
     password,
     ...rest,
   });
-  if (kind === 'member') await visitor.call(authApi.mockPayment.method, authApi.mockPayment.path, payment());
-  return { visitor, email, password, id: body.user.id };
+  if (kind === 'member') await browser.call(authApi.mockPayment.method, authApi.mockPayment.path, payment());
+  return { browser, email, password, id: body.user.id };
 }

@@ -6,16 +6,16 @@ import { avatarModel } from '../avatars/avatar.model';
 import { subscriberModel } from './newsletter.model';
 import { paymentModel } from '../payments/payment.model';
 import { sessionModel } from '../sessions/session.model';
-import { authRig, eventually, newcomer, registration, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, eventually, registerUser, registration, type AuthRig, type Browser } from '../testing';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
 });
 afterAll(() => auth.stop());
 
-const remove = (visitor: Browser, password: unknown) => visitor.call<Problem>('DELETE', '/api/account', { password });
+const remove = (browser: Browser, password: unknown) => browser.call<Problem>('DELETE', '/api/account', { password });
 const left = async (id: string) =>
   Promise.all([
     userModel(auth.db).countDocuments({ _id: id }),
@@ -26,7 +26,7 @@ const left = async (id: string) =>
 
 /** Somebody of whom there is something everywhere. */
 async function resident() {
-  const person = await newcomer(auth, 'member');
+  const person = await registerUser(auth, 'member');
   const form = new FormData();
   form.append(
     'avatar',
@@ -39,83 +39,83 @@ async function resident() {
     ]),
     'me.png',
   );
-  await person.visitor.call('POST', '/api/profile/avatar', form);
-  await person.visitor.call('POST', '/api/newsletter/subscribe', { email: person.email });
+  await person.browser.call('POST', '/api/profile/avatar', form);
+  await person.browser.call('POST', '/api/newsletter/subscribe', { email: person.email });
   return person;
 }
 
 test('nothing of a person stays', async () => {
-  const { visitor, id, email, password } = await resident();
+  const { browser, id, email, password } = await resident();
   expect(await left(id)).toEqual([1, 1, 1, 1]);
   const heard: string[] = [];
   const listener = new Redis(auth.env.REDIS_URL!);
   listener.on('message', (_channel, message) => heard.push(message));
   await listener.subscribe(signals.sessionsChanged.channel);
-  const { status, body } = await remove(visitor, password);
+  const { status, body } = await remove(browser, password);
   expect([status, body]).toEqual([200, { ok: true }]);
   await eventually(() => heard.includes(JSON.stringify({ userId: id })));
   listener.disconnect();
   expect(await left(id)).toEqual([0, 0, 0, 0]);
   expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(0);
   expect([auth.chapters.removed.has(id), auth.events.removed.has(id)]).toEqual([true, true]);
-  expect(visitor.cookie).toBeUndefined();
-  expect((await visitor.call('POST', '/api/auth/login', { email, password })).status).toBe(401);
+  expect(browser.cookie).toBeUndefined();
+  expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(401);
   expect((await auth.internal.people({ body: { userIds: [id] } })).people).toEqual([]);
-  expect((await visitor.call('POST', '/api/auth/register', registration({ email }))).status).toBe(201);
+  expect((await browser.call('POST', '/api/auth/register', registration({ email }))).status).toBe(201);
 });
 
 test('a wrong password deletes nothing, and guessing is slowed down', async () => {
-  const { visitor, id, password } = await newcomer(auth);
-  const { status, body } = await remove(visitor, 'wrong-one');
+  const { browser, id, password } = await registerUser(auth);
+  const { status, body } = await remove(browser, 'wrong-one');
   expect([status, body.code, body.fields]).toEqual([
     403,
     'wrong_password',
     [{ path: 'password', message: 'This password is not right.' }],
   ]);
-  expect((await remove(visitor, { $ne: null })).status).toBe(400);
-  for (let i = 0; i < 4; i++) await remove(visitor, 'wrong-one');
-  expect((await remove(visitor, password)).status).toBe(429);
+  expect((await remove(browser, { $ne: null })).status).toBe(400);
+  for (let i = 0; i < 4; i++) await remove(browser, 'wrong-one');
+  expect((await remove(browser, password)).status).toBe(429);
   expect(await userModel(auth.db).countDocuments({ _id: id })).toBe(1);
 });
 
 test('the only admin of a chapter hands over first', async () => {
-  const { visitor, id, password } = await newcomer(auth);
-  auth.chapters.onlyAdmins.add(id);
-  const { status, body } = await remove(visitor, password);
+  const { browser, id, password } = await registerUser(auth);
+  auth.chapters.lastAdmins.add(id);
+  const { status, body } = await remove(browser, password);
   expect([status, body.code, body.message]).toEqual([409, 'only_admin', 'Please make another member an admin first.']);
   expect((await userModel(auth.db).findById(id).lean())!.removalPending).toBeUndefined();
-  expect((await visitor.call('GET', '/api/auth/me')).status).toBe(200);
-  auth.chapters.onlyAdmins.delete(id);
-  expect((await remove(visitor, password)).status).toBe(200);
+  expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
+  auth.chapters.lastAdmins.delete(id);
+  expect((await remove(browser, password)).status).toBe(200);
 });
 
 test.each(['chapters', 'events'] as const)(
   'while %s is away it is delayed, and then finished without asking again',
-  async (neighbour) => {
-    const { visitor, id, password } = await newcomer(auth);
-    await auth[neighbour].goAway();
-    const { status, body } = await remove(visitor, password);
+  async (service) => {
+    const { browser, id, password } = await registerUser(auth);
+    await auth[service].stop();
+    const { status, body } = await remove(browser, password);
     expect([status, body.message]).toEqual([503, 'Your account will be deleted as soon as everything answers again.']);
     expect(await userModel(auth.db).countDocuments({ _id: id })).toBe(1);
-    await auth[neighbour].comeBack();
+    await auth[service].restart();
     await eventually(async () => (await userModel(auth.db).countDocuments({ _id: id })) === 0);
     expect([auth.chapters.removed.has(id), auth.events.removed.has(id)]).toEqual([true, true]);
-    expect((await visitor.call('GET', '/api/auth/me')).status).toBe(401);
+    expect((await browser.call('GET', '/api/auth/me')).status).toBe(401);
   },
 );
 
 test('all sessions end first, also those in which somebody acts; until the rest is gone a sign-in is refused and says why', async () => {
-  const [{ visitor, id, email, password }, admin] = [await newcomer(auth), await newcomer(auth)];
+  const [{ browser, id, email, password }, admin] = [await registerUser(auth), await registerUser(auth)];
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
-  const second = auth.visitor();
+  const second = auth.createBrowser();
   await second.call('POST', '/api/auth/login', { email, password });
-  expect((await admin.visitor.call('POST', '/api/admin/impersonate', { userId: id })).status).toBe(200);
-  await auth.events.goAway();
-  expect((await remove(visitor, password)).status).toBe(503);
-  for (const each of [visitor, second, admin.visitor])
+  expect((await admin.browser.call('POST', '/api/admin/impersonate', { userId: id })).status).toBe(200);
+  await auth.events.stop();
+  expect((await remove(browser, password)).status).toBe(503);
+  for (const each of [browser, second, admin.browser])
     expect((await each.call('GET', '/api/auth/me')).status).toBe(401);
   expect(await sessionModel(auth.db).countDocuments({ userId: id })).toBe(0);
-  const refused = await auth.visitor().call<Problem>('POST', '/api/auth/login', { email, password });
+  const refused = await auth.createBrowser().call<Problem>('POST', '/api/auth/login', { email, password });
   expect([refused.status, refused.body.message]).toEqual([403, 'This account is being deleted.']);
   const identity = await auth.rig.as({ userId: id });
   for (const [method, path, body] of [
@@ -123,28 +123,28 @@ test('all sessions end first, also those in which somebody acts; until the rest 
     ['PUT', '/api/profile/notifications', { email: true, push: true, weeklyDigest: true }],
     ['POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' }],
   ] as const)
-    expect((await auth.visitor().call(method, path, body, identity)).status).toBe(403);
-  await auth.events.comeBack();
+    expect((await auth.createBrowser().call(method, path, body, identity)).status).toBe(403);
+  await auth.events.restart();
   await eventually(async () => (await userModel(auth.db).countDocuments({ _id: id })) === 0);
-  expect((await auth.visitor().call('POST', '/api/auth/login', { email, password })).status).toBe(401);
+  expect((await auth.createBrowser().call('POST', '/api/auth/login', { email, password })).status).toBe(401);
 });
 
 test('who acts as somebody else leaves no session behind', async () => {
-  const [target, admin] = [await newcomer(auth), await newcomer(auth)];
+  const [target, admin] = [await registerUser(auth), await registerUser(auth)];
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   const identity = await auth.rig.as({ userId: admin.id });
-  expect((await admin.visitor.call('POST', '/api/admin/impersonate', { userId: target.id })).status).toBe(200);
-  expect((await auth.visitor().call('DELETE', '/api/account', { password: admin.password }, identity)).status).toBe(
-    200,
-  );
-  expect((await admin.visitor.call('GET', '/api/auth/me')).status).toBe(401);
+  expect((await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id })).status).toBe(200);
+  expect(
+    (await auth.createBrowser().call('DELETE', '/api/account', { password: admin.password }, identity)).status,
+  ).toBe(200);
+  expect((await admin.browser.call('GET', '/api/auth/me')).status).toBe(401);
   expect(await sessionModel(auth.db).countDocuments({ $or: [{ userId: admin.id }, { actorId: admin.id }] })).toBe(0);
 });
 
 test('the only admin who is refused keeps every session', async () => {
-  const { visitor, id, email, password } = await newcomer(auth);
-  auth.chapters.onlyAdmins.add(id);
-  expect((await remove(visitor, password)).status).toBe(409);
-  expect((await visitor.call('GET', '/api/auth/me')).status).toBe(200);
-  expect((await auth.visitor().call('POST', '/api/auth/login', { email, password })).status).toBe(200);
+  const { browser, id, email, password } = await registerUser(auth);
+  auth.chapters.lastAdmins.add(id);
+  expect((await remove(browser, password)).status).toBe(409);
+  expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
+  expect((await auth.createBrowser().call('POST', '/api/auth/login', { email, password })).status).toBe(200);
 });

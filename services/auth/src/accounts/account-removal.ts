@@ -2,16 +2,16 @@ import { blockWritesFor, HttpError, inTransaction, recordAction, type Logger } f
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import { endActing } from '../sessions/impersonation-session';
+import { endImpersonation } from '../sessions/impersonation-session';
 import type { Avatars } from '../avatars/avatar.model';
-import { addressKey, type Subscribers } from './newsletter.model';
+import { emailLockKey, type Subscribers } from './newsletter.model';
 import type { Payments } from '../payments/payment.model';
 import type { Sessions } from '../sessions/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import type { UserDoc, Users } from './user.model';
 
-/** Milliseconds in which a subscription of a removed address may have been on its way; a later one is a new wish. */
-const ADDRESS_CLOSED_MS = 10_000;
+/** Milliseconds in which subscriptions of a removed address are ignored, because they were sent before the removal. */
+const EMAIL_BLOCKED_MS = 10_000;
 
 export interface AccountRemovalOptions {
   db: Connection;
@@ -22,18 +22,18 @@ export interface AccountRemovalOptions {
   Subscribers: Subscribers;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'prepareRemoval' | 'removePerson'>;
   events: Pick<Client<typeof eventsInternalApi>, 'removePerson'>;
-  announce: AnnounceChange;
+  announceChange: AnnounceChange;
   log: Logger;
 }
 
-type Leaver = Pick<UserDoc, '_id' | 'email'>;
+type RemovedUser = Pick<UserDoc, '_id' | 'email'>;
 
 /**
- * Takes an account apart. The wish is stored first and the account goes last, so that the sweep finishes what a crash
- * or a silent neighbour cut off. Only chapters can refuse, and does so before anything is gone; then all sessions end,
- * and every service in turn stores nothing more for the person before it forgets them.
+ * Deletes accounts. The request is stored first and the account is deleted last, so that the sweep can finish after a
+ * crash or a failed call. Only chapters can refuse, before anything is deleted. Then all sessions end, and each service
+ * blocks further writes for the person before it deletes their data.
  */
-export function accountRemoval({
+export function createAccountRemoval({
   db,
   Users,
   Sessions,
@@ -42,10 +42,10 @@ export function accountRemoval({
   Subscribers,
   chapters,
   events,
-  announce,
+  announceChange,
   log,
 }: AccountRemovalOptions) {
-  const prepare = async ({ _id }: Leaver): Promise<void> => {
+  const prepare = async ({ _id }: RemovedUser): Promise<void> => {
     try {
       await chapters.prepareRemoval({ params: { userId: _id.toHexString() } });
     } catch (error) {
@@ -55,27 +55,25 @@ export function accountRemoval({
     }
   };
 
-  /** Theirs, those in which somebody acts as them, and those in which they act as somebody else. */
+  /** The person's own sessions, and impersonation sessions with this person in either role. */
   const endSessions = async (userId: string): Promise<void> => {
     await blockWritesFor(db, userId);
-    const acting = {
+    const impersonations = {
       actorId: { $exists: true },
       createdAt: { $lte: new Date() },
       $or: [{ userId }, { actorId: userId }],
     };
-    for await (const { _id } of Sessions.find(acting, { _id: 1 }).lean().cursor()) {
-      if (await endActing({ db, Sessions }, { _id }, 'account deleted')) announce({ sessionId: _id.toHexString() });
+    for await (const { _id } of Sessions.find(impersonations, { _id: 1 }).lean().cursor()) {
+      if (await endImpersonation({ db, Sessions }, { _id }, 'account deleted'))
+        announceChange({ sessionId: _id.toHexString() });
     }
     await Sessions.deleteMany({ userId });
-    announce({ userId });
+    announceChange({ userId });
   };
 
-  /**
-   * In one transaction with the account itself: what changes that, such as a payment, waits for this or comes before
-   * it.
-   */
-  const forget = async ({ _id, email }: Leaver): Promise<void> => {
-    await blockWritesFor(db, addressKey(email), ADDRESS_CLOSED_MS);
+  /** In one transaction with the account, so that a change such as a payment comes completely before or after it. */
+  const deleteData = async ({ _id, email }: RemovedUser): Promise<void> => {
+    await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
     await inTransaction(db, async (session) => {
       const { deletedCount } = await Users.deleteOne({ _id }, { session });
       if (!deletedCount) return;
@@ -86,19 +84,19 @@ export function accountRemoval({
     });
   };
 
-  const finish = async (user: Leaver): Promise<void> => {
+  const finish = async (user: RemovedUser): Promise<void> => {
     const userId = user._id.toHexString();
     await prepare(user);
     await endSessions(userId);
     await chapters.removePerson({ params: { userId } });
     await events.removePerson({ params: { userId } });
-    await forget(user);
-    announce({ userId });
+    await deleteData(user);
+    announceChange({ userId });
   };
 
   return {
-    /** 409 where a chapter would be left without an admin; any other failure only delays it. */
-    async remove(user: Leaver): Promise<void> {
+    /** Throws 409 if a chapter would have no admin left. Any other failure only delays the removal. */
+    async remove(user: RemovedUser): Promise<void> {
       await Users.updateOne({ _id: user._id }, { removalPending: true });
       await finish(user);
     },
@@ -110,4 +108,4 @@ export function accountRemoval({
     },
   };
 }
-export type AccountRemoval = ReturnType<typeof accountRemoval>;
+export type AccountRemoval = ReturnType<typeof createAccountRemoval>;

@@ -2,34 +2,35 @@ import { clientAddress, conflict, HttpError, isDuplicate, recordAction, type Han
 import type { CurrentUser, RegisterInput } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
-import { currentUserOf } from './current-user';
-import type { Parts } from '../dependencies';
-import { hashPassword, passwordFits, refuseCommonPassword } from './passwords';
+import { createCurrentUserLoader } from './current-user';
+import type { Dependencies } from '../dependencies';
+import { hashPassword, isPasswordCorrect, refuseCommonPassword } from './passwords';
 import { signInRequired } from './account-state';
 import { startingSubscription } from '../payments/subscription.policy';
 import { USER_FIELDS, type ShownUser, type UserDoc } from './user.model';
 
 type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'logout' | 'me' | 'adminStatus'>;
 
-/** Signing up, in and out, and who one is. */
-export function accountHandlers(parts: Parts): AccountHandlers {
-  const { db, Users, chapters, sessions, cookie, device, throttle, limits, sync, log } = parts;
-  const currentUser = currentUserOf(parts);
+/** Registration, login, logout and the current user. */
+export function accountHandlers(dependencies: Dependencies): AccountHandlers {
+  const { db, Users, chapters, sessionStore, sessionCookie, deviceCookie, loginThrottle, limits, personSync, log } =
+    dependencies;
+  const loadCurrentUser = createCurrentUserLoader(dependencies);
 
   const signIn = async (user: ShownUser, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
-    const token = await sessions.start(user._id);
-    await sessions.end(cookie.read(req), 'signed in anew');
-    await sessions.endOldest(user._id);
-    cookie.write(res, token);
-    device.write(req, res, user._id.toHexString());
-    return currentUser(user);
+    const token = await sessionStore.start(user._id);
+    await sessionStore.end(sessionCookie.read(req), 'signed in anew');
+    await sessionStore.endOldest(user._id);
+    sessionCookie.write(res, token);
+    deviceCookie.write(req, res, user._id.toHexString());
+    return loadCurrentUser(user);
   };
 
   /**
-   * A typing error is no news; who keeps guessing, or tries an administrator's door, is. Nobody waits for it: how long
-   * an answer takes must not tell whose account there is.
+   * For repeated failures, and for failures at a site admin's account. The response does not wait for it: its time must
+   * not reveal whether there is an account.
    */
-  const noteFailure = (user: Pick<UserDoc, '_id'> | null, isSlowed: boolean): void => {
+  const recordFailedLogin = (user: Pick<UserDoc, '_id'> | null, isSlowed: boolean): void => {
     recordAction(db, {
       action: 'session.failed',
       subject: user?._id ?? 'unknown account',
@@ -48,7 +49,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     }
   };
 
-  /** The account is there, and owed to chapters, from one write on: {@link sync} makes good whatever comes between. */
+  /** One write stores the account and `syncPending`, so that {@link personSync} sends it to chapters even after a crash. */
   const createAccount = async ({ email, password, name, chapterId }: RegisterInput): Promise<UserDoc> => {
     const user = await Users.create({
       email,
@@ -72,7 +73,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
         if (!isDuplicate(error)) throw error;
         throw conflict('email_taken', 'There is already an account with this email address.');
       });
-      await sync.pushSoon(user);
+      await personSync.pushSoon(user);
       return signIn(user, http);
     },
 
@@ -81,29 +82,29 @@ export function accountHandlers(parts: Parts): AccountHandlers {
       const attempt = {
         email,
         ip: clientAddress(http.req),
-        device: user ? device.knownTo(http.req, user._id.toHexString()) : undefined,
+        device: user ? deviceCookie.knownDeviceOf(http.req, user._id.toHexString()) : undefined,
         isAdmin: user?.isSiteAdmin ?? false,
       };
-      const { isRight, isSlowed } = await throttle.judge(attempt, http.res, (signal) =>
-        passwordFits(password, user?.passwordHash, signal),
+      const { isCorrect, isSlowed } = await loginThrottle.checkPassword(attempt, http.res, (signal) =>
+        isPasswordCorrect(password, user?.passwordHash, signal),
       );
-      if (!isRight || !user) {
-        if (isSlowed || user?.isSiteAdmin) noteFailure(user, isSlowed);
+      if (!isCorrect || !user) {
+        if (isSlowed || user?.isSiteAdmin) recordFailedLogin(user, isSlowed);
         throw new HttpError(401, 'bad_credentials', 'Invalid email or password');
       }
       return signIn(user, http);
     },
 
     logout: async ({ http }) => {
-      await sessions.end(cookie.read(http.req), 'logged out');
-      cookie.clear(http.res);
+      await sessionStore.end(sessionCookie.read(http.req), 'logged out');
+      sessionCookie.clear(http.res);
       return { ok: true };
     },
 
     me: async ({ identity: { userId, actorId }, http }) => {
       const user = await Users.findById(userId, USER_FIELDS).lean();
       if (!user) throw signInRequired();
-      return currentUser(user, { actorId, token: cookie.read(http.req) });
+      return loadCurrentUser(user, { actorId, token: sessionCookie.read(http.req) });
     },
 
     adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),

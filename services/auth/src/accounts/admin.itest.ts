@@ -2,12 +2,12 @@ import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { authInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import { paidSubscription, startingSubscription } from '../payments/subscription.policy';
-import { authRig, newcomer, type AuthRig } from '../testing';
+import { createAuthRig, registerUser, type AuthRig } from '../testing';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
 });
 beforeEach(() => userModel(auth.db).deleteMany({}));
 afterAll(() => auth.stop());
@@ -18,7 +18,7 @@ const kinds = {
   newsletter: startingSubscription(),
   active: paidSubscription('monthly', now, '4242'),
   ending: { ...paidSubscription('monthly', now, '4242'), endsAt: new Date(now.getTime() + hour) },
-  lapsed: { ...paidSubscription('monthly', now, '4242'), endsAt: new Date(now.getTime() - hour) },
+  expired: { ...paidSubscription('monthly', now, '4242'), endsAt: new Date(now.getTime() - hour) },
 };
 const add = async (people: { name?: string; email?: string; kind?: keyof typeof kinds; isSiteAdmin?: boolean }[]) =>
   (
@@ -40,13 +40,13 @@ const internal = () => auth.rig.service(authInternalApi, auth.url);
 const found = async (search: string) => (await internal().accounts({ query: { search } })).map(({ name }) => name);
 
 test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not ask what services ask', async (who) => {
-  const { id } = await newcomer(auth);
+  const { id } = await registerUser(auth);
   const headers =
     who === 'anonymous'
       ? {}
       : await auth.rig.as({ userId: id, isActive: who === 'active', isSiteAdmin: who === 'siteAdmin' });
   for (const spec of Object.values<Route>(authInternalApi))
-    expect((await auth.visitor().call(spec.method, spec.path, undefined, headers)).status).toBe(401);
+    expect((await auth.createBrowser().call(spec.method, spec.path, undefined, headers)).status).toBe(401);
 });
 
 test('accounts that were stored before searches existed are found from the next start on', async () => {
@@ -81,9 +81,9 @@ test('finds people by the beginnings of words of name and address, accents and c
 });
 
 test('finds people who registered, and by their new name after a change', async () => {
-  const { visitor, email } = await newcomer(auth);
+  const { browser, email } = await registerUser(auth);
   expect(await found('horv')).toEqual(['Ana Horvat']);
-  await visitor.call('PUT', '/api/profile', { name: 'Ana Kovač' });
+  await browser.call('PUT', '/api/profile', { name: 'Ana Kovač' });
   expect([await found('horv'), await found('kovac'), await found(email)]).toEqual([[], ['Ana Kovač'], ['Ana Kovač']]);
 });
 
@@ -107,7 +107,7 @@ test('counts everyone once, by what they may do now', async () => {
     { kind: 'active' },
     { kind: 'active', isSiteAdmin: true },
     { kind: 'ending' },
-    { kind: 'lapsed' },
+    { kind: 'expired' },
   ]);
   expect(await internal().statistics()).toEqual({ activeMembers: 3, newsletterOnly: 3 });
 });

@@ -1,33 +1,30 @@
 import { idsOfSmallResult, type Handlers } from '@meridian/kit';
 import { searchWords } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import type { Parts } from '../dependencies';
+import type { Dependencies } from '../dependencies';
 import { ACCOUNT_FIELDS, toAccount, WORDS_INDEX } from './user.model';
 
-/** Words of a search that count. */
-const MOST_WORDS = 6;
+/** More words of a search are ignored. */
+const MAX_WORDS = 6;
 
-/**
- * Accounts as site administrators see them. A page is one query, and with a search a few before it; the numbers are
- * three counts of an index.
- */
+/** Accounts and their statistics for site administrators. A page is one query; a search needs a few more before it. */
 export const adminHandlers = ({
   Users,
-}: Pick<Parts, 'Users'>): Pick<Handlers<typeof authInternalApi>, 'accounts' | 'statistics'> => ({
+}: Pick<Dependencies, 'Users'>): Pick<Handlers<typeof authInternalApi>, 'accounts' | 'statistics'> => ({
   accounts: async ({ query: { search, after, limit = 50 } }) => {
     const words = searchWords(search ?? '')
       .sort((a, b) => b.length - a.length)
-      .slice(0, MOST_WORDS); // the longest one narrows best
+      .slice(0, MAX_WORDS); // long words match fewest accounts
     if (search && words.length === 0) return [];
-    const begins = words.map((word) => ({ words: { $regex: `^${word}` } }));
-    const few = await idsOfSmallResult(
+    const prefixes = words.map((word) => ({ words: { $regex: `^${word}` } }));
+    const ids = await idsOfSmallResult(
       Users,
-      begins.map((condition) => [condition]),
+      prefixes.map((condition) => [condition]),
       WORDS_INDEX,
     );
     const conditions = [
-      ...begins,
-      ...(few ? [{ _id: { $in: few } }] : []),
+      ...prefixes,
+      ...(ids ? [{ _id: { $in: ids } }] : []),
       ...(after ? [{ _id: { $gt: after } }] : []),
     ];
     const users = await Users.find(conditions.length > 0 ? { $and: conditions } : {}, ACCOUNT_FIELDS)
@@ -39,11 +36,12 @@ export const adminHandlers = ({
   },
 
   statistics: async () => {
-    const [newsletter, active, lapsed] = await Promise.all([
+    const [newsletter, active, expired] = await Promise.all([
       Users.countDocuments({ 'subscription.status': 'newsletter' }),
       Users.countDocuments({ 'subscription.status': 'active' }),
-      Users.countDocuments({ 'subscription.status': 'active', 'subscription.endsAt': { $lte: new Date() } }), // not written down yet
+      // over, but not stored as such yet
+      Users.countDocuments({ 'subscription.status': 'active', 'subscription.endsAt': { $lte: new Date() } }),
     ]);
-    return { activeMembers: active - lapsed, newsletterOnly: newsletter + lapsed };
+    return { activeMembers: active - expired, newsletterOnly: newsletter + expired };
   },
 });

@@ -1,4 +1,4 @@
-/** The passwords that are tried first, in lower case, from six characters. */
+/** The most common passwords of at least six characters, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
 123456 1234567 12345678 123456789 1234567890 0123456789 123123 123123123 123321 1234321 12341234 123654 123654789 121212 112233 111111 1111111

@@ -1,33 +1,33 @@
 import type { CurrentUser, Membership } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
-import type { Parts } from '../dependencies';
+import type { Dependencies } from '../dependencies';
 import { toUser, type ShownUser } from './user.model';
 
-/** The current-user answer: the account, its memberships, and whoever acts as this person. */
-export function currentUserOf({
+/** Loads the current user: the account, its memberships and, in an impersonation session, the site admin. */
+export function createCurrentUserLoader({
   Users,
   chapters,
-  sessions,
+  sessionStore,
   log,
-}: Pick<Parts, 'Users' | 'chapters' | 'sessions' | 'log'>) {
+}: Pick<Dependencies, 'Users' | 'chapters' | 'sessionStore' | 'log'>) {
   const membershipsOf = async (user: { _id: Types.ObjectId }): Promise<Membership[]> => {
     try {
       return await chapters.membershipsOf({ params: { userId: user._id.toHexString() } });
     } catch (error) {
-      log.warn({ err: error }, 'memberships left out'); // people can sign in while chapters is away
+      log.warn({ err: error }, 'memberships left out'); // people can sign in while chapters is unavailable
       return [];
     }
   };
-  /** `acting`: the site admin behind this session, and its token. */
+  /** `impersonation`: the site admin of this session, if it has one, and its token. */
   return async (
     user: ShownUser,
-    acting?: { actorId: string | undefined; token: string | undefined },
+    impersonation?: { actorId: string | undefined; token: string | undefined },
   ): Promise<CurrentUser> => {
     const current = toUser(user, await membershipsOf(user));
-    if (!acting?.actorId) return { user: current };
-    const [actor, until] = await Promise.all([
-      Users.findById(acting.actorId, { name: 1 }).lean(),
-      sessions.actingUntil(acting.token),
+    if (!impersonation?.actorId) return { user: current };
+    const [actor, endsAt] = await Promise.all([
+      Users.findById(impersonation.actorId, { name: 1 }).lean(),
+      sessionStore.impersonationEndOf(impersonation.token),
     ]);
     return {
       user: {
@@ -36,7 +36,7 @@ export function currentUserOf({
           impersonatedBy: {
             id: actor._id.toHexString(),
             name: actor.name,
-            ...(until && { until: until.toISOString() }),
+            ...(endsAt && { until: endsAt.toISOString() }),
           },
         }),
       },

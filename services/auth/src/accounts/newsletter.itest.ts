@@ -1,27 +1,27 @@
 import { subscriberModel } from './newsletter.model';
-import { authRig, newcomer, someEmail, type AuthRig } from '../testing';
+import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing';
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
 });
 afterAll(() => auth.stop());
 
-const subscribe = (email: unknown) => auth.visitor().call('POST', '/api/newsletter/subscribe', { email });
+const subscribe = (email: unknown) => auth.createBrowser().call('POST', '/api/newsletter/subscribe', { email });
 
 test('an address is stored once, and the answer never tells whether it was there', async () => {
   const email = someEmail();
-  const answers = [
+  const responses = [
     await subscribe(email),
     await subscribe(email.toUpperCase()),
     ...(await Promise.all(Array.from({ length: 20 }, () => subscribe(email)))),
   ];
-  for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0]!.text]);
+  for (const { status, text } of responses) expect([status, text]).toEqual([200, responses[0]!.text]);
   expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(1);
 });
 
 test('the list and accounts are two things', async () => {
-  const { email } = await newcomer(auth);
+  const { email } = await registerUser(auth);
   expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(0);
   expect((await subscribe(email)).status).toBe(200);
 });

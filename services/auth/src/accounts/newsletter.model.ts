@@ -14,7 +14,7 @@ const schema = new Schema<SubscriberDoc>(
 schema.index({ email: 1 }, { unique: true });
 
 export const subscriberModel = (db: Connection) => db.model('Subscriber', schema, 'newsletter_subscribers');
-/** What an address is locked by, without being readable. */
-export const addressKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
+/** The key of an e-mail address in the person locks: a hash, so that the address is not readable there. */
+export const emailLockKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
 export type Subscribers = ReturnType<typeof subscriberModel>;

@@ -1,21 +1,21 @@
-import { authRig, newcomer, type AuthRig } from '../testing';
+import { createAuthRig, registerUser, type AuthRig } from '../testing';
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
 });
 afterAll(() => auth.stop());
 
 const PATH = '/api/profile/notifications';
 
 test("settings have a standard, are kept, and are everyone's own", async () => {
-  const [ana, ben] = [await newcomer(auth), await newcomer(auth)];
+  const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
   const standard = { email: true, push: false, weeklyDigest: true };
-  expect((await ana.visitor.call('GET', PATH)).body).toEqual(standard);
+  expect((await ana.browser.call('GET', PATH)).body).toEqual(standard);
   const chosen = { email: false, push: true, weeklyDigest: false };
-  expect((await ana.visitor.call('PUT', PATH, chosen)).body).toEqual(chosen);
-  expect((await ana.visitor.call('GET', PATH)).body).toEqual(chosen);
-  expect((await ben.visitor.call('GET', PATH)).body).toEqual(standard);
+  expect((await ana.browser.call('PUT', PATH, chosen)).body).toEqual(chosen);
+  expect((await ana.browser.call('GET', PATH)).body).toEqual(chosen);
+  expect((await ben.browser.call('GET', PATH)).body).toEqual(standard);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   { email: 'yes', push: true, weeklyDigest: true },
   { email: true, push: true, weeklyDigest: true, sms: true },
 ])('refuses %j', async (input) => {
-  const { visitor } = await newcomer(auth);
-  expect((await visitor.call('PUT', PATH, input)).status).toBe(400);
-  expect((await visitor.call('GET', PATH)).body).toMatchObject({ push: false });
+  const { browser } = await registerUser(auth);
+  expect((await browser.call('PUT', PATH, input)).status).toBe(400);
+  expect((await browser.call('GET', PATH)).body).toMatchObject({ push: false });
 });

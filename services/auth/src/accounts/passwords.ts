@@ -5,10 +5,7 @@ import { COMMON_PASSWORDS } from './common-passwords';
 
 /** argon2id is the library's default. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/**
- * At about 20 hashes a second and core, the last one waits eight seconds: whoever comes later would hear nothing in
- * time.
- */
+/** At about 20 hashes a second and core, the last one waits eight seconds. A later one would exceed the time limit. */
 const MAX_WAITING = 160 * availableParallelism();
 
 const inQueue = createBoundedQueue({ concurrency: availableParallelism(), maxWaiting: MAX_WAITING });
@@ -16,26 +13,26 @@ const inQueue = createBoundedQueue({ concurrency: availableParallelism(), maxWai
 export const hashPassword = (password: string): Promise<string> => inQueue(() => hash(password, ARGON2ID));
 
 /**
- * Whether the password fits. Takes as long where there is no such account, so that time tells nothing. Throws instead
- * where the answer is not wanted any more.
+ * Whether the password is correct. Takes the same time without an account, so that the time reveals nothing. Throws if
+ * the signal is aborted before the check starts.
  */
-export async function passwordFits(
+export async function isPasswordCorrect(
   password: string,
   passwordHash: string | undefined,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const fits = await inQueue(async () => {
+  const isCorrect = await inQueue(async () => {
     signal.throwIfAborted();
     return verify(passwordHash ?? (await dummyHash()), password);
   });
-  return fits && passwordHash !== undefined;
+  return isCorrect && passwordHash !== undefined;
 }
 
 let dummy: Promise<string> | undefined;
-/** Made once, at start, so that the first unknown address does not pay for it. */
+/** Computed once, at start, so that the first login with an unknown address is not slower. */
 export const dummyHash = (): Promise<string> => (dummy ??= hash('nobody has this password', ARGON2ID));
 
-/** 400 for the passwords that everyone tries first. */
+/** Throws 400 for the most common passwords. */
 export function refuseCommonPassword(password: string): void {
   if (!COMMON_PASSWORDS.has(password.toLowerCase())) return;
   const message = 'This password is too well known. Please choose another one.';

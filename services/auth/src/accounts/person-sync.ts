@@ -14,17 +14,17 @@ export interface PersonSyncOptions {
 }
 
 /**
- * Keeps chapters' copy of people in step. A change is stored together with `syncPending`, sent at once, and sent again
- * by the sweep until chapters has taken it: whatever stops in between, nothing stays different for long.
+ * Keeps the copy of people in the chapters service up to date. A change is stored together with `syncPending`, sent at
+ * once, and sent again by the sweep until chapters has accepted it. So the copy recovers from every failure.
  */
-export function personSync({ Users, chapters, log }: PersonSyncOptions) {
+export function createPersonSync({ Users, chapters, log }: PersonSyncOptions) {
   const push = async (user: SyncedUser): Promise<void> => {
     const { _id, version, homeChapterId } = user;
     await chapters.syncPerson({
       params: { userId: _id.toHexString() },
       body: { ...toProfile(user), isActive: statusOf(user.subscription) === 'active', homeChapterId, version },
     });
-    await Users.updateOne({ _id, version }, { syncPending: false }); // not if it has changed again meanwhile
+    await Users.updateOne({ _id, version }, { syncPending: false }); // not if there is a newer version
   };
 
   const sweep = async (): Promise<void> => {
@@ -33,16 +33,17 @@ export function personSync({ Users, chapters, log }: PersonSyncOptions) {
         await push(user);
       } catch (error) {
         log.warn({ err: error, userId: user._id.toHexString() }, 'person not synced yet');
-        if (error instanceof HttpError && error.status === 503) return; // chapters is away: the rest would fail as well
+        // chapters is unavailable: the other calls would fail too
+        if (error instanceof HttpError && error.status === 503) return;
       }
     }
   };
 
   return {
-    /** Sends a change now; if that fails the sweep will. */
+    /** Sends a change now. If that fails, the sweep sends it later. */
     pushSoon: (user: SyncedUser): Promise<void> =>
       push(user).catch((error: unknown) => log.warn({ err: error }, 'person not synced yet')),
     sweep,
   };
 }
-export type PersonSync = ReturnType<typeof personSync>;
+export type PersonSync = ReturnType<typeof createPersonSync>;

@@ -1,17 +1,17 @@
 import { someId } from '@meridian/kit/testing';
 import type { CurrentUser, Problem, Profile } from '@meridian/shared-types';
-import { authRig, eventually, newcomer, type AuthRig } from '../testing';
+import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
 });
 afterAll(() => auth.stop());
 
 test('a profile is changed, read back, and told to chapters', async () => {
-  const { visitor, id } = await newcomer(auth);
-  expect((await visitor.call('GET', '/api/profile')).body).toEqual({
+  const { browser, id } = await registerUser(auth);
+  expect((await browser.call('GET', '/api/profile')).body).toEqual({
     name: 'Ana Horvat',
     location: '',
     description: '',
@@ -24,11 +24,11 @@ test('a profile is changed, read back, and told to chapters', async () => {
     description: 'Line one\nline two <b>',
     tags: ['Health', 'Σοφία'],
   };
-  const { status, body } = await visitor.call<Profile>('PUT', '/api/profile', changed);
+  const { status, body } = await browser.call<Profile>('PUT', '/api/profile', changed);
   expect(status).toBe(200);
   expect(body).toEqual({ ...changed, avatarUrl: null });
-  expect((await visitor.call('GET', '/api/profile')).body).toEqual(body);
-  expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user).toMatchObject({
+  expect((await browser.call('GET', '/api/profile')).body).toEqual(body);
+  expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user).toMatchObject({
     name: 'Ana Kovač',
     profile: body,
   });
@@ -47,16 +47,16 @@ test.each([
   ['subscription', { name: 'Ana', subscription: { status: 'active' } }, 'is not known here'],
   ['avatarUrl', { name: 'Ana', avatarUrl: 'https://example.org/x.svg' }, 'is not known here'],
 ])('refuses a bad %s and changes nothing', async (path, input, message) => {
-  const { visitor, id } = await newcomer(auth);
+  const { browser, id } = await registerUser(auth);
   const before = await userModel(auth.db).findById(id).lean();
-  const { status, body } = await visitor.call<Problem>('PUT', '/api/profile', input);
+  const { status, body } = await browser.call<Problem>('PUT', '/api/profile', input);
   expect([status, body.fields]).toEqual([400, [{ path, message }]]);
   expect(await userModel(auth.db).findById(id).lean()).toEqual(before);
 });
 
 test('changes that come at once all count, and the last one reaches chapters', async () => {
-  const { visitor, id } = await newcomer(auth);
-  await Promise.all(Array.from({ length: 10 }, (_, i) => visitor.call('PUT', '/api/profile', { name: `Name ${i}` })));
+  const { browser, id } = await registerUser(auth);
+  await Promise.all(Array.from({ length: 10 }, (_, i) => browser.call('PUT', '/api/profile', { name: `Name ${i}` })));
   const stored = () => userModel(auth.db).findById(id).lean();
   await eventually(async () => (await stored())?.syncPending === false); // what was given up is sent again by the sweep
   const user = await stored();
@@ -65,23 +65,23 @@ test('changes that come at once all count, and the last one reaches chapters', a
 });
 
 test('people see each other as active members, themselves always, and never an e-mail address', async () => {
-  const [ana, ben, member] = [await newcomer(auth), await newcomer(auth), await newcomer(auth, 'member')];
-  const own = await ana.visitor.call('GET', `/api/users/${ana.id}`);
+  const [ana, ben, member] = [await registerUser(auth), await registerUser(auth), await registerUser(auth, 'member')];
+  const own = await ana.browser.call('GET', `/api/users/${ana.id}`);
   expect(own.body).toEqual({
     user: { id: ana.id, createdAt: expect.any(String), profile: expect.objectContaining({ name: 'Ana Horvat' }) },
   });
-  expect((await ana.visitor.call('GET', `/api/users/${ben.id}`)).status).toBe(403);
-  const seen = await member.visitor.call('GET', `/api/users/${ben.id}`);
+  expect((await ana.browser.call('GET', `/api/users/${ben.id}`)).status).toBe(403);
+  const seen = await member.browser.call('GET', `/api/users/${ben.id}`);
   expect(seen.status).toBe(200);
   expect(seen.text).not.toContain('@');
-  expect((await member.visitor.call('GET', `/api/users/${someId()}`)).status).toBe(404);
-  expect((await member.visitor.call('GET', '/api/users/me')).status).toBe(400);
+  expect((await member.browser.call('GET', `/api/users/${someId()}`)).status).toBe(404);
+  expect((await member.browser.call('GET', '/api/users/me')).status).toBe(400);
   await userModel(auth.db).updateOne({ _id: ana.id }, { isSiteAdmin: true });
-  expect((await ana.visitor.call('GET', `/api/users/${ben.id}`)).status).toBe(200);
+  expect((await ana.browser.call('GET', `/api/users/${ben.id}`)).status).toBe(200);
 });
 
 test('services get the profiles they ask for, in one read', async () => {
-  const [ana, ben] = [await newcomer(auth), await newcomer(auth)];
+  const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
   const { people } = await auth.internal.people({ body: { userIds: [ben.id, someId(), ana.id] } });
   expect(people.map(({ userId }) => userId).sort()).toEqual([ana.id, ben.id].sort());
   expect(Object.keys(people[0]!).sort()).toEqual(['avatarUrl', 'description', 'location', 'name', 'tags', 'userId']);

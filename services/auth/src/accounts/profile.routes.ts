@@ -1,13 +1,13 @@
 import { forbidden, notFound, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
-import type { Parts } from '../dependencies';
+import type { Dependencies } from '../dependencies';
 import { accountNotActive, signInRequired, activeAccount } from './account-state';
 import { PROFILE_FIELDS, toProfile, wordsOf } from './user.model';
 
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
 
-/** What people show of themselves. */
-export function profileHandlers({ Users, sync }: Parts): ProfileHandlers {
+/** Profiles, as people edit them and as others see them. */
+export function profileHandlers({ Users, personSync }: Dependencies): ProfileHandlers {
   return {
     profile: async ({ identity }) => {
       const user = await Users.findById(identity.userId, PROFILE_FIELDS).lean();
@@ -35,7 +35,7 @@ export function profileHandlers({ Users, sync }: Parts): ProfileHandlers {
         { returnDocument: 'after' },
       ).lean();
       if (!user) throw await accountNotActive(Users, identity.userId);
-      await sync.pushSoon(user);
+      await personSync.pushSoon(user);
       return toProfile(user);
     },
 

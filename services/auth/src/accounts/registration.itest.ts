@@ -1,23 +1,23 @@
 import type { CurrentUser, Problem } from '@meridian/shared-types';
-import { authRig, eventually, registration, someEmail, type AuthRig } from '../testing';
+import { createAuthRig, eventually, registration, someEmail, type AuthRig } from '../testing';
 import { userModel, type Users } from './user.model';
 
 let auth: AuthRig;
 let users: Users;
 
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
   users = userModel(auth.db);
 });
 afterAll(() => auth.stop());
 
-const register = (body: unknown, visitor = auth.visitor()) =>
-  visitor.call<CurrentUser & Problem>('POST', '/api/auth/register', body);
+const register = (body: unknown, browser = auth.createBrowser()) =>
+  browser.call<CurrentUser & Problem>('POST', '/api/auth/register', body);
 
 test('makes a newsletter account with a home chapter, signed in, and tells chapters', async () => {
   const input = registration({ email: '  Ana.Horvat@Example.ORG ' });
-  const visitor = auth.visitor();
-  const { status, body, text, headers } = await register(input, visitor);
+  const browser = auth.createBrowser();
+  const { status, body, text, headers } = await register(input, browser);
   expect(status).toBe(201);
   expect(body.user).toMatchObject({
     name: 'Ana Horvat',
@@ -48,7 +48,7 @@ test('makes a newsletter account with a home chapter, signed in, and tells chapt
     version: 1,
   });
   expect(await users.findById(body.user.id).lean()).toMatchObject({ syncPending: false, version: 1 });
-  expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body).toEqual({ user: body.user });
+  expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body).toEqual({ user: body.user });
 });
 
 test.each([
@@ -76,11 +76,11 @@ test.each([
 
 test.each([2, 20])('makes one account of %i registrations with one address at once', async (count) => {
   const email = someEmail();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: count }, (_, i) => register(registration({ email: i % 2 ? email : email.toUpperCase() }))),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(count - 1).fill(409)]);
-  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(count - 1).fill(409)]);
+  expect(responses.find(({ status }) => status === 409)!.body).toMatchObject({
     code: 'email_taken',
     message: 'There is already an account with this email address.',
   });
@@ -91,29 +91,30 @@ test('accepts long passwords with any characters', async () => {
   const input = registration({ password: 'čaj i kolač u podne '.repeat(5) });
   expect((await register(input)).status).toBe(201);
   expect(
-    (await auth.visitor().call('POST', '/api/auth/login', { email: input.email, password: input.password })).status,
+    (await auth.createBrowser().call('POST', '/api/auth/login', { email: input.email, password: input.password }))
+      .status,
   ).toBe(200);
 });
 
 test('registers nobody while chapters cannot say whether the chapter exists', async () => {
-  await auth.chapters.goAway();
+  await auth.chapters.stop();
   const { status, body } = await register(registration());
-  await auth.chapters.comeBack();
+  await auth.chapters.restart();
   expect([status, body.code]).toEqual([503, 'unavailable']);
 });
 
 test('repairs by itself what chapters missed', async () => {
-  const visitor = auth.visitor();
-  const { id } = (await register(registration(), visitor)).body.user;
-  await auth.chapters.goAway();
-  const { status } = await visitor.call('PUT', '/api/profile', { name: 'Ana Kovač', location: 'Zagreb' });
+  const browser = auth.createBrowser();
+  const { id } = (await register(registration(), browser)).body.user;
+  await auth.chapters.stop();
+  const { status } = await browser.call('PUT', '/api/profile', { name: 'Ana Kovač', location: 'Zagreb' });
   expect(status).toBe(200);
-  expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user).toMatchObject({
+  expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user).toMatchObject({
     name: 'Ana Kovač',
     memberships: [],
   });
   expect(await users.findById(id).lean()).toMatchObject({ version: 2, syncPending: true });
-  await auth.chapters.comeBack();
+  await auth.chapters.restart();
   await eventually(async () => (await users.findById(id).lean())?.syncPending === false);
   expect(auth.chapters.people.get(id)).toMatchObject({ name: 'Ana Kovač', location: 'Zagreb', version: 2 });
 });

@@ -2,7 +2,7 @@ import { inTransaction, recordAction } from '@meridian/kit';
 import type { Connection } from 'mongoose';
 import { userModel } from './user.model';
 
-/** Makes an existing account a site administrator; says in one sentence what happened, or throws saying why not. */
+/** Makes an existing account a site administrator. Returns a sentence with the result; throws if that is impossible. */
 export async function makeSiteAdmin(db: Connection, email: string | undefined): Promise<string> {
   const address = email?.trim().toLowerCase();
   if (!address) throw new Error('Say which account: npm run site-admin -- <email>');

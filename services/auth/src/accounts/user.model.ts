@@ -26,14 +26,14 @@ export interface UserDoc {
   subscription: Subscription;
   /** Absent until the person chooses. */
   notifications?: NotificationSettings;
-  /** Grows with every change that other services see. */
+  /** Incremented with every change that other services see. */
   version: number;
-  /** Whether chapters still has to be told of this version. */
+  /** Whether this version still has to be sent to chapters. */
   syncPending: boolean;
-  /** The person wants the account gone; whatever is left of it follows. */
+  /** The person has deleted the account; the rest of its data is being removed. */
   removalPending?: boolean;
   createdAt: Date;
-  /** The folded words of name and e-mail address, for searches by prefix. */
+  /** Words of the name and the e-mail address in folded form, for searches by prefix. */
   words: string[];
 }
 
@@ -87,11 +87,11 @@ schema.index(WORDS_INDEX);
 export const userModel = (db: Connection) => db.model('User', schema, 'users');
 export type Users = ReturnType<typeof userModel>;
 
-export const STANDARD_NOTIFICATIONS: NotificationSettings = { email: true, push: false, weeklyDigest: true };
+export const DEFAULT_NOTIFICATIONS: NotificationSettings = { email: true, push: false, weeklyDigest: true };
 
 export const avatarUrl = (key: string): string => pathOf(authApi.avatar, { key });
 
-/** What {@link toProfile} and {@link toPerson} read. */
+/** The fields that {@link toProfile} and {@link toPerson} need. */
 export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarKey: 1 } as const;
 type ProfileFields = Pick<UserDoc, keyof typeof PROFILE_FIELDS>;
 
@@ -108,7 +108,7 @@ export const toPerson = (user: ProfileFields & Pick<UserDoc, '_id'>): Person => 
   ...toProfile(user),
 });
 
-/** What {@link toAccount} reads. */
+/** The fields that {@link toAccount} needs. */
 export const ACCOUNT_FIELDS = { name: 1, email: 1, subscription: 1, createdAt: 1, isSiteAdmin: 1 } as const;
 
 export const toAccount = ({
@@ -127,7 +127,7 @@ export const toAccount = ({
   isSiteAdmin,
 });
 
-/** What the account holder sees of a subscription that is active. */
+/** The details of an active subscription, for the account's owner. */
 function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
   const { plan, cardLast4, endsAt } = subscription;
   const paidUntil = periodEnd(subscription);
@@ -141,7 +141,7 @@ function toMembership(subscription: Subscription): Pick<User, 'membership' | 'me
   };
 }
 
-/** What {@link toUser} reads. */
+/** The fields that {@link toUser} needs. */
 export const USER_FIELDS = { ...PROFILE_FIELDS, email: 1, subscription: 1, createdAt: 1 } as const;
 export type ShownUser = Pick<UserDoc, '_id' | keyof typeof USER_FIELDS>;
 

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { avatarModel, type Avatars } from './avatar.model';
-import { authRig, eventually, newcomer, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, eventually, registerUser, type AuthRig, type Browser } from '../testing';
 
 let auth: AuthRig;
 let avatars: Avatars;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
   avatars = avatarModel(auth.db);
 });
 afterAll(() => auth.stop());
@@ -20,48 +20,48 @@ const form = (bytes: Uint8Array, field = 'avatar', name = 'me.png') => {
   body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
   return body;
 };
-const upload = (visitor: Browser, body: unknown) =>
-  visitor.call<{ avatarUrl: string } & Problem>('POST', '/api/profile/avatar', body);
+const upload = (browser: Browser, body: unknown) =>
+  browser.call<{ avatarUrl: string } & Problem>('POST', '/api/profile/avatar', body);
 const stored = async (url: string) => Buffer.from(await (await fetch(`${auth.url}${url}`)).arrayBuffer());
 
 test.each(['png', 'jpeg', 'webp'] as const)(
   'a %s becomes a square WebP without what the camera wrote into it',
   async (format) => {
-    const { visitor, id } = await newcomer(auth);
+    const { browser, id } = await registerUser(auth);
     const original = await image(640, 400)
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       [format]()
       .toBuffer();
-    const { status, body } = await upload(visitor, form(original));
+    const { status, body } = await upload(browser, form(original));
     expect(status).toBe(200);
     expect(body).toEqual({ avatarUrl: expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{32}$/) });
     const metadata = await sharp(await stored(body.avatarUrl)).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(metadata.exif).toBeUndefined();
-    expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user.profile.avatarUrl).toBe(body.avatarUrl);
+    expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user.profile.avatarUrl).toBe(body.avatarUrl);
     expect(auth.chapters.people.get(id)).toMatchObject({ avatarUrl: body.avatarUrl, version: 2 });
   },
 );
 
 test('a new image takes the place of the old one; of several at once one is taken', async () => {
-  const { visitor, id } = await newcomer(auth);
+  const { browser, id } = await registerUser(auth);
   const png = await image(300, 300).png().toBuffer();
-  const first = (await upload(visitor, form(png))).body.avatarUrl;
-  const answers = await Promise.all(Array.from({ length: 5 }, () => upload(visitor, form(png))));
-  expect(answers.map(({ status }) => status).filter((status) => ![200, 429].includes(status))).toEqual([]);
-  expect(answers.map(({ status }) => status)).toContain(200);
+  const first = (await upload(browser, form(png))).body.avatarUrl;
+  const responses = await Promise.all(Array.from({ length: 5 }, () => upload(browser, form(png))));
+  expect(responses.map(({ status }) => status).filter((status) => ![200, 429].includes(status))).toEqual([]);
+  expect(responses.map(({ status }) => status)).toContain(200);
   expect((await fetch(`${auth.url}${first}`)).status).toBe(404);
   const left = await avatars.find({ userId: id }, { _id: 1 }).lean();
-  const { avatarUrl } = (await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user.profile;
+  const { avatarUrl } = (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user.profile;
   expect(left.map(({ _id }) => `/api/avatars/${_id}`)).toEqual([avatarUrl]);
 });
 
 test('an image of exactly 5 MB is accepted, one byte more is not', async () => {
-  const { visitor } = await newcomer(auth);
+  const { browser } = await registerUser(auth);
   const png = await image(100, 100).png().toBuffer();
   const ofSize = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
-  expect((await upload(visitor, form(ofSize(5 * 1024 * 1024)))).status).toBe(200);
-  const { status, body } = await upload(visitor, form(ofSize(5 * 1024 * 1024 + 1)));
+  expect((await upload(browser, form(ofSize(5 * 1024 * 1024)))).status).toBe(200);
+  const { status, body } = await upload(browser, form(ofSize(5 * 1024 * 1024 + 1)));
   expect([status, body.message]).toEqual([413, 'Please choose an image smaller than 5MB.']);
 });
 
@@ -92,7 +92,7 @@ const answerOf = async (socket: Awaited<ReturnType<typeof begun>>) =>
   String(((await once(socket, 'data')) as [Buffer])[0]);
 
 test('while one upload of a person lasts the next is refused before its body is there; when it ends another may begin', async () => {
-  const [{ visitor, id }, other] = [await newcomer(auth), await newcomer(auth)];
+  const [{ browser, id }, other] = [await registerUser(auth), await registerUser(auth)];
   const png = await image(300, 300).png().toBuffer();
   const first = await begun(id);
   let refused: string;
@@ -108,14 +108,14 @@ test('while one upload of a person lasts the next is refused before its body is 
     second.destroy();
   } while (!refused);
   expect(refused).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 5[^]*"code":"upload_in_progress"/i);
-  expect((await upload(visitor, form(png))).status).toBe(429);
-  expect((await upload(other.visitor, form(png))).status).toBe(200);
+  expect((await upload(browser, form(png))).status).toBe(429);
+  expect((await upload(other.browser, form(png))).status).toBe(200);
   first.destroy();
-  await eventually(async () => (await upload(visitor, form(png))).status === 200);
+  await eventually(async () => (await upload(browser, form(png))).status === 200);
 });
 
 test('more than wait for a place are turned away before their bodies are there, and so is one that says it is too large', async () => {
-  const people = await Promise.all(Array.from({ length: 21 }, () => newcomer(auth)));
+  const people = await Promise.all(Array.from({ length: 21 }, () => registerUser(auth)));
   const sockets = await Promise.all(people.slice(0, 20).map(({ id }) => begun(id)));
   expect(await Promise.race(sockets.map(answerOf))).toMatch(/^HTTP\/1\.1 503 /);
   for (const socket of sockets) socket.destroy();
@@ -153,24 +153,24 @@ const refused: [string, () => Promise<Uint8Array>][] = [
   ['an image of too many pixels', () => image(6000, 6000).png().toBuffer()],
 ];
 test.each(refused)('%s is not an image here', async (_name, bytes) => {
-  const { visitor, id } = await newcomer(auth);
-  const { status, body } = await upload(visitor, form(await bytes()));
+  const { browser, id } = await registerUser(auth);
+  const { status, body } = await upload(browser, form(await bytes()));
   expect([status, body.message]).toEqual([415, 'Please choose an image file.']);
   expect(await avatars.countDocuments({ userId: id })).toBe(0);
 });
 
 test('one file in one field, and nothing else', async () => {
-  const { visitor, id } = await newcomer(auth);
+  const { browser, id } = await registerUser(auth);
   const png = await image(10, 10).png().toBuffer();
   const two = form(png);
   two.append('avatar', new Blob([new Uint8Array(png)]), 'second.png');
   const withText = form(png);
   withText.append('isSiteAdmin', 'true');
   for (const body of [new FormData(), form(png, 'picture'), two, withText])
-    expect((await upload(visitor, body)).status).toBe(400);
-  expect((await upload(visitor, { avatar: 'x' })).status).toBe(415);
-  expect((await visitor.call('POST', '/api/profile/avatar', undefined)).status).toBe(415);
-  const broken = await visitor.call('POST', '/api/profile/avatar', 'x', { 'content-type': 'multipart/form-data' });
+    expect((await upload(browser, body)).status).toBe(400);
+  expect((await upload(browser, { avatar: 'x' })).status).toBe(415);
+  expect((await browser.call('POST', '/api/profile/avatar', undefined)).status).toBe(415);
+  const broken = await browser.call('POST', '/api/profile/avatar', 'x', { 'content-type': 'multipart/form-data' });
   expect(broken.status).toBe(400);
   expect(await avatars.countDocuments({ userId: id })).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** A WebP image. The key is random and never reused, so that answers may be cached for ever. */
+/** A WebP image. The key is random and never reused, so responses may be cached without limit. */
 export interface AvatarDoc {
   _id: string;
   userId: Types.ObjectId;

@@ -4,18 +4,17 @@ import { randomBytes } from 'node:crypto';
 import { toAvatarImage } from './avatar-image';
 import { createUploadSlots } from './upload-slots';
 import { notAnImage, receiveAvatar } from './avatar-upload';
-import type { Parts } from '../dependencies';
+import type { Dependencies } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { avatarUrl } from '../accounts/user.model';
 
-/** Images of people. */
 export function avatarHandlers({
   db,
   Avatars,
   Users,
-  sync,
-}: Parts): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar'> {
-  const inSlot = createUploadSlots();
+  personSync,
+}: Dependencies): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar'> {
+  const inUploadSlot = createUploadSlots();
   return {
     avatar: async ({ params, http: { res } }) => {
       const image = await Avatars.findById(params.key, { bytes: 1 });
@@ -31,13 +30,13 @@ export function avatarHandlers({
     },
 
     uploadAvatar: async ({ identity, http }) => {
-      const bytes = await inSlot(identity.userId, http, async () =>
+      const bytes = await inUploadSlot(identity.userId, http, async () =>
         toAvatarImage(await receiveAvatar(http.req, http.res)),
       ).catch((error: unknown) => {
         throw error instanceof HttpError ? error : notAnImage();
       });
       const key = randomBytes(16).toString('hex');
-      const before = await inTransaction(db, async (session) => {
+      const previous = await inTransaction(db, async (session) => {
         const user = await Users.findOneAndUpdate(
           activeAccount(identity.userId),
           { $set: { avatarKey: key, syncPending: true }, $inc: { version: 1 } },
@@ -45,11 +44,11 @@ export function avatarHandlers({
         ).lean();
         if (!user) throw await accountNotActive(Users, identity.userId);
         await Avatars.create([{ _id: key, userId: identity.userId, bytes }], { session });
-        // exactly what this call replaced: two at once leave one
+        // only the image that this call replaced, so that one of two parallel uploads stays
         if (user.avatarKey) await Avatars.deleteOne({ _id: user.avatarKey }, { session });
         return user;
       });
-      await sync.pushSoon({ ...before, avatarKey: key, version: before.version + 1 });
+      await personSync.pushSoon({ ...previous, avatarKey: key, version: previous.version + 1 });
       return { avatarUrl: avatarUrl(key) };
     },
   };

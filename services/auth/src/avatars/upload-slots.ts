@@ -2,17 +2,17 @@ import { createBoundedQueue, HttpError } from '@meridian/kit';
 import { LIMITS } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 
-/** Uploads that are received and made smaller at the same moment: each may take some 30 MB. */
-const PLACES = 3;
+/** Uploads that are received and resized at the same time. Each may take about 30 MB. */
+const CONCURRENCY = 3;
 const MAX_WAITING = 16;
-/** Milliseconds. With those of an upload itself less than the gateway waits for a sign of life. */
-const PATIENCE_MS = 4000;
-/** What a form adds to its file. */
-const FORM_BYTES = 16_384;
-/** Milliseconds in which the rest of a refused body may still come: whoever sends it reads the answer afterwards. */
-const REST_MS = 20_000;
+/** Milliseconds. Together with the time limits of an upload, less than the gateway waits. */
+const MAX_QUEUE_MS = 4000;
+/** Bytes of a form in addition to its file. */
+const FORM_OVERHEAD_BYTES = 16_384;
+/** Milliseconds to receive the rest of a refused body: many clients read the response only afterwards. */
+const DRAIN_MS = 20_000;
 
-/** Runs one upload of a person at a time, and few of all people. */
+/** Runs one upload per person at a time, and a few of all people. */
 export type UploadSlots = <T>(
   userId: string,
   http: { req: Request; res: Response },
@@ -20,16 +20,16 @@ export type UploadSlots = <T>(
 ) => Promise<T>;
 
 /**
- * Lets an upload begin when there is a place for it: until then nothing of its body is read. 413 for a body that says
- * it is too large, 429 while the same person's other upload lasts, 503 when too many wait. What comes of a refused body
- * is thrown away as it arrives, for a moment; then its connection ends.
+ * Starts an upload when a slot is free. Its body is not read before. Throws 413 if the declared size is too large, 429
+ * during another upload of the same person, and 503 when too many uploads wait. The rest of a refused body is discarded
+ * for {@link DRAIN_MS}; then the connection is closed.
  */
 export function createUploadSlots(): UploadSlots {
-  const inQueue = createBoundedQueue({ concurrency: PLACES, maxWaiting: MAX_WAITING, maxWaitMs: PATIENCE_MS });
+  const inQueue = createBoundedQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, maxWaitMs: MAX_QUEUE_MS });
   const uploading = new Set<string>();
   return async (userId, { req, res }, upload) => {
     try {
-      if (Number(req.headers['content-length'] ?? 0) > LIMITS.avatarBytes + FORM_BYTES) throw tooLarge();
+      if (Number(req.headers['content-length'] ?? 0) > LIMITS.avatarBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
       if (uploading.has(userId)) {
         res.setHeader('retry-after', '5');
         throw new HttpError(
@@ -48,14 +48,14 @@ export function createUploadSlots(): UploadSlots {
         uploading.delete(userId);
       }
     } finally {
-      if (!req.complete) endWithin(req, REST_MS);
+      if (!req.complete) closeConnectionAfter(req, DRAIN_MS);
     }
   };
 }
 
 const incomplete = () => new HttpError(400, 'invalid_request', 'The request ended before its image was there.');
 
-function endWithin(req: Request, ms: number): void {
+function closeConnectionAfter(req: Request, ms: number): void {
   const timer = setTimeout(() => req.socket.destroy(), ms).unref();
   for (const event of ['end', 'close']) req.once(event, () => clearTimeout(timer));
 }

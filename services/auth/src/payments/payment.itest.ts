@@ -2,24 +2,24 @@ import type { CurrentUser, Payment, Problem } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { paymentModel, type Payments } from './payment.model';
 import { sessionModel } from '../sessions/session.model';
-import { authRig, newcomer, payment, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, registerUser, payment, type AuthRig, type Browser } from '../testing';
 import { userModel } from '../accounts/user.model';
 
 let auth: AuthRig;
 let payments: Payments;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
   payments = paymentModel(auth.db);
 });
 afterAll(() => auth.stop());
 
-const pay = (visitor: Browser, body: unknown = payment()) =>
-  visitor.call<Payment & Problem>('POST', '/api/mock-payment', body);
+const pay = (browser: Browser, body: unknown = payment()) =>
+  browser.call<Payment & Problem>('POST', '/api/mock-payment', body);
 /** Calls as somebody whose session is the same for all of them, however many are under way. */
 const payAtOnce = async (id: string, bodies: unknown[]) => {
   const headers = await auth.rig.as({ userId: id, isActive: false });
   return Promise.all(
-    bodies.map((body) => auth.visitor().call<Payment & Problem>('POST', '/api/mock-payment', body, headers)),
+    bodies.map((body) => auth.createBrowser().call<Payment & Problem>('POST', '/api/mock-payment', body, headers)),
   );
 };
 
@@ -27,8 +27,8 @@ test.each([
   ['monthly', 29],
   ['annual', 299],
 ] as const)('a %s payment of %i makes an active member', async (plan, amount) => {
-  const { visitor, id } = await newcomer(auth);
-  const { status, body } = await pay(visitor, payment({ plan, amount }));
+  const { browser, id } = await registerUser(auth);
+  const { status, body } = await pay(browser, payment({ plan, amount }));
   expect(status).toBe(200);
   expect(body).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -38,7 +38,7 @@ test.each([
     paidAt: expect.any(String),
     subscriptionStatus: 'active',
   });
-  expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user.subscriptionStatus).toBe('active');
+  expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user.subscriptionStatus).toBe('active');
   expect(auth.chapters.people.get(id)).toMatchObject({ isActive: true, version: 2 });
   expect(await userModel(auth.db).findById(id).lean()).toMatchObject({
     subscription: { status: 'active', plan },
@@ -59,49 +59,49 @@ test.each([
   ['cvv', payment({ cvv: '123' })],
   ['idempotencyKey', payment({ idempotencyKey: 'again' })],
 ])('refuses a bad %s: %j', async (path, input) => {
-  const { visitor, id } = await newcomer(auth);
-  const { status, body, text } = await pay(visitor, input);
+  const { browser, id } = await registerUser(auth);
+  const { status, body, text } = await pay(browser, input);
   expect([status, body.fields?.map((field) => field.path)]).toEqual([400, [path]]);
   expect(text).not.toContain('4242424242424242');
   expect(await payments.countDocuments({ userId: id })).toBe(0);
-  expect((await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user.subscriptionStatus).toBe('newsletter');
+  expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user.subscriptionStatus).toBe('newsletter');
 });
 
 test('an active member does not pay twice', async () => {
-  const { visitor, id } = await newcomer(auth, 'member');
-  const { status, body } = await pay(visitor);
+  const { browser, id } = await registerUser(auth, 'member');
+  const { status, body } = await pay(browser);
   expect([status, body.code, body.message]).toEqual([409, 'already_active', 'Your membership is already active.']);
   expect(await payments.countDocuments({ userId: id })).toBe(1);
 });
 
 test('the same submission sent again is answered again', async () => {
-  const { visitor, id } = await newcomer(auth);
+  const { browser, id } = await registerUser(auth);
   const input = payment({ idempotencyKey: randomUUID() });
-  const first = await pay(visitor, input);
-  const second = await pay(visitor, input);
+  const first = await pay(browser, input);
+  const second = await pay(browser, input);
   expect(second.status).toBe(200);
   expect(second.body).toEqual(first.body);
-  expect((await visitor.call('GET', '/api/auth/me')).status).toBe(200);
+  expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
   expect(await payments.countDocuments({ userId: id })).toBe(1);
 });
 
 test('two people may use the same key', async () => {
   const idempotencyKey = randomUUID();
-  const [ana, ben] = [await newcomer(auth), await newcomer(auth)];
+  const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
   const paid = [
-    await pay(ana.visitor, payment({ idempotencyKey })),
-    await pay(ben.visitor, payment({ idempotencyKey })),
+    await pay(ana.browser, payment({ idempotencyKey })),
+    await pay(ben.browser, payment({ idempotencyKey })),
   ];
   expect(paid.map(({ status }) => status)).toEqual([200, 200]);
   expect(paid[0]!.body.id).not.toBe(paid[1]!.body.id);
 });
 
 test.each([2, 20])('%i equal submissions at once take one payment and are answered alike', async (count) => {
-  const { id } = await newcomer(auth);
+  const { id } = await registerUser(auth);
   const input = payment({ idempotencyKey: randomUUID() });
-  const answers = await payAtOnce(id, Array<unknown>(count).fill(input));
-  expect(answers.map(({ status }) => status)).toEqual(Array<number>(count).fill(200));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const responses = await payAtOnce(id, Array<unknown>(count).fill(input));
+  expect(responses.map(({ status }) => status)).toEqual(Array<number>(count).fill(200));
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   expect(await payments.countDocuments({ userId: id })).toBe(1);
   expect(await userModel(auth.db).findById(id).lean()).toMatchObject({ version: 2 });
   // the one of the registration, and one new one
@@ -109,11 +109,11 @@ test.each([2, 20])('%i equal submissions at once take one payment and are answer
 });
 
 test.each([2, 20])('%i different submissions at once take one payment', async (count) => {
-  const { id } = await newcomer(auth);
-  const answers = await payAtOnce(
+  const { id } = await registerUser(auth);
+  const responses = await payAtOnce(
     id,
     Array.from({ length: count }, (_, i) => payment(i % 2 ? { idempotencyKey: randomUUID() } : {})),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(count - 1).fill(409)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(count - 1).fill(409)]);
   expect(await payments.countDocuments({ userId: id })).toBe(1);
 });

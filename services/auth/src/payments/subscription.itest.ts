@@ -1,75 +1,75 @@
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { authRig, eventually, newcomer, payment, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, eventually, registerUser, payment, type AuthRig, type Browser } from '../testing';
 import { userModel, type Users } from '../accounts/user.model';
 
 let auth: AuthRig;
 let users: Users;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
   users = userModel(auth.db);
 });
 afterAll(() => auth.stop());
 
-const cancel = (visitor: Browser) =>
-  visitor.call<{ membershipEndsAt: string } & Problem>('POST', '/api/subscription/cancel');
-const userOf = async (visitor: Browser) => (await visitor.call<CurrentUser>('GET', '/api/auth/me')).body.user;
+const cancel = (browser: Browser) =>
+  browser.call<{ membershipEndsAt: string } & Problem>('POST', '/api/subscription/cancel');
+const userOf = async (browser: Browser) => (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user;
 
 test('a cancelled membership stays active until the end of the period', async () => {
-  const { visitor } = await newcomer(auth, 'member');
-  expect(await userOf(visitor)).not.toHaveProperty('membershipEndsAt');
-  const { status, body } = await cancel(visitor);
+  const { browser } = await registerUser(auth, 'member');
+  expect(await userOf(browser)).not.toHaveProperty('membershipEndsAt');
+  const { status, body } = await cancel(browser);
   expect(status).toBe(200);
   const days = (new Date(body.membershipEndsAt).getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(27);
   expect(days).toBeLessThan(31.1);
-  expect(await userOf(visitor)).toMatchObject({
+  expect(await userOf(browser)).toMatchObject({
     subscriptionStatus: 'active',
     membershipEndsAt: body.membershipEndsAt,
   });
-  expect((await cancel(visitor)).body).toEqual(body);
+  expect((await cancel(browser)).body).toEqual(body);
 });
 
 test('an active member sees the plan, the card and until when it is paid; after the end nothing of it', async () => {
-  const { visitor, id } = await newcomer(auth);
-  expect(await userOf(visitor)).not.toHaveProperty('membership');
-  await visitor.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299, cardLast4: '1881' }));
-  const { membership } = await userOf(visitor);
+  const { browser, id } = await registerUser(auth);
+  expect(await userOf(browser)).not.toHaveProperty('membership');
+  await browser.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299, cardLast4: '1881' }));
+  const { membership } = await userOf(browser);
   expect(membership).toEqual({ plan: 'annual', cardLast4: '1881', paidUntil: expect.any(String) as string });
-  expect((await cancel(visitor)).body.membershipEndsAt).toBe(membership?.paidUntil);
-  expect((await userOf(visitor)).membership).toEqual(membership);
+  expect((await cancel(browser)).body.membershipEndsAt).toBe(membership?.paidUntil);
+  expect((await userOf(browser)).membership).toEqual(membership);
   await users.updateOne({ _id: id }, { 'subscription.endsAt': new Date(Date.now() - 1) });
-  expect(await userOf(visitor)).not.toHaveProperty('membership');
+  expect(await userOf(browser)).not.toHaveProperty('membership');
 });
 
 test('a new payment takes a cancelled membership up again', async () => {
-  const { visitor } = await newcomer(auth, 'member');
-  await cancel(visitor);
-  expect((await visitor.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299 }))).status).toBe(200);
-  expect(await userOf(visitor)).not.toHaveProperty('membershipEndsAt');
+  const { browser } = await registerUser(auth, 'member');
+  await cancel(browser);
+  expect((await browser.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299 }))).status).toBe(200);
+  expect(await userOf(browser)).not.toHaveProperty('membershipEndsAt');
 });
 
 test('who is not active has nothing to cancel', async () => {
-  const { visitor } = await newcomer(auth);
-  const { status, body } = await cancel(visitor);
+  const { browser } = await registerUser(auth);
+  const { status, body } = await cancel(browser);
   expect([status, body.code, body.message]).toEqual([409, 'not_active', 'There is no active membership to cancel.']);
 });
 
 test('what has run out ends at once, and chapters and open sockets hear of it', async () => {
-  const { visitor, id } = await newcomer(auth, 'member');
-  await cancel(visitor);
+  const { browser, id } = await registerUser(auth, 'member');
+  await cancel(browser);
   const heard: string[] = [];
   const listener = new Redis(auth.env.REDIS_URL!);
   listener.on('message', (_channel, message) => heard.push(message));
   await listener.subscribe(signals.sessionsChanged.channel);
   await users.updateOne({ _id: id }, { 'subscription.endsAt': new Date(Date.now() - 1) });
-  const now = await userOf(visitor);
+  const now = await userOf(browser);
   expect(now.subscriptionStatus).toBe('newsletter');
   expect(now).not.toHaveProperty('membershipEndsAt');
   await eventually(() => auth.chapters.people.get(id)?.isActive === false);
   await eventually(() => heard.includes(JSON.stringify({ userId: id })));
   listener.disconnect();
   expect(await users.findById(id).lean()).toMatchObject({ subscription: { status: 'newsletter' }, version: 3 });
-  expect((await visitor.call('POST', '/api/mock-payment', payment())).status).toBe(200);
+  expect((await browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
 });

@@ -1,17 +1,16 @@
 import type { Plan, SubscriptionStatus } from '@meridian/shared-types';
 
-/** A subscription renews by itself until it is cancelled; then it ends at `endsAt`. */
+/** A subscription renews automatically until it is cancelled. Then it ends at `endsAt`. */
 export interface Subscription {
   status: SubscriptionStatus;
   plan?: Plan;
-  /** When the current run of paid periods began. */
+  /** The start of the first period; the later ones follow without a gap. */
   since?: Date;
-  /** Of the card that pays. */
   cardLast4?: string;
   endsAt?: Date;
 }
 
-/** Every account starts here, whatever membership the registration asked for: only a payment makes it active. */
+/** Every account starts with this, whatever the registration asked for. Only a payment makes it active. */
 export const startingSubscription = (): Subscription => ({ status: 'newsletter' });
 
 export const paidSubscription = (plan: Plan, paidAt: Date, cardLast4: string): Subscription => ({
@@ -21,17 +20,17 @@ export const paidSubscription = (plan: Plan, paidAt: Date, cardLast4: string): S
   cardLast4,
 });
 
-/** The one reading of a subscription: active, unless it was never paid or has run out. */
+/** Active, unless the subscription was never paid or is over. */
 export const statusOf = ({ status, endsAt }: Subscription, now = new Date()): SubscriptionStatus =>
   status === 'active' && (!endsAt || endsAt > now) ? 'active' : 'newsletter';
 
-/** Whoever is active and has not cancelled has nothing to pay for. */
+/** No payment is due while the subscription is active and not cancelled. */
 export const isPaymentDue = (subscription: Subscription, now = new Date()): boolean =>
   statusOf(subscription, now) === 'newsletter' || subscription.endsAt !== undefined;
 
 const MONTHS: Record<Plan, number> = { monthly: 1, annual: 12 };
 
-/** The same day of a later month, or that month's last day where it is shorter. */
+/** The same day of a later month, or the last day of that month if it is shorter. */
 function addMonths(date: Date, months: number): Date {
   const later = new Date(date);
   later.setUTCMonth(later.getUTCMonth() + months);
@@ -39,7 +38,7 @@ function addMonths(date: Date, months: number): Date {
   return later;
 }
 
-/** When the period ends that is paid for at `now`. Undefined where nothing is. */
+/** The end of the paid period at `now`; undefined if nothing is paid. */
 export function periodEnd({ plan, since }: Subscription, now = new Date()): Date | undefined {
   if (!plan || !since) return undefined;
   let periods = 1;

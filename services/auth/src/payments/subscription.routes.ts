@@ -1,11 +1,14 @@
 import { conflict, inTransaction, recordAction, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
-import type { Parts } from '../dependencies';
+import type { Dependencies } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { periodEnd, statusOf } from './subscription.policy';
 
-/** Leaving: what is paid for stays, and then the account is a newsletter account again. */
-export function subscriptionHandlers({ db, Users }: Parts): Pick<Handlers<typeof authApi>, 'cancelSubscription'> {
+/** Cancellation. The membership stays active until the end of the paid period. */
+export function subscriptionHandlers({
+  db,
+  Users,
+}: Dependencies): Pick<Handlers<typeof authApi>, 'cancelSubscription'> {
   return {
     cancelSubscription: async ({ identity }) => {
       const user = await Users.findOne(activeAccount(identity.userId), { subscription: 1 }).lean();
@@ -14,7 +17,7 @@ export function subscriptionHandlers({ db, Users }: Parts): Pick<Handlers<typeof
       const endsAt = subscription.endsAt ?? periodEnd(subscription);
       if (!endsAt || statusOf(subscription) !== 'active')
         throw conflict('not_active', 'There is no active membership to cancel.');
-      // Only the subscription that was looked at: a payment that comes between begins a new one.
+      // Only the subscription that was read above: a payment in the meantime starts a new one.
       await inTransaction(db, async (session) => {
         const { matchedCount, modifiedCount } = await Users.updateOne(
           { ...activeAccount(identity.userId), 'subscription.since': subscription.since },

@@ -3,16 +3,13 @@ import type { Connection, QueryFilter } from 'mongoose';
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
 
-/** How long somebody may act as another person, however busy. */
-export const ACTING_MS = 30 * 60_000;
-/**
- * How long the store keeps a session of that kind afterwards: the end is written down when it is noticed, not when the
- * store forgets.
- */
-export const ACTING_KEPT_MS = 7 * 86_400_000;
+/** Milliseconds that an impersonation session lasts, even while it is used. */
+export const IMPERSONATION_MS = 30 * 60_000;
+/** Milliseconds that an ended impersonation session stays stored, so that its end can still be recorded. */
+export const IMPERSONATION_RETENTION_MS = 7 * 86_400_000;
 
-export const actingUntil = ({ createdAt }: Pick<SessionDoc, 'createdAt'>): Date =>
-  new Date(createdAt.getTime() + ACTING_MS);
+export const impersonationEndOf = ({ createdAt }: Pick<SessionDoc, 'createdAt'>): Date =>
+  new Date(createdAt.getTime() + IMPERSONATION_MS);
 
 interface Store {
   db: Connection;
@@ -20,10 +17,15 @@ interface Store {
 }
 
 /**
- * Ends one session in which somebody acts as another person, and writes it down for both: in one transaction, so that
- * of whoever ends it at the same moment one does. Time that has run out is the end, whoever notices it and why.
+ * Ends an impersonation session and records it in the audit log, in one transaction: of parallel calls, only one ends
+ * it. If its time is over already, that is recorded as the reason, and the moment when it was over.
  */
-export const endActing = ({ db, Sessions }: Store, filter: QueryFilter<SessionDoc>, detail: string, now = new Date()) =>
+export const endImpersonation = (
+  { db, Sessions }: Store,
+  filter: QueryFilter<SessionDoc>,
+  detail: string,
+  now = new Date(),
+) =>
   inTransaction(db, async (session) => {
     const ended = await Sessions.findOneAndDelete(
       { ...filter, actorId: { $exists: true } },
@@ -31,8 +33,8 @@ export const endActing = ({ db, Sessions }: Store, filter: QueryFilter<SessionDo
     ).lean();
     if (!ended) return null;
     const { userId, actorId, createdAt } = ended;
-    const until = actingUntil({ createdAt });
-    const isOver = until <= now;
+    const endsAt = impersonationEndOf({ createdAt });
+    const isOver = endsAt <= now;
     await recordAction(
       db,
       {
@@ -41,7 +43,7 @@ export const endActing = ({ db, Sessions }: Store, filter: QueryFilter<SessionDo
         personId: userId,
         actorId,
         actingAsId: userId,
-        at: isOver ? until : now,
+        at: isOver ? endsAt : now,
         detail: isOver ? 'after 30 minutes' : detail,
       },
       session,
@@ -49,13 +51,13 @@ export const endActing = ({ db, Sessions }: Store, filter: QueryFilter<SessionDo
     return ended;
   });
 
-/** Ends what has run out. Any number of replicas may look at once. */
-export async function endOverdueActing(
-  { db, Sessions, announce }: Store & { announce: AnnounceChange },
+/** Ends the impersonation sessions whose time is over. Several replicas may run this at the same time. */
+export async function endExpiredImpersonations(
+  { db, Sessions, announceChange }: Store & { announceChange: AnnounceChange },
   now = new Date(),
 ): Promise<void> {
-  const overdue = { actorId: { $exists: true }, createdAt: { $lte: new Date(now.getTime() - ACTING_MS) } };
-  for await (const { _id } of Sessions.find(overdue, { _id: 1 }).lean().cursor()) {
-    if (await endActing({ db, Sessions }, { _id }, '', now)) announce({ sessionId: _id.toHexString() });
+  const expired = { actorId: { $exists: true }, createdAt: { $lte: new Date(now.getTime() - IMPERSONATION_MS) } };
+  for await (const { _id } of Sessions.find(expired, { _id: 1 }).lean().cursor()) {
+    if (await endImpersonation({ db, Sessions }, { _id }, '', now)) announceChange({ sessionId: _id.toHexString() });
   }
 }

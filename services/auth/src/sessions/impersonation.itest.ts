@@ -3,68 +3,68 @@ import type { CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
 import { sessionModel } from './session.model';
-import { authRig, newcomer, registration, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, registerUser, registration, type AuthRig, type Browser } from '../testing';
 import { userModel } from '../accounts/user.model';
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
 });
 afterAll(() => auth.stop());
 
 const siteAdmin = async (rig = auth) => {
-  const person = await newcomer(rig);
+  const person = await registerUser(rig);
   await userModel(rig.db).updateOne({ _id: person.id }, { isSiteAdmin: true, name: 'Grace Admin' });
   return person;
 };
-const impersonate = (visitor: Browser, userId: string) =>
-  visitor.call<CurrentUser>('POST', '/api/admin/impersonate', { userId });
-const exit = (visitor: Browser) => visitor.call<CurrentUser>('POST', '/api/admin/impersonate/exit');
-const me = (visitor: Browser) => visitor.call<CurrentUser>('GET', '/api/auth/me');
-const sessionOf = (visitor: Browser) =>
+const impersonate = (browser: Browser, userId: string) =>
+  browser.call<CurrentUser>('POST', '/api/admin/impersonate', { userId });
+const exit = (browser: Browser) => browser.call<CurrentUser>('POST', '/api/admin/impersonate/exit');
+const me = (browser: Browser) => browser.call<CurrentUser>('GET', '/api/auth/me');
+const sessionOf = (browser: Browser) =>
   sessionModel(auth.db)
-    .findOne({ tokenHash: createHash('sha256').update(visitor.cookie!.split('=')[1]!).digest('hex') })
+    .findOne({ tokenHash: createHash('sha256').update(browser.cookie!.split('=')[1]!).digest('hex') })
     .lean();
 
 test("a site admin acts as a member, with that person's rights only, and comes back", async () => {
-  const [admin, member] = [await siteAdmin(), await newcomer(auth, 'member')];
-  const before = admin.visitor.cookie!;
-  const started = await impersonate(admin.visitor, member.id);
+  const [admin, member] = [await siteAdmin(), await registerUser(auth, 'member')];
+  const before = admin.browser.cookie!;
+  const started = await impersonate(admin.browser, member.id);
   expect([started.status, started.body.user.email]).toEqual([200, member.email]);
-  const during = admin.visitor.cookie!;
+  const during = admin.browser.cookie!;
   expect(during).not.toBe(before);
-  const seen = await me(admin.visitor);
+  const seen = await me(admin.browser);
   expect(seen.body.user).toMatchObject({
     id: member.id,
     subscriptionStatus: 'active',
     impersonatedBy: { id: admin.id, name: 'Grace Admin' },
   });
   expect(started.body).toEqual(seen.body);
-  expect((await admin.visitor.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: false });
-  expect((await impersonate(admin.visitor, member.id)).status).toBe(403);
-  expect((await me(member.visitor)).body.user.impersonatedBy).toBeUndefined();
+  expect((await admin.browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: false });
+  expect((await impersonate(admin.browser, member.id)).status).toBe(403);
+  expect((await me(member.browser)).body.user.impersonatedBy).toBeUndefined();
 
-  const ended = await exit(admin.visitor);
+  const ended = await exit(admin.browser);
   expect([ended.status, ended.body.user.id, ended.body.user.impersonatedBy]).toEqual([200, admin.id, undefined]);
-  expect((await admin.visitor.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
+  expect((await admin.browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
   for (const old of [before, during]) {
-    const thief = auth.visitor();
+    const thief = auth.createBrowser();
     thief.cookie = old;
     expect((await me(thief)).status).toBe(401);
   }
 });
 
 test('only site admins may, and only as people who are none', async () => {
-  const [admin, other, target] = [await siteAdmin(), await siteAdmin(), await newcomer(auth)];
+  const [admin, other, target] = [await siteAdmin(), await siteAdmin(), await registerUser(auth)];
   const refused = {
-    anonymous: auth.visitor(),
-    newsletter: target.visitor,
-    active: (await newcomer(auth, 'member')).visitor,
+    anonymous: auth.createBrowser(),
+    newsletter: target.browser,
+    active: (await registerUser(auth, 'member')).browser,
   };
   expect(
-    await Promise.all(Object.values(refused).map(async (visitor) => (await impersonate(visitor, target.id)).status)),
+    await Promise.all(Object.values(refused).map(async (browser) => (await impersonate(browser, target.id)).status)),
   ).toEqual([401, 403, 403]);
-  expect(await Promise.all(Object.values(refused).map(async (visitor) => (await exit(visitor)).status))).toEqual([
+  expect(await Promise.all(Object.values(refused).map(async (browser) => (await exit(browser)).status))).toEqual([
     401, 409, 409,
   ]);
   for (const [userId, status] of [
@@ -73,23 +73,23 @@ test('only site admins may, and only as people who are none', async () => {
     [someId(), 404],
     ['me', 400],
   ] as const)
-    expect((await impersonate(admin.visitor, userId)).status).toBe(status);
-  expect((await exit(admin.visitor)).status).toBe(409);
-  expect((await me(admin.visitor)).body.user.id).toBe(admin.id);
+    expect((await impersonate(admin.browser, userId)).status).toBe(status);
+  expect((await exit(admin.browser)).status).toBe(409);
+  expect((await me(admin.browser)).body.user.id).toBe(admin.id);
 });
 
 test('it ends after 30 minutes, however busy', async () => {
-  const [admin, target] = [await siteAdmin(), await newcomer(auth)];
-  await impersonate(admin.visitor, target.id);
-  const { _id } = (await sessionOf(admin.visitor))!;
+  const [admin, target] = [await siteAdmin(), await registerUser(auth)];
+  await impersonate(admin.browser, target.id);
+  const { _id } = (await sessionOf(admin.browser))!;
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   await sessionModel(auth.db).updateOne({ _id }, { createdAt: minutesAgo(29), lastSeenAt: minutesAgo(5) });
-  const { status, body } = await me(admin.visitor);
+  const { status, body } = await me(admin.browser);
   expect([status, body.user.impersonatedBy?.until]).toEqual([200, expect.stringMatching(/Z$/)]);
   const left = Date.parse(body.user.impersonatedBy!.until!) - Date.now();
   expect([left > 0, left <= 60_000]).toEqual([true, true]);
   await sessionModel(auth.db).updateOne({ _id }, { createdAt: minutesAgo(30) });
-  expect((await me(admin.visitor)).status).toBe(401);
+  expect((await me(admin.browser)).status).toBe(401);
   expect(
     (await auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds: [_id.toHexString()] } }))
       .alive,
@@ -97,26 +97,26 @@ test('it ends after 30 minutes, however busy', async () => {
 });
 
 test("it ends with the rights of who started it, and never becomes a site admin's", async () => {
-  const [admin, target] = [await siteAdmin(), await newcomer(auth)];
-  await impersonate(admin.visitor, target.id);
-  const sessionIds = [(await sessionOf(admin.visitor))!._id.toHexString()];
+  const [admin, target] = [await siteAdmin(), await registerUser(auth)];
+  await impersonate(admin.browser, target.id);
+  const sessionIds = [(await sessionOf(admin.browser))!._id.toHexString()];
   const check = async () =>
     (await auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } })).alive;
   await userModel(auth.db).updateOne({ _id: target.id }, { isSiteAdmin: true });
-  expect((await admin.visitor.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: false });
+  expect((await admin.browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: false });
   expect(await check()).toMatchObject([{ userId: target.id, isSiteAdmin: false }]);
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: false });
-  expect((await me(admin.visitor)).status).toBe(401);
+  expect((await me(admin.browser)).status).toBe(401);
   expect(await check()).toEqual([]);
 });
 
 test('in production there is no such thing, for anyone', async () => {
-  const production = await authRig({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
+  const production = await createAuthRig({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
   const admin = await siteAdmin(production);
   const {
     body: { user },
-  } = await production.visitor().call<CurrentUser>('POST', '/api/auth/register', registration());
-  for (const visitor of [admin.visitor, production.visitor()])
-    expect([(await impersonate(visitor, user.id)).status, (await exit(visitor)).status]).toEqual([404, 404]);
+  } = await production.createBrowser().call<CurrentUser>('POST', '/api/auth/register', registration());
+  for (const browser of [admin.browser, production.createBrowser()])
+    expect([(await impersonate(browser, user.id)).status, (await exit(browser)).status]).toEqual([404, 404]);
   await production.stop();
 });

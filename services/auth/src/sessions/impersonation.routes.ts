@@ -1,25 +1,25 @@
 import { conflict, forbidden, notFound, recordAction, type Handlers } from '@meridian/kit';
 import type { impersonationApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
-import { currentUserOf } from '../accounts/current-user';
-import type { Parts } from '../dependencies';
+import { createCurrentUserLoader } from '../accounts/current-user';
+import type { Dependencies } from '../dependencies';
 import { activeAccount, signInRequired } from '../accounts/account-state';
 import { USER_FIELDS } from '../accounts/user.model';
 
-/** Looking at the product as somebody else does. Both people are named in the audit log, before it begins. */
-export function impersonationHandlers(parts: Parts): Handlers<typeof impersonationApi> {
-  const { db, Users, sessions, cookie } = parts;
-  const currentUser = currentUserOf(parts);
+/** Impersonation of a member by a site admin. The audit log names both before the session starts. */
+export function impersonationHandlers(dependencies: Dependencies): Handlers<typeof impersonationApi> {
+  const { db, Users, sessionStore, sessionCookie } = dependencies;
+  const loadCurrentUser = createCurrentUserLoader(dependencies);
 
-  /** A token never changes whom it stands for: there is a new session each time, and the one before ends. */
+  /** A token always stands for the same person: each change starts a new session and ends the previous one. */
   const changeSession = async (
     { req, res }: { req: Request; res: Response },
     userId: string,
     actorId?: string,
   ): Promise<string> => {
-    const token = await sessions.start(userId, actorId);
-    await sessions.end(cookie.read(req));
-    cookie.write(res, token);
+    const token = await sessionStore.start(userId, actorId);
+    await sessionStore.end(sessionCookie.read(req));
+    sessionCookie.write(res, token);
     return token;
   };
 
@@ -31,7 +31,7 @@ export function impersonationHandlers(parts: Parts): Handlers<typeof impersonati
       if (user.isSiteAdmin) throw forbidden('Administrators cannot be impersonated.');
       await recordAction(db, { action: 'impersonation.started', subject: userId, personId: userId });
       const token = await changeSession(http, userId, identity.userId);
-      return currentUser(user, { actorId: identity.userId, token });
+      return loadCurrentUser(user, { actorId: identity.userId, token });
     },
 
     exit: async ({ identity: { actorId }, http }) => {
@@ -39,7 +39,7 @@ export function impersonationHandlers(parts: Parts): Handlers<typeof impersonati
       const actor = await Users.findById(actorId, USER_FIELDS).lean();
       if (!actor) throw signInRequired();
       await changeSession(http, actorId);
-      return currentUser(actor);
+      return loadCurrentUser(actor);
     },
   };
 }

@@ -3,38 +3,37 @@ import type { Response } from 'express';
 import type { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTime } from './in-time';
+import { withTimeLimit } from './time-limit';
 
-const LONGEST_WAIT_S = 15 * 60;
-/** Attempts at one account that are judged, or delayed, at once. */
-const PLACES_PER_ACCOUNT = 5;
+const MAX_PAUSE_S = 15 * 60;
+/** Attempts at one account that are checked, or delayed, at once. */
+const CONCURRENCY_PER_ACCOUNT = 5;
 /**
- * Attempts from one address that are judged at once: enough to keep the processors busy, too few to keep others
- * waiting.
+ * Attempts from one address that are checked at once: enough to keep the processors busy, but few enough that others do
+ * not wait.
  */
-const PLACES_PER_ADDRESS = 8;
+const CONCURRENCY_PER_ADDRESS = 8;
 const MAX_WAITING = { perAccount: 100, perAddress: 1000 };
 
-/** What the throttle knows a login attempt by. */
-export interface Attempt {
+export interface LoginAttempt {
   email: string;
   /** Address of the client. */
   ip: string;
-  /** The browser, where this person signed in with it before. */
+  /** The id of the browser if this person signed in with it before. */
   device: string | undefined;
   isAdmin: boolean;
 }
 
-export interface Verdict {
-  isRight: boolean;
-  /** Whether this goes on for so long that the next attempt has to wait, or this one had to. */
+export interface PasswordCheck {
+  isCorrect: boolean;
+  /** Whether this attempt was delayed, or the next one has to wait. */
   isSlowed: boolean;
 }
 
-/** 2 s after the last free failure, twice as long after each further one. */
-const waitAfter = (failures: number, free: number): number => Math.min(LONGEST_WAIT_S, 2 ** (1 + failures - free));
+/** Seconds: 2 after the last free failure, twice as many after each further one. */
+const pauseAfter = (failures: number, free: number): number => Math.min(MAX_PAUSE_S, 2 ** (1 + failures - free));
 
-/** Milliseconds; together with the queues it stays below what {@link inTime} waits. */
+/** Milliseconds. Stays below the limit of {@link withTimeLimit}, with some time left for the queues. */
 const delayAfter = (failures: number, free: number, isStrict: boolean): number =>
   isStrict
     ? 2000 * Math.min(3, Math.floor(failures / Math.ceil(free / 4)))
@@ -57,10 +56,10 @@ export interface LoginThrottleOptions {
 /**
  * Slows guessing down without locking anybody out. Only wrong passwords count; whoever asks for one account from one
  * address or known browser is judged one attempt after the other, so that many at once gain nothing, and who is at the
- * same address waits for a place instead of being refused. An account that is guessed at from many addresses answers
+ * same address waits for a place instead of being refused. An account that is guessed at from many addresses responses
  * strangers later. Known browsers depend on nobody's failures but their own (docs/decisions/0012-login-throttling.md).
  */
-export function loginThrottle({
+export function createLoginThrottle({
   redis,
   freeFailures,
   failuresPerIp,
@@ -70,53 +69,55 @@ export function loginThrottle({
 }: LoginThrottleOptions) {
   const hourly = (keyPrefix: string, points: number) => createRateLimiter({ redis, keyPrefix, points, seconds: 3600 });
   const failures = hourly('auth:failures', freeFailures);
-  const turns = hourly('auth:turns', 1);
+  const pauses = hourly('auth:turns', 1);
   const perAddress = hourly('auth:ip', failuresPerIp);
   const perAccount = hourly('auth:account', failuresPerAccount);
   const logins = hourly('auth:logins', loginsPerAccount);
-  const byAsker = createKeyedQueue({ concurrency: 1, maxWaiting: MAX_WAITING.perAccount });
-  const byAccount = createKeyedQueue({ concurrency: PLACES_PER_ACCOUNT, maxWaiting: MAX_WAITING.perAccount });
-  const byAddress = createKeyedQueue({ concurrency: PLACES_PER_ADDRESS, maxWaiting: MAX_WAITING.perAddress });
+  const byClient = createKeyedQueue({ concurrency: 1, maxWaiting: MAX_WAITING.perAccount });
+  const byAccount = createKeyedQueue({ concurrency: CONCURRENCY_PER_ACCOUNT, maxWaiting: MAX_WAITING.perAccount });
+  const byAddress = createKeyedQueue({ concurrency: CONCURRENCY_PER_ADDRESS, maxWaiting: MAX_WAITING.perAddress });
 
-  const takeTurn = async (asker: string, res: Response): Promise<void> => {
-    const failed = (await failures.get(asker))?.consumedPoints ?? 0;
+  const refuseDuringPause = async (client: string, res: Response): Promise<void> => {
+    const failed = (await failures.get(client))?.consumedPoints ?? 0;
     if (failed < freeFailures) return;
-    await turns.consume(asker, 1, { customDuration: waitAfter(failed + 1, freeFailures) }).catch((refusal: unknown) => {
-      throw tooManyAttempts(refusal, res);
-    });
+    await pauses
+      .consume(client, 1, { customDuration: pauseAfter(failed + 1, freeFailures) })
+      .catch((error: unknown) => {
+        throw tooManyAttempts(error, res);
+      });
   };
 
-  const countFailure = async (asker: string): Promise<{ isSlowed: boolean }> => {
-    const { consumedPoints } = await failures.penalty(asker);
+  const countFailure = async (client: string): Promise<{ isSlowed: boolean }> => {
+    const { consumedPoints } = await failures.penalty(client);
     if (consumedPoints < freeFailures) return { isSlowed: false };
-    await turns.set(asker, 1, waitAfter(consumedPoints, freeFailures));
+    await pauses.set(client, 1, pauseAfter(consumedPoints, freeFailures));
     return { isSlowed: true };
   };
 
-  const countLogin = async (asker: string, account: string, res: Response): Promise<void> => {
-    await logins.consume(account).catch(async (refusal: unknown) => {
-      await countFailure(asker); // or it would cost a password hash each time
-      throw tooManyAttempts(refusal, res);
+  const countLogin = async (client: string, account: string, res: Response): Promise<void> => {
+    await logins.consume(account).catch(async (error: unknown) => {
+      await countFailure(client); // otherwise each further attempt would cost a password hash
+      throw tooManyAttempts(error, res);
     });
-    await Promise.all([failures.delete(asker), turns.delete(asker)]);
+    await Promise.all([failures.delete(client), pauses.delete(client)]);
   };
 
   return {
     /**
-     * Asks whether the password is right when it is time for that: after a wait for a place, after a delay, or never
-     * (429 with Retry-After; 503).
+     * Calls `verify` when this attempt may be checked, possibly after a wait in a queue and a delay. Throws 429 with
+     * Retry-After, or 503.
      */
-    judge: (
-      { email, ip, device, isAdmin }: Attempt,
+    checkPassword: (
+      { email, ip, device, isAdmin }: LoginAttempt,
       res: Response,
-      isRight: (signal: AbortSignal) => Promise<boolean>,
-    ): Promise<Verdict> => {
+      verify: (signal: AbortSignal) => Promise<boolean>,
+    ): Promise<PasswordCheck> => {
       const account = createHash('sha256').update(email).digest('base64url');
       const address = addressKey(ip);
-      const asker = `${account}:${device ?? address}`;
+      const client = `${account}:${device ?? address}`;
       let delay = 0;
 
-      const judgeStranger = (signal: AbortSignal): Promise<boolean> =>
+      const checkUnknownBrowser = (signal: AbortSignal): Promise<boolean> =>
         byAccount(account, async () => {
           delay = delayAfter(
             (await perAccount.get(account))?.consumedPoints ?? 0,
@@ -128,25 +129,25 @@ export function loginThrottle({
             signal.throwIfAborted();
             const failed = await perAddress.get(address);
             if (failed && failed.consumedPoints >= failuresPerIp) throw tooManyAttempts(failed, res);
-            const right = await isRight(signal);
-            if (!right) await Promise.all([perAddress.penalty(address), perAccount.penalty(account)]);
-            return right;
+            const isCorrect = await verify(signal);
+            if (!isCorrect) await Promise.all([perAddress.penalty(address), perAccount.penalty(account)]);
+            return isCorrect;
           });
         });
 
-      return inTime(res, (signal) =>
-        byAsker(asker, async () => {
+      return withTimeLimit(res, (signal) =>
+        byClient(client, async () => {
           signal.throwIfAborted();
-          await takeTurn(asker, res);
-          if (await (device ? isRight(signal) : judgeStranger(signal))) {
-            await countLogin(asker, account, res);
-            return { isRight: true, isSlowed: false };
+          await refuseDuringPause(client, res);
+          if (await (device ? verify(signal) : checkUnknownBrowser(signal))) {
+            await countLogin(client, account, res);
+            return { isCorrect: true, isSlowed: false };
           }
-          const { isSlowed } = await countFailure(asker);
-          return { isRight: false, isSlowed: isSlowed || delay > 0 };
+          const { isSlowed } = await countFailure(client);
+          return { isCorrect: false, isSlowed: isSlowed || delay > 0 };
         }),
       );
     },
   };
 }
-export type LoginThrottle = ReturnType<typeof loginThrottle>;
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;

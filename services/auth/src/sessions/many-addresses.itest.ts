@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { strictAccounts } from './strict-accounts';
-import { authRig, newcomer, someEmail, type AuthRig, type Browser } from '../testing';
+import { createStrictAccountCheck } from './strict-accounts';
+import { createAuthRig, registerUser, someEmail, type AuthRig, type Browser } from '../testing';
 import { userModel } from '../accounts/user.model';
 
 /** Of these, a quarter at strict accounts. */
@@ -8,20 +8,20 @@ const FAILURES = 8;
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig({ LOGIN_LIMIT_PER_ACCOUNT: FAILURES });
+  auth = await createAuthRig({ LOGIN_LIMIT_PER_ACCOUNT: FAILURES });
 });
 afterAll(() => auth.stop());
 
-const login = async (visitor: Browser, email: string, password = 'wrong-one') => {
+const login = async (browser: Browser, email: string, password = 'wrong-one') => {
   const began = performance.now();
-  const { status } = await visitor.call('POST', '/api/auth/login', { email, password });
+  const { status } = await browser.call('POST', '/api/auth/login', { email, password });
   return { status, ms: performance.now() - began };
 };
 /** Each from an address of its own. */
 const guess = (times: number, email: string) =>
-  Promise.all(Array.from({ length: times }, () => login(auth.visitor(), email)));
+  Promise.all(Array.from({ length: times }, () => login(auth.createBrowser(), email)));
 const isStrict = (email: string) =>
-  strictAccounts(createHmac('sha256', auth.env.IDENTITY_PRIVATE_KEY.d).update('strict accounts').digest())(
+  createStrictAccountCheck(createHmac('sha256', auth.env.IDENTITY_PRIVATE_KEY.d).update('strict accounts').digest())(
     email,
     false,
   );
@@ -31,7 +31,7 @@ const emailThat = (strict: boolean): string => {
   return email;
 };
 const someone = async (strict: boolean) => {
-  const person = await newcomer(auth);
+  const person = await registerUser(auth);
   const email = emailThat(strict);
   await userModel(auth.db).updateOne({ _id: person.id }, { email });
   return { ...person, email };
@@ -39,18 +39,21 @@ const someone = async (strict: boolean) => {
 
 test('every address of an IPv6 network counts as one, and an IPv4 address as itself however it is written', async () => {
   const { email, password } = await someone(false);
-  for (let i = 1; i <= 5; i++) expect((await login(auth.visitor(`2001:db8:1:2::${i}`), email)).status).toBe(401);
-  expect((await login(auth.visitor('2001:db8:1:2:3:4:5:6'), email, password)).status).toBe(429);
-  expect((await login(auth.visitor('2001:db8:1:3::1'), email, password)).status).toBe(200);
+  for (let i = 1; i <= 5; i++) expect((await login(auth.createBrowser(`2001:db8:1:2::${i}`), email)).status).toBe(401);
+  expect((await login(auth.createBrowser('2001:db8:1:2:3:4:5:6'), email, password)).status).toBe(429);
+  expect((await login(auth.createBrowser('2001:db8:1:3::1'), email, password)).status).toBe(200);
   const { email: second, password: secret } = await someone(false);
-  for (let i = 0; i < 5; i++) await login(auth.visitor(i % 2 ? '192.0.2.9' : '::ffff:192.0.2.9'), second);
-  expect((await login(auth.visitor('::ffff:c000:209'), second, secret)).status).toBe(429);
+  for (let i = 0; i < 5; i++) await login(auth.createBrowser(i % 2 ? '192.0.2.9' : '::ffff:192.0.2.9'), second);
+  expect((await login(auth.createBrowser('::ffff:c000:209'), second, secret)).status).toBe(429);
 });
 
-test('an account that is guessed at from many addresses answers strangers later, and its own browsers at once', async () => {
-  const { visitor, email, password } = await someone(false);
+test('an account that is guessed at from many addresses responses strangers later, and its own browsers at once', async () => {
+  const { browser, email, password } = await someone(false);
   expect((await guess(FAILURES, email)).every(({ status }) => status === 401)).toBe(true);
-  const [stranger, own] = await Promise.all([login(auth.visitor(), email, password), login(visitor, email, password)]);
+  const [stranger, own] = await Promise.all([
+    login(auth.createBrowser(), email, password),
+    login(browser, email, password),
+  ]);
   expect([stranger.status, own.status]).toEqual([200, 200]);
   expect(stranger.ms).toBeGreaterThanOrEqual(1000);
   expect(own.ms).toBeLessThan(1000);
@@ -60,8 +63,8 @@ test('what others guess at delays nobody else', async () => {
   const [{ email }, other] = [await someone(false), await someone(false)];
   await guess(FAILURES, email);
   const [delayed, free] = await Promise.all([
-    login(auth.visitor(), email),
-    login(auth.visitor(), other.email, other.password),
+    login(auth.createBrowser(), email),
+    login(auth.createBrowser(), other.email, other.password),
   ]);
   expect(delayed.ms).toBeGreaterThanOrEqual(1000);
   expect([free.status, free.ms < 1000]).toEqual([200, true]);
@@ -72,10 +75,10 @@ test('site admins are delayed sooner and longer, and so is every second address,
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   for (const email of [admin.email, member.email, none]) await guess(2, email);
   const [ofAdmin, ofMember, ofNobody, known] = await Promise.all([
-    login(auth.visitor(), admin.email),
-    login(auth.visitor(), member.email),
-    login(auth.visitor(), none),
-    login(admin.visitor, admin.email, admin.password),
+    login(auth.createBrowser(), admin.email),
+    login(auth.createBrowser(), member.email),
+    login(auth.createBrowser(), none),
+    login(admin.browser, admin.email, admin.password),
   ]);
   expect([ofAdmin, ofMember, ofNobody].map(({ status }) => status)).toEqual([401, 401, 401]);
   expect(ofAdmin.ms).toBeGreaterThanOrEqual(2000);
@@ -87,11 +90,11 @@ test('site admins are delayed sooner and longer, and so is every second address,
 });
 
 test('many at once gain nothing, do not pile up, and are answered before the gateway gives up', async () => {
-  const { visitor, email, password } = await someone(true);
+  const { browser, email, password } = await someone(true);
   const began = performance.now();
-  const [answers, own] = await Promise.all([guess(150, email), login(visitor, email, password)]);
+  const [responses, own] = await Promise.all([guess(150, email), login(browser, email, password)]);
   expect(own.status).toBe(200);
-  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(20); // instead of 150
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+  expect(responses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(20); // instead of 150
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401, 503]));
   expect(performance.now() - began).toBeLessThan(10_000);
 }, 30_000);

@@ -1,20 +1,20 @@
 import { hash } from '@node-rs/argon2';
 import { start } from '../app';
 import { startingSubscription } from '../payments/subscription.policy';
-import { authRig, browser, newcomer, someEmail, type AuthRig } from '../testing';
+import { createAuthRig, createBrowser, registerUser, someEmail, type AuthRig } from '../testing';
 import { userModel } from '../accounts/user.model';
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
 });
 afterAll(() => auth.stop());
 
 const login = (ip: string, email: string, password = 'wrong-one') =>
-  auth.visitor(ip).call('POST', '/api/auth/login', { email, password });
-const someIp = () => auth.visitor().ip;
-const tally = (answers: { status: number }[]) =>
-  answers.reduce<Record<number, number>>(
+  auth.createBrowser(ip).call('POST', '/api/auth/login', { email, password });
+const someIp = () => auth.createBrowser().ip;
+const tally = (responses: { status: number }[]) =>
+  responses.reduce<Record<number, number>>(
     (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
     {},
   );
@@ -44,14 +44,14 @@ async function people(count: number, password: string): Promise<string[]> {
 }
 
 test('three hundred people at one address all get in at once, while somebody among them guesses', async () => {
-  const [members, { email }] = [await people(300, 'the right one'), await newcomer(auth)];
+  const [members, { email }] = [await people(300, 'the right one'), await registerUser(auth)];
   const ip = someIp();
   const began = performance.now();
-  const [answers, guesses] = await Promise.all([
+  const [responses, guesses] = await Promise.all([
     Promise.all(members.map((member) => login(ip, member, 'the right one'))),
     Promise.all(Array.from({ length: 50 }, () => login(ip, email))),
   ]);
-  expect(tally(answers)).toEqual({ 200: 300 });
+  expect(tally(responses)).toEqual({ 200: 300 });
   const { 401: tried = 0, 429: refused = 0 } = tally(guesses);
   expect(tried).toBeGreaterThanOrEqual(5);
   expect(tried).toBeLessThanOrEqual(5 + turnsSince(began));
@@ -59,26 +59,26 @@ test('three hundred people at one address all get in at once, while somebody amo
 });
 
 test('a thousand guesses at once get no more tries than five in a row', async () => {
-  const { email } = await newcomer(auth);
+  const { email } = await registerUser(auth);
   const ip = someIp();
   const began = performance.now();
-  const answers = tally(await Promise.all(Array.from({ length: 1000 }, () => login(ip, email))));
-  expect(answers[401]).toBeGreaterThanOrEqual(5);
-  expect(answers[401]).toBeLessThanOrEqual(5 + turnsSince(began));
+  const responses = tally(await Promise.all(Array.from({ length: 1000 }, () => login(ip, email))));
+  expect(responses[401]).toBeGreaterThanOrEqual(5);
+  expect(responses[401]).toBeLessThanOrEqual(5 + turnsSince(began));
 });
 
 test('two replicas count together', async () => {
-  const { email } = await newcomer(auth);
+  const { email } = await registerUser(auth);
   const ip = someIp();
   const other = await start(auth.env);
   const began = performance.now();
   const guess = (url: string) =>
-    browser(url, auth.rig, ip).call('POST', '/api/auth/login', { email, password: 'wrong-one' });
-  const answers = tally(
+    createBrowser(url, auth.rig, ip).call('POST', '/api/auth/login', { email, password: 'wrong-one' });
+  const responses = tally(
     await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index % 2 ? auth.url : other.url))),
   );
   await other.stop();
-  expect(answers[401]).toBeGreaterThanOrEqual(5);
-  expect(answers[401]).toBeLessThanOrEqual(6 + turnsSince(began)); // one may be looked at by each at the same moment
-  expect(answers[429]).toBe(40 - answers[401]!);
+  expect(responses[401]).toBeGreaterThanOrEqual(5);
+  expect(responses[401]).toBeLessThanOrEqual(6 + turnsSince(began)); // one may be looked at by each at the same moment
+  expect(responses[429]).toBe(40 - responses[401]!);
 });

@@ -1,9 +1,9 @@
-import { authRig, registration } from '../testing';
+import { createAuthRig, registration } from '../testing';
 
 test('over HTTPS the cookies are bound to this host', async () => {
-  const auth = await authRig({ COOKIE_SECURE: 'true', REDIS_URL: undefined });
-  const visitor = auth.visitor();
-  const { headers } = await visitor.call('POST', '/api/auth/register', registration());
+  const auth = await createAuthRig({ COOKIE_SECURE: 'true', REDIS_URL: undefined });
+  const browser = auth.createBrowser();
+  const { headers } = await browser.call('POST', '/api/auth/register', registration());
   expect(headers.getSetCookie()).toEqual([
     expect.stringMatching(
       /^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
@@ -12,9 +12,9 @@ test('over HTTPS the cookies are bound to this host', async () => {
       /^__Host-device=[\w.-]{66}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
     ),
   ]);
-  expect((await visitor.call('GET', '/api/auth/me')).status).toBe(200);
-  const logout = await visitor.call('POST', '/api/auth/logout');
+  expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
+  const logout = await browser.call('POST', '/api/auth/logout');
   expect(logout.headers.getSetCookie()[0]).toMatch(/^__Host-sid=; Path=\/; .*Secure/);
-  expect(visitor.cookie).toBeUndefined();
+  expect(browser.cookie).toBeUndefined();
   await auth.stop();
 });

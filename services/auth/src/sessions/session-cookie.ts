@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 
-/** `__Host-` makes browsers insist on Secure, Path=/ and no Domain; over plain HTTP they would drop such a cookie. */
+/** With `__Host-`, browsers require Secure, Path=/ and no Domain, and reject the cookie over plain HTTP. */
 const cookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
 
-/** The one place that reads and writes the session cookie. */
-export function sessionCookie(secure: boolean, maxAgeMs: number) {
+/** Only this code reads and writes the session cookie. */
+export function createSessionCookie(secure: boolean, maxAgeMs: number) {
   const name = cookieName(secure);
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
   const attributes = { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const;
@@ -18,4 +18,4 @@ export function sessionCookie(secure: boolean, maxAgeMs: number) {
     },
   };
 }
-export type SessionCookie = ReturnType<typeof sessionCookie>;
+export type SessionCookie = ReturnType<typeof createSessionCookie>;

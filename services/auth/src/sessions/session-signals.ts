@@ -1,10 +1,10 @@
 import type { SignalBus } from '@meridian/kit';
 import type { SignalPayload } from '@meridian/shared-types/contracts';
 
-/** Tells chat that a session ended, or that a person may do more or less than before. */
+/** Notifies chat that a session ended, or that the rights of a person changed. */
 export type AnnounceChange = (change: SignalPayload<'sessionsChanged'>) => void;
 
-/** Only a hint: a replica that misses it finds out by its own check. */
+/** The signal only saves time: a replica that misses it finds the change at its next check. */
 export const createSessionSignals =
   (bus: SignalBus): AnnounceChange =>
   (change) =>

@@ -1,11 +1,11 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** A signed-in browser. The token itself is in its cookie only. */
+/** A signed-in browser. Only its cookie has the token itself. */
 export interface SessionDoc {
   _id: Types.ObjectId;
   tokenHash: string;
   userId: Types.ObjectId;
-  /** The site admin who acts as `userId`. */
+  /** In an impersonation session: the site admin who acts as `userId`. */
   actorId?: Types.ObjectId;
   createdAt: Date;
   lastSeenAt: Date;

@@ -5,7 +5,7 @@ import { authInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { sessionModel, type Sessions } from './session.model';
-import { authRig, eventually, newcomer, payment, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, eventually, registerUser, payment, type AuthRig, type Browser } from '../testing';
 import { userModel } from '../accounts/user.model';
 
 let auth: AuthRig;
@@ -14,7 +14,7 @@ let listener: Redis;
 const heard: unknown[] = [];
 
 beforeAll(async () => {
-  auth = await authRig({ LOGIN_LIMIT_PER_ACCOUNT: 1000 }); // times are compared here
+  auth = await createAuthRig({ LOGIN_LIMIT_PER_ACCOUNT: 1000 }); // times are compared here
   sessions = sessionModel(auth.db);
   listener = new Redis(auth.env.REDIS_URL!);
   listener.on('message', (_channel, message) => heard.push(signals.sessionsChanged.payload.parse(JSON.parse(message))));
@@ -25,22 +25,22 @@ afterAll(async () => {
   await auth.stop();
 });
 
-const tokenOf = (visitor: Browser) => visitor.cookie!.split('=')[1]!;
+const tokenOf = (browser: Browser) => browser.cookie!.split('=')[1]!;
 const stored = (token: string) =>
   sessions.findOne({ tokenHash: createHash('sha256').update(token).digest('hex') }).lean();
 const identityOf = async (token: string) => {
   const { identity } = await auth.internal.introspect({ body: { token } });
   return identity && createIdentityVerifier(auth.env.IDENTITY_JWKS)(identity);
 };
-const login = (visitor: Browser, { email, password }: { email: string; password: string }) =>
-  visitor.call<CurrentUser>('POST', '/api/auth/login', { email, password });
+const login = (browser: Browser, { email, password }: { email: string; password: string }) =>
+  browser.call<CurrentUser>('POST', '/api/auth/login', { email, password });
 
 test('a login starts a session whose token is stored nowhere', async () => {
-  const person = await newcomer(auth);
-  const visitor = auth.visitor();
-  const { status, body, text } = await login(visitor, person);
+  const person = await registerUser(auth);
+  const browser = auth.createBrowser();
+  const { status, body, text } = await login(browser, person);
   expect([status, body.user.id]).toEqual([200, person.id]);
-  const token = tokenOf(visitor);
+  const token = tokenOf(browser);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(text).not.toContain(token);
   const session = (await stored(token))!;
@@ -55,15 +55,15 @@ test('a login starts a session whose token is stored nowhere', async () => {
 });
 
 test('an e-mail address signs in whatever its case', async () => {
-  const person = await newcomer(auth);
-  expect((await login(auth.visitor(), { ...person, email: ` ${person.email.toUpperCase()}` })).status).toBe(200);
+  const person = await registerUser(auth);
+  expect((await login(auth.createBrowser(), { ...person, email: ` ${person.email.toUpperCase()}` })).status).toBe(200);
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const person = await newcomer(auth);
+  const person = await registerUser(auth);
   const [wrong, unknown] = [
-    await login(auth.visitor(), { ...person, password: 'wrong-one' }),
-    await login(auth.visitor(), { email: 'nobody@example.org', password: 'wrong-one' }),
+    await login(auth.createBrowser(), { ...person, password: 'wrong-one' }),
+    await login(auth.createBrowser(), { email: 'nobody@example.org', password: 'wrong-one' }),
   ];
   const { requestId: _a, ...first } = wrong.body as Record<string, unknown>;
   const { requestId: _b, ...second } = unknown.body as Record<string, unknown>;
@@ -74,12 +74,12 @@ test('a wrong password and an unknown address get the same answer', async () => 
 });
 
 test('neither answer comes faster than the other', async () => {
-  const person = await newcomer(auth);
+  const person = await registerUser(auth);
   const times = { wrong: [] as number[], unknown: [] as number[] };
   for (let i = 0; i < 12; i++) {
     for (const kind of ['wrong', 'unknown'] as const) {
       const began = performance.now();
-      const { status } = await login(auth.visitor(), {
+      const { status } = await login(auth.createBrowser(), {
         email: kind === 'wrong' ? person.email : `nobody${i}@example.org`,
         password: 'wrong-one',
       });
@@ -92,65 +92,65 @@ test('neither answer comes faster than the other', async () => {
 });
 
 test.each(['login', 'payment'] as const)('a %s gives a new session and ends the old one', async (occasion) => {
-  const person = await newcomer(auth);
-  const { visitor } = person;
-  const before = tokenOf(visitor);
+  const person = await registerUser(auth);
+  const { browser } = person;
+  const before = tokenOf(browser);
   const ended = (await stored(before))!._id.toHexString();
   const { status } =
-    occasion === 'login' ? await login(visitor, person) : await visitor.call('POST', '/api/mock-payment', payment());
+    occasion === 'login' ? await login(browser, person) : await browser.call('POST', '/api/mock-payment', payment());
   expect(status).toBe(200);
-  expect(tokenOf(visitor)).not.toBe(before);
+  expect(tokenOf(browser)).not.toBe(before);
   expect(await identityOf(before)).toBeNull();
-  expect(await identityOf(tokenOf(visitor))).toMatchObject({ userId: person.id, isActive: occasion === 'payment' });
+  expect(await identityOf(tokenOf(browser))).toMatchObject({ userId: person.id, isActive: occasion === 'payment' });
   await eventually(() => heard.some((one) => JSON.stringify(one) === JSON.stringify({ sessionId: ended })));
 });
 
 test('a payment is announced, so that chat lets the person in', async () => {
-  const { id } = await newcomer(auth, 'member');
+  const { id } = await registerUser(auth, 'member');
   await eventually(() => heard.some((one) => JSON.stringify(one) === JSON.stringify({ userId: id })));
 });
 
 test('a session of somebody else is never taken over by a cookie that was planted', async () => {
-  const victim = await newcomer(auth);
-  const visitor = auth.visitor();
-  visitor.cookie = `sid=${'a'.repeat(43)}`;
-  await login(visitor, victim);
-  expect(tokenOf(visitor)).not.toBe('a'.repeat(43));
+  const victim = await registerUser(auth);
+  const browser = auth.createBrowser();
+  browser.cookie = `sid=${'a'.repeat(43)}`;
+  await login(browser, victim);
+  expect(tokenOf(browser)).not.toBe('a'.repeat(43));
 });
 
 test('logout ends the session at the store, clears the cookie and is announced', async () => {
-  const { visitor } = await newcomer(auth);
-  const token = tokenOf(visitor);
+  const { browser } = await registerUser(auth);
+  const token = tokenOf(browser);
   const session = (await stored(token))!;
-  const { status, body, headers } = await visitor.call('POST', '/api/auth/logout');
+  const { status, body, headers } = await browser.call('POST', '/api/auth/logout');
   expect([status, body]).toEqual([200, { ok: true }]);
   expect(headers.getSetCookie()[0]).toMatch(
     /^sid=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/,
   );
   expect(await stored(token)).toBeNull();
   expect(await identityOf(token)).toBeNull();
-  visitor.cookie = `sid=${token}`;
-  expect((await visitor.call('GET', '/api/auth/me')).status).toBe(401);
+  browser.cookie = `sid=${token}`;
+  expect((await browser.call('GET', '/api/auth/me')).status).toBe(401);
   await eventually(() =>
     heard.some((one) => JSON.stringify(one) === JSON.stringify({ sessionId: session._id.toHexString() })),
   );
 });
 
 test('logging out elsewhere leaves this session alone', async () => {
-  const person = await newcomer(auth);
-  const other = auth.visitor();
+  const person = await registerUser(auth);
+  const other = auth.createBrowser();
   await login(other, person);
   await other.call('POST', '/api/auth/logout');
-  expect((await person.visitor.call('GET', '/api/auth/me')).status).toBe(200);
+  expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(200);
 });
 
 test('logout without a session succeeds', async () => {
-  expect((await auth.visitor().call('POST', '/api/auth/logout')).status).toBe(200);
+  expect((await auth.createBrowser().call('POST', '/api/auth/logout')).status).toBe(200);
 });
 
 test('unknown, malformed and expired tokens are nobody', async () => {
-  const { visitor } = await newcomer(auth);
-  const token = tokenOf(visitor);
+  const { browser } = await registerUser(auth);
+  const token = tokenOf(browser);
   for (const wrong of ['', 'x', 'a'.repeat(43), 'a'.repeat(200), `${token} `])
     expect(await identityOf(wrong)).toBeNull();
   await sessions.updateOne({ _id: (await stored(token))!._id }, { expiresAt: new Date(Date.now() - 1) });
@@ -158,8 +158,8 @@ test('unknown, malformed and expired tokens are nobody', async () => {
 });
 
 test('use keeps a session alive, written down once a minute, and never beyond 30 days', async () => {
-  const { visitor } = await newcomer(auth);
-  const token = tokenOf(visitor);
+  const { browser } = await registerUser(auth);
+  const token = tokenOf(browser);
   const first = (await stored(token))!;
   await identityOf(token);
   expect((await stored(token))!.lastSeenAt).toEqual(first.lastSeenAt);
@@ -176,18 +176,18 @@ test('use keeps a session alive, written down once a minute, and never beyond 30
 });
 
 test('rights are read afresh for every identity', async () => {
-  const { visitor, id } = await newcomer(auth, 'member');
-  expect(await identityOf(tokenOf(visitor))).toMatchObject({ isActive: true, isSiteAdmin: false });
+  const { browser, id } = await registerUser(auth, 'member');
+  expect(await identityOf(tokenOf(browser))).toMatchObject({ isActive: true, isSiteAdmin: false });
   await userModel(auth.db).updateOne({ _id: id }, { isSiteAdmin: true, 'subscription.status': 'newsletter' });
-  expect(await identityOf(tokenOf(visitor))).toMatchObject({ isActive: false, isSiteAdmin: true });
-  expect((await visitor.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
+  expect(await identityOf(tokenOf(browser))).toMatchObject({ isActive: false, isSiteAdmin: true });
+  expect((await browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
   await userModel(auth.db).deleteOne({ _id: id });
-  expect(await identityOf(tokenOf(visitor))).toBeNull();
+  expect(await identityOf(tokenOf(browser))).toBeNull();
 });
 
 test('a person has twenty sessions; one more ends the oldest, and acting as them is another matter', async () => {
-  const person = await newcomer(auth);
-  const oldest = tokenOf(person.visitor);
+  const person = await registerUser(auth);
+  const oldest = tokenOf(person.browser);
   const ended = (await stored(oldest))!._id.toHexString();
   const now = new Date();
   const acting = await sessions.create({
@@ -198,14 +198,14 @@ test('a person has twenty sessions; one more ends the oldest, and acting as them
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + 60_000),
   });
-  const later = Array.from({ length: 19 }, () => auth.visitor());
-  for (const visitor of later) await login(visitor, person);
+  const later = Array.from({ length: 19 }, () => auth.createBrowser());
+  for (const browser of later) await login(browser, person);
   expect(await identityOf(oldest)).not.toBeNull();
   await login(later[0]!, person); // in place of the one that it had
   expect(await identityOf(oldest)).not.toBeNull();
-  await login(auth.visitor(), person);
+  await login(auth.createBrowser(), person);
   expect(await identityOf(oldest)).toBeNull();
-  for (const visitor of later) expect(await identityOf(tokenOf(visitor))).not.toBeNull();
+  for (const browser of later) expect(await identityOf(tokenOf(browser))).not.toBeNull();
   expect(await sessions.countDocuments({ userId: person.id })).toBe(21);
   expect(await sessions.countDocuments({ _id: acting._id })).toBe(1);
   await eventually(() => heard.some((one) => JSON.stringify(one) === JSON.stringify({ sessionId: ended })));
@@ -213,14 +213,14 @@ test('a person has twenty sessions; one more ends the oldest, and acting as them
 
 test('many sessions are checked in one call', async () => {
   const [member, ended, expired, admin] = [
-    await newcomer(auth, 'member'),
-    await newcomer(auth),
-    await newcomer(auth),
-    await newcomer(auth),
+    await registerUser(auth, 'member'),
+    await registerUser(auth),
+    await registerUser(auth),
+    await registerUser(auth),
   ];
-  const idOf = async ({ visitor }: { visitor: Browser }) => (await stored(tokenOf(visitor)))!._id.toHexString();
+  const idOf = async ({ browser }: { browser: Browser }) => (await stored(tokenOf(browser)))!._id.toHexString();
   const sessionIds = [await idOf(member), await idOf(ended), await idOf(expired), await idOf(admin), someId()];
-  await ended.visitor.call('POST', '/api/auth/logout');
+  await ended.browser.call('POST', '/api/auth/logout');
   await sessions.updateOne({ _id: sessionIds[2] }, { expiresAt: new Date(Date.now() - 1) });
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   const { alive } = await auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } });
@@ -234,9 +234,9 @@ test('many sessions are checked in one call', async () => {
 });
 
 test('introspection is for our own programs only', async () => {
-  const { visitor } = await newcomer(auth);
-  expect((await visitor.call('POST', '/internal/introspect', { token: tokenOf(visitor) })).status).toBe(401);
+  const { browser } = await registerUser(auth);
+  expect((await browser.call('POST', '/internal/introspect', { token: tokenOf(browser) })).status).toBe(401);
   expect(
-    (await visitor.call('POST', '/internal/people', { userIds: [] }, { authorization: 'Bearer guess' })).status,
+    (await browser.call('POST', '/internal/people', { userIds: [] }, { authorization: 'Bearer guess' })).status,
   ).toBe(401);
 });

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * At which accounts guessing is delayed sooner and longer: at those of site admins, and at every second e-mail address
- * of all, whether it has an account or not. So a delay hardly tells whose account is there: who meets the stricter one
- * knows as much as a coin would have told.
+ * Password guessing is delayed sooner and longer for site admins. The same applies to half of all e-mail addresses,
+ * with or without an account, so that a delay does not reveal which accounts belong to site admins.
  */
-export const strictAccounts =
+export const createStrictAccountCheck =
   (key: Buffer) =>
   (email: string, isAdmin: boolean): boolean =>
     createHmac('sha256', key).update(email).digest().readUInt8() % 2 === 0 || isAdmin;

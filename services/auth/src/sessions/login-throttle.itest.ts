@@ -1,10 +1,10 @@
-import { authRig, newcomer, registration, type AuthRig } from '../testing';
+import { createAuthRig, registerUser, registration, type AuthRig } from '../testing';
 
 const LOGINS = 20;
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig({
+  auth = await createAuthRig({
     LOGIN_LIMIT_PER_IP: 12,
     LOGIN_LIMIT_SUCCESSES: LOGINS,
     REGISTRATION_LIMIT_PER_IP: 4,
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 const login = (ip: string, email: string, password = 'wrong-one') =>
-  auth.visitor(ip).call('POST', '/api/auth/login', { email, password });
-const someIp = () => auth.visitor().ip;
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+  auth.createBrowser(ip).call('POST', '/api/auth/login', { email, password });
+const someIp = () => auth.createBrowser().ip;
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
 test('after five failures an account waits, longer each time, and only towards that address', async () => {
-  const { email, password } = await newcomer(auth);
+  const { email, password } = await registerUser(auth);
   const ip = someIp();
   for (let i = 0; i < 5; i++) expect((await login(ip, email)).status).toBe(401);
   const refused = await login(ip, email, password);
@@ -46,31 +46,31 @@ test('after five failures an account waits, longer each time, and only towards t
 
 test('an address has so many failures in an hour, over all accounts', async () => {
   const ip = someIp();
-  const answers = [];
-  for (let i = 0; i < 13; i++) answers.push(await login(ip, `nobody${i}@example.org`));
-  expect(statuses(answers)).toEqual([...Array<number>(12).fill(401), 429]);
-  expect(Number(answers[12]!.headers.get('retry-after'))).toBeGreaterThan(3500);
-  expect(answers[12]!.body.message).toBe('Too many attempts. Please try again in 60 minutes.');
+  const responses = [];
+  for (let i = 0; i < 13; i++) responses.push(await login(ip, `nobody${i}@example.org`));
+  expect(statuses(responses)).toEqual([...Array<number>(12).fill(401), 429]);
+  expect(Number(responses[12]!.headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect(responses[12]!.body.message).toBe('Too many attempts. Please try again in 60 minutes.');
 });
 
 test('successful logins are not counted', async () => {
-  const { email, password } = await newcomer(auth);
+  const { email, password } = await registerUser(auth);
   const ip = someIp();
   for (let i = 0; i < 15; i++) expect((await login(ip, email, password)).status).toBe(200);
 });
 
 test('refused attempts are not counted', async () => {
-  const [{ email }, other] = [await newcomer(auth), await newcomer(auth)];
+  const [{ email }, other] = [await registerUser(auth), await registerUser(auth)];
   const ip = someIp();
   for (let i = 0; i < 30; i++) await login(ip, email);
   expect((await login(ip, other.email, other.password)).status).toBe(200);
 });
 
 test('an account has so many logins in an hour, and what comes after them costs no more than guessing', async () => {
-  const { visitor, email, password } = await newcomer(auth);
-  const signIn = (from = visitor) => from.call('POST', '/api/auth/login', { email, password });
+  const { browser, email, password } = await registerUser(auth);
+  const signIn = (from = browser) => from.call('POST', '/api/auth/login', { email, password });
   expect(statuses(await Promise.all(Array.from({ length: LOGINS }, () => signIn())))).toEqual(Array(LOGINS).fill(200));
-  const refused = await signIn(auth.visitor());
+  const refused = await signIn(auth.createBrowser());
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
   for (let i = 0; i < 5; i++) await signIn();
@@ -78,10 +78,10 @@ test('an account has so many logins in an hour, and what comes after them costs 
 });
 
 test('an address has so many registrations in an hour, and asking for taken addresses counts', async () => {
-  const { email } = await newcomer(auth);
+  const { email } = await registerUser(auth);
   const ip = someIp();
-  const register = (changes = {}) => auth.visitor(ip).call('POST', '/api/auth/register', registration(changes));
-  const answers = [
+  const register = (changes = {}) => auth.createBrowser(ip).call('POST', '/api/auth/register', registration(changes));
+  const responses = [
     await register(),
     await register({ email }),
     await register({ email }),
@@ -89,18 +89,20 @@ test('an address has so many registrations in an hour, and asking for taken addr
     await register(),
     await register({ email }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 409, 409, 201, 429, 429]);
-  expect(Number(answers[4]!.headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect(responses.map(({ status }) => status)).toEqual([201, 409, 409, 201, 429, 429]);
+  expect(Number(responses[4]!.headers.get('retry-after'))).toBeGreaterThan(3500);
   expect((await register({ name: 'A' })).status).toBe(400); // what is not valid is told first, and costs nothing
-  expect((await auth.visitor().call('POST', '/api/auth/register', registration())).status).toBe(201);
-  const { email: own, password } = await newcomer(auth);
+  expect((await auth.createBrowser().call('POST', '/api/auth/register', registration())).status).toBe(201);
+  const { email: own, password } = await registerUser(auth);
   expect((await login(ip, own, password)).status).toBe(200);
 });
 
 test('an address has so many newsletter subscriptions in an hour', async () => {
   const ip = someIp();
-  const answers = [];
+  const responses = [];
   for (let i = 0; i < 4; i++)
-    answers.push(await auth.visitor(ip).call('POST', '/api/newsletter/subscribe', { email: `reader${i}@example.org` }));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    responses.push(
+      await auth.createBrowser(ip).call('POST', '/api/newsletter/subscribe', { email: `reader${i}@example.org` }),
+    );
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
 });

@@ -1,15 +1,20 @@
 import { withPeopleLocked, type Identity } from '@meridian/kit';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Connection, Types } from 'mongoose';
-import { ACTING_KEPT_MS, ACTING_MS, actingUntil, endActing } from './impersonation-session';
+import {
+  IMPERSONATION_RETENTION_MS,
+  IMPERSONATION_MS,
+  impersonationEndOf,
+  endImpersonation,
+} from './impersonation-session';
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
 import { statusOf } from '../payments/subscription.policy';
 import type { Users } from '../accounts/user.model';
 
 const DAY_MS = 86_400_000;
-/** How often at most a session's last use is written down. */
-const SEEN_EVERY_MS = 60_000;
+/** Milliseconds between two updates of the time of last use. */
+const LAST_SEEN_INTERVAL_MS = 60_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -17,32 +22,41 @@ export interface SessionStoreOptions {
   db: Connection;
   Sessions: Sessions;
   Users: Users;
-  announce: AnnounceChange;
+  announceChange: AnnounceChange;
   idleDays: number;
   maxDays: number;
   /** Sessions that one person may have. */
   perPerson: number;
 }
 
-export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays, perPerson }: SessionStoreOptions) {
-  const expiry = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
+export function createSessionStore({
+  db,
+  Sessions,
+  Users,
+  announceChange,
+  idleDays,
+  maxDays,
+  perPerson,
+}: SessionStoreOptions) {
+  const expiryOf = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
     new Date(
       actorId
-        ? createdAt.getTime() + ACTING_MS + ACTING_KEPT_MS
+        ? createdAt.getTime() + IMPERSONATION_MS + IMPERSONATION_RETENTION_MS
         : Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + maxDays * DAY_MS),
     );
 
   const markSeen = async (session: SessionDoc, now: Date) => {
     const { _id, lastSeenAt } = session;
-    if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
-    await Sessions.updateOne({ _id, lastSeenAt }, { lastSeenAt: now, expiresAt: expiry(session, now) });
+    if (now.getTime() - lastSeenAt.getTime() < LAST_SEEN_INTERVAL_MS) return;
+    await Sessions.updateOne({ _id, lastSeenAt }, { lastSeenAt: now, expiresAt: expiryOf(session, now) });
   };
 
-  /**
-   * Of these sessions, those that nobody else is behind, or somebody who is still a site admin and within their time.
-   */
-  const rightful = async <S extends Pick<SessionDoc, 'actorId' | 'createdAt'>>(found: S[], now: Date): Promise<S[]> => {
-    const sessions = found.filter((session) => !session.actorId || actingUntil(session) > now);
+  /** Without impersonation sessions whose time is over or whose site admin is no longer one. */
+  const withoutEndedImpersonations = async <S extends Pick<SessionDoc, 'actorId' | 'createdAt'>>(
+    found: S[],
+    now: Date,
+  ): Promise<S[]> => {
+    const sessions = found.filter((session) => !session.actorId || impersonationEndOf(session) > now);
     const actorIds = sessions.flatMap(({ actorId }) => actorId ?? []);
     if (!actorIds.length) return sessions;
     const admins = new Set(
@@ -55,46 +69,46 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
 
   return {
     /**
-     * A new session; returns the token for the cookie, which is stored nowhere. 403 while the account is being deleted.
+     * Starts a session and returns the token for the cookie. Only its hash is stored. Throws 403 while the account is
+     * being deleted.
      */
-    async start(userId: Types.ObjectId | string, actorId?: string, begun?: Date): Promise<string> {
+    async start(userId: Types.ObjectId | string, actorId?: string, startedAt?: Date): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const now = new Date();
-      const createdAt = begun ?? now;
-      const started = {
+      const createdAt = startedAt ?? now;
+      const sessionDoc = {
         tokenHash: hashOf(token),
         userId,
         ...(actorId && { actorId }),
         createdAt,
         lastSeenAt: now,
-        expiresAt: expiry({ createdAt, actorId }, now),
+        expiresAt: expiryOf({ createdAt, actorId }, now),
       };
       await withPeopleLocked(db, [String(userId), ...(actorId ? [actorId] : [])], (session) =>
-        Sessions.insertMany([started], { session }),
+        Sessions.insertMany([sessionDoc], { session }),
       );
       return token;
     },
 
-    /**
-     * A session in place of one whose rights have grown. Acting as somebody else neither ends nor begins anew with it.
-     */
-    async renew({ userId, actorId }: Identity, before: string | undefined): Promise<string> {
-      const session = before && (await Sessions.findOne({ tokenHash: hashOf(before) }, { createdAt: 1 }).lean());
+    /** Replaces a session after a gain of rights. An impersonation session keeps its start time. */
+    async renew({ userId, actorId }: Identity, previousToken: string | undefined): Promise<string> {
+      const session =
+        previousToken && (await Sessions.findOne({ tokenHash: hashOf(previousToken) }, { createdAt: 1 }).lean());
       const token = await this.start(userId, actorId, session && actorId ? session.createdAt : undefined);
       if (session) {
         await Sessions.deleteOne({ _id: session._id });
-        announce({ sessionId: session._id.toHexString() });
+        announceChange({ sessionId: session._id.toHexString() });
       }
       return token;
     },
 
-    /** When acting as somebody else is over, however busy. */
-    async actingUntil(token: string | undefined): Promise<Date | undefined> {
+    /** When the impersonation session of this token ends. */
+    async impersonationEndOf(token: string | undefined): Promise<Date | undefined> {
       const session = token && (await Sessions.findOne({ tokenHash: hashOf(token) }, { createdAt: 1 }).lean());
-      return session ? actingUntil(session) : undefined;
+      return session ? impersonationEndOf(session) : undefined;
     },
 
-    /** Where somebody acted as another person, that is over with it, and written down. */
+    /** Ends a session. The end of an impersonation session is recorded with this detail. */
     async end(token: string | undefined, detail = ''): Promise<void> {
       if (!token) return;
       const tokenHash = hashOf(token);
@@ -102,25 +116,25 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
         (await Sessions.findOneAndDelete(
           { tokenHash, actorId: { $exists: false } },
           { projection: { _id: 1 } },
-        ).lean()) ?? (await endActing({ db, Sessions }, { tokenHash }, detail));
-      if (ended) announce({ sessionId: ended._id.toHexString() });
+        ).lean()) ?? (await endImpersonation({ db, Sessions }, { tokenHash }, detail));
+      if (ended) announceChange({ sessionId: ended._id.toHexString() });
     },
 
-    /** Ends a person's oldest sessions where there are too many. Those of people who act as them count apart. */
+    /** Ends a person's oldest sessions if there are too many. Impersonation sessions do not count. */
     async endOldest(userId: Types.ObjectId): Promise<void> {
       const own = await Sessions.find({ userId, actorId: { $exists: false } }, { createdAt: 1 }).lean();
       if (own.length <= perPerson) return;
       const tooMany = own.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(perPerson);
       await Sessions.deleteMany({ _id: { $in: tooMany.map(({ _id }) => _id) } });
-      for (const { _id } of tooMany) announce({ sessionId: _id.toHexString() });
+      for (const { _id } of tooMany) announceChange({ sessionId: _id.toHexString() });
     },
 
-    /** Who holds the token right now: rights are read afresh every time. */
+    /** The identity behind a token. The rights are read from the store every time. */
     async identify(token: string): Promise<Identity | null> {
       const now = new Date();
-      // the store removes expired ones only once a minute
+      // MongoDB removes expired documents only once a minute
       const found = await Sessions.findOne({ tokenHash: hashOf(token), expiresAt: { $gt: now } }).lean();
-      const [session] = await rightful(found ? [found] : [], now);
+      const [session] = await withoutEndedImpersonations(found ? [found] : [], now);
       if (!session) return null;
       const user = await Users.findById(session.userId, { subscription: 1, isSiteAdmin: 1 }).lean();
       if (!user) return null;
@@ -134,10 +148,10 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
       };
     },
 
-    /** What {@link identify} says, for many sessions at once, without counting as use. */
+    /** Like {@link identify}, for many sessions at once, without counting as use. */
     async check(sessionIds: string[]) {
       const now = new Date();
-      const alive = await rightful(
+      const alive = await withoutEndedImpersonations(
         await Sessions.find(
           { _id: { $in: sessionIds }, expiresAt: { $gt: now } },
           { userId: 1, actorId: 1, createdAt: 1 },
@@ -165,4 +179,4 @@ export function sessionStore({ db, Sessions, Users, announce, idleDays, maxDays,
     },
   };
 }
-export type SessionStore = ReturnType<typeof sessionStore>;
+export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -1,11 +1,11 @@
 import { start } from '../app';
-import { authRig, browser, newcomer, payment, type AuthRig } from '../testing';
+import { createAuthRig, createBrowser, registerUser, payment, type AuthRig } from '../testing';
 import { userModel } from '../accounts/user.model';
 
 let auth: AuthRig;
 let other: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  auth = await authRig({ REDIS_URL: 'redis://127.0.0.1:1' });
+  auth = await createAuthRig({ REDIS_URL: 'redis://127.0.0.1:1' });
   other = await start(auth.env);
 });
 afterAll(async () => {
@@ -14,21 +14,21 @@ afterAll(async () => {
 });
 
 test('without Redis everything works, and each replica slows guessing down by what it counts itself', async () => {
-  const { visitor, email, password } = await newcomer(auth);
-  expect((await visitor.call('POST', '/api/mock-payment', payment())).status).toBe(200);
-  expect((await visitor.call('POST', '/api/auth/logout')).status).toBe(200);
-  expect((await visitor.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
+  const { browser, email, password } = await registerUser(auth);
+  expect((await browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
+  expect((await browser.call('POST', '/api/auth/logout')).status).toBe(200);
+  expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
 
   await userModel(auth.db).updateOne({ email }, { isSiteAdmin: true });
-  const ip = auth.visitor().ip;
+  const ip = auth.createBrowser().ip;
   const login = (url: string, tried: string) =>
-    browser(url, auth.rig, ip).call('POST', '/api/auth/login', { email, password: tried });
+    createBrowser(url, auth.rig, ip).call('POST', '/api/auth/login', { email, password: tried });
   for (const { url } of [auth, other]) {
     for (let i = 0; i < 5; i++) expect((await login(url, 'wrong-one')).status).toBe(401);
     expect((await login(url, password)).status).toBe(429);
   }
   const began = performance.now();
-  expect((await auth.visitor().call('POST', '/api/auth/login', { email, password })).status).toBe(200);
+  expect((await auth.createBrowser().call('POST', '/api/auth/login', { email, password })).status).toBe(200);
   expect(performance.now() - began).toBeGreaterThanOrEqual(2000); // an admin's account was guessed at
-  expect((await visitor.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
+  expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
 });

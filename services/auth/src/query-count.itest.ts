@@ -2,12 +2,12 @@ import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { sessionModel } from './sessions/session.model';
 import { paidSubscription } from './payments/subscription.policy';
-import { authRig, newcomer, type AuthRig } from './testing';
+import { createAuthRig, registerUser, type AuthRig } from './testing';
 import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await authRig();
+  auth = await createAuthRig();
 });
 afterAll(() => auth.stop());
 
@@ -42,12 +42,12 @@ async function grow(count: number) {
 }
 
 test('calls cost the same however many people there are, and walk no collection', async () => {
-  const { visitor, id, email, password } = await newcomer(auth, 'member');
+  const { browser, id, email, password } = await registerUser(auth, 'member');
   const as = await auth.rig.as({ userId: id });
-  const call = (method: string, path: string, body?: unknown) => auth.visitor().call(method, path, body, as);
+  const call = (method: string, path: string, body?: unknown) => auth.createBrowser().call(method, path, body, as);
   const costOf = async ({ userIds, sessionIds }: { userIds: string[]; sessionIds: string[] }) => {
     const calls: Record<string, () => Promise<unknown>> = {
-      introspect: () => auth.internal.introspect({ body: { token: visitor.cookie!.split('=')[1]! } }),
+      introspect: () => auth.internal.introspect({ body: { token: browser.cookie!.split('=')[1]! } }),
       check: () => auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } }),
       people: () => auth.internal.people({ body: { userIds } }),
       me: () => call('GET', '/api/auth/me'),
