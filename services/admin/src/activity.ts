@@ -4,8 +4,8 @@ import type { chaptersInternalApi, chatInternalApi, eventsInternalApi } from '@m
 import type { MonthlyCounts, MonthlyCountsDoc } from './monthly-counts.model';
 
 const MONTHS = 12;
-/** How long after its end a month is counted for good: until then something may still be on its way. */
-const GRACE_MS = 86_400_000;
+/** Milliseconds after its end until a month is counted for the last time, because writes may arrive late. */
+const GRACE_PERIOD_MS = 86_400_000;
 
 export interface CountSources {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'counts'>;
@@ -13,7 +13,7 @@ export interface CountSources {
   chat: Pick<Client<typeof chatInternalApi>, 'counts'>;
 }
 
-/** The last months, the current one last. */
+/** The last months, in order; the current one is last. */
 export function lastMonths(now: Date, count = MONTHS) {
   const start = (ago: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
   return Array.from({ length: count }, (_, index) => count - 1 - index).map((ago) => ({
@@ -48,7 +48,7 @@ export const createActivity =
       ]);
       if (!chapterCounts || eventCount === undefined || messageCount === undefined) throw unavailable();
       const counts = { ...chapterCounts, events: eventCount, messages: messageCount };
-      if (to.getTime() + GRACE_MS <= now.getTime())
+      if (to.getTime() + GRACE_PERIOD_MS <= now.getTime())
         await retryDuplicate(() =>
           MonthlyCounts.updateOne({ _id: keyOf(month) }, { $setOnInsert: counts }, { upsert: true }),
         ); // another request may store it at the same time

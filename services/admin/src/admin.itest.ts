@@ -1,23 +1,16 @@
-import {
-  createLogger,
-  createServiceApp,
-  HttpError,
-  createIdentityVerifier,
-  notFound,
-  serve,
-  type RunningServer,
-} from '@meridian/kit';
+import { HttpError, notFound, type RunningServer } from '@meridian/kit';
 import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
-import { ApiError, type JoinRequest, WRITE_LIMITS } from '@meridian/shared-types';
+import { type JoinRequest, WRITE_LIMITS } from '@meridian/shared-types';
 import { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
+import { outcome, siteAdmin } from './testing/harness';
+import { startStubs, type Stubs } from './testing/start-stubs';
 
 let rig: TestRig;
-let chapters: RunningServer | undefined;
+let chapters: Stubs;
 let admin: RunningServer;
 let pending: JoinRequest[] = [];
 const decisions: { by: string | undefined; id: string; decision: string; reason: string | undefined }[] = [];
-const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 
 const request = (number: number): JoinRequest => ({
   id: number.toString(16).padStart(24, '0'),
@@ -30,8 +23,7 @@ const request = (number: number): JoinRequest => ({
 });
 const requests = (count: number) => Array.from({ length: count }, (_, index) => request(index + 1));
 
-async function startChapters(): Promise<RunningServer> {
-  const log = createLogger('chapters', 'silent');
+async function startChapters(): Promise<Stubs> {
   const router = implementSome(chaptersInternalApi, {
     pendingRequests: async ({ query: { after, limit } }) =>
       pending.filter(({ id }) => !after || id > after).slice(0, limit),
@@ -44,30 +36,17 @@ async function startChapters(): Promise<RunningServer> {
       return { ...found, status: decision, reason };
     },
   });
-  const { app, server } = createServiceApp({
-    log,
-    routers: [router],
-    verifyIdentity: createIdentityVerifier(rig.env.IDENTITY_JWKS),
-    serviceToken: rig.env.SERVICE_TOKEN,
-    ready: async () => true,
-  });
-  return serve({ app, server, log, host: '127.0.0.1', port: 0, drainMs: 0, afterClose: async () => undefined });
+  return startStubs(rig, [router]);
 }
 
 beforeAll(async () => {
   rig = await createTestRig();
   chapters = await startChapters();
-  admin = await start({
-    ...rig.env,
-    AUTH_URL: chapters.url,
-    CHAPTERS_URL: chapters.url,
-    EVENTS_URL: chapters.url,
-    CHAT_URLS: chapters.url,
-  });
+  admin = await start({ ...rig.env, ...chapters.env });
 });
 afterAll(async () => {
   await admin.stop();
-  await chapters?.stop();
+  await chapters.stop();
 });
 beforeEach(() => {
   pending = requests(3);
@@ -75,46 +54,41 @@ beforeEach(() => {
 });
 
 const client = (identity?: Parameters<TestRig['as']>[0]) => rig.client(adminApi, admin.url, identity);
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => (error instanceof ApiError ? [error.status, error.problem?.code] : error),
-  );
-const calls = (who: ReturnType<typeof client>) => [
-  () => who.pendingRequests(),
-  () => who.approve({ params: { id: request(1).id } }),
-  () => who.reject({ params: { id: request(1).id } }),
+const calls = (api: ReturnType<typeof client>) => [
+  () => api.pendingRequests(),
+  () => api.approve({ params: { id: request(1).id } }),
+  () => api.reject({ params: { id: request(1).id } }),
 ];
 
 test.each([
-  ['nobody', undefined, [401, 'sign_in_required']],
-  ['a newsletter subscriber', { userId: someId(), isActive: false }, [403, 'forbidden']],
-  ['an active member', { userId: someId() }, [403, 'forbidden']],
-])('%s may do nothing here', async (_who, identity, expected) => {
-  for (const call of calls(client(identity))) expect(await refusal(call())).toEqual(expected);
+  ['an anonymous caller', undefined, '401 sign_in_required'],
+  ['a newsletter subscriber', { userId: someId(), isActive: false }, '403 forbidden'],
+  ['an active member', { userId: someId() }, '403 forbidden'],
+])('%s may not use the join requests', async (_who, identity, expected) => {
+  for (const call of calls(client(identity))) expect(await outcome(call())).toEqual(expected);
   expect(decisions).toEqual([]);
 });
 
-test('an identity that somebody else signed is refused', async () => {
+test('an identity with a foreign signature is refused', async () => {
   const other = await createTestRig();
   for (const call of calls(other.client(adminApi, admin.url, siteAdmin)))
-    expect(await refusal(call())).toEqual([401, 'bad_identity']);
+    expect(await outcome(call())).toEqual('401 bad_identity');
 });
 
-test.each([0, 3, 500, 501, 1000])('lists all of %i pending requests, in order', async (count) => {
+test.each([0, 3, 500, 501, 1000])('lists all %i pending requests in order', async (count) => {
   pending = requests(count);
   expect(await client(siteAdmin).pendingRequests()).toEqual(pending);
 });
 
-test('stops at 1000', async () => {
+test('lists at most 1000', async () => {
   pending = requests(1700);
   expect(await client(siteAdmin).pendingRequests()).toEqual(pending.slice(0, 1000));
 });
 
-test('decides in the name of the site admin', async () => {
-  const who = client(siteAdmin);
-  expect(await who.approve({ params: { id: request(1).id } })).toMatchObject({ id: request(1).id, status: 'approved' });
-  expect(await who.reject({ params: { id: request(2).id }, body: { reason: 'Not in this region' } })).toMatchObject({
+test('chapters gets a decision with the identity of the site admin', async () => {
+  const api = client(siteAdmin);
+  expect(await api.approve({ params: { id: request(1).id } })).toMatchObject({ id: request(1).id, status: 'approved' });
+  expect(await api.reject({ params: { id: request(2).id }, body: { reason: 'Not in this region' } })).toMatchObject({
     status: 'rejected',
     reason: 'Not in this region',
   });
@@ -124,33 +98,30 @@ test('decides in the name of the site admin', async () => {
   ]);
 });
 
-test('passes on what chapters refuses', async () => {
-  const who = client(siteAdmin);
-  await who.approve({ params: { id: request(1).id } });
-  expect(await refusal(who.reject({ params: { id: request(1).id } }))).toEqual([409, 'already_decided']);
-  expect(await refusal(who.approve({ params: { id: someId() } }))).toEqual([404, 'not_found']);
-  expect(await refusal(who.approve({ params: { id: 'nothing' } }))).toEqual([400, 'invalid_request']);
+test('errors of chapters are passed on', async () => {
+  const api = client(siteAdmin);
+  await api.approve({ params: { id: request(1).id } });
+  expect(await outcome(api.reject({ params: { id: request(1).id } }))).toEqual('409 already_decided');
+  expect(await outcome(api.approve({ params: { id: someId() } }))).toEqual('404 not_found');
+  expect(await outcome(api.approve({ params: { id: 'nothing' } }))).toEqual('400 invalid_request');
 });
 
 test('decisions of a site admin are counted over replicas', async () => {
-  const neighbour = chapters?.url ?? '';
   const replicas = [];
   for (let replica = 0; replica < 2; replica += 1) {
-    const urls = { AUTH_URL: neighbour, CHAPTERS_URL: neighbour, EVENTS_URL: neighbour, CHAT_URLS: neighbour };
-    const one = { WRITE_LIMIT_FACTOR: 1 / WRITE_LIMITS.frequent.times };
-    replicas.push(await start({ ...rig.env, ...urls, REDIS_URL: rig.redisUrl, ...one }));
+    const limit = { WRITE_LIMIT_FACTOR: 1 / WRITE_LIMITS.frequent.times };
+    replicas.push(await start({ ...rig.env, ...chapters.env, REDIS_URL: rig.redisUrl, ...limit }));
   }
   const busy = { ...siteAdmin, userId: someId() };
   const outcomes = [];
   for (const [index, { url }] of replicas.entries())
-    outcomes.push(await refusal(rig.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })));
+    outcomes.push(await outcome(rig.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })));
   for (const replica of replicas) await replica.stop();
-  expect(outcomes).toEqual([undefined, [429, 'too_many_attempts']]);
+  expect(outcomes).toEqual(['ok', '429 too_many_attempts']);
   expect(decisions).toHaveLength(1);
 });
 
-test('says so when chapters is away', async () => {
-  await chapters?.stop();
-  chapters = undefined;
-  for (const call of calls(client(siteAdmin))) expect(await refusal(call())).toEqual([503, 'unavailable']);
+test('responds with 503 while chapters is unavailable', async () => {
+  await chapters.stop();
+  for (const call of calls(client(siteAdmin))) expect(await outcome(call())).toEqual('503 unavailable');
 });

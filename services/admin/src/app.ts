@@ -29,38 +29,38 @@ import { statisticsHandlers } from './statistics.routes';
 import { monthlyCountsModel } from './monthly-counts.model';
 import { userHandlers } from './users.routes';
 
-/** The administrators' views and the audit log, listening. */
+/** Starts the service: calls for site admins, and the audit log. */
 export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_LEVEL)): Promise<RunningServer> {
   const { AUTH_URL, CHAPTERS_URL, EVENTS_URL, CHAT_URLS, SERVICE_TOKEN } = env;
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}admin`, log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const [Entries, MonthlyCounts] = [auditEntryModel(db), monthlyCountsModel(db)];
-  const to = <C extends Contract>(contract: C, url: string, timeoutMs?: number) =>
+  const clientOf = <C extends Contract>(contract: C, url: string, timeoutMs?: number) =>
     createServiceClient(contract, url, SERVICE_TOKEN, timeoutMs);
-  const auth = to(authInternalApi, AUTH_URL);
-  const chapters = to(chaptersInternalApi, CHAPTERS_URL);
+  const auth = clientOf(authInternalApi, AUTH_URL);
+  const chapters = clientOf(chaptersInternalApi, CHAPTERS_URL);
   const activity = createActivity(MonthlyCounts, {
     chapters,
-    events: to(eventsInternalApi, EVENTS_URL),
-    chat: to(chatInternalApi, CHAT_URLS),
+    events: clientOf(eventsInternalApi, EVENTS_URL),
+    chat: clientOf(chatInternalApi, CHAT_URLS),
   });
-  const names = (timeoutMs?: number) => ({
-    auth: to(authInternalApi, AUTH_URL, timeoutMs),
-    chapters: to(chaptersApi, CHAPTERS_URL, timeoutMs),
+  const nameSources = (timeoutMs?: number) => ({
+    auth: clientOf(authInternalApi, AUTH_URL, timeoutMs),
+    chapters: clientOf(chaptersApi, CHAPTERS_URL, timeoutMs),
   });
-  const entries = createAuditLog(Entries, auth);
+  const auditLog = createAuditLog(Entries, auth);
   await ensureIndexes(db);
 
   const routers = [
-    implement(adminInternalApi, appendHandlers(entries)),
+    implement(adminInternalApi, appendHandlers(auditLog)),
     implement(adminApi, {
       ...joinRequestHandlers({
         chapters,
-        chaptersForChanges: to(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS),
+        chaptersForChanges: clientOf(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS),
       }),
       ...userHandlers({ auth, chapters, impersonation: env.NODE_ENV !== 'production' }),
       ...statisticsHandlers({ auth, chapters, activity }),
-      ...auditHandlers(entries, names(), names(CHANGE_TIMEOUT_MS)),
+      ...auditHandlers(auditLog, nameSources(), nameSources(CHANGE_TIMEOUT_MS)),
     }),
   ];
   return startService({ env, log, db, redis, routers });

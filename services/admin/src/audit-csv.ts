@@ -22,8 +22,8 @@ const COLUMNS: [string, (entry: AuditEntry) => string | number][] = [
 ];
 
 /**
- * A stream from rows to bytes (RFC 4180). Cells that look like a formula begin with an apostrophe; the byte order mark
- * marks the file as UTF-8 for spreadsheets.
+ * A stream from rows to CSV (RFC 4180). Cells that look like a formula get an apostrophe in front. The byte order mark
+ * tells spreadsheets that the file is UTF-8.
  */
 export const createAuditCsv = () =>
   stringify({

@@ -1,14 +1,11 @@
 import { type AuditRecord, searchWords } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/**
- * A line of the audit log. Its id is the one that the owning service gave it, so that it is there once however often it
- * arrives.
- */
+/** An entry of the audit log. The service that recorded it sets its id, so that a repeated delivery is stored once. */
 export interface AuditEntryDoc extends Omit<AuditRecord, 'id' | 'at'> {
   _id: Types.ObjectId;
   at: Date;
-  /** What a search finds it by: folded words, and the ids of the people in it. */
+  /** For searches: words in folded form, and the ids of the people in the entry. */
   words: string[];
 }
 
@@ -70,6 +67,6 @@ export const toEntryDoc = ({ id, at, ...record }: AuditRecord) => ({
   at: new Date(at),
   words: [
     ...searchWords(record.action, record.detail, record.address),
-    ...new Set([record.actorId, record.actingAsId, record.personId].filter((each) => each !== null)),
+    ...new Set([record.actorId, record.actingAsId, record.personId].filter((id) => id !== null)),
   ],
 });

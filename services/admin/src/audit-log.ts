@@ -3,21 +3,18 @@ import { type AuditFilter, type AuditRecord, type Client, searchWords } from '@m
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { toEntryDoc, WORDS_INDEX, type AuditEntries, type AuditEntryDoc } from './audit-entry.model';
 
-/** People that one word of a search stands for at most. */
-const MOST_NAMESAKES = 200;
-/** Words of a search that count. */
-const MOST_WORDS = 6;
+/** People with a matching name that one word of a search may find. */
+const MAX_NAME_MATCHES = 200;
+/** More words of a search are ignored. */
+const MAX_WORDS = 6;
 
 export type Accounts = Pick<Client<typeof authInternalApi>, 'accounts'>;
 
-/** The log: adding to it, and reading it from an index, newest first. */
+/** The log: appends entries, and reads them from an index, newest first. */
 export function createAuditLog(Entries: AuditEntries, auth: Accounts) {
-  /**
-   * A word begins a word of the line, or a name of somebody in it. Each way of that is a range, or values, of the index
-   * of words.
-   */
-  const meaning = async (word: string) => {
-    const people = await auth.accounts({ query: { search: word, limit: String(MOST_NAMESAKES) } });
+  /** At least one condition has to hold: a word of the entry starts with it, or a name of a person in the entry. */
+  const conditionsOf = async (word: string) => {
+    const people = await auth.accounts({ query: { search: word, limit: String(MAX_NAME_MATCHES) } });
     return [
       { words: { $regex: `^${word}` } },
       ...(people.length > 0 ? [{ words: { $in: people.map(({ id }) => id) } }] : []),
@@ -25,29 +22,29 @@ export function createAuditLog(Entries: AuditEntries, auth: Accounts) {
   };
 
   return {
-    /** Adds what is not there yet. Two deliveries of the same may come at once. */
+    /** Adds the records that are not stored yet. The same record may be delivered twice at the same time. */
     append: (records: AuditRecord[]): Promise<void> =>
       retryDuplicate(async () => {
         const known = await Entries.find({ _id: { $in: records.map(({ id }) => id) } }, { _id: 1 }).lean();
-        const there = new Set(known.map(({ _id }) => String(_id)));
+        const stored = new Set(known.map(({ _id }) => String(_id)));
         const fresh = [...new Map(records.map((record) => [record.id, record])).values()].filter(
-          ({ id }) => !there.has(id),
+          ({ id }) => !stored.has(id),
         );
         if (fresh.length > 0) await Entries.insertMany(fresh.map(toEntryDoc));
       }),
 
-    /** What a filter of the contract means to the store; undefined where it can find nothing. */
+    /** The MongoDB filter for a filter of the contract; undefined if it cannot match. */
     async filterOf({ search, actor, action, from, to }: AuditFilter): Promise<Record<string, unknown> | undefined> {
-      const words = searchWords(search ?? '').slice(0, MOST_WORDS);
+      const words = searchWords(search ?? '').slice(0, MAX_WORDS);
       if (search && words.length === 0) return undefined;
-      const meanings = await Promise.all(words.map(meaning));
-      const few = await idsOfSmallResult(Entries, meanings, WORDS_INDEX);
+      const conditions = await Promise.all(words.map(conditionsOf));
+      const ids = await idsOfSmallResult(Entries, conditions, WORDS_INDEX);
       return {
-        ...(few && { _id: { $in: few } }),
+        ...(ids && { _id: { $in: ids } }),
         ...(actor && { actorId: actor }),
         ...(action && { action }),
         ...((from ?? to) && { at: { ...(from && { $gte: new Date(from) }), ...(to && { $lt: new Date(to) }) } }),
-        ...(meanings.length > 0 && { $and: meanings.map((branches) => ({ $or: branches })) }),
+        ...(conditions.length > 0 && { $and: conditions.map((branches) => ({ $or: branches })) }),
       };
     },
 

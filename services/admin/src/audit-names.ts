@@ -11,8 +11,8 @@ export interface NameSources {
 const NOT_AVAILABLE = 'Name not available';
 
 /**
- * Lines as people read them: who is called how, and which chapter. At most two calls, however many lines. Names are
- * only decoration: the lines are there while auth or chapters does not answer.
+ * Adds the names of people and chapters to entries, with at most two calls. Entries are returned without names while
+ * auth or chapters is unavailable.
  */
 export async function withNames({ auth, chapters }: NameSources, entries: AuditEntryDoc[]): Promise<AuditEntry[]> {
   const userIds = [
@@ -22,13 +22,13 @@ export async function withNames({ auth, chapters }: NameSources, entries: AuditE
         .filter((id) => id !== null),
     ),
   ];
-  const somewhere = entries.some(({ chapterId }) => chapterId !== null);
-  const [response, all] = await Promise.all([
+  const hasChapters = entries.some(({ chapterId }) => chapterId !== null);
+  const [response, chapterList] = await Promise.all([
     userIds.length > 0 ? auth.people({ body: { userIds } }).catch(() => undefined) : undefined,
-    somewhere ? chapters.list().catch(() => []) : [],
+    hasChapters ? chapters.list().catch(() => []) : [],
   ]);
   const names = new Map(response?.people.map(({ userId, name }) => [userId, name]));
-  const places = new Map(all.map(({ id, name }) => [id, name]));
+  const chapterNames = new Map(chapterList.map(({ id, name }) => [id, name]));
   const person = (id: string | null): AuditPerson | null =>
     id === null ? null : { id, name: response ? (names.get(id) ?? null) : NOT_AVAILABLE };
   return entries.map(({ _id, at, actorId, actingAsId, personId, chapterId, ...entry }) => ({
@@ -38,6 +38,6 @@ export async function withNames({ auth, chapters }: NameSources, entries: AuditE
     actor: person(actorId),
     actingAs: person(actingAsId),
     person: person(personId),
-    chapter: chapterId === null ? null : { id: chapterId, name: places.get(chapterId) ?? `Chapter ${chapterId}` },
+    chapter: chapterId === null ? null : { id: chapterId, name: chapterNames.get(chapterId) ?? `Chapter ${chapterId}` },
   }));
 }

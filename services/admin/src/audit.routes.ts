@@ -7,30 +7,29 @@ import { createAuditCsv, toRow } from './audit-csv';
 import type { AuditLog } from './audit-log';
 import { withNames, type NameSources } from './audit-names';
 
-/** Lines of a file that are in memory at once: their people fit into one call. */
-const PAGE = 160;
+/** Entries of an export that are read at once. Their people fit into one call. */
+const PAGE_SIZE = 160;
 
 /**
- * Reading the log. There is no call that changes or removes a line. For a file, which is kept, names are worth waiting
- * for.
+ * Reads the log. No call changes or removes an entry. An export waits longer for names, because the file is kept.
  */
 export const auditHandlers = (
   log: AuditLog,
   names: NameSources,
-  patientNames: NameSources,
+  exportNames: NameSources,
 ): Pick<Handlers<typeof adminApi>, 'audit' | 'exportAudit'> => ({
-  audit: async ({ query: { before, limit = 50, ...asked } }) => {
-    const filter = await log.filterOf(asked);
+  audit: async ({ query: { before, limit = 50, ...query } }) => {
+    const filter = await log.filterOf(query);
     return filter ? withNames(names, await log.page(filter, before, limit)) : [];
   },
 
   exportAudit: async ({ query, http: { res } }) => {
     const filter = await log.filterOf(query);
-    const [sources, context] = [withChaptersOnce(patientNames), { requestId: currentContext()?.requestId ?? '' }];
-    // In a context without the reader's identity: that one lives for a minute, a long file takes longer.
+    const [sources, context] = [withMemoizedChapters(exportNames), { requestId: currentContext()?.requestId ?? '' }];
+    // A context without the reader's identity: it expires after a minute, and a long export takes longer.
     const pageAfter = (before?: string) =>
-      withContext(context, async () => (filter ? withNames(sources, await log.page(filter, before, PAGE)) : []));
-    const first = await pageAfter(); // what may be refused is refused before the file begins
+      withContext(context, async () => (filter ? withNames(sources, await log.page(filter, before, PAGE_SIZE)) : []));
+    const first = await pageAfter(); // errors are thrown before the response starts
     await log.append([
       auditRecordOf({
         action: 'audit.exported',
@@ -47,21 +46,21 @@ export const auditHandlers = (
       .setHeader('cache-control', 'no-store');
     await pipeline(Readable.from(rows(first, pageAfter)), createAuditCsv(), res).catch(
       (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the reader has left
+        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the client has disconnected
       },
     );
   },
 });
 
-/** Chapters are asked for once. */
-function withChaptersOnce({ auth, chapters }: NameSources): NameSources {
-  let asked: ReturnType<typeof chapters.list> | undefined;
+/** Loads the chapters once for all pages. */
+function withMemoizedChapters({ auth, chapters }: NameSources): NameSources {
+  let chapterList: ReturnType<typeof chapters.list> | undefined;
   return {
     auth,
     chapters: {
       list: () =>
-        (asked ??= chapters.list().catch((error: unknown) => {
-          asked = undefined;
+        (chapterList ??= chapters.list().catch((error: unknown) => {
+          chapterList = undefined;
           throw error;
         })),
     },
@@ -73,7 +72,7 @@ async function* rows(first: AuditEntry[], pageAfter: (before: string) => Promise
   while (true) {
     yield* page.map(toRow);
     const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
+    if (!last || page.length < PAGE_SIZE) return;
     page = await pageAfter(last.id);
   }
 }

@@ -20,7 +20,7 @@ export const shape = {
   CHAPTERS_URL: url,
   EVENTS_URL: url,
   CHAT_URLS: firstUrl,
-  /** Without it, what a person may change in a time is counted per process. */
+  /** Without it, write limits are counted per process. */
   REDIS_URL: z.string().startsWith('redis').optional(),
 };
 

@@ -2,7 +2,7 @@ import type { Handlers } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
 import type { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 
-/** More than an admin decides at a time. */
+/** More than an admin can decide at a time. */
 const MAX_REQUESTS = '1000';
 
 export interface JoinRequestOptions {

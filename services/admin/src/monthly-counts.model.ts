@@ -1,7 +1,7 @@
 import type { MonthlyActivity } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
 
-/** What a month that is over came to, counted once: `2026-10 all`, or `2026-10 3` for chapter 3. */
+/** The counts of a past month. The id is `2026-10 all`, or `2026-10 3` for chapter 3. */
 export interface MonthlyCountsDoc extends Omit<MonthlyActivity, 'month'> {
   _id: string;
 }

@@ -2,7 +2,7 @@ import { forbidden, type Handlers } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
 import type { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { createActivity } from './activity';
-import { maySeeNumbers } from './statistics.policy';
+import { canSeeStatistics } from './statistics.policy';
 
 export interface StatisticsOptions {
   auth: Pick<Client<typeof authInternalApi>, 'statistics'>;
@@ -10,7 +10,7 @@ export interface StatisticsOptions {
   activity: ReturnType<typeof createActivity>;
 }
 
-/** Numbers of the whole site for site administrators, of a chapter for its own administrators too. */
+/** Statistics of the site for site admins, and of a chapter also for its own admins. */
 export const statisticsHandlers = ({
   auth,
   chapters,
@@ -28,7 +28,7 @@ export const statisticsHandlers = ({
 
   chapterStatistics: async ({ params: { id }, identity }) => {
     const membership = await chapters.membershipStatus({ params: { id, userId: identity.userId } });
-    if (!maySeeNumbers(identity, membership)) throw forbidden('Only admins of this chapter can see its numbers.');
+    if (!canSeeStatistics(identity, membership)) throw forbidden('Only admins of this chapter can see its numbers.');
     const [numbers, months] = await Promise.all([chapters.chapterStatistics({ params: { id } }), activity(id)]);
     return { ...numbers, activity: months };
   },

@@ -9,7 +9,7 @@ export interface UsersOptions {
   impersonation: boolean;
 }
 
-/** Everyone with an account, put together from what auth and chapters know. */
+/** All users, with data of auth and chapters. */
 export const userHandlers = ({
   auth,
   chapters,

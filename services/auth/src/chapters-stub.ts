@@ -42,7 +42,7 @@ export async function createChaptersStub(env: ServiceEnv) {
       return { ok: true as const };
     },
     membershipsOf: async ({ params: { userId } }) => membershipsOf(userId),
-    standing: async ({ params: { id, userId } }) => ({
+    membershipStatus: async ({ params: { id, userId } }) => ({
       isMember: people.get(userId)?.homeChapterId === id,
       role: null,
     }),

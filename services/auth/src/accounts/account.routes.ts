@@ -49,7 +49,7 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     }
   };
 
-  /** One write stores the account and `syncPending`, so that {@link personSync} sends it to chapters even after a crash. */
+  /** One write stores the account and `syncPending`, so {@link personSync} sends it to chapters even after a crash. */
   const createAccount = async ({ email, password, name, chapterId }: RegisterInput): Promise<UserDoc> => {
     const user = await Users.create({
       email,

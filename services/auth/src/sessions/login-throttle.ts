@@ -54,10 +54,11 @@ export interface LoginThrottleOptions {
 }
 
 /**
- * Slows guessing down without locking anybody out. Only wrong passwords count; whoever asks for one account from one
- * address or known browser is judged one attempt after the other, so that many at once gain nothing, and who is at the
- * same address waits for a place instead of being refused. An account that is guessed at from many addresses responses
- * strangers later. Known browsers depend on nobody's failures but their own (docs/decisions/0012-login-throttling.md).
+ * Slows password guessing without locking accounts. Only wrong passwords count. A client is an address or a known
+ * browser. Attempts of one client at one account are checked one after the other, so parallel attempts gain nothing.
+ * Attempts from one address wait in a queue instead of being refused. When an account is attacked from many addresses,
+ * unknown browsers are delayed; known browsers depend only on their own failures
+ * (docs/decisions/0012-login-throttling.md).
  */
 export function createLoginThrottle({
   redis,

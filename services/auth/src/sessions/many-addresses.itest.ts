@@ -47,7 +47,7 @@ test('every address of an IPv6 network counts as one, and an IPv4 address as its
   expect((await login(auth.createBrowser('::ffff:c000:209'), second, secret)).status).toBe(429);
 });
 
-test('an account that is guessed at from many addresses responses strangers later, and its own browsers at once', async () => {
+test('when an account is attacked from many addresses, unknown browsers are delayed and known ones are not', async () => {
   const { browser, email, password } = await someone(false);
   expect((await guess(FAILURES, email)).every(({ status }) => status === 401)).toBe(true);
   const [stranger, own] = await Promise.all([

@@ -1,12 +1,4 @@
-import {
-  connectMongo,
-  createLogger,
-  createServiceApp,
-  createIdentityVerifier,
-  notFound,
-  serve,
-  type RunningServer,
-} from '@meridian/kit';
+import { connectMongo, createLogger, notFound } from '@meridian/kit';
 import { implementSome, someId, createTestRig } from '@meridian/kit/testing';
 import { ApiError, type CountQuery, type Role } from '@meridian/shared-types';
 import {
@@ -18,8 +10,8 @@ import {
   chatInternalApi,
   eventsInternalApi,
 } from '@meridian/shared-types/contracts';
-import type { Router } from 'express';
-import { start } from './app';
+import { start } from '../app';
+import { startStubs } from './start-stubs';
 
 const chapter = (id: number, name: string) => ({
   id,
@@ -34,24 +26,21 @@ const chapter = (id: number, name: string) => ({
 
 export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 
-/**
- * The service on a real store, beside stubs of the other services with contents that a test decides, each held to its
- * contract.
- */
+/** The service on a real store, and stubs of the other services with data that a test sets. */
 export async function createHarness() {
   const rig = await createTestRig();
   const names = new Map<string, string>();
   const roles = new Map<string, Role>();
-  /** Moments at which something happened, by what it was: `members`, `requests`, `events`, `messages`. */
-  const happened = new Map<string, { at: string; chapterId: number }[]>();
-  /** Who was behind each question for names. */
-  const namesAskedBy: (string | undefined)[] = [];
-  const counted: { what: string; query: CountQuery }[] = [];
-  const count = (what: string, query: CountQuery) => {
-    counted.push({ what, query });
+  /** Times of things to count, by kind: `members`, `requests`, `events`, `messages`. */
+  const occurrences = new Map<string, { at: string; chapterId: number }[]>();
+  /** The caller of each request for names. */
+  const nameRequests: (string | undefined)[] = [];
+  const countRequests: { kind: string; query: CountQuery }[] = [];
+  const count = (kind: string, query: CountQuery) => {
+    countRequests.push({ kind, query });
     return query.intervals.map(
       ({ from, to }) =>
-        (happened.get(what) ?? []).filter(
+        (occurrences.get(kind) ?? []).filter(
           ({ at, chapterId }) => at >= from && at < to && (query.chapterId ?? chapterId) === chapterId,
         ).length,
     );
@@ -64,10 +53,10 @@ export async function createHarness() {
     createdAt: '2026-01-05T00:00:00.000Z',
     isSiteAdmin: false,
   });
-  const routers: Router[] = [
+  const routers = [
     implementSome(authInternalApi, {
       people: async ({ body, identity }) => {
-        namesAskedBy.push(identity?.userId);
+        nameRequests.push(identity?.userId);
         return {
           people: body.userIds.flatMap((userId) =>
             names.has(userId)
@@ -106,25 +95,8 @@ export async function createHarness() {
     implementSome(eventsInternalApi, { counts: async ({ body }) => ({ counts: count('events', body) }) }),
     implementSome(chatInternalApi, { counts: async ({ body }) => ({ counts: count('messages', body) }) }),
   ];
-  const log = createLogger('other-services', 'silent');
-  const { app, server } = createServiceApp({
-    log,
-    routers,
-    verifyIdentity: createIdentityVerifier(rig.env.IDENTITY_JWKS),
-    serviceToken: rig.env.SERVICE_TOKEN,
-    ready: async () => true,
-  });
-  const otherServices: RunningServer = await serve({
-    app,
-    server,
-    log,
-    host: '127.0.0.1',
-    port: 0,
-    drainMs: 0,
-    afterClose: async () => undefined,
-  });
-  const { url } = otherServices;
-  const running = await start({ ...rig.env, AUTH_URL: url, CHAPTERS_URL: url, EVENTS_URL: url, CHAT_URLS: url });
+  const stubs = await startStubs(rig, routers);
+  const running = await start({ ...rig.env, ...stubs.env });
   const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}admin`, createLogger('test', 'silent'));
   return {
     rig,
@@ -132,19 +104,20 @@ export async function createHarness() {
     db,
     names,
     roles,
-    happened,
-    counted,
-    namesAskedBy,
-    as: (who?: Parameters<typeof rig.as>[0]) => rig.client(adminApi, running.url, who),
+    occurrences,
+    countRequests,
+    nameRequests,
+    as: (identity?: Parameters<typeof rig.as>[0]) => rig.client(adminApi, running.url, identity),
     log: rig.service(adminInternalApi, running.url),
-    person: (name: string) => {
+    /** Adds a person whose name auth knows, and returns the id. */
+    addPerson: (name: string) => {
       const id = someId();
       names.set(id, name);
       return id;
     },
     async close() {
       await running.stop();
-      await otherServices.stop();
+      await stubs.stop();
       await db.dropDatabase();
       await db.close();
     },
@@ -152,7 +125,7 @@ export async function createHarness() {
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
-/** `ok`, or status and code of a refusal. */
+/** `ok`, or the status and code of the error. */
 export const outcome = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'ok',
