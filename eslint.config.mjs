@@ -91,7 +91,7 @@ export default tseslint.config(
   typed(['e2e/**/*.ts'], './e2e/tsconfig.json', ['e2e/{api,faults}/**']),
   typed(['**/*.ts'], './tsconfig.json', [inPages, 'e2e/*.ts']),
   {
-    files: ['{platform,shell,mfe-public,mfe-member,tools,gateway,shared-types,services}/**/*.{ts,tsx}'],
+    files: ['{platform,shell,mfe-public,mfe-member,mfe-admin,tools,gateway,shared-types,services}/**/*.{ts,tsx}'],
     ignores: tests,
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },

@@ -36,8 +36,8 @@ const Seal = styled.span`
 `;
 
 /**
- * Tells visitors that a page is not for them, and where to go: "Active Membership Required", "Sign In Required", "Access
- * Denied".
+ * Tells visitors that a page is not for them, and where to go: "Active Membership Required", "Sign In Required",
+ * "Access Denied".
  * @example <GateCard title="Active Membership Required" text="Upgrade to see your dashboard." action={{ label: 'Upgrade
  * Now', to: '/subscribe' }} />
  */
