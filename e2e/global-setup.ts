@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { publishProducts, WORKERS } from './products';
 
 interface Started {
@@ -58,10 +59,7 @@ async function start(): Promise<Started> {
   });
   const runFile = path.join(data, 'run.json');
   const ready = (async () => {
-    while (!existsSync(runFile))
-      await new Promise((resolve) => {
-        setTimeout(resolve, 200);
-      });
+    while (!existsSync(runFile)) await pause(200);
   })();
   await Promise.race([ready, ended]);
   ended.catch(() => undefined);

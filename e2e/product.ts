@@ -2,6 +2,7 @@ import { expect, test as base, type BrowserContext, type BrowserContextOptions, 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { currentProduct } from './products';
 
 /** The address of the product under test, and the launcher's file about it. */
@@ -124,9 +125,7 @@ export async function waitUntil(sentence: string, condition: () => Promise<boole
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${sentence}`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    await pause(100);
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { avatarCases } from './bad-input/avatar-cases';
 import { faultsOf } from './bad-input/case';
 import { badCallsOf, nameOf, ROUTES, wrongMethods } from './bad-input/contract-cases';
@@ -23,9 +24,7 @@ beforeAll(async () => {
   await waitUntil('no background work is pending', async () => {
     // the fixtures' audit records are delivered in the background
     before = await fingerprint(databases());
-    await new Promise((resolve) => {
-      setTimeout(resolve, 300);
-    });
+    await pause(300);
     return (
       JSON.stringify(await fingerprint(databases())) === JSON.stringify(before) &&
       before['auth.auditOutbox']!.startsWith('0 ') &&

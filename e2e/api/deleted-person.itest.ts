@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Document } from 'mongodb';
 import { io } from 'socket.io-client';
 import { avatarForm } from './avatar-form';
@@ -164,14 +165,7 @@ test('while an account is deleted under concurrent writes, no service keeps data
   const seen = new Map<string, number[]>([...Object.keys(writes), 'message'].map((name) => [name, []]));
   let isRunning = true;
   const repeat = async (name: string, write: Write) => {
-    for (
-      ;
-      isRunning && (name !== 'message' || socket.connected);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 10);
-      })
-    )
-      seen.get(name)!.push(await write());
+    for (; isRunning && (name !== 'message' || socket.connected); await pause(10)) seen.get(name)!.push(await write());
   };
   const running = Object.entries({ ...writes, message: lastWords }).map(([name, write]) => repeat(name, write));
   const neverTaken = new Set(['payment']); // the person has paid
@@ -193,9 +187,7 @@ test('while an account is deleted under concurrent writes, no service keeps data
     30,
   );
   const goneAt = Date.now();
-  await new Promise((resolve) => {
-    setTimeout(resolve, 1500);
-  });
+  await pause(1500);
   isRunning = false;
   await Promise.all(running);
 

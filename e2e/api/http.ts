@@ -1,6 +1,7 @@
 import { Problem } from '@meridian/shared-types/schemas';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface HttpResponse {
   status: number;
@@ -113,8 +114,6 @@ export async function waitUntil(
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${what}`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 25);
-    });
+    await pause(25);
   }
 }

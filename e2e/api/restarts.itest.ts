@@ -1,5 +1,6 @@
 import { startTestStore, type TestStore } from '@meridian/launch/test-store';
 import { startServerSide, type ServerName, type ServerSide } from '@meridian/launch/server-side';
+import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from './http';
 
 jest.setTimeout(150_000);
@@ -31,9 +32,7 @@ test('programs killed during a store outage of 15 s start again when the store i
   await store.stop();
   const before = server.pids();
   for (const name of killed) process.kill(before[name]!, 'SIGKILL');
-  await new Promise((resolve) => {
-    setTimeout(resolve, 15_000);
-  });
+  await pause(15_000);
   expect(await Promise.all(killed.map(isReady))).toEqual([false, false, false]);
   await store.bring();
   for (const name of killed) await waitUntil(`${name} is back`, () => isReady(name), 60);

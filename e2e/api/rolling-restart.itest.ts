@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createBalancer, type Balancer } from './balancer';
 import { contradictions, differences } from './consistency';
 import { emitWithAck, HERE, startHarness, waitUntil, Visitor, type Harness } from './harness';
@@ -102,9 +103,7 @@ test('all programs are restarted one by one under load: no successful request an
     for (const each of [name, `${name}-twin`] as const) {
       await harness.server.stop(each);
       await harness.server.bring(each);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 200);
-      }); // the balancer has noticed
+      await pause(200); // the balancer has noticed
     }
   for (const name of ['chat-1', 'chat-2'] as const) {
     await harness.server.stop(name);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { emitWithAck, HERE, waitUntil, type ChatClient } from '../harness';
 import { countOutcomes, expectOnly, times } from './outcomes';
 import type { RaceContext, Races } from './race-context';
@@ -50,9 +51,7 @@ export function socketRaces({ harness, find }: RaceContext): Races {
       await waitUntil('the event is received', () => received.length > 0);
       expect(new Set(received)).toEqual(new Set([harness.personas.member.userId]));
       expect(received.length).toBeLessThanOrEqual(event === 'user-typing' ? 5 : 1);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1100);
-      }); // the limit applies per second
+      await pause(1100); // the limit applies per second
     });
 
   return {
