@@ -2,10 +2,9 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { expectToast, main } from './page-parts';
 import { account, dataFile, markDocument, register, isSameDocument, signIn, test } from './product';
 
-const main = (page: Page) => page.getByRole('main');
-const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const HOME = 2;
 
 /** Registers a person and makes them a site admin, as an operator does. */
@@ -72,16 +71,16 @@ test('two site admins decide one request: the second sees who decided, the appli
     await row(first).getByRole('button', { name: 'Add a note' }).click();
     await row(first).getByLabel(/^Note/).fill('Please tell us where you live.');
     await row(first).getByRole('button', { name: 'Reject' }).click();
-    await toast(first, 'Request Rejected');
-    await toast(first, 'The join request has been rejected.');
+    await expectToast(first, 'Request Rejected');
+    await expectToast(first, 'The join request has been rejected.');
     go();
-    await toast(second, 'Error');
-    await toast(second, `This request was already rejected by Grace First ${stamp}.`);
+    await expectToast(second, 'Error');
+    await expectToast(second, `This request was already rejected by Grace First ${stamp}.`);
     for (const each of [first, second]) await expect(row(each)).toBeHidden();
   });
 
   await test.step('the applicant is notified in the app and reads the reason on the chapter page', async () => {
-    await toast(page, 'Your request was decided');
+    await expectToast(page, 'Your request was decided');
     await expect(main(page).getByText('Rejected', { exact: true })).toBeVisible();
     await expect(main(page).getByText('From the admin: Please tell us where you live.')).toBeVisible();
   });
@@ -91,9 +90,9 @@ test('two site admins decide one request: the second sees who decided, the appli
     await main(page).getByRole('button', { name: 'Submit Request' }).click();
     await expect(row(second)).toBeVisible();
     await row(first).getByRole('button', { name: 'Approve' }).click();
-    await toast(first, 'The member has been successfully added to the chapter.');
+    await expectToast(first, 'The member has been successfully added to the chapter.');
     await expect(row(second)).toBeHidden();
-    await toast(page, 'Welcome to the chapter');
+    await expectToast(page, 'Welcome to the chapter');
     await expect(main(page).getByText('Member', { exact: true })).toBeVisible();
     expect(await Promise.all([page, first, second].map(isSameDocument))).toEqual([true, true, true]);
   });
@@ -127,7 +126,7 @@ test('a site admin impersonates a member and exits; the audit log names both and
 
   await test.step('impersonates her for 30 minutes at most, with her rights only, and exits', async () => {
     await row(target.name).getByRole('button', { name: 'Impersonate' }).click();
-    await toast(page, 'Impersonation Active');
+    await expectToast(page, 'Impersonation Active');
     await expect(page).toHaveURL(/\/dashboard$/);
     const banner = page.getByRole('status').filter({ hasText: 'you are using Meridian as' });
     await expect(banner).toContainText(
@@ -178,10 +177,10 @@ test('a site admin impersonates a member and exits; the audit log names both and
 test('a chapter admin manages their chapter only; people without an admin role never download the module', async ({
   newPerson,
 }) => {
-  const [lead, guest] = [await newPerson(), await newPerson()];
-  const who = account('chapter-admin');
-  await signIn(lead, who);
-  const page = await lead.newPage();
+  const [chapterAdmin, guest] = [await newPerson(), await newPerson()];
+  const { chapterId } = account('chapter-admin');
+  await signIn(chapterAdmin, account('chapter-admin'));
+  const page = await chapterAdmin.newPage();
 
   await test.step('requests and statistics of the own chapter, reached from its page', async () => {
     await page.goto('/chapters/bay-area');
@@ -198,8 +197,8 @@ test('a chapter admin manages their chapter only; people without an admin role n
       await page.goto(address);
       await expect(main(page).getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     }
-    const chapters = (await (await lead.request.get('/api/chapters')).json()) as { id: number }[];
-    const others = chapters.filter(({ id }) => id !== who.chapterId).map(({ id }) => `/api/chapters/${id}/statistics`);
+    const chapters = (await (await chapterAdmin.request.get('/api/chapters')).json()) as { id: number }[];
+    const others = chapters.filter(({ id }) => id !== chapterId).map(({ id }) => `/api/chapters/${id}/statistics`);
     for (const address of [
       others[0]!,
       '/api/admin/pending-requests',
@@ -209,23 +208,23 @@ test('a chapter admin manages their chapter only; people without an admin role n
       '/api/admin/audit',
       '/api/admin/audit/export',
     ])
-      expect((await lead.request.get(address)).status(), address).toBe(403);
+      expect((await chapterAdmin.request.get(address)).status(), address).toBe(403);
   });
 
   await test.step('a visitor and a member use the site without loading any of it', async () => {
-    const asked: string[] = [];
-    const stranger = await guest.newPage();
-    stranger.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const wander = async (addresses: string[]) => {
+    const requested: string[] = [];
+    const guestPage = await guest.newPage();
+    guestPage.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const visit = async (addresses: string[]) => {
       for (const address of addresses) {
-        await stranger.goto(address);
-        await stranger.waitForLoadState('networkidle');
+        await guestPage.goto(address);
+        await guestPage.waitForLoadState('networkidle');
       }
     };
-    await wander(['/', '/events', '/chapters', '/about', '/auth']);
+    await visit(['/', '/events', '/chapters', '/about', '/auth']);
     await signIn(guest, account('member'));
-    await wander(['/dashboard', '/chapters/bay-area']);
-    expect(asked.filter((address) => address.startsWith('/remotes/mfe_public/')).length).toBeGreaterThan(0);
-    expect(asked.filter((address) => /mfe_admin|\/api\/admin\//.test(address))).toEqual([]);
+    await visit(['/dashboard', '/chapters/bay-area']);
+    expect(requested.filter((address) => address.startsWith('/remotes/mfe_public/')).length).toBeGreaterThan(0);
+    expect(requested.filter((address) => /mfe_admin|\/api\/admin\//.test(address))).toEqual([]);
   });
 });

@@ -15,13 +15,13 @@ function folderOf(name: string): string {
 }
 
 /** Moves files away; the returned function puts them back. */
-function takeAway(folder: string, isTaken: (file: string) => boolean): () => void {
-  const taken = readdirSync(folder).filter(isTaken);
-  expect(taken).not.toHaveLength(0);
+function moveAway(folder: string, isMoved: (file: string) => boolean): () => void {
+  const moved = readdirSync(folder).filter(isMoved);
+  expect(moved).not.toHaveLength(0);
   const away = (file: string) => path.join(folder, `away-${file}`);
-  for (const file of taken) renameSync(path.join(folder, file), away(file));
+  for (const file of moved) renameSync(path.join(folder, file), away(file));
   return () => {
-    for (const file of taken) renameSync(away(file), path.join(folder, file));
+    for (const file of moved) renameSync(away(file), path.join(folder, file));
   };
 }
 
@@ -31,20 +31,20 @@ const chaptersPage = (page: Page) => page.getByRole('main').getByRole('heading',
 
 const losses: Record<string, () => () => void> = {
   'its whole folder': () =>
-    takeAway(path.dirname(path.dirname(folderOf('mfe_member'))), (file) => file === 'mfe_member'),
-  'its manifest': () => takeAway(folderOf('mfe_member'), (file) => file.startsWith('mf-manifest.json')),
-  'its entry': () => takeAway(folderOf('mfe_member'), (file) => file.startsWith('remoteEntry.')),
-  'its chunks': () => takeAway(folderOf('mfe_member'), (file) => file === 'assets'),
+    moveAway(path.dirname(path.dirname(folderOf('mfe_member'))), (file) => file === 'mfe_member'),
+  'its manifest': () => moveAway(folderOf('mfe_member'), (file) => file.startsWith('mf-manifest.json')),
+  'its entry': () => moveAway(folderOf('mfe_member'), (file) => file.startsWith('remoteEntry.')),
+  'its chunks': () => moveAway(folderOf('mfe_member'), (file) => file === 'assets'),
   'its pages': () =>
-    takeAway(path.join(folderOf('mfe_member'), 'assets'), (file) => !file.startsWith('__federation_expose')),
+    moveAway(path.join(folderOf('mfe_member'), 'assets'), (file) => !file.startsWith('__federation_expose')),
 };
 
-for (const [loss, takeIt] of Object.entries(losses)) {
+for (const [loss, remove] of Object.entries(losses)) {
   test(`a module without ${loss}: a panel in its place, everything else works, Retry recovers in the same document`, async ({
-    newPerson,
+    newPage,
   }) => {
-    const page = await (await newPerson()).newPage();
-    const putBack = takeIt();
+    const page = await newPage();
+    const restore = remove();
     try {
       await page.goto('/about');
       await markDocument(page);
@@ -60,7 +60,7 @@ for (const [loss, takeIt] of Object.entries(losses)) {
       await menu(page).getByRole('link', { name: 'Chapters' }).click();
       await expect(panel(page)).toBeVisible();
     } finally {
-      putBack();
+      restore();
     }
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(chaptersPage(page)).toBeVisible();
@@ -68,15 +68,15 @@ for (const [loss, takeIt] of Object.entries(losses)) {
   });
 }
 
-test('a page opened while its module is missing: the panel recovers as well', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
-  const putBack = losses['its whole folder']!();
+test('a page opened while its module is missing: the panel recovers as well', async ({ newPage }) => {
+  const page = await newPage();
+  const restore = losses['its whole folder']!();
   try {
     await page.goto('/chapters');
     await markDocument(page);
     await expect(panel(page)).toBeVisible();
   } finally {
-    putBack();
+    restore();
   }
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(chaptersPage(page)).toBeVisible();
@@ -89,8 +89,8 @@ interface Copy {
 }
 type ShareScope = Record<string, Record<string, Copy>>;
 
-test('a page has one copy of each shared package, from the shell, and every module uses it', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('a page has one copy of each shared package, from the shell, and every module uses it', async ({ newPage }) => {
+  const page = await newPage();
   await page.goto('/');
   await menu(page).getByRole('link', { name: 'Chapters' }).click();
   await expect(chaptersPage(page)).toBeVisible();
@@ -151,20 +151,20 @@ test('a page has one copy of each shared package, from the shell, and every modu
 });
 
 test('a document older than a promotion: notified of the new version, and reloaded once when its files are gone', async ({
-  newPerson,
+  newPage,
 }) => {
-  const page = await (await newPerson()).newPage();
+  const page = await newPage();
   const file = path.join(dataDir(), 'federation/registry.json');
   const before = registry();
   const folder = folderOf('mfe_member');
   const version = `${path.basename(folder)}-next`;
-  const putBack: (() => void)[] = [];
+  const restore: (() => void)[] = [];
   try {
     await page.goto('/about');
     await markDocument(page);
     await expect(menu(page)).toBeVisible();
     cpSync(folder, path.join(path.dirname(folder), version), { recursive: true });
-    putBack.push(() => rmSync(path.join(path.dirname(folder), version), { recursive: true }));
+    restore.push(() => rmSync(path.join(path.dirname(folder), version), { recursive: true }));
     writeFileSync(
       file,
       JSON.stringify({
@@ -177,17 +177,17 @@ test('a document older than a promotion: notified of the new version, and reload
         ),
       } satisfies Registry),
     );
-    putBack.push(() => writeFileSync(file, JSON.stringify(before)));
+    restore.push(() => writeFileSync(file, JSON.stringify(before)));
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await expect(page.getByText('A new version is available')).toBeVisible();
     expect(await isSameDocument(page)).toBe(true);
 
-    putBack.push(takeAway(path.dirname(folder), (name) => name === path.basename(folder)));
+    restore.push(moveAway(path.dirname(folder), (name) => name === path.basename(folder)));
     await menu(page).getByRole('link', { name: 'Chapters' }).click();
     await expect(chaptersPage(page)).toBeVisible();
     await expect(page).toHaveURL('/chapters');
     expect(await isSameDocument(page)).toBe(false);
   } finally {
-    for (const undo of putBack.reverse()) undo();
+    for (const undo of restore.reverse()) undo();
   }
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { accountMenu, heading, hold, isKnown, newTab, NOWHERE, openFrame, shareBrowsers } from './frame-page';
+import { accountMenu, heading, hold, expectRole, newTab, UNKNOWN_PATH, openFrame, shareBrowsers } from './frame-page';
 import { inspectThemes } from './inspect-page';
 import { focusOn, walkWithTab } from './keyboard';
 import { expectFits } from './overflow';
@@ -108,7 +108,7 @@ test('navigation: title, focus, scroll position forwards and back, and the loadi
   await expect(main).toBeFocused();
   await page.reload();
   await expect.poll(scrolled).toBe(400);
-  await page.goto(NOWHERE);
+  await page.goto(UNKNOWN_PATH);
   await expect(page).toHaveTitle('Page Not Found · Meridian');
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
@@ -121,7 +121,7 @@ test('by keyboard alone: Tab reaches every control in order with a focus ring, a
   };
   expect(await walkWithTab(page, 'frame at 1440')).toBeGreaterThan(30);
   await page.reload();
-  await isKnown(page, 'site-admin');
+  await expectRole(page, 'site-admin');
 
   await test.step('the first stop is the skip link', async () => {
     await press('Tab');
@@ -153,7 +153,7 @@ test('by keyboard alone: Tab reaches every control in order with a focus ring, a
   await test.step('the slide-out keeps the focus, gives it back, and closes when a link is followed', async () => {
     await resize(page, 390);
     await page.reload();
-    await isKnown(page, 'site-admin');
+    await expectRole(page, 'site-admin');
     await walkWithTab(page, 'frame at 390');
     const menu = banner.getByRole('button', { name: 'Menu', exact: true });
     const slideOut = page.getByRole('dialog', { name: 'Menu' });

@@ -3,7 +3,7 @@ import { waitForCompletePage } from './inspect-page';
 import { account, signIn, test, url, type DemoAccount } from './product';
 
 /** An address whose page has little besides the frame. */
-export const NOWHERE = '/no-such-page';
+export const UNKNOWN_PATH = '/no-such-page';
 export const ROLES = ['visitor', 'newsletter', 'member', 'site-admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -40,7 +40,7 @@ export async function newTab(role: Role): Promise<Page> {
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 export const accountMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account menu' });
-export const isKnown = (page: Page, role: Role) =>
+export const expectRole = (page: Page, role: Role) =>
   expect(
     role === 'visitor' ? page.getByRole('banner').getByRole('link', { name: 'Join' }) : accountMenu(page),
   ).toBeVisible();
@@ -48,13 +48,13 @@ export const isKnown = (page: Page, role: Role) =>
 export async function openFrame(
   role: Role,
   prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
-  address = NOWHERE,
+  address = UNKNOWN_PATH,
 ): Promise<Page> {
   const page = await newTab(role);
   await prepare(page);
   await page.goto(address);
-  await isKnown(page, role);
-  if (address === NOWHERE) await expect(heading(page, '404 Page Not Found')).toBeVisible();
+  await expectRole(page, role);
+  if (address === UNKNOWN_PATH) await expect(heading(page, '404 Page Not Found')).toBeVisible();
   if (role === 'member' || role === 'site-admin')
     await expect(page.getByRole('complementary').getByRole('link', { name: /Houston/ })).toBeAttached();
   await waitForCompletePage(page);
@@ -78,16 +78,16 @@ export async function close(page: Page): Promise<void> {
 
 /** Holds requests to an address until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
-  let letGo: () => void = () => undefined;
-  const free = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(address, async (route) => {
-    await free;
+    await released;
     await route.continue().catch(() => undefined);
   });
   return async () => {
-    letGo();
+    release();
     await page.unroute(address);
   };
 }

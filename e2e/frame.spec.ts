@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { close, NOWHERE, openFrame, openSlideOut, openThemes, ROLES, shareBrowsers } from './frame-page';
+import { close, UNKNOWN_PATH, openFrame, openSlideOut, openThemes, ROLES, shareBrowsers } from './frame-page';
 import { inspectThemes } from './inspect-page';
 import { focusOn } from './keyboard';
 import { expectFits, expectNoTextCutOff } from './overflow';
@@ -64,7 +64,7 @@ test('banners of the frame: offline, a newer release, impersonation', async ({ n
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await resize(page, 1440);
   const notice = (words: string) => page.getByRole('status').filter({ hasText: words });
-  for (const address of ['/about', NOWHERE]) {
+  for (const address of ['/about', UNKNOWN_PATH]) {
     await page.goto(address);
     await expect(notice('you are using Meridian as')).toBeVisible();
   }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { LIMITS } from '@meridian/shared-types';
 import { useProductionServices } from './production-services';
+import { expectConnected } from './page-parts';
 import { register, test } from './product';
 
 const production = useProductionServices();
@@ -18,15 +19,15 @@ interface Watched {
 }
 const watch = (page: Page) =>
   page.addInitScript(() => {
-    const mine = window as unknown as Watched;
-    mine.violations = [];
+    const watched = window as unknown as Watched;
+    watched.violations = [];
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      mine.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`),
+      watched.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`),
     );
   });
 
 /** Problems of a page that shows the text. */
-const wrongs = (page: Page) =>
+const problemsOf = (page: Page) =>
   page.evaluate(() => {
     const { ran, violations } = window as unknown as Watched;
     const inert = [...document.querySelectorAll('img[src="x"], [onerror], [onmouseover], a[href^="javascript"]')].map(
@@ -41,19 +42,23 @@ test('T17, T18: in production hostile text stays text on every page that shows i
   test.setTimeout(120_000);
   await production.makeChapter('Lake District', 'Ohio', HOSTILE);
   const baseURL = production.url();
-  const [one, two, nobody] = [await newPerson({ baseURL }), await newPerson({ baseURL }), await newPerson({ baseURL })];
+  const [admin, member, visitor] = [
+    await newPerson({ baseURL }),
+    await newPerson({ baseURL }),
+    await newPerson({ baseURL }),
+  ];
   const name = HOSTILE.slice(0, LIMITS.nameMax);
-  const admin = await register(one, { name: `Ada ${name}`.slice(0, LIMITS.nameMax), chapterId: 1 });
-  await production.makeSiteAdmin(admin.email);
-  await register(two, { name, chapterId: 1 });
+  const adminAccount = await register(admin, { name: `Ada ${name}`.slice(0, LIMITS.nameMax), chapterId: 1 });
+  await production.makeSiteAdmin(adminAccount.email);
+  await register(member, { name, chapterId: 1 });
 
   const post = async (address: string, data: object, method: 'post' | 'put' = 'post') => {
-    const response = await one.request[method](address, { data });
+    const response = await admin.request[method](address, { data });
     expect([address, response.ok()]).toEqual([address, true]);
   };
   await post(
     '/api/profile',
-    { name: admin.name, location: HOSTILE, description: `${HOSTILE} ${ADDRESS}`, tags: ['<img src=x>'] },
+    { name: adminAccount.name, location: HOSTILE, description: `${HOSTILE} ${ADDRESS}`, tags: ['<img src=x>'] },
     'put',
   );
   await post('/api/chapters/1/announcements', { title: HOSTILE, content: `${HOSTILE} ${ADDRESS}` });
@@ -69,8 +74,8 @@ test('T17, T18: in production hostile text stays text on every page that shows i
       isPublic,
     });
 
-  const [page, theirs, visitor] = [await one.newPage(), await two.newPage(), await nobody.newPage()];
-  for (const each of [page, theirs, visitor]) {
+  const [page, otherPage, visitorPage] = [await admin.newPage(), await member.newPage(), await visitor.newPage()];
+  for (const each of [page, otherPage, visitorPage]) {
     await watch(each);
     each.on('dialog', (dialog) => {
       throw new Error(`a dialog opened: ${dialog.message()}`);
@@ -78,18 +83,18 @@ test('T17, T18: in production hostile text stays text on every page that shows i
   }
 
   await test.step('the chat', async () => {
-    for (const each of [page, theirs]) {
+    for (const each of [page, otherPage]) {
       await each.goto('/chapters/lake-district?tab=chat');
-      await expect(each.locator('[data-connection=connected]')).toBeVisible();
+      await expectConnected(each);
     }
     await page
       .getByRole('textbox', { name: 'Message' })
       .fill(`${HOSTILE} ${ADDRESS} https://example.org/"onmouseover="ran=1`);
     await page.keyboard.press('Enter');
-    for (const each of [page, theirs]) {
+    for (const each of [page, otherPage]) {
       await expect(each.getByRole('log')).toContainText(HOSTILE);
       await expect(each.getByRole('log').getByRole('link')).toHaveCount(2); // only web addresses
-      expect(await wrongs(each)).toEqual([]);
+      expect(await problemsOf(each)).toEqual([]);
     }
   });
 
@@ -107,15 +112,15 @@ test('T17, T18: in production hostile text stays text on every page that shows i
     [page, '/profile', '<img src=x>'],
     [page, '/pending-members', 'Pending'],
     [page, '/admin-tools', name],
-    [visitor, '/', HOSTILE],
-    [visitor, '/chapters', HOSTILE],
-    [visitor, '/events', HOSTILE],
-    [visitor, '/auth', 'Sign'],
-    [visitor, '/subscribe', 'Meridian'],
-    [visitor, '/about', 'Mission'],
-    [visitor, '/contact', 'Send'],
-    [visitor, '/blog', 'Blog'],
-    [visitor, '/leadership', 'Leadership'],
+    [visitorPage, '/', HOSTILE],
+    [visitorPage, '/chapters', HOSTILE],
+    [visitorPage, '/events', HOSTILE],
+    [visitorPage, '/auth', 'Sign'],
+    [visitorPage, '/subscribe', 'Meridian'],
+    [visitorPage, '/about', 'Mission'],
+    [visitorPage, '/contact', 'Send'],
+    [visitorPage, '/blog', 'Blog'],
+    [visitorPage, '/leadership', 'Leadership'],
   ];
   const found: [string, string[]][] = [];
   for (const [each, address, text] of pages)
@@ -128,7 +133,7 @@ test('T17, T18: in production hostile text stays text on every page that shows i
         .waitFor({ state: 'attached', timeout: 15_000 })
         .catch(() => found.push([address, [`it does not show ${text}`]]));
       await each.waitForLoadState('networkidle');
-      found.push([address, await wrongs(each)]);
+      found.push([address, await problemsOf(each)]);
     });
-  expect(found.filter(([, wrong]) => wrong.length > 0)).toEqual([]);
+  expect(found.filter(([, problems]) => problems.length > 0)).toEqual([]);
 });

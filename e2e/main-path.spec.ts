@@ -1,21 +1,29 @@
 import { expect, type Page } from '@playwright/test';
-import { account, comeOnline, markDocument, replicasOf, isSameDocument, test, waitUntil, userIdOf } from './product';
+import { chatLog, composer, expectConnected } from './page-parts';
+import {
+  account,
+  openConnectedPage,
+  markDocument,
+  replicasOf,
+  isSameDocument,
+  test,
+  waitUntil,
+  userIdOf,
+} from './product';
 
-const log = (page: Page) => page.getByRole('log');
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-
-async function say(page: Page, words: string): Promise<void> {
-  await composer(page).fill(words);
+async function sendMessage(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
 async function openChat(page: Page, slug: string): Promise<void> {
   await page.goto(`/chapters/${slug}`);
   await page.getByRole('tab', { name: 'Chat' }).click();
-  await expect(page.locator('[data-connection=connected]')).toBeVisible();
+  await expectConnected(page);
 }
 
 test('a visitor joins, pays, is admitted to a second chapter, and chats live across two replicas', async ({
+  newPage,
   newPerson,
 }) => {
   test.setTimeout(180_000);
@@ -72,12 +80,12 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
         .first(),
     ).toBeVisible();
     expect(await isSameDocument(page)).toBe(true);
-    await expect(page.locator('[data-connection=connected]')).toBeVisible();
+    await expectConnected(page);
   });
 
   const admin = account('chapter-admin');
   const nuria = await userIdOf(person);
-  const adminPage = await (await newPerson()).newPage();
+  const adminPage = await newPage();
 
   await test.step('asks to join a second chapter; its admin sees the request and approves', async () => {
     await page.goto('/chapters/bay-area');
@@ -87,8 +95,8 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await expect(page.getByText('Pending', { exact: true })).toBeVisible();
     await markDocument(page);
 
-    const [hers] = await replicasOf(nuria);
-    await comeOnline(adminPage, admin, '/chapters/bay-area', hers);
+    const [replica] = await replicasOf(nuria);
+    await openConnectedPage(adminPage, admin, '/chapters/bay-area', replica);
     const row = adminPage.getByRole('listitem').filter({ hasText: name });
     await expect(row).toContainText('I work in Oakland every other week.');
     await row.getByRole('button', { name: 'Approve' }).click();
@@ -105,15 +113,15 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
   await test.step("both write and see each other's messages, over two replicas", async () => {
     await adminPage.getByRole('tab', { name: 'Chat' }).click();
     await expect(composer(adminPage)).toBeVisible();
-    const [hers, theirs] = [await replicasOf(nuria), await replicasOf(admin.userId)];
-    expect(hers).toHaveLength(1);
-    expect(theirs).toHaveLength(1);
-    expect(hers[0]).not.toBe(theirs[0]);
+    const [replicas, adminReplicas] = [await replicasOf(nuria), await replicasOf(admin.userId)];
+    expect(replicas).toHaveLength(1);
+    expect(adminReplicas).toHaveLength(1);
+    expect(replicas[0]).not.toBe(adminReplicas[0]);
 
-    await say(page, `Good evening, everyone ${stamp}`);
-    await expect(log(adminPage)).toContainText(`Good evening, everyone ${stamp}`);
-    await say(adminPage, `Welcome, Nuria ${stamp}`);
-    await expect(log(page)).toContainText(`Welcome, Nuria ${stamp}`);
+    await sendMessage(page, `Good evening, everyone ${stamp}`);
+    await expect(chatLog(adminPage)).toContainText(`Good evening, everyone ${stamp}`);
+    await sendMessage(adminPage, `Welcome, Nuria ${stamp}`);
+    await expect(chatLog(page)).toContainText(`Welcome, Nuria ${stamp}`);
 
     await composer(adminPage).pressSequentially('I was about to ', { delay: 50 });
     await expect(page.getByTestId('typing')).toContainText('is typing');
@@ -125,9 +133,12 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
 
   await test.step('both write at once: the order is the same for both, and after a reload', async () => {
     for (let turn = 1; turn <= 5; turn += 1)
-      await Promise.all([say(page, `from Nuria ${turn} ${stamp}`), say(adminPage, `from the admin ${turn} ${stamp}`)]);
+      await Promise.all([
+        sendMessage(page, `from Nuria ${turn} ${stamp}`),
+        sendMessage(adminPage, `from the admin ${turn} ${stamp}`),
+      ]);
     const lines = async (of: Page) =>
-      await log(of)
+      await chatLog(of)
         .getByText(new RegExp(`^from (Nuria|the admin) \\d ${stamp}$`))
         .allTextContents();
     for (const each of [page, adminPage]) await expect.poll(async () => (await lines(each)).length).toBe(10);
@@ -152,10 +163,10 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
     await expect(page.getByText('Members Only')).toHaveCount(0);
     expect(await isSameDocument(page)).toBe(true);
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     );
-    expect(kept).not.toContain(stamp);
+    expect(stored).not.toContain(stamp);
     expect((await person.request.get('/api/auth/me')).status()).toBe(401);
   });
 

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { expectToast, main } from './page-parts';
 import { account, markDocument, register, isSameDocument, signIn, test } from './product';
 
-const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).first().click();
-const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 
 test('a request is rejected with a reason, repeated and approved; the new member becomes admin and is removed: both sides see it at once', async ({
   newPerson,
@@ -32,7 +31,7 @@ test('a request is rejected with a reason, repeated and approved; the new member
       .getByLabel(/Message/)
       .fill('I am in Oakland on Fridays.');
     await press(page, 'Submit Request');
-    await toast(page, 'Join request submitted');
+    await expectToast(page, 'Join request submitted');
     await expect(main(page).getByText('Pending', { exact: true })).toBeVisible();
     await expect(main(page).getByText('I am in Oakland on Fridays.')).toBeVisible();
     await expect(main(page).getByText(/^Submitted [A-Z][a-z]{2} \d{2}, \d{4}$/)).toBeVisible();
@@ -43,7 +42,7 @@ test('a request is rejected with a reason, repeated and approved; the new member
     await row.getByRole('button', { name: 'Add a note' }).click();
     await row.getByLabel(/Note/).fill('Tell us a little more, please.');
     await row.getByRole('button', { name: 'Reject' }).click();
-    await toast(adminPage, 'Request rejected');
+    await expectToast(adminPage, 'Request rejected');
     await expect(row).toBeHidden();
     await expect(main(page).getByText('Rejected', { exact: true })).toBeVisible();
     await expect(main(page).getByText('From the admin: Tell us a little more, please.')).toBeVisible();
@@ -54,7 +53,7 @@ test('a request is rejected with a reason, repeated and approved; the new member
     await press(page, 'Request to Join');
     await press(page, 'Submit Request');
     await row.getByRole('button', { name: 'Approve' }).click();
-    await toast(adminPage, 'Request approved');
+    await expectToast(adminPage, 'Request approved');
     await expect.poll(memberCount).toBe(before + 1);
     await expect(main(page).getByText('Member', { exact: true })).toBeVisible();
     await expect(main(page).getByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -69,7 +68,7 @@ test('a request is rejected with a reason, repeated and approved; the new member
     await dialog.getByLabel('Title').fill(`The hall is booked ${stamp}`);
     await dialog.getByLabel('Announcement').fill('Every second Friday from March on.');
     await dialog.getByRole('button', { name: 'Post' }).click();
-    await toast(adminPage, 'Announcement posted');
+    await expectToast(adminPage, 'Announcement posted');
     await expect(
       main(adminPage)
         .getByRole('article')
@@ -99,8 +98,8 @@ test('a request is rejected with a reason, repeated and approved; the new member
     await markDocument(page);
     const role = async (button: string, title: string, isAdmin: boolean) => {
       await managed.getByRole('button', { name: button }).click();
-      await toast(adminPage, 'Role changed');
-      await toast(page, title);
+      await expectToast(adminPage, 'Role changed');
+      await expectToast(page, title);
       await expect(main(page).getByRole('button', { name: 'Manage' })).toHaveCount(isAdmin ? 1 : 0);
     };
     await role('Make Admin', 'You are an admin now', true);
@@ -116,7 +115,7 @@ test('a request is rejected with a reason, repeated and approved; the new member
   await test.step('is removed, and sees it without a reload', async () => {
     await managed.getByRole('button', { name: 'Remove' }).click();
     await manage.getByRole('button', { name: 'Remove' }).click();
-    await toast(adminPage, 'Member removed');
+    await expectToast(adminPage, 'Member removed');
     await expect(main(page).getByRole('heading', { name: 'Your Join Request' })).toBeVisible();
     await expect(main(page).getByRole('button', { name: 'Manage' })).toHaveCount(0);
     expect(await isSameDocument(page)).toBe(true);
@@ -141,7 +140,7 @@ test('a newsletter subscriber without a live connection is notified of the decis
     .filter({ hasText: 'Bay Area' })
     .getByRole('button', { name: 'Request to Join' })
     .click();
-  await toast(page, 'Request Sent');
+  await expectToast(page, 'Request Sent');
 
   const pending = (await (await admin.request.get('/api/chapters/1/join-requests')).json()) as {
     id: string;
@@ -155,7 +154,7 @@ test('a newsletter subscriber without a live connection is notified of the decis
   ).toBe(true);
 
   await page.goto('/events');
-  await toast(page, 'Your request was decided');
+  await expectToast(page, 'Your request was decided');
   await expect(
     page
       .getByText(/^Your request to join Bay Area was not approved\. From the admin: We meet in Oakland only\.$/)

@@ -1,11 +1,9 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { inspectPage } from './inspect-page';
+import { chatLog, composer, expectConnected, main } from './page-parts';
 import { register, test } from './product';
 import { fillChat } from './fill-chat';
 
-const main = (page: Page) => page.getByRole('main');
-const log = (page: Page) => page.getByRole('log');
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const CHAPTER = 12;
 const MESSAGES = 10_000;
 /** Most messages in the document. */
@@ -47,9 +45,9 @@ test('ten thousand messages: few are in the document, nothing jumps, and new one
   await fillChat(CHAPTER, MESSAGES, [reader.userId, writer.userId]);
   const [page, otherPage] = [await one.newPage(), await two.newPage()];
   await Promise.all([page, otherPage].map((each) => each.goto('/chapters/minneapolis-and-saint-paul?tab=chat')));
-  await expect(log(page)).toContainText(`Message ${MESSAGES}`);
-  await expect(page.locator('[data-connection=connected]')).toBeVisible();
-  await expect(otherPage.locator('[data-connection=connected]')).toBeVisible();
+  await expect(chatLog(page)).toContainText(`Message ${MESSAGES}`);
+  await expectConnected(page);
+  await expectConnected(otherPage);
 
   await test.step('scrolls up step by step', async () => {
     for (let first = Infinity, step = 0; step < 8; step += 1) {
@@ -59,7 +57,7 @@ test('ten thousand messages: few are in the document, nothing jumps, and new one
       expect(count).toBeLessThanOrEqual(MOST_BUBBLES);
       first = now;
     }
-    await expect(log(page)).not.toContainText(`Message ${MESSAGES}`);
+    await expect(chatLog(page)).not.toContainText(`Message ${MESSAGES}`);
   });
 
   await test.step('new messages are counted and announced, and a button scrolls to them', async () => {
@@ -72,16 +70,16 @@ test('ten thousand messages: few are in the document, nothing jumps, and new one
         .filter({ hasText: `Wim ${stamp}: Are you there? ${stamp}` }),
     ).toHaveCount(1);
     await page.getByRole('button', { name: '1 new, jump to latest' }).click();
-    await expect(log(page).getByText(`Are you there? ${stamp}`)).toBeInViewport();
-    await expect(log(page).getByText('New messages')).toBeInViewport();
+    await expect(chatLog(page).getByText(`Are you there? ${stamp}`)).toBeInViewport();
+    await expect(chatLog(page).getByText('New messages')).toBeInViewport();
     await expect(page.getByRole('button', { name: /jump to latest/i })).toBeHidden();
   });
 
   await test.step('a reply appears at the end and removes the unread mark', async () => {
     await composer(page).fill(`Here: https://example.org/${stamp}`);
     await page.keyboard.press('Enter');
-    await expect(log(otherPage).getByRole('link', { name: `https://example.org/${stamp}` })).toBeVisible();
-    await expect(log(page).getByText('New messages')).toBeHidden();
+    await expect(chatLog(otherPage).getByRole('link', { name: `https://example.org/${stamp}` })).toBeVisible();
+    await expect(chatLog(page).getByText('New messages')).toBeHidden();
     await inspectPage(page, 'member-chat-long');
   });
 });
@@ -118,17 +116,17 @@ test('a message that is sending, refused and sent again; a lost connection and t
     });
   });
   await Promise.all([page, otherPage].map((each) => each.goto('/chapters/detroit?tab=chat')));
-  await expect(page.locator('[data-connection=connected]')).toBeVisible();
+  await expectConnected(page);
 
   await test.step('refused, then sent again', async () => {
     await composer(page).fill(`Once more ${stamp}`);
     await page.keyboard.press('Enter');
-    await expect(log(page).getByText('The chair has closed this conversation.')).toBeVisible();
+    await expect(chatLog(page).getByText('The chair has closed this conversation.')).toBeVisible();
     refuse = false;
-    await log(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(log(otherPage).getByText(`Once more ${stamp}`)).toBeVisible();
-    await expect(log(page).getByText(`Once more ${stamp}`)).toHaveCount(1);
-    await expect(log(page).getByRole('button', { name: 'Retry' })).toBeHidden();
+    await chatLog(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(chatLog(otherPage).getByText(`Once more ${stamp}`)).toBeVisible();
+    await expect(chatLog(page).getByText(`Once more ${stamp}`)).toHaveCount(1);
+    await expect(chatLog(page).getByRole('button', { name: 'Retry' })).toBeHidden();
   });
 
   await test.step('nothing is sent without a connection, and nothing is missing afterwards', async () => {
@@ -140,11 +138,11 @@ test('a message that is sending, refused and sent again; a lost connection and t
     await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled();
     await composer(otherPage).fill(`While you were away ${stamp}`);
     await otherPage.keyboard.press('Enter');
-    await expect(log(otherPage).getByText(`While you were away ${stamp}`)).toBeVisible();
+    await expect(chatLog(otherPage).getByText(`While you were away ${stamp}`)).toBeVisible();
     isAway = false;
     await page.unroute('**/socket.io/**');
-    await expect(log(page).getByText(`While you were away ${stamp}`)).toBeVisible({ timeout: 30_000 });
-    await expect(page.locator('[data-connection=connected]')).toBeVisible();
+    await expect(chatLog(page).getByText(`While you were away ${stamp}`)).toBeVisible({ timeout: 30_000 });
+    await expectConnected(page);
     await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
   });
 });

@@ -1,14 +1,13 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expectToast, main } from './page-parts';
 import { account, markDocument, register, isSameDocument, signIn, test } from './product';
 
-const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, title: string) =>
   main(page)
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: title }) });
 const rsvpButton = (page: Page, title: string, name: string) =>
   card(page, title).getByRole('button', { name, exact: true });
-const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 const HOUR = 3_600_000;
 
 /** Creates an event of chapter 1 over HTTP. */
@@ -50,9 +49,9 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
   await test.step('the choice and the count change before the server has responded', async () => {
     await expect(card(page, title)).toContainText('0 attending');
     await markDocument(page);
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await page.route('**/rsvp', async (route) => {
       await held;
@@ -61,8 +60,8 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
     await rsvpButton(page, title, 'Going').click();
     await expect(card(page, title)).toContainText('1 attending');
     await expect(rsvpButton(page, title, 'Going')).toHaveAttribute('aria-pressed', 'true');
-    letGo();
-    await toast(page, 'RSVP Updated');
+    release();
+    await expectToast(page, 'RSVP Updated');
     await page.unroute('**/rsvp');
   });
 
@@ -75,7 +74,7 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
       }),
     );
     await rsvpButton(page, title, "Can't Go").click();
-    await toast(page, 'RSVP Failed');
+    await expectToast(page, 'RSVP Failed');
     await expect(page.getByText('Not just now.').first()).toBeVisible();
     await expect(rsvpButton(page, title, 'Going')).toHaveAttribute('aria-pressed', 'true');
     await expect(card(page, title)).toContainText('1 attending');
@@ -116,16 +115,14 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
       if (request.method() === 'POST') sent += 1;
     });
     await rsvpButton(readerPage, title, 'Going').click();
-    await toast(readerPage, 'Membership Required');
+    await expectToast(readerPage, 'Membership Required');
     await expect(readerPage.getByText('Please upgrade to a full membership to RSVP to events.').first()).toBeVisible();
     expect(sent).toBe(0);
   });
 });
 
-test('events are sorted, filtered and paged through', async ({ newPerson }) => {
-  const person = await newPerson();
-  await signIn(person, account('member'));
-  const page = await person.newPage();
+test('events are sorted, filtered and paged through', async ({ newPage }) => {
+  const page = await newPage('member');
   await page.goto('/events?time=all');
   const cards = main(page).getByRole('article');
   await expect(cards).toHaveCount(10);
@@ -186,7 +183,7 @@ test("a created event is shown at its local time in every reader's calendar", as
     await page.getByRole('option', { name: 'Bay Area, California' }).click();
     await expect(form.getByRole('switch', { name: 'Public event' })).toBeChecked();
     await form.getByRole('button', { name: 'Create Event' }).click();
-    await toast(page, 'Event Created');
+    await expectToast(page, 'Event Created');
     await expect(page).toHaveURL('/events');
   });
 

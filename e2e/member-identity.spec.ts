@@ -1,16 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { main, navigate } from './page-parts';
 import { account, markDocument, register, isSameDocument, signIn, test } from './product';
 
-const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string | RegExp) => main(page).getByRole('heading', { level: 1, name });
 const menu = (page: Page) => page.getByRole('banner');
-
-/** Navigates within the same document, as a link does. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 const UPGRADE = 'Active Membership Required';
 
@@ -23,12 +16,12 @@ test('an active member without a chapter, and a site admin, see their own pages'
   await expect(main(page).getByRole('article').first()).toBeVisible();
   await expect(main(page).getByRole('button', { name: 'Manage' })).toHaveCount(0);
   await expect(main(adminPage).getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create');
-  await goTo(adminPage, '/dashboard');
+  await navigate(adminPage, '/dashboard');
   await expect(main(adminPage).getByRole('link', { name: 'Create Event' })).toBeVisible();
-  await goTo(page, '/events');
+  await navigate(page, '/events');
   await expect(heading(page, 'Events')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Create Event' })).toHaveCount(0);
-  await goTo(page, '/events/create');
+  await navigate(page, '/events/create');
   await expect(heading(page, 'Create Event')).toBeVisible(); // the event list has a choice of chapters as well
   await main(page)
     .getByRole('combobox', { name: /Chapter/ })
@@ -54,7 +47,7 @@ test('signing in and out leaves no earlier data: not in the page, not behind the
     await form.getByLabel('Password', { exact: true }).fill(member.password);
     await form.getByRole('button', { name: 'Sign In' }).click();
     await expect(heading(page, /^Welcome back/)).toBeVisible();
-    await goTo(page, '/events?time=all');
+    await navigate(page, '/events?time=all');
     await expect(main(page).getByText('Members Only', { exact: true }).first()).toBeVisible();
     await expect(main(page).getByText('You are seeing public events only')).toHaveCount(0);
   });
@@ -64,9 +57,9 @@ test('signing in and out leaves no earlier data: not in the page, not behind the
   await expect(main(otherTab).getByText('Members Only', { exact: true }).first()).toBeVisible();
 
   await test.step('after logging out no data of the member is left, here or in the other tab', async () => {
-    await goTo(page, '/user-hub?tab=chat');
+    await navigate(page, '/user-hub?tab=chat');
     await expect(page.getByRole('log').first()).toContainText(/\w/);
-    await goTo(page, '/directory');
+    await navigate(page, '/directory');
     const names = await main(page)
       .getByRole('article')
       .evaluateAll((cards) => cards.slice(0, 5).map((each) => each.getAttribute('aria-label') ?? ''));
@@ -75,12 +68,12 @@ test('signing in and out leaves no earlier data: not in the page, not behind the
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page.getByText('You have been successfully logged out.').first()).toBeVisible();
     await expect(main(page).getByRole('heading', { name: UPGRADE })).toBeVisible();
-    const nothingLeft = async () => {
+    const expectNoMemberData = async () => {
       const text = await page.locator('body').innerText();
       for (const name of names.filter(Boolean)) expect(text).not.toContain(name);
       expect(text).not.toMatch(/Welcome back|Members Only|View Chapter/);
     };
-    await nothingLeft();
+    await expectNoMemberData();
     for (let back = 0; back < 3; back += 1) {
       await page.goBack();
       await expect(
@@ -88,13 +81,13 @@ test('signing in and out leaves no earlier data: not in the page, not behind the
           .or(main(page).getByRole('heading', { name: UPGRADE }))
           .first(),
       ).toBeVisible();
-      await nothingLeft();
+      await expectNoMemberData();
     }
     expect(await isSameDocument(page)).toBe(true);
     await page.goto('/about');
     await page.goBack();
     await expect(main(page)).toBeVisible();
-    await nothingLeft();
+    await expectNoMemberData();
     await expect(main(otherTab).getByText('You are seeing public events only')).toBeVisible();
     await expect(main(otherTab).getByText('Members Only', { exact: true })).toHaveCount(0);
     await otherTab.close();
@@ -105,7 +98,7 @@ test('signing in and out leaves no earlier data: not in the page, not behind the
     await page.goto('/user-hub?tab=chapters');
     await expect(main(page).getByRole('heading', { name: 'Chicago' })).toBeVisible();
     await expect(main(page).getByRole('heading', { name: 'Bay Area' })).toHaveCount(0);
-    await goTo(page, '/profile?tab=account');
+    await navigate(page, '/profile?tab=account');
     await expect(main(page).getByLabel('Email')).toHaveValue(next.email);
   });
 });

@@ -1,33 +1,33 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { main, navigate } from './page-parts';
 import { account, register, signIn, test } from './product';
 
 type Kind = 'visitor' | 'newsletter' | 'outsider' | 'member' | 'chapterAdmin' | 'siteAdmin';
-type Thing = (page: Page) => Locator;
+type PageElement = (page: Page) => Locator;
 const ALL: Kind[] = ['visitor', 'newsletter', 'outsider', 'member', 'chapterAdmin', 'siteAdmin'];
 const SIGNED_IN = ALL.slice(1);
 const ACTIVE = ALL.slice(2);
 
-const main = (page: Page) => page.getByRole('main');
 const heading =
-  (name: string | RegExp): Thing =>
+  (name: string | RegExp): PageElement =>
   (page) =>
     main(page).getByRole('heading', { name, exact: typeof name === 'string' });
 const text =
-  (words: string): Thing =>
+  (words: string): PageElement =>
   (page) =>
     main(page).getByText(words, { exact: true });
 const button =
-  (name: string): Thing =>
+  (name: string): PageElement =>
   (page) =>
     main(page).getByRole('button', { name, exact: true });
 const link =
-  (name: string, href: string): Thing =>
+  (name: string, href: string): PageElement =>
   (page) =>
     main(page)
       .getByRole('link', { name, exact: true })
       .and(page.locator(`[href="${href}"]`));
 const role =
-  (name: 'grid' | 'article' | 'form' | 'tablist'): Thing =>
+  (name: 'grid' | 'article' | 'form' | 'tablist'): PageElement =>
   (page) =>
     main(page).getByRole(name);
 const upgrade = link('Upgrade Now', '/subscribe');
@@ -37,7 +37,7 @@ const gate = heading('Active Membership Required');
  * Elements of a page and the kinds of people who see them. The first element of each kind shows that the page has
  * loaded.
  */
-const PAGES: Record<string, [Thing, Kind[]][]> = {
+const PAGES: Record<string, [PageElement, Kind[]][]> = {
   '/dashboard': [
     [gate, ['visitor', 'newsletter']],
     [heading(/^Welcome back, .+!$/), ACTIVE],
@@ -127,21 +127,17 @@ test('each page shows each of six kinds of people exactly what they may see', as
       return { kind, page: await person.newPage() };
     }),
   );
-  for (const [index, [path, things]] of Object.entries(PAGES).entries()) {
+  for (const [index, [path, elements]] of Object.entries(PAGES).entries()) {
     await Promise.all(
       people.map(async ({ kind, page }) => {
         const timeout = index === 0 ? 45_000 : undefined; // six browsers load everything at once
         if (index === 0) await page.goto(path);
-        else
-          await page.evaluate((to) => {
-            history.pushState({}, '', to);
-            dispatchEvent(new PopStateEvent('popstate'));
-          }, path);
-        const theirs = things.filter(([, who]) => who.includes(kind));
-        for (const [thing] of theirs)
-          await expect.soft(thing(page).first(), `${kind} on ${path}`).toBeVisible({ timeout });
-        for (const [thing] of things.filter((each) => !theirs.includes(each)))
-          await expect.soft(thing(page), `${kind} on ${path}`).toHaveCount(0);
+        else await navigate(page, path);
+        const shown = elements.filter(([, kinds]) => kinds.includes(kind));
+        for (const [element] of shown)
+          await expect.soft(element(page).first(), `${kind} on ${path}`).toBeVisible({ timeout });
+        for (const [element] of elements.filter((each) => !shown.includes(each)))
+          await expect.soft(element(page), `${kind} on ${path}`).toHaveCount(0);
       }),
     );
   }

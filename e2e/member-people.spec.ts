@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { expectToast, main } from './page-parts';
 import { register, test } from './product';
-
-const main = (page: Page) => page.getByRole('main');
-const toast = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 
 /** An image of 300 x 200: red on the left, blue on the right. */
 const drawn = (page: Page) =>
@@ -45,7 +43,7 @@ test('other members find what a person changes in their profile; after the accou
       await page.keyboard.press('Enter');
     }
     await form.getByRole('button', { name: 'Save Changes' }).click();
-    await toast(page, 'Profile updated');
+    await expectToast(page, 'Profile updated');
     const { tags } = (await (await one.request.get('/api/profile')).json()) as { tags: string[] };
     expect(tags.filter((tag) => tag === 'Tuning')).toHaveLength(1);
     expect(tags).toContain('Marquetry');
@@ -54,9 +52,9 @@ test('other members find what a person changes in their profile; after the accou
   await test.step('an avatar: the two refusals, the crop, the upload', async () => {
     const input = page.locator('input[type=file]');
     await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-    await toast(page, 'File too large');
+    await expectToast(page, 'File too large');
     await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-    await toast(page, 'Invalid file type');
+    await expectToast(page, 'Invalid file type');
     await input.setInputFiles({
       name: 'me.png',
       mimeType: 'image/png',
@@ -67,7 +65,7 @@ test('other members find what a person changes in their profile; after the accou
     await dialog.getByLabel('Left or right').fill('1');
     await dialog.getByLabel('Zoom').fill('2');
     await dialog.getByRole('button', { name: 'Use Picture' }).click();
-    await toast(page, 'Avatar Updated');
+    await expectToast(page, 'Avatar Updated');
     await expect(dialog).toBeHidden();
     const corner = await main(page)
       .locator('img[src^="/api/avatars/"]')
@@ -110,7 +108,7 @@ test('other members find what a person changes in their profile; after the accou
   await test.step('Contact shares a link, not an address', async () => {
     await otherPage.goto(`/directory?search=veneer${stamp}`);
     await main(otherPage).getByRole('button', { name: 'Contact' }).click();
-    await toast(otherPage, 'Contact link copied');
+    await expectToast(otherPage, 'Contact link copied');
     const link = await otherPage.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain(`/directory?member=${who.userId}`);
     await otherPage.goto(link);
@@ -122,7 +120,7 @@ test('other members find what a person changes in their profile; after the accou
   await test.step('switches are saved; a cancelled membership ends with the paid period', async () => {
     await page.goto('/profile?tab=notifications');
     await main(page).getByRole('switch', { name: 'Push notifications' }).click();
-    await toast(page, 'Notification settings saved');
+    await expectToast(page, 'Notification settings saved');
     await page.reload();
     await expect(main(page).getByRole('switch', { name: 'Push notifications' })).toBeChecked();
     await main(page).getByRole('tab', { name: 'Billing' }).click();
@@ -155,7 +153,7 @@ test('other members find what a person changes in their profile; after the accou
     await expect(page).toHaveURL(/profile/);
     await dialog.getByLabel('Password').fill(who.password);
     await dialog.getByRole('button', { name: 'Delete for Good' }).click();
-    await toast(page, 'Account deleted');
+    await expectToast(page, 'Account deleted');
     await expect(page).toHaveURL('/');
     expect((await one.request.get('/api/auth/me')).status()).toBe(401);
     expect(

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { inspectPage } from './inspect-page';
-import { account, signIn, test } from './product';
+import { account, test } from './product';
 
 type Step = (page: Page) => Promise<unknown>;
 /** A page of the member module, the element that shows that it has loaded, and further overlays and states. */
-interface Place {
+interface PageCase {
   name: string;
   path: string;
   ready: Step;
@@ -28,7 +28,7 @@ const dialog = (name: string | RegExp) => async (page: Page) =>
   expect(page.getByRole('dialog', { name })).toBeVisible();
 const messages: Step = async (page) => expect(page.getByRole('log').first()).toContainText(/\w/);
 
-const ADMIN: Place[] = [
+const ADMIN: PageCase[] = [
   {
     name: 'dashboard',
     path: '/dashboard',
@@ -112,10 +112,10 @@ const ADMIN: Place[] = [
   },
 ];
 
-const GATED = (name: string, path: string): Place => ({ name, path, ready: heading(/Required/) });
-const NEWSLETTER: Place[] = [
-  GATED('dashboard', '/dashboard'),
-  GATED('create-event', '/events/create'),
+const gatedPage = (name: string, path: string): PageCase => ({ name, path, ready: heading(/Required/) });
+const NEWSLETTER: PageCase[] = [
+  gatedPage('dashboard', '/dashboard'),
+  gatedPage('create-event', '/events/create'),
   { name: 'chapters', path: '/chapters', ready: shown('Request to Join') },
   {
     name: 'chapter',
@@ -126,42 +126,38 @@ const NEWSLETTER: Place[] = [
   { name: 'events', path: '/events', ready: shown('You are seeing public events only') },
   { name: 'profile-billing', path: '/profile?tab=billing', ready: shown('Upgrade Now') },
 ];
-const VISITOR: Place[] = [
-  GATED('hub', '/user-hub'),
+const VISITOR: PageCase[] = [
+  gatedPage('hub', '/user-hub'),
   { name: 'unknown-chapter', path: '/chapters/atlantis', ready: heading('Chapter Not Found') },
   { name: 'events-none', path: '/events?search=zzzz', ready: shown('No events found') },
 ];
 
-async function visit(page: Page, who: string, places: Place[]): Promise<void> {
+async function visit(page: Page, role: string, cases: PageCase[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const { name, path, ready, more = {}, whole } of places) {
+  for (const { name, path, ready, more = {}, whole } of cases) {
     await page.goto(path.replace('PERSON', account('member').userId));
     await ready(page);
-    await inspectPage(page, `${who}-${name}`, whole);
+    await inspectPage(page, `${role}-${name}`, whole);
     for (const [part, open] of Object.entries(more)) {
       await open(page);
-      await inspectPage(page, `${who}-${name}-${part}`, whole);
+      await inspectPage(page, `${role}-${name}-${part}`, whole);
     }
   }
 }
 
 test('every page for a chapter admin: accessible in both themes, and never wider than the window', async ({
-  newPerson,
+  newPage,
 }) => {
   test.setTimeout(600_000);
-  const person = await newPerson();
-  await signIn(person, account('chapter-admin'));
-  await visit(await person.newPage(), 'chapter-admin', ADMIN);
+  await visit(await newPage('chapter-admin'), 'chapter-admin', ADMIN);
 });
 
 test('the pages of newsletter subscribers and visitors: accessible in both themes, and never wider than the window', async ({
-  newPerson,
+  newPage,
 }) => {
   test.setTimeout(300_000);
-  const person = await newPerson();
-  await signIn(person, account('newsletter'));
   await Promise.all([
-    visit(await person.newPage(), 'newsletter', NEWSLETTER),
-    visit(await (await newPerson()).newPage(), 'visitor', VISITOR),
+    visit(await newPage('newsletter'), 'newsletter', NEWSLETTER),
+    visit(await newPage(), 'visitor', VISITOR),
   ]);
 });

@@ -1,25 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import { inspectThemesAndWidths } from './inspect-page';
+import { chatLog, composer, expectConnected } from './page-parts';
 import { register, test } from './product';
 
 const CHAT = '/chapters/detroit?tab=chat';
 const CHAPTER = 11;
-const log = (page: Page) => page.getByRole('log');
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const sending = (page: Page) => log(page).getByText('Sending…', { exact: true });
+const sending = (page: Page) => chatLog(page).getByText('Sending…', { exact: true });
 const databases = (page: Page) =>
   page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('meridian-unsent-')),
   );
 
 /** Intercepts the page's messages: `lost` ones get no ack, `refused` ones exceed the limit. */
-type Way = 'open' | 'lost' | 'refused';
-async function onTheWay(page: Page, way: () => Way): Promise<void> {
+type Delivery = 'normal' | 'lost' | 'refused';
+async function interceptMessages(page: Page, delivery: () => Delivery): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (browser) => {
     const server = browser.connectToServer();
     browser.onMessage((frame) => {
       const [, id] = /^42(\d+)\["send-message"/.exec(String(frame)) ?? [];
-      if (!id || way() === 'open') return server.send(frame);
+      if (!id || delivery() === 'normal') return server.send(frame);
       const problem = {
         type: 'about:blank',
         title: 'Too Many Requests',
@@ -27,7 +26,7 @@ async function onTheWay(page: Page, way: () => Way): Promise<void> {
         code: 'too_many_requests',
         message: 'You are sending messages too fast.',
       };
-      if (way() === 'refused')
+      if (delivery() === 'refused')
         browser.send(`43${id}${JSON.stringify([{ ok: false, problem, retryable: true, retryAfter: 20 }])}`);
     });
   });
@@ -40,10 +39,10 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
   const person = await newPerson();
   await register(person, { name: `Una ${stamp}`, chapterId: CHAPTER });
   const page = await person.newPage();
-  let way: Way = 'lost';
-  await onTheWay(page, () => way);
+  let delivery: Delivery = 'lost';
+  await interceptMessages(page, () => delivery);
   await page.goto(CHAT);
-  await expect(page.locator('[data-connection=connected]')).toBeVisible();
+  await expectConnected(page);
 
   await test.step('two unsent messages and a draft, after a reload', async () => {
     for (const words of [`First ${stamp}`, `Second ${stamp}`]) {
@@ -54,13 +53,13 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
     await composer(page).fill(`Half a sentence ${stamp}`);
     await page.reload();
     await expect(sending(page)).toHaveCount(2);
-    await expect(log(page).getByText(`First ${stamp}`)).toHaveCount(1);
+    await expect(chatLog(page).getByText(`First ${stamp}`)).toHaveCount(1);
     await expect(composer(page)).toHaveValue(`Half a sentence ${stamp}`);
   });
 
   await test.step('a third message, after its tab has crashed', async () => {
     const crashing = await person.newPage();
-    await onTheWay(crashing, () => way);
+    await interceptMessages(crashing, () => delivery);
     await crashing.goto(CHAT);
     await expect(sending(crashing)).toHaveCount(2);
     await composer(crashing).fill(`Third ${stamp}`);
@@ -81,7 +80,7 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
     for (const each of [page, other]) {
       await expect(sending(each)).toHaveCount(0, { timeout: 40_000 });
       expect(
-        await log(each)
+        await chatLog(each)
           .getByText(new RegExp(`^(First|Second|Third) ${stamp}$`))
           .allTextContents(),
       ).toEqual([`First ${stamp}`, `Second ${stamp}`, `Third ${stamp}`]);
@@ -105,10 +104,10 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
   });
 
   await test.step('a message over the limit shows when it will be sent', async () => {
-    way = 'refused';
+    delivery = 'refused';
     await composer(page).fill(`Fast ${stamp}`);
     await page.keyboard.press('Enter');
-    await expect(log(page).getByText(/^You are sending very fast\. This goes out in \d+ seconds\.$/)).toBeVisible();
+    await expect(chatLog(page).getByText(/^You are sending very fast\. This goes out in \d+ seconds\.$/)).toBeVisible();
     await expect(
       page.getByRole('status').filter({ hasText: 'You are sending very fast. This goes out in 20 seconds.' }),
     ).toHaveCount(1);

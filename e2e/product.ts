@@ -34,6 +34,8 @@ export const programs = (prefix: string): Run['programs'] =>
 interface People {
   /** Opens a browser for another person; all are closed after the test. */
   newPerson: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** Opens a page for another person, signed in with the demo account of `role` if given. */
+  newPage: (role?: DemoAccount['role']) => Promise<Page>;
 }
 
 export const test = base.extend<People>({
@@ -45,6 +47,13 @@ export const test = base.extend<People>({
       return context;
     });
     for (const context of contexts) await context.close();
+  },
+  newPage: async ({ newPerson }, use) => {
+    await use(async (role) => {
+      const person = await newPerson();
+      if (role) await signIn(person, account(role));
+      return person.newPage();
+    });
   },
 });
 
@@ -101,7 +110,7 @@ export async function replicasOf(userId: string): Promise<string[]> {
  * Signs in and opens a page with a live socket, on another replica than `other` if given. The session determines the
  * replica, so each login may lead to another one. Resolves to the replica's name.
  */
-export async function comeOnline(page: Page, who: DemoAccount, path: string, other?: string): Promise<string> {
+export async function openConnectedPage(page: Page, who: DemoAccount, path: string, other?: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await page.goto('about:blank');
     await waitUntil(`${who.email} has no socket yet`, async () => (await replicasOf(who.userId)).length === 0);
@@ -121,10 +130,10 @@ export async function userIdOf(context: BrowserContext): Promise<string> {
 }
 
 /** Waits until `condition` holds; fails after `seconds` with the message. */
-export async function waitUntil(sentence: string, condition: () => Promise<boolean>, seconds = 10): Promise<void> {
+export async function waitUntil(what: string, condition: () => Promise<boolean>, seconds = 10): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${sentence}`);
+    if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${what}`);
     await pause(100);
   }
 }

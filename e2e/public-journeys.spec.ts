@@ -4,8 +4,8 @@ import { account, markDocument, isSameDocument, test } from './product';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const toastSays = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-test('the newsletter form: an empty field, a confirmation, and a refused address', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('the newsletter form: an empty field, a confirmation, and a refused address', async ({ newPage }) => {
+  const page = await newPage();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/newsletter/')) sent.push(request.postData() ?? '');
@@ -32,10 +32,10 @@ test('the newsletter form: an empty field, a confirmation, and a refused address
 });
 
 test('joining: each field has its own error, then the account is created; a card is refused, then accepted', async ({
-  newPerson,
+  newPage,
 }) => {
   const stamp = Date.now().toString(36);
-  const page = await (await newPerson()).newPage();
+  const page = await newPage();
   await page.goto('/auth?mode=register&type=full');
   const join = page.getByRole('form', { name: 'Join' });
   await expect(page.getByText('$29/month').first()).toBeVisible({ timeout: 30_000 });
@@ -89,8 +89,8 @@ test('joining: each field has its own error, then the account is created; a card
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the landing page links to a chapter, to all events and to each plan', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('the landing page links to a chapter, to all events and to each plan', async ({ newPage }) => {
+  const page = await newPage();
   await page.goto('/');
   const part = (name: string) => page.getByRole('main').getByRole('region', { name });
   const chapter = part('Explore Chapters').getByRole('heading', { level: 3 }).getByRole('link').nth(1);
@@ -115,9 +115,9 @@ test('the landing page links to a chapter, to all events and to each plan', asyn
 });
 
 test('signing in: errors are shown, a success leads to the dashboard, and signed-in people are redirected', async ({
-  newPerson,
+  newPage,
 }) => {
-  const page = await (await newPerson()).newPage();
+  const page = await newPage();
   const { email, password } = account('newsletter');
   await page.goto('/auth');
   const form = page.getByRole('form', { name: 'Sign In' });
@@ -136,8 +136,8 @@ test('signing in: errors are shown, a success leads to the dashboard, and signed
   await expect(page.getByText('Grow Together.')).toHaveCount(0);
 });
 
-test('the blog: search, categories, and an article', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('the blog: search, categories, and an article', async ({ newPage }) => {
+  const page = await newPage();
   await page.goto('/blog');
   await markDocument(page);
   const search = page.getByPlaceholder('Search articles...');
@@ -172,8 +172,8 @@ test('the blog: search, categories, and an article', async ({ newPerson }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('about and leadership have links, and each page has its own canonical address', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('about and leadership have links, and each page has its own canonical address', async ({ newPage }) => {
+  const page = await newPage();
   await page.goto('/executives');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/leadership$/);
   await expect(page.getByRole('link', { name: /^mailto|@|Email|Write/ }).first()).toHaveAttribute('href', /^mailto:/);

@@ -39,8 +39,8 @@ async function read(page: Page, where: string): Promise<Found & { status: number
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
 const json = async <T>(response: APIResponse) => (await response.json()) as T;
 
-test('every address of the sitemap exists, is canonical, and describes itself in its HTML', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('every address of the sitemap exists, is canonical, and describes itself in its HTML', async ({ newPage }) => {
+  const page = await newPage();
   const robots = await (await page.request.get('/robots.txt')).text();
   const [, sitemap] = /^Sitemap: (.+)$/m.exec(robots)!;
   const addresses = locations(await (await page.request.get(sitemap!)).text());
@@ -93,8 +93,8 @@ test('every address of the sitemap exists, is canonical, and describes itself in
   });
 });
 
-test('every page has a preview image that other sites may fetch and cache', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('every page has a preview image that other sites may fetch and cache', async ({ newPage }) => {
+  const page = await newPage();
   const pictures = new Set<string>();
   for (const where of [
     '/',
@@ -133,9 +133,10 @@ test('every page has a preview image that other sites may fetch and cache', asyn
 });
 
 test('the organisation and its public events are in the HTML as schema.org data; members-only events are not', async ({
+  newPage,
   newPerson,
 }) => {
-  const page = await (await newPerson()).newPage();
+  const page = await newPage();
   const origin = new URL(url()).origin;
   const [events, chapters] = [
     await json<Event[]>(await page.request.get('/api/events?time=upcoming&limit=10')),

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Chapter, Event } from '@meridian/shared-types';
 import { inspectThemesAndWidths, waitForCompletePage } from './inspect-page';
-import { account, signIn, test } from './product';
+import { test } from './product';
 
 const LONG =
   'The Wanyika-Oyelaran Association of Engineers, Nurses and Teachers of Llanfairpwllgwyngyllgogerychwyrndrobwll';
@@ -18,8 +18,8 @@ const mockResponses = (page: Page, calls: Record<string, unknown>) =>
     ),
   );
 
-test('the landing page without chapters and events', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('the landing page without chapters and events', async ({ newPage }) => {
+  const page = await newPage();
   await mockResponses(page, { '/api/chapters': [], '/api/events': [] });
   await page.goto('/');
   await expect(page.getByText('No upcoming events at this time.')).toBeVisible();
@@ -28,8 +28,8 @@ test('the landing page without chapters and events', async ({ newPerson }) => {
   await inspectThemesAndWidths(page, 'public-landing-empty');
 });
 
-test('the landing page while the services are down, and after they return', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('the landing page while the services are down, and after they return', async ({ newPage }) => {
+  const page = await newPage();
   await mockResponses(page, { '/api/chapters': undefined, '/api/events': undefined });
   await page.goto('/');
   for (const text of [
@@ -47,8 +47,8 @@ test('the landing page while the services are down, and after they return', asyn
     await expect(page.getByRole('region', { name }).getByRole('listitem').getByRole('heading').first()).toBeVisible();
 });
 
-test('the landing page with long names and many members', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('the landing page with long names and many members', async ({ newPage }) => {
+  const page = await newPage();
   const chapters = Array.from({ length: 6 }, (_, index): Chapter => ({
     id: index + 1,
     slug: `long-${index}`,
@@ -79,10 +79,8 @@ test('the landing page with long names and many members', async ({ newPerson }) 
 });
 
 for (const role of ['newsletter', 'member'] as const) {
-  test(`the welcome page of a ${role}`, async ({ newPerson }) => {
-    const person = await newPerson();
-    await signIn(person, account(role));
-    const page = await person.newPage();
+  test(`the welcome page of a ${role}`, async ({ newPage }) => {
+    const page = await newPage(role);
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Start here' }).getByRole('link')).toHaveCount(3);
     await expect(page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem').first()).toBeVisible();
@@ -91,10 +89,8 @@ for (const role of ['newsletter', 'member'] as const) {
   });
 }
 
-test('payment: the plans, and missing values', async ({ newPerson }) => {
-  const person = await newPerson();
-  await signIn(person, account('newsletter'));
-  const page = await person.newPage();
+test('payment: the plans, and missing values', async ({ newPage }) => {
+  const page = await newPage('newsletter');
   await page.goto('/subscribe');
   const form = page.getByRole('form', { name: 'Payment details' });
   await expect(form).toBeVisible();
@@ -106,8 +102,8 @@ test('payment: the plans, and missing values', async ({ newPerson }) => {
   await inspectThemesAndWidths(page, 'public-subscribe-missing');
 });
 
-test('joining with every field invalid', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('joining with every field invalid', async ({ newPage }) => {
+  const page = await newPage();
   await page.goto('/auth?mode=register&type=newsletter');
   const form = page.getByRole('form', { name: 'Join' });
   await form.getByLabel('Email').fill('ana');
@@ -117,8 +113,8 @@ test('joining with every field invalid', async ({ newPerson }) => {
   await inspectThemesAndWidths(page, 'public-join-refused');
 });
 
-test('the blog without a match, and an article that does not exist', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('the blog without a match, and an article that does not exist', async ({ newPage }) => {
+  const page = await newPage();
   await page.goto('/blog');
   const search = page.locator('input:not([inert])[placeholder="Search articles..."]');
   await search.fill('no such words');
@@ -130,8 +126,8 @@ test('the blog without a match, and an article that does not exist', async ({ ne
   await inspectThemesAndWidths(page, 'public-blog-never-written');
 });
 
-test('the contact form with every field missing and complete: it sends nothing by itself', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('the contact form with every field missing and complete: it sends nothing by itself', async ({ newPage }) => {
+  const page = await newPage();
   await page.goto('/contact');
   const form = page.locator('form:not([inert])[aria-label="Contact form"]');
   await form.getByRole('button', { name: 'Send Message' }).click();

@@ -45,9 +45,9 @@ const scriptsOf = (page: Page) =>
   );
 
 test('the landing page loads at most 200 kB of scripts, all named in its HTML, none of the member module', async ({
-  newPerson,
+  newPage,
 }) => {
-  const page = await (await newPerson()).newPage();
+  const page = await newPage();
   await page.addInitScript(OBSERVE);
   await page.goto('/');
   await expect(page.locator('form:not([inert]) input[type=email]').first()).toBeVisible();
@@ -76,8 +76,8 @@ test('the landing page loads at most 200 kB of scripts, all named in its HTML, n
   expect(scripts.map(({ file }) => file).filter((file) => /mfe_(member|admin)/.test(file))).toEqual([]);
 });
 
-test('a visitor can read each page before any script has loaded', async ({ newPerson }) => {
-  const page = await (await newPerson()).newPage();
+test('a visitor can read each page before any script has loaded', async ({ newPage }) => {
+  const page = await newPage();
   await page.route('**/*.js', (route) => route.abort());
   for (const where of DRAWN) {
     await page.goto(where, { waitUntil: 'commit' });
@@ -101,9 +101,9 @@ test("signed-in people never get the visitor's page, not even before the scripts
 
 for (const where of PAGES) {
   test(`${where} for a visitor: accessible, never wider than the window, usable by keyboard, without layout shift`, async ({
-    newPerson,
+    newPage,
   }) => {
-    const page = await (await newPerson()).newPage();
+    const page = await newPage();
     await page.addInitScript(OBSERVE);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(where);

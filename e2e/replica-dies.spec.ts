@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { account, comeOnline, programs, test } from './product';
+import { expectConnected } from './page-parts';
+import { account, openConnectedPage, programs, test } from './product';
 
 interface Message {
   seq: number;
@@ -8,74 +9,74 @@ interface Message {
 }
 
 test('kill -9 of one chat replica while two people chat: no acknowledged message is lost, both reconnect', async ({
-  newPerson,
+  newPage,
 }) => {
   test.setTimeout(180_000);
   const people = [account('member'), account('chapter-admin')] as const;
-  const pages = [await (await newPerson()).newPage(), await (await newPerson()).newPage()] as const;
-  const victim = await comeOnline(pages[0], people[0], '/chapters/bay-area');
-  await comeOnline(pages[1], people[1], '/chapters/bay-area', victim);
+  const pages = [await newPage(), await newPage()] as const;
+  const replica = await openConnectedPage(pages[0], people[0], '/chapters/bay-area');
+  await openConnectedPage(pages[1], people[1], '/chapters/bay-area', replica);
   for (const page of pages) await page.getByRole('tab', { name: 'Chat' }).click();
 
   const stamp = Date.now().toString(36);
   const sent: string[] = [];
-  const send = async (page: Page, who: number, turn: number) => {
-    const words = `${stamp} ${who}-${turn}`;
+  const send = async (page: Page, sender: number, turn: number) => {
+    const text = `${stamp} ${sender}-${turn}`;
     const box = page.getByRole('textbox', { name: 'Message' });
-    await box.fill(words);
+    await box.fill(text);
     await expect(async () => {
       // the connection may close just before the click: then the text is still in the field
       if (await box.inputValue()) await page.getByRole('button', { name: 'Send message' }).click({ timeout: 5000 });
       await expect(box).toHaveValue('', { timeout: 1000 });
     }).toPass({ timeout: 20_000 });
-    sent.push(words);
+    sent.push(text);
   };
   for (let turn = 0; turn < 20; turn += 1) {
-    if (turn === 6) process.kill(programs(victim)[0]!.pid, 'SIGKILL');
-    await Promise.all(pages.map((page, who) => send(page, who, turn)));
+    if (turn === 6) process.kill(programs(replica)[0]!.pid, 'SIGKILL');
+    await Promise.all(pages.map((page, sender) => send(page, sender, turn)));
   }
 
   for (const page of pages) {
-    await expect(page.locator('[data-connection=connected]')).toBeVisible({ timeout: 20_000 });
-    for (const words of sent)
-      await expect(page.getByRole('log').getByText(words, { exact: true })).toHaveCount(1, { timeout: 20_000 });
+    await expectConnected(page, 20_000);
+    for (const text of sent)
+      await expect(page.getByRole('log').getByText(text, { exact: true })).toHaveCount(1, { timeout: 20_000 });
     await expect(
       page.getByText('Sending…', { exact: true }).or(page.getByRole('button', { name: 'Retry' })),
     ).toHaveCount(0);
   }
   const history = (await (await pages[0].request.get('/api/chapters/1/messages?limit=200')).json()) as Message[];
-  const ours = history.filter((message) => message.content.startsWith(stamp));
-  expect(ours.map((message) => message.content).sort()).toEqual([...sent].sort());
+  const own = history.filter((message) => message.content.startsWith(stamp));
+  expect(own.map((message) => message.content).sort()).toEqual([...sent].sort());
   expect(history.map((message) => message.seq)).toEqual(history.map((_, index) => history[0]!.seq + index));
   const shown = async (page: Page) =>
     page
       .getByRole('log')
       .getByText(new RegExp(`^${stamp} `))
       .allTextContents();
-  expect(await shown(pages[0])).toEqual(ours.map((message) => message.content));
-  expect(await shown(pages[1])).toEqual(ours.map((message) => message.content));
+  expect(await shown(pages[0])).toEqual(own.map((message) => message.content));
+  expect(await shown(pages[1])).toEqual(own.map((message) => message.content));
 });
 
 test('SIGSTOP of one chat replica: the sender is on another one within ten seconds, and the message arrives once', async ({
-  newPerson,
+  newPage,
 }) => {
   test.setTimeout(180_000);
-  const page = await (await newPerson()).newPage();
-  const frozen = await comeOnline(page, account('member'), '/chapters/bay-area?tab=chat');
-  await expect(page.locator('[data-connection=connected]')).toBeVisible();
+  const page = await newPage();
+  const frozen = await openConnectedPage(page, account('member'), '/chapters/bay-area?tab=chat');
+  await expectConnected(page);
   const { pid } = programs(frozen)[0]!;
-  const words = `Is anybody there? ${Date.now().toString(36)}`;
+  const text = `Is anybody there? ${Date.now().toString(36)}`;
   process.kill(pid, 'SIGSTOP');
   try {
-    await page.getByRole('textbox', { name: 'Message' }).fill(words);
+    await page.getByRole('textbox', { name: 'Message' }).fill(text);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Sending…', { exact: true })).toBeVisible();
     await expect(page.getByText('Sending…', { exact: true })).toBeHidden({ timeout: 10_000 });
-    await expect(page.locator('[data-connection=connected]')).toBeVisible({ timeout: 1000 });
-    await expect(page.getByRole('log').getByText(words)).toHaveCount(1);
+    await expectConnected(page, 1000);
+    await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
   } finally {
     process.kill(pid, 'SIGCONT');
   }
   const history = (await (await page.request.get('/api/chapters/1/messages?limit=50')).json()) as Message[];
-  expect(history.filter(({ content }) => content === words)).toHaveLength(1);
+  expect(history.filter(({ content }) => content === text)).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import type { ServerName } from '@meridian/launch/server-side';
 import { expect as expected, type Page } from '@playwright/test';
 import { accountMenu } from './frame-page';
 import { useSeparateServices } from './separate-services';
+import { main } from './page-parts';
 import { account, markDocument, isSameDocument, signIn, test } from './product';
 
 const own = useSeparateServices({ SEED: 'demo' });
@@ -38,7 +39,6 @@ const PAGES = {
 type Service = keyof typeof PAGES;
 const SERVICES = Object.keys(PAGES) as Service[];
 const programs = (service: Service): ServerName[] => (service === 'chat' ? ['chat-1', 'chat-2'] : [service]);
-const main = (page: Page) => page.getByRole('main');
 
 /** Responses of the API to a page that were no success. */
 interface Refusal {
@@ -48,18 +48,18 @@ interface Refusal {
   retryAfter: string | undefined;
 }
 function refusals(page: Page): Refusal[] {
-  const heard: Refusal[] = [];
+  const found: Refusal[] = [];
   page.on('response', (response) => {
     const headers = response.headers();
     if (response.url().includes('/api/') && response.status() >= 400)
-      heard.push({
+      found.push({
         url: response.url(),
         status: response.status(),
         type: headers['content-type'],
         retryAfter: headers['retry-after'],
       });
   });
-  return heard;
+  return found;
 }
 
 test('a service that is down affects its own pages only; failed parts recover in place', async ({ newPerson }) => {
@@ -69,19 +69,19 @@ test('a service that is down affects its own pages only; failed parts recover in
   await signIn(admin, account('site-admin'));
   const tabs = new Map<Service, Page>();
   for (const service of SERVICES) tabs.set(service, await (service === 'admin' ? admin : member).newPage());
-  const heard = [...tabs.values()].map(refusals);
+  const refused = [...tabs.values()].map(refusals);
 
-  const away = async (service: Service, work: () => Promise<unknown>) => {
+  const whileDown = async (service: Service, work: () => Promise<unknown>) => {
     await Promise.all(programs(service).map((program) => own.server().stop(program)));
     await work();
     await Promise.all(programs(service).map((program) => own.server().bring(program)));
   };
-  const fails = async (page: Page, sentence: string) => {
-    await expect(main(page).getByText(sentence).first()).toBeVisible();
+  const expectFailure = async (page: Page, text: string) => {
+    await expect(main(page).getByText(text).first()).toBeVisible();
     await expect(accountMenu(page)).toBeVisible(); // the session is still there
     await markDocument(page);
   };
-  const comesBack = async (page: Page, service: Service) => {
+  const expectRecovery = async (page: Page, service: Service) => {
     await expect(async () => {
       const again = main(page).getByRole('button', { name: 'Try again' }).first();
       if (await again.isVisible()) await again.click({ timeout: 2000 }); // it may have recovered by itself
@@ -93,21 +93,22 @@ test('a service that is down affects its own pages only; failed parts recover in
 
   for (const service of ['chapters', 'events', 'chat', 'admin'] as const)
     await test.step(`without ${service}`, async () => {
-      await away(service, () =>
+      await whileDown(service, () =>
         Promise.all(
           SERVICES.map(async (each) => {
             const page = tabs.get(each)!;
             await page.goto(PAGES[each].path);
-            if (each === service) return fails(page, PAGES[each].failed);
+            if (each === service) return expectFailure(page, PAGES[each].failed);
             // The list of conversations comes from chapters.
-            if (service === 'chapters' && each === 'chat') return fails(page, 'Your chapters could not be loaded');
+            if (service === 'chapters' && each === 'chat')
+              return expectFailure(page, 'Your chapters could not be loaded');
             await expect(PAGES[each].shown(page)).toBeVisible();
             await expect(main(page).getByText('could not be loaded')).toHaveCount(0);
           }),
         ),
       );
-      await comesBack(tabs.get(service)!, service);
-      if (service === 'chapters') await comesBack(tabs.get('chat')!, 'chat');
+      await expectRecovery(tabs.get(service)!, service);
+      if (service === 'chapters') await expectRecovery(tabs.get('chat')!, 'chat');
     });
 
   await test.step('without auth', async () => {
@@ -115,10 +116,10 @@ test('a service that is down affects its own pages only; failed parts recover in
     const visitor = await (await newPerson({ baseURL: own.url() })).newPage();
     await open.goto('/chapters');
     await expect(PAGES.chapters.shown(open)).toBeVisible();
-    await away('auth', async () => {
+    await whileDown('auth', async () => {
       await expect(PAGES.chapters.shown(open)).toBeVisible();
       await open.getByRole('navigation', { name: 'Member' }).getByRole('link', { name: 'Events' }).click();
-      await fails(open, PAGES.events.failed);
+      await expectFailure(open, PAGES.events.failed);
       // A page opened now does not know who is signed in, and does not treat them as a visitor.
       await fresh.goto(PAGES.auth.path);
       await expect(main(fresh).getByText('Your account could not be checked')).toBeVisible();
@@ -127,11 +128,11 @@ test('a service that is down affects its own pages only; failed parts recover in
       await visitor.goto('/chapters');
       await expect(PAGES.chapters.shown(visitor)).toBeVisible();
     });
-    await comesBack(open, 'events');
-    await comesBack(fresh, 'auth');
+    await expectRecovery(open, 'events');
+    await expectRecovery(fresh, 'auth');
   });
 
-  const all = heard.flat();
+  const all = refused.flat();
   expect(all.length).toBeGreaterThan(SERVICES.length);
   expect(
     all.filter(

@@ -1,0 +1,20 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const main = (page: Page): Locator => page.getByRole('main');
+export const chatLog = (page: Page): Locator => page.getByRole('log');
+/** The field of a chat message. */
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
+
+export const expectConnected = (page: Page, timeout?: number): Promise<void> =>
+  expect(page.locator('[data-connection=connected]')).toBeVisible({ timeout });
+
+/** Navigates within the same document, as a link does. */
+export const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** Expects a toast with this title or text. */
+export const expectToast = (page: Page, text: string): Promise<void> =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
