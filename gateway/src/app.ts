@@ -28,10 +28,10 @@ import { isUnder, requestPath, requireHost } from './requests/request-path';
 import { createSecurityHeaders } from './security-headers';
 import { createChatUpgrades } from './chat/chat-upgrades';
 
-/** Milliseconds that auth has to resolve a session. */
+/** Milliseconds in which auth must resolve a session. */
 const INTROSPECT_TIMEOUT_MS = 2000;
 
-/** The one origin that browsers see: pages, modules, calls and sockets. */
+/** The public origin: pages, modules, API calls and sockets. */
 export async function start(env: GatewayEnv): Promise<RunningServer> {
   const log = createLogger('gateway', env.LOG_LEVEL);
   const attachIdentity = createIdentityAttacher({

@@ -14,8 +14,8 @@ const TOO_MANY = new HttpError(
 );
 
 /**
- * Refuses connections beyond `limit` from one address (an IPv6 network of 64 bits). For a server that sees the
- * addresses of clients: behind a proxy every address is the proxy's, which has to set this limit itself.
+ * Refuses connections beyond `limit` from one address (an IPv6 /64 counts as one). Only for a server without a proxy in
+ * front: a proxy has to limit connections itself.
  */
 export function limitConnections(server: Server, limit: number): void {
   const open = new Map<string, number>();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { GatewayEnv } from './env';
 
 /**
- * Whether pages can be sent: the gateway depends on its files only. A service that is down affects its own pages only.
+ * Whether pages can be served: only the gateway's files count. A service that is down affects its own pages only.
  */
 export const createReadinessCheck =
   ({ SHELL_DIR, REGISTRY_FILE }: Pick<GatewayEnv, 'SHELL_DIR' | 'REGISTRY_FILE'>) =>

@@ -5,8 +5,8 @@ const SELF = "'self'";
 const NONE = "'none'";
 
 /**
- * Browser features that no page of this origin uses: injected code cannot use them either. Writing to the clipboard and
- * full screen keep the browser's default.
+ * Browser features that no page uses, disabled so that injected code cannot use them. Clipboard and full screen keep
+ * the browser's default.
  */
 const PERMISSIONS = [
   'accelerometer',
@@ -32,8 +32,8 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * Everything comes from this origin, scripts of modules too. styled-components writes styles into the page, hence
- * `unsafe-inline` for styles. Images may come from any https address: a chat message may show one (`mediaUrl`).
+ * Everything is loaded from this origin, including modules. styled-components needs `unsafe-inline` for styles. Images
+ * may come from any https address, because chat messages may show one (`mediaUrl`).
  */
 export const createSecurityHeaders = (): RequestHandler[] => [
   (_req, res, next) => {

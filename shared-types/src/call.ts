@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Contract, Route } from './contract';
 
-/** What a caller has to know of a call: where it goes. Contracts add who may make it and what it takes and returns. */
+/** The method and address of a call. Contracts add its access rule and schemas. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path template; `{name}` marks a parameter. */
@@ -15,10 +15,10 @@ export type Calls = Readonly<Record<string, Call>>;
 
 declare const types: unique symbol;
 
-/** A contract's calls with its types, and without its schemas: what browsers use. */
+/** A contract's calls with their types but without schemas, for browsers. */
 export type Api<C extends Contract> = {
   readonly [K in keyof C]: Pick<C[K], 'method' | 'path'> & { readonly bodyType?: 'json' | 'multipart' } & {
-    /** Exists for the compiler only. */
+    /** For the compiler only: never set. */
     readonly [types]?: C[K];
   };
 };
@@ -51,7 +51,7 @@ type InputOfRoute<R extends Route> = ([PathNames<R['path']>] extends [never]
  */
 export type InputOf<C extends Call> = InputOfRoute<RouteOf<C>>;
 
-/** What a caller gets. @example ResultOf<typeof eventsApi.list> // Event[] */
+/** What a call resolves to. @example ResultOf<typeof eventsApi.list> // Event[] */
 export type ResultOf<C extends Call> = z.output<RouteOf<C>['response']>;
 
 /**

@@ -15,7 +15,7 @@ const api = {
   }),
 };
 
-function answering(status: number, body: string, statusText = '') {
+function createTestClient(status: number, body: string, statusText = '') {
   const calls: { url: string; init: RequestInit }[] = [];
   const fetch = (async (url: string, init: RequestInit) => {
     calls.push({ url, init });
@@ -29,7 +29,7 @@ function answering(status: number, body: string, statusText = '') {
 const save = { params: { id: 7 }, query: { dry: 'yes' }, body: { name: 'Ana' } };
 
 it('sends the method, path, query, body, headers and credentials of the route', async () => {
-  const { client, calls } = answering(200, '{"name":"Ana"}');
+  const { client, calls } = createTestClient(200, '{"name":"Ana"}');
   await expect(client.save(save)).resolves.toEqual({ name: 'Ana' });
   expect(calls[0]!.url).toBe('http://x/things/7?dry=yes');
   expect(calls[0]!.init).toMatchObject({
@@ -43,9 +43,9 @@ it('sends the method, path, query, body, headers and credentials of the route', 
 it.each([
   ['the body text', 409, '{"message":"Taken."}', 'Conflict', '409: {"message":"Taken."}'],
   ['the status text when the body is empty', 502, '', 'Bad Gateway', '502: Bad Gateway'],
-  ['a page that is not JSON', 500, '<h1>no</h1>', '', '500: <h1>no</h1>'],
+  ['a body that is not JSON', 500, '<h1>no</h1>', '', '500: <h1>no</h1>'],
 ])('fails with the status and %s', async (_, status, body, statusText, message) => {
-  const error = await answering(status, body, statusText)
+  const error = await createTestClient(status, body, statusText)
     .client.save(save)
     .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
@@ -54,5 +54,5 @@ it.each([
 
 it('keeps the problem that the server sent', async () => {
   const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'taken', message: 'Taken.' };
-  await expect(answering(409, JSON.stringify(problem)).client.save(save)).rejects.toMatchObject({ problem });
+  await expect(createTestClient(409, JSON.stringify(problem)).client.save(save)).rejects.toMatchObject({ problem });
 });

@@ -101,22 +101,25 @@ function problemOf(body: string): Problem | undefined {
     const parsed: unknown = JSON.parse(body);
     return isProblem(parsed) ? parsed : undefined;
   } catch {
-    return undefined; // not JSON: a proxy's page, or nothing
+    return undefined; // not JSON: the error page of a proxy, or empty
   }
 }
 
-const has = <K extends string>(value: unknown, fields: Record<K, 'string' | 'number'>): value is Record<K, unknown> =>
+const hasFields = <K extends string>(
+  value: unknown,
+  fields: Record<K, 'string' | 'number'>,
+): value is Record<K, unknown> =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(fields).every(([name, type]) => typeof (value as Record<string, unknown>)[name] === type);
 
-/** Checked by hand: browsers make calls before they have zod, and most pages never load it. */
+/** Without zod, because browsers make calls before they load it. */
 function isProblem(value: unknown): value is Problem {
-  if (!has(value, { type: 'string', title: 'string', status: 'number', code: 'string', message: 'string' }))
+  if (!hasFields(value, { type: 'string', title: 'string', status: 'number', code: 'string', message: 'string' }))
     return false;
   const { fields } = value as { fields?: unknown };
   return (
     fields === undefined ||
-    (Array.isArray(fields) && fields.every((field) => has(field, { path: 'string', message: 'string' })))
+    (Array.isArray(fields) && fields.every((field) => hasFields(field, { path: 'string', message: 'string' })))
   );
 }

@@ -6,16 +6,15 @@ import type { WriteLimit } from './limits';
 export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin';
 
 /**
- * Who may make a call at all. Rules about one object (an admin of this chapter) stay in the service's policy.
+ * Who may make a call. Rules about one object, such as admins of a chapter, are in the service's policy.
  * - `public`: anyone · `signed-in`: any account · `active`: an account with an active subscription
- * - `site-admin`: a site administrator, subscribed or not · `service`: another service of ours, never through the
- *   gateway
+ * - `site-admin`: a site admin, subscribed or not · `service`: another service, never through the gateway
  */
 export type Access = 'public' | 'signed-in' | 'active' | 'site-admin' | 'service';
 
 /**
- * One call with everything that is agreed about it. It makes the server's validation and access check, the gateway's
- * table, the typed client and the tests' matrix.
+ * The full declaration of a call. The server's validation and access check, the gateway's route table, the typed client
+ * and the tests' access matrix are made from it.
  */
 export interface Route extends Call {
   service: ServiceName;
@@ -31,7 +30,7 @@ export interface Route extends Call {
   mediaType?: string;
   /** Status of success. Default 200. */
   status?: 200 | 201;
-  /** How often one caller may make it; see {@link limitOf}. `own`: the service has rules of its own for it. */
+  /** How often a person may make it; see {@link limitOf}. `own`: the service limits it itself. */
   limit?: WriteLimit | 'own';
 }
 
@@ -39,7 +38,7 @@ export interface Route extends Call {
 export type Contract = Readonly<Record<string, Route>>;
 
 /**
- * One route by itself, checked and with its literal types.
+ * A single route, with its literal types.
  * @example
  * const ping = route({ service: 'auth', method: 'GET', path: '/ping', access: 'public', summary: '', response });
  */
@@ -66,7 +65,7 @@ export function contract<
 }
 
 /**
- * The one contract of what a service does for other services; callers pick the calls that they make.
+ * The contract of a service for other services. Callers `Pick` the calls that they make.
  * @example
  * const chatInternalApi = internalContract('chat', {
  *   counts: { method: 'POST', path: '/internal/messages/counts', summary: 'Counts', body: CountQuery, response },
@@ -81,8 +80,8 @@ export function internalContract<
 }
 
 /**
- * How often one caller may make a call: what the route says, `normal` for any other that may change something.
- * Undefined where nothing is counted: reads, calls between services, and where the service has rules of its own.
+ * The rate limit of a call: `limit` of the route, or `normal` for other calls that may change something. Undefined for
+ * calls that are not counted: reads, calls between services, and `own`.
  * @example limitOf(eventsApi.create) // 'rare'
  */
 export function limitOf({ access, method, limit }: Pick<Route, 'access' | 'method' | 'limit'>): WriteLimit | undefined {
@@ -92,9 +91,11 @@ export function limitOf({ access, method, limit }: Pick<Route, 'access' | 'metho
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler receives, after validation. */
+/** The parameters that a handler receives, after validation. `undefined` where the route has no schema. */
 export type ParamsOf<R extends Route> = Parsed<R['params']>;
+/** The query that a handler receives, after validation. */
 export type QueryOf<R extends Route> = Parsed<R['query']>;
+/** The body that a handler receives, after validation. */
 export type BodyOf<R extends Route> = Parsed<R['body']>;
 /** What a handler returns, before the response schema strips unknown keys. */
 export type ResponseOf<R extends Route> = z.input<R['response']>;

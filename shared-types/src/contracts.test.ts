@@ -19,15 +19,15 @@ const internal: Route[] = [
   adminInternalApi,
 ].flatMap((contract) => Object.values(contract) as Route[]);
 
-it('names each call once', () => {
+it('has no two calls with the same address', () => {
   const addresses = open.map(({ method, path }) => `${method} ${path}`);
-  // These go to one service each, without the gateway.
+  // Internal calls bypass the gateway: services may share an address.
   const internalAddresses = internal.map(({ service, method, path }) => `${service} ${method} ${path}`);
   expect(addresses).toEqual([...new Set(addresses)]);
   expect(internalAddresses).toEqual([...new Set(internalAddresses)]);
 });
 
-it('keeps calls between services away from the gateway', () => {
+it('does not expose calls between services through the gateway', () => {
   expect(open.filter((route) => !route.path.startsWith('/api/') || route.access === 'service')).toEqual([]);
   expect(internal.filter((route) => route.path.startsWith('/api/') || route.access !== 'service')).toEqual([]);
 });
@@ -42,15 +42,15 @@ it.each(open.map((route) => [`${route.method} ${route.path}`, route] as const))(
   },
 );
 
-it('gives every call a sentence', () => {
+it('has a summary for every call', () => {
   expect([...open, ...internal].filter((route) => route.summary.length < 8).map((route) => route.path)).toEqual([]);
 });
 
-it('limits every call that changes something, also a new one that says nothing about it', () => {
+it('limits every call that changes something by default', () => {
   const unlimited = open
     .filter((route) => route.method !== 'GET' && limitOf(route) === undefined)
     .map(({ method, path }) => `${method} ${path}`);
-  // Counted in auth by address and account; leaving has to work at all times.
+  // Auth limits these by address and account; logout must always work.
   expect(unlimited.sort()).toEqual([
     'POST /api/auth/login',
     'POST /api/auth/logout',

@@ -5,7 +5,7 @@ import { chatApi } from './chat/contract';
 import type { Contract } from './contract';
 import { eventsApi } from './events/contract';
 
-/** Whole contracts, for those who implement, route, describe or test calls. Never part of a page. */
+/** Full contracts, for servers and tests. Never part of a page. */
 export * from './admin/contract';
 export * from './admin/internal-contract';
 export * from './auth/contract';
@@ -19,7 +19,7 @@ export * from './events/contract';
 export * from './events/internal-contract';
 export * from './signals';
 
-/** Every call that the gateway lets through, by service. */
+/** Every call that the gateway forwards, by service. */
 export const publicContracts = {
   auth: authApi,
   chapters: chaptersApi,

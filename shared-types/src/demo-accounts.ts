@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ChapterId, Id } from './fields';
 
-/** `.data/demo.json`: accounts of a freshly seeded organisation, for people who try it and for tests. */
+/** The content of `.data/demo.json`: accounts of the demo organisation, for development and tests. */
 export const DemoAccounts = z.array(
   z.object({
     role: z.enum(['newsletter', 'member', 'chapter-admin', 'site-admin']),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-// Pages may not make code out of text; zod would try, and the browser would report it.
+// The content security policy forbids eval in pages: zod would try it, and the browser would report that.
 if ('document' in globalThis) z.config({ jitless: true });
 
 /**
- * C0 controls except tab and line breaks, DEL, and lone surrogates: nobody types them, and they break logs and exports.
+ * C0 controls except tab and line breaks, DEL, and lone surrogates. They break logs and exports.
  */
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 const isPrintable = (value: string) => !UNPRINTABLE.test(value);
@@ -17,7 +17,7 @@ const NOT_PRINTABLE = 'Contains characters that cannot be stored';
 export const text = (max: number) =>
   z.string().trim().max(max, `Must be at most ${max} characters`).refine(isPrintable, NOT_PRINTABLE);
 
-/** A password: as it is typed, spaces too, but free of control characters. `min` to `max` characters. */
+/** A password of `min` to `max` characters: not trimmed, without control characters. @example secret(6, 256) */
 export const secret = (min: number, max: number) =>
   z
     .string()
@@ -33,23 +33,23 @@ export type Id = z.infer<typeof Id>;
 export const ChapterId = z.number().int().min(1).max(2_147_483_647);
 export type ChapterId = z.infer<typeof ChapterId>;
 
-/** A chapter's id where it arrives as text: a path or query parameter. */
+/** A chapter's id as a path or query parameter. @example ChapterIdParam.parse('12') // 12 */
 export const ChapterIdParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Not a valid chapter id')
   .transform(Number)
   .pipe(ChapterId);
 
-/** An instant on the wire: ISO-8601 in UTC. @example '2026-11-20T18:30:00.000Z' */
+/** An instant in responses: ISO 8601 in UTC. @example '2026-11-20T18:30:00.000Z' */
 export const Instant = z.iso.datetime();
 
-/** An instant that a client sends: any ISO-8601 offset is accepted; years 1970 to 2200. */
+/** An instant in requests: ISO 8601 with any offset, years 1970 to 2200. */
 export const InstantInput = z.iso.datetime({ offset: true, message: 'Must be a date and time' }).refine((value) => {
   const year = new Date(value).getUTCFullYear();
   return year >= 1970 && year <= 2200;
 }, 'Must be a date between 1970 and 2200');
 
-/** An e-mail address, lower-cased. */
+/** An e-mail address, converted to lower case. */
 export const Email = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ export const Email = z
   .max(254, 'Invalid email address')
   .pipe(z.email('Invalid email address'));
 
-/** How many of a list to return, as a query parameter: 1 to `max`. */
+/** The page size as a query parameter: 1 to `max`. @example limitParam(200).parse('50') // 50 */
 export const limitParam = (max: number) =>
   z
     .string()
@@ -65,8 +65,8 @@ export const limitParam = (max: number) =>
     .transform(Number)
     .pipe(z.number().int().min(1).max(max));
 
-/** Path parameters that are one document id. */
+/** Path parameters with one document id. */
 export const IdParams = z.strictObject({ id: Id });
 
-/** `{ ok: true }`: the result of a call that returns nothing else. */
+/** The result of a call that returns no data. */
 export const Done = z.object({ ok: z.literal(true) });

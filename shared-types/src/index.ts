@@ -1,6 +1,6 @@
 /**
- * What every program may load: calls with their types, the client, limits and plain rules. Nothing here needs zod at
- * run time; schemas are in `@meridian/shared-types/schemas`, whole contracts in `@meridian/shared-types/contracts`.
+ * Calls with their types, the client, limits and plain rules, for every program. Nothing here needs zod at run time;
+ * schemas are in `@meridian/shared-types/schemas`, whole contracts in `@meridian/shared-types/contracts`.
  */
 export * from './apis';
 export * from './auth/active-subscriber';

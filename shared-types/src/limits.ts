@@ -1,6 +1,5 @@
 /**
- * Lengths and counts that both sides hold to. Units are characters unless a name says otherwise. Minimums are the
- * product's stated validation rules; maximums protect the server.
+ * Lengths and counts that browser and server enforce. In characters, except names that end in `Count` or `Bytes`.
  */
 export const LIMITS = {
   passwordMin: 6,
@@ -27,18 +26,18 @@ export const LIMITS = {
 } as const;
 
 /**
- * How often one person may do what changes something: `times` in `seconds`. Calls of one service with the same limit
- * are counted together. Each is more than anybody does by hand, and far less than a program can.
+ * How many changes a person may make: `times` in `seconds`. Calls of one service with the same limit are counted
+ * together.
  */
 export const WRITE_LIMITS = {
-  /** What others are shown, or is costly: events, announcements, images. A form a minute, for an hour. */
+  /** Costly calls, and those whose results others see: events, announcements, images. */
   rare: { times: 60, seconds: 3600 },
-  /** Everything that names no other limit. One every three seconds, for five minutes. */
+  /** Calls without another limit. */
   normal: { times: 100, seconds: 300 },
-  /** Series of clicks: RSVPs, decisions about join requests. One every second, for five minutes. */
+  /** Calls that people make in quick succession: RSVPs, decisions on join requests. */
   frequent: { times: 300, seconds: 300 },
 } as const;
 export type WriteLimit = keyof typeof WRITE_LIMITS;
 
-/** Audit records in one call at most: as many as fit into a JSON body, however long their texts are. */
+/** Most audit records in one call: as many as fit into a JSON body with texts of maximum length. */
 export const AUDIT_BATCH = 20;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ChapterId, Id, Instant, text } from './fields';
 import { LIMITS } from './limits';
 
-/** What others may see of a person. Never an e-mail address. */
+/** The public part of an account. Never contains an e-mail address. */
 export const Profile = z.object({
   name: z.string(),
   location: z.string(),
@@ -16,7 +16,7 @@ export type Profile = z.infer<typeof Profile>;
 export const ProfileBrief = Profile.pick({ name: true, avatarUrl: true });
 export type ProfileBrief = z.infer<typeof ProfileBrief>;
 
-/** What a person may change about themselves. */
+/** The fields of the own profile that a person may change. */
 export const ProfileInput = z.strictObject({
   name: text(LIMITS.nameMax).min(LIMITS.nameMin, 'Name must be at least 2 characters'),
   location: text(LIMITS.locationMax).optional().default(''),
@@ -30,15 +30,15 @@ export const ProfileInput = z.strictObject({
 });
 export type ProfileInput = z.input<typeof ProfileInput>;
 
-/** A membership's role. Anything other than `admin` shows as Member. */
+/** The role of a membership. */
 export const Role = z.enum(['admin', 'member']);
 export type Role = z.infer<typeof Role>;
 
-/** `active`: a full, paying member. `newsletter`: everyone else with an account. */
+/** `active`: a paying member. `newsletter`: every other account. */
 export const SubscriptionStatus = z.enum(['active', 'newsletter']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** One person's place in one chapter. */
+/** A person's membership in a chapter. */
 export const Membership = z.object({
   id: z.string(),
   chapterId: ChapterId,
@@ -49,7 +49,7 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** One entry of the directory or of a chapter's member list. */
+/** An entry of the directory or of a chapter's member list. */
 export const DirectoryEntry = z.object({
   id: z.string(),
   userId: Id,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The body of every failed call (`application/problem+json`), and of every refused socket acknowledgement. `message` is
- * what a person may read; `fields` names the inputs that were refused.
+ * The body of every failed call (`application/problem+json`), also in refusing acks of the socket. `message` is shown
+ * to people; `fields` lists the invalid inputs.
  * @example { type: 'about:blank', title: 'Conflict', status: 409, code: 'already_member', message: 'You are already a
  * member of this chapter.' }
  */
@@ -17,5 +17,5 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** One refused input. @example { path: 'email', message: 'Invalid email address' } */
+/** One invalid input. @example { path: 'email', message: 'Invalid email address' } */
 export type FieldProblem = NonNullable<Problem['fields']>[number];

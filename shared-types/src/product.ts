@@ -1,8 +1,8 @@
-/** The product's name, as every screen, mail and title shows it. */
+/** The name of the product. */
 export const PRODUCT_NAME = 'Meridian';
 
-/** US dollars for each plan; the server refuses any other pair. */
+/** Prices of the plans in US dollars. The server refuses other amounts. */
 export const PLAN_AMOUNT = { monthly: 29, annual: 299 } as const;
 
-/** Where the gateway describes the API: for programs, for people, and that page's icon. */
+/** Paths of the API documentation: OpenAPI document, page, and icon of the page. */
 export const API_DOCS = { document: '/api/openapi.json', page: '/api/docs', icon: '/api/docs/icon.svg' } as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Who a page is meant for. A courtesy for menus and guards: the server decides. `active`: active subscribers, site
- * admins among them; `member`: those of them who are no site admin.
+ * The people that a page is for. Only for menus and guards in the browser: the server decides about access. `active`:
+ * active subscribers, including site admins; `member`: active subscribers except site admins.
  */
 export const Audience = z.enum(['everyone', 'signed-out', 'signed-in', 'active', 'member', 'site-admin']);
 export type Audience = z.infer<typeof Audience>;
@@ -11,16 +11,16 @@ export type Audience = z.infer<typeof Audience>;
 export const Mount = z.object({
   path: z.string().regex(/^\/[\w\-/:*]*$/),
   title: z.string(),
-  /** For search engines and link previews, where everyone may read the page. */
+  /** For search engines and link previews of public pages. */
   description: z.string().optional(),
-  /** What of the organisation the page shows to everyone; the gateway describes it to search engines. */
+  /** Public data that the page shows; the gateway adds it to the page as structured data. */
   shows: z.enum(['events', 'chapter']).optional(),
 });
 export type Mount = z.infer<typeof Mount>;
 
 /**
- * An entry that a module adds to a menu of the frame. `order` sorts; the lowest comes first. `account`: the avatar menu
- * of the signed in, the buttons of the signed out. `chapter`: the page of one chapter, `:slug` in `to`.
+ * An entry that a module adds to a menu of the shell, sorted by `order`, lowest first. `account`: the avatar menu, or
+ * the buttons for signed-out visitors. `chapter`: the page of a chapter; `to` contains `:slug`.
  */
 export const NavItem = z.object({
   area: z.enum(['top', 'side', 'quick', 'account', 'chapter', 'footer-community', 'footer-company', 'footer-connect']),
@@ -32,18 +32,18 @@ export const NavItem = z.object({
 });
 export type NavItem = z.infer<typeof NavItem>;
 
-/** What a module says of itself (`module.json` beside its package.json). */
+/** The manifest of a module: `module.json` beside its package.json. */
 export const ModuleManifest = z.object({
   name: z.string().regex(/^mfe_[a-z]+$/),
   title: z.string(),
-  /** The range of the platform package that it was built for. */
+  /** Version range of the platform package that the module was built for. */
   platform: z.string(),
   mounts: z.array(Mount).min(1),
   nav: z.array(NavItem),
 });
 export type ModuleManifest = z.infer<typeof ModuleManifest>;
 
-/** A published version of a module, ready to be loaded. `entry` is the URL of its federation manifest. */
+/** A published version of a module. `entry` is the URL of its federation manifest. */
 export const Remote = ModuleManifest.extend({
   version: z.string(),
   entry: z.string().startsWith('/remotes/'),
@@ -52,8 +52,8 @@ export const Remote = ModuleManifest.extend({
 export type Remote = z.infer<typeof Remote>;
 
 /**
- * `GET /federation/registry.json`: which version of which module the shell loads, and where each belongs. `release`
- * changes with every promotion or rollback. `development` is the gateway's word, never in production.
+ * `GET /federation/registry.json`: the module versions that the shell loads. `release` changes with every promotion or
+ * rollback. The gateway sets `development` outside production.
  */
 export const Registry = z.object({
   schema: z.literal(1),
@@ -63,25 +63,25 @@ export const Registry = z.object({
 });
 export type Registry = z.infer<typeof Registry>;
 
-/** A page that everyone may read, as the module's `src/pages.ts` lists it. `chunk` is its file in `src/routes`. */
+/** A public page from the `src/pages.ts` of a module. `chunk` is its file in `src/routes`. */
 export const PageSource = Mount.pick({ title: true, shows: true }).extend({
   path: z.string().startsWith('/'),
   description: z.string(),
   chunk: z.string(),
-  /** The address that counts, where the page has several. */
+  /** The canonical path, if the page has several paths. */
   canonical: z.string().startsWith('/').optional(),
-  /** What it says of itself in the words of schema.org. */
+  /** Structured data for search engines, in schema.org terms. */
   data: z.record(z.string(), z.unknown()).optional(),
-  /** What it reads at once, to be asked for with the page. @example ['/api/chapters'] */
+  /** Calls that the page makes at once, for preloading. @example ['/api/chapters'] */
   reads: z.array(z.string().startsWith('/api/')).optional(),
-  /** Whether a visitor is shown its text before any script has come. */
+  /** Whether the text is in the HTML, so that it shows before any script runs. */
   isPrerendered: z.boolean(),
 });
 export type PageSource = z.infer<typeof PageSource>;
 
 /**
- * The same, as a build leaves it in `pages.json`: with its scripts, relative to the module's folder, and its first
- * picture.
+ * A {@link PageSource} as the build writes it to `pages.json`: with its scripts, relative to the module's folder, and
+ * its prerendered HTML and CSS.
  */
 export const PublishedPage = PageSource.omit({ chunk: true }).extend({
   scripts: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** Which of some page templates wins at an address; `wins` is undefined where none fits. */
+/** Which of several templates matches a path; `wins` is undefined when none does. */
 export interface RouteCase {
   rule: string;
   templates: string[];
@@ -7,56 +7,56 @@ export interface RouteCase {
   params?: Record<string, string>;
 }
 
-/** The one table of which path wins. Everything that looks up routes is tested with it. */
+/** The precedence of path templates. Every route lookup is tested with these cases. */
 export const ROUTE_CASES: RouteCase[] = [
   {
-    rule: 'text goes before a parameter, whichever is listed first',
+    rule: 'a literal wins over a parameter, in any order',
     templates: ['/events/:id', '/events/create'],
     path: '/events/create',
     wins: '/events/create',
   },
   {
-    rule: 'a parameter takes what no text fits',
+    rule: 'a parameter matches if no literal does',
     templates: ['/events/:id', '/events/create'],
     path: '/events/created',
     wins: '/events/:id',
     params: { id: 'created' },
   },
   {
-    rule: 'the fewer parameters win',
+    rule: 'fewer parameters win',
     templates: ['/:area/:slug/admin', '/chapters/:slug/:tab', '/chapters/:slug/admin'],
     path: '/chapters/lagos/admin',
     wins: '/chapters/:slug/admin',
     params: { slug: 'lagos' },
   },
   {
-    rule: 'of equals, the one that is listed first wins',
+    rule: 'of equal templates the first one wins',
     templates: ['/:area/admin', '/chapters/:slug'],
     path: '/chapters/admin',
     wins: '/:area/admin',
     params: { area: 'chapters' },
   },
   {
-    rule: 'a parameter is one segment, and never empty',
+    rule: 'a parameter is one segment and not empty',
     templates: ['/chapters/:slug'],
     path: '/chapters/lagos/events',
     wins: undefined,
   },
   {
-    rule: 'a template without its parameter is another path',
+    rule: 'a parameter is required',
     templates: ['/chapters/:slug'],
     path: '/chapters',
     wins: undefined,
   },
   {
-    rule: 'values of parameters are decoded',
+    rule: 'parameters are decoded',
     templates: ['/chapters/:slug'],
     path: '/chapters/bay%20area',
     wins: '/chapters/:slug',
     params: { slug: 'bay area' },
   },
   {
-    rule: 'text is text, also where it has a dot',
+    rule: 'a dot is literal',
     templates: ['/a.b', '/:x'],
     path: '/aXb',
     wins: '/:x',
@@ -64,23 +64,23 @@ export const ROUTE_CASES: RouteCase[] = [
   },
   { rule: 'case matters', templates: ['/about'], path: '/About', wins: undefined },
   {
-    rule: 'a parameter goes before a wildcard',
+    rule: 'a parameter wins over a wildcard',
     templates: ['/docs/*', '/docs/:page'],
     path: '/docs/start',
     wins: '/docs/:page',
     params: { page: 'start' },
   },
   {
-    rule: 'text weighs more than a wildcard costs',
+    rule: 'a literal with a wildcard wins over two parameters',
     templates: ['/:area/:slug', '/docs/*'],
     path: '/docs/start',
     wins: '/docs/*',
   },
   {
-    rule: 'a wildcard takes any number of segments',
+    rule: 'a wildcard matches any number of segments',
     templates: ['/docs/*'],
     path: '/docs/start/first',
     wins: '/docs/*',
   },
-  { rule: 'a wildcard takes none, too', templates: ['/docs/*'], path: '/docs', wins: '/docs/*' },
+  { rule: 'a wildcard matches no segment, too', templates: ['/docs/*'], path: '/docs', wins: '/docs/*' },
 ];

@@ -11,15 +11,15 @@ test.each(ROUTE_CASES)('$rule: of $templates, $path is $wins', ({ templates, pat
   expect(createRouteMatcher(routesOf(templates.map(asCall)))(path)[0]).toEqual(expected(asCall));
 });
 
-test('all that fit are there, the winner first', () => {
+test('returns all matches, the best one first', () => {
   const routesAt = createRouteMatcher(routesOf(['/:a/*', '/:a/:b', '/docs/:page', '/blog']));
   expect(routesAt('/docs/start').map(({ route }) => route.path)).toEqual(['/docs/:page', '/:a/:b', '/:a/*']);
 });
 
-test('a slash at the end is another path', () => {
+test('a trailing slash does not match', () => {
   expect(createRouteMatcher(routesOf(['/about']))('/about/')).toEqual([]);
 });
 
-test('a parameter that cannot be decoded is an error', () => {
+test('throws for a parameter that cannot be decoded', () => {
   expect(() => createRouteMatcher(routesOf(['/chapters/:slug']))('/chapters/%ff')).toThrow(URIError);
 });

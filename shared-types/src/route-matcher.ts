@@ -1,7 +1,7 @@
 import { match, type ParamData } from 'path-to-regexp';
 
 /**
- * A route that a path belongs to, with the decoded values of its parameters; what a wildcard takes is not among them.
+ * A route that matches a path, with its decoded parameters. The part that a wildcard matches is not included.
  */
 export interface RouteMatch<R> {
   route: R;
@@ -12,8 +12,8 @@ const PARAMETER = /\{(\w+)\}|:(\w+)/g;
 const WILDCARD = /\/\*$/;
 
 /**
- * Finds the routes whose path template fits a path, the one that wins first. Templates are those of calls
- * (`/api/events/{id}`) and of pages (`/events/:id`, `/docs/*`). Case matters, and so does a slash at the end.
+ * Creates a function that returns the routes matching a path, the best match first. Templates are those of calls
+ * (`/api/events/{id}`) and of pages (`/events/:id`, `/docs/*`). Case and trailing slashes matter.
  * @throws {URIError} from the matcher, for a parameter that cannot be decoded.
  * @example
  * const routesAt = createRouteMatcher([{ path: '/events/:id' }, { path: '/events/create' }]);
@@ -38,8 +38,8 @@ export function createRouteMatcher<R extends { path: string }>(
 }
 
 /**
- * Routes in the order in which they win: the weights of their segments count, text most, then a parameter, least a
- * wildcard; of equals, the one that is listed first. These are the weights of React Router, which shows the pages.
+ * Routes by precedence, the best first: the sum of the weights of their segments (literal, parameter, wildcard); of
+ * equal ones the first. The weights are those of React Router, which shows the pages.
  * @example byPrecedence([{ path: '/user/{id}' }, { path: '/user/events' }]) // [{ path: '/user/events' }, …]
  */
 export const byPrecedence = <R extends { path: string }>(routes: readonly R[]): R[] =>
@@ -51,5 +51,5 @@ const precedence = (path: string): number =>
     .map((segment) => (segment === '*' ? -1 : segment.search(PARAMETER) >= 0 ? 4 : 11))
     .reduce((sum, weight) => sum + weight, 0);
 
-/** A template as path-to-regexp writes it. */
+/** A template in the syntax of path-to-regexp. */
 const patternOf = (path: string): string => path.replace(PARAMETER, ':$1$2').replace(WILDCARD, '{/*rest}');

@@ -1,4 +1,4 @@
-/** Every schema, to check values with. It needs zod: pages load it when they check something. */
+/** Every schema. It needs zod: pages load it when they validate something. */
 export * from './admin/schemas';
 export * from './admin/audit';
 export * from './auth/schemas';

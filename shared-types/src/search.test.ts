@@ -8,11 +8,11 @@ test.each([
   ['ÆGIR', 'aegir'],
   ['ﬁeld', 'field'],
   ['Привет', 'привет'],
-])('%s compares as %s', (value, folded) => expect(foldText(value)).toBe(folded));
+])('%s is folded to %s', (value, folded) => expect(foldText(value)).toBe(folded));
 
-test('the accent may be part of the letter or follow it', () => expect(foldText('e\u0301')).toBe(foldText('é')));
+test('composed and decomposed accents are equal', () => expect(foldText('e\u0301')).toBe(foldText('é')));
 
-test('words are different, and hold nothing that a pattern would read', () => {
+test('words are unique and safe inside a regular expression', () => {
   expect(searchWords('Résumé & C.V. (.*)', 'résumé', 'c$')).toEqual(['resume', 'c', 'v']);
   expect(searchWords(' … ')).toEqual([]);
 });

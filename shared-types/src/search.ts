@@ -1,8 +1,18 @@
-/** Letters that Unicode does not take apart into a base letter and an accent. */
-const WHOLE: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+/** Letters that Unicode does not decompose into a base letter and an accent. */
+const FOLDED_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
 
 /**
- * A text as searches compare it: lower case, without accents.
+ * A text in the form that searches compare: lower case, without accents.
  * @example foldText('Łódź, São Paulo') // 'lodz, sao paulo'
  */
 export const foldText = (value: string): string =>
@@ -10,10 +20,10 @@ export const foldText = (value: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => WHOLE[letter] ?? letter);
+    .replace(/[ßæœøłđðþı]/g, (letter) => FOLDED_LETTERS[letter] ?? letter);
 
 /**
- * The different words of some texts, folded: letters and digits only, so that each is safe inside a pattern.
+ * The unique words of some texts, folded. They consist of letters and digits: safe inside a regular expression.
  * @example searchWords('Résumé & CV', 'cv') // ['resume', 'cv']
  */
 export const searchWords = (...values: string[]): string[] => [

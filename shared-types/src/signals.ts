@@ -4,23 +4,23 @@ import { ChapterId, Id } from './fields';
 import { Role } from './people';
 
 /**
- * What services tell chat over Redis so that open sockets follow at once. Only hints: chat asks again by itself every
- * 15 s, so that a lost one costs time and never access.
+ * Messages of services to chat over Redis, so that it updates open sockets at once. They only save time: chat checks
+ * sessions and memberships every 15 s.
  */
 export const signals = {
-  /** Sessions that ended (`sessionId`), or changed what they may do (`userId`: payment, cancellation). */
+  /** A session ended (`sessionId`), or a person's rights changed, as by a payment (`userId`). */
   sessionsChanged: {
     channel: 'meridian:sessions-changed',
     payload: z.union([z.object({ sessionId: z.string() }), z.object({ userId: Id })]),
   },
   /** A person no longer belongs to a chapter. */
   membershipEnded: { channel: 'meridian:membership-ended', payload: z.object({ userId: Id, chapterId: ChapterId }) },
-  /** A member became an admin of a chapter, or is one no longer. */
+  /** A member became an admin of a chapter, or is no longer one. */
   roleChanged: {
     channel: 'meridian:role-changed',
     payload: z.object({ userId: Id, chapterId: ChapterId, role: Role }),
   },
-  /** Somebody asked to join a chapter, or was answered. */
+  /** A join request was created or decided. */
   joinRequestChanged: {
     channel: 'meridian:join-request-changed',
     payload: z.object({ userId: Id, chapterId: ChapterId, status: JoinRequestStatus }),

@@ -1,5 +1,5 @@
 /**
- * The address of a chapter's page, made from its name: lower case, spaces as hyphens.
+ * The slug of a chapter, from its name: lower case, hyphens for spaces.
  * @example slugOf('San Francisco Bay') // 'san-francisco-bay'
  */
 export const slugOf = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, '-');

@@ -3,7 +3,7 @@ import { ChapterId, Instant } from './fields';
 
 const Count = z.number().int();
 
-/** Asks for one number per interval; `from` is inclusive, `to` is not. Without a chapter, of all. */
+/** A query for one count per interval; `from` is inclusive, `to` exclusive. Default: of all chapters. */
 export const CountQuery = z.strictObject({
   chapterId: ChapterId.optional(),
   intervals: z
@@ -14,8 +14,7 @@ export const CountQuery = z.strictObject({
 export type CountQuery = z.infer<typeof CountQuery>;
 
 /**
- * What happened in a month (UTC): memberships that began, join requests that were made, events that took place,
- * messages that were written.
+ * Counts for one month (UTC): new memberships, new join requests, events that started, messages.
  */
 export const MonthlyActivity = z.object({
   /** @example '2026-11' */
@@ -27,7 +26,7 @@ export const MonthlyActivity = z.object({
 });
 export type MonthlyActivity = z.infer<typeof MonthlyActivity>;
 
-/** The numbers of one chapter. */
+/** Statistics of a chapter. */
 export const ChapterStatistics = z.object({
   members: Count,
   admins: Count,

@@ -13,7 +13,7 @@ import { isSafe, requireSameOrigin } from '../requests/same-origin';
 /** Milliseconds without a response after which a read is sent to another replica of chat. */
 const READ_FAILOVER_MS = 2000;
 
-/** Sends each call of the contract to its service. Everything else under /api is 404. */
+/** Forwards each call of the contract to its service. Everything else under /api is 404. */
 export function createApiHandler(
   env: GatewayEnv,
   attachIdentity: AttachIdentity,
@@ -36,7 +36,7 @@ export function createApiHandler(
     }),
   };
   return async (req, res, next) => {
-    res.setHeader('cache-control', 'no-store'); // refusals too; a public call may say otherwise
+    res.setHeader('cache-control', 'no-store'); // also for errors; public calls may override it
     const found = lookUp(req.method, requestPath(req.url));
     if (found.found === 'nothing') throw new HttpError(404, 'not_found', 'There is no such address here.');
     if (found.found === 'method') {
@@ -55,8 +55,8 @@ export function createApiHandler(
 }
 
 /**
- * Bytes that a body may announce. Services count for themselves; this keeps a body that is announced as too large from
- * being sent there. A form has a few lines around its file.
+ * Most bytes in `content-length`. Services check it themselves; this check avoids sending them a body that is too
+ * large. A multipart body has some bytes around its file.
  */
 const bodyLimit = ({ bodyType }: Route): number =>
   (bodyType === 'multipart' ? LIMITS.avatarBytes : 0) + LIMITS.jsonBodyBytes;

@@ -9,7 +9,8 @@ import { docsPage } from './openapi/page';
 import { requestPath } from '../requests/request-path';
 
 /**
- * The contract as a document at /api/openapi.json and as a page at /api/docs: the calls that this installation has.
+ * Serves the OpenAPI document at /api/openapi.json and a page at /api/docs, with the calls that exist in this
+ * environment.
  */
 export function createDocsHandler(env: GatewayEnv): RequestHandler {
   const { impersonation, ...inProduction } = publicContracts;

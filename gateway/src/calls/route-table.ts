@@ -4,7 +4,7 @@ import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 export type Lookup = { found: 'route'; route: Route } | { found: 'method'; allow: string } | { found: 'nothing' };
 
 /**
- * The calls that come through, made from the contracts: an exact method on an exact path template, and nothing else.
+ * Looks up calls of the contracts by method and path. Returns the allowed methods if only the path matches.
  * @example
  * const lookUp = createRouteTable(publicContracts);
  * lookUp('GET', '/api/chapters') // { found: 'route', route: chaptersApi.list }

@@ -7,10 +7,10 @@ import { requireMember } from './require-member';
 import { requireSameOrigin } from '../requests/same-origin';
 import { stickyKey } from './sticky-key';
 
-/** Longer than a poll stays open without a message. */
+/** Longer than Socket.IO keeps a poll open without messages. */
 const POLL_TIMEOUT_MS = 60_000;
 
-/** Socket.IO without WebSocket: all requests of a connection have to reach the replica that holds it. */
+/** Socket.IO over HTTP polling: all requests of a connection must reach the same replica. */
 export function createPollingHandler(
   attachIdentity: AttachIdentity,
   replicas: ChatReplicas,

@@ -17,7 +17,7 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-it('follows a name to all its addresses, as they come and go', async () => {
+it('resolves a host name to all its current addresses', async () => {
   const port = await listen('127.0.0.1');
   await listen('127.0.0.2', port);
   const [one, two] = [`http://127.0.0.1:${port}`, `http://127.0.0.2:${port}`];
@@ -48,7 +48,7 @@ it('follows a name to all its addresses, as they come and go', async () => {
   replicas.close();
 });
 
-test('each key ranks the replicas in its own order, and a lost replica only leaves it', async () => {
+test('each key has its own ranking of replicas, and a lost replica changes no other rank', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => createUpstream((_req, res) => res.end('{}'))));
   const ready = await createChatReplicas(
     all.map(({ url }) => url),

@@ -7,8 +7,8 @@ const POLL_MS = 1000;
 const PROBE_TIMEOUT_MS = 800;
 const DNS_PREFIX = 'dns+';
 /**
- * Failed connections in a row after which a replica is left out. One may fail by chance, or because this machine
- * paused.
+ * Consecutive failed connections after which a replica gets no requests. One may fail by chance, or because this
+ * machine paused.
  */
 const MAX_FAILURES = 2;
 /** Milliseconds without readiness after which the connections to a replica are closed: clients reconnect to another. */
@@ -28,7 +28,7 @@ interface Replica {
   failuresInRow: number;
   /** Milliseconds since the epoch at which it stopped being ready or reachable. */
   downSince: number;
-  /** Close the connections to it. */
+  /** Functions that close the connections to it. */
   closers: Set<() => void>;
 }
 
@@ -37,8 +37,8 @@ type Lookup = (hostname: string) => Promise<{ address: string; family: number }[
 const systemLookup: Lookup = (hostname) => lookUpName(hostname, { all: true });
 
 /**
- * Which replica serves which client. Each key ranks all replicas by a hash of both (rendezvous hashing): when a replica
- * comes or goes, clients of the others stay, and the clients of a lost one spread over all others.
+ * Assigns clients to chat replicas. Each key ranks all replicas by a hash of both (rendezvous hashing). When a replica
+ * comes or goes, clients of other replicas stay, and the clients of a lost one are spread over the others.
  * `dns+http://chat:8080` stands for every address that the name has: a headless Service, a scaled container.
  */
 export async function createChatReplicas(
@@ -53,7 +53,7 @@ export async function createChatReplicas(
   const resolved = new Map<string, string[]>();
   const known = () => [...resolved.values()].flat();
 
-  const at = (url: string): Replica => {
+  const replicaAt = (url: string): Replica => {
     const replica = replicas.get(url) ?? {
       isReady: false,
       failuresInRow: 0,
@@ -64,7 +64,7 @@ export async function createChatReplicas(
     return replica;
   };
   const setReady = (url: string, isReady: boolean) => {
-    const replica = at(url);
+    const replica = replicaAt(url);
     if (isReady) replica.failuresInRow = 0;
     if (replica.isReady === isReady) return;
     replica.isReady = isReady;
@@ -72,7 +72,7 @@ export async function createChatReplicas(
     log.info({ url, isReady }, 'chat replica');
   };
   const addFailure = (url: string, startedAt = Date.now()) => {
-    const replica = at(url);
+    const replica = replicaAt(url);
     replica.failuresInRow += 1;
     if (replica.failuresInRow === 1 && replica.isReady) replica.downSince = startedAt;
     if (replica.failuresInRow >= MAX_FAILURES) setReady(url, false);
@@ -129,7 +129,7 @@ export async function createChatReplicas(
   return {
     rankedFor(key) {
       const [first, ...others] = known()
-        .filter((url) => at(url).isReady)
+        .filter((url) => replicaAt(url).isReady)
         .map((url) => ({ url, rank: rankOf(key, url) }))
         .sort((a, b) => (a.rank < b.rank ? -1 : 1))
         .map(({ url }) => url);
@@ -138,10 +138,10 @@ export async function createChatReplicas(
     },
     reportUnreachable: (url) => addFailure(url),
     reportReachable: (url) => {
-      at(url).failuresInRow = 0;
+      replicaAt(url).failuresInRow = 0;
     },
     onLost(url, close) {
-      const { closers } = at(url);
+      const { closers } = replicaAt(url);
       closers.add(close);
       return () => {
         closers.delete(close);

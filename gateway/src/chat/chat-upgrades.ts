@@ -89,8 +89,8 @@ export function createChatUpgrades(attachIdentity: AttachIdentity, replicas: Cha
 }
 
 /**
- * Rejects when the replica did not respond. Resolves to true when it accepted or refused the connection, to false when
- * the client has gone.
+ * Rejects if the replica does not respond. Resolves to true if it accepted or refused the connection, and to false if
+ * the client is gone.
  */
 function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -121,7 +121,7 @@ function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer
       resolve(true);
     });
     upstream.once('upgrade', (response: IncomingMessage, other: Socket, otherHead: Buffer) => {
-      for (const side of [socket as Socket, other]) side.setNoDelay(true).setTimeout(0).setKeepAlive(true, 30_000);
+      for (const end of [socket as Socket, other]) end.setNoDelay(true).setTimeout(0).setKeepAlive(true, 30_000);
       socket.write(headOf(response));
       if (otherHead.length) socket.write(otherHead);
       if (head.length) other.write(head);
@@ -132,7 +132,7 @@ function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer
   });
 }
 
-/** Each side sends to the other, and closes when the other closes, after the bytes that are on their way. */
+/** Pipes two sockets into each other. When one closes, the other closes after its pending bytes. */
 function join(one: Socket, other: Socket): void {
   for (const [from, to] of [
     [one, other],

@@ -38,7 +38,7 @@ test('clients of a lost replica move to another at once, all others stay, and th
   for (const { cookie, name } of members) expect((await chat.connect(cookie)).name).toBe(name);
 }, 20_000);
 
-/** Sends a request and hangs up after some milliseconds. Resolves to the status that came back until then. */
+/** Sends a request and resets the connection after `afterMs`. Resolves to the status that was received until then. */
 const requestAndHangUp = (text: string, afterMs: number) =>
   new Promise<number>((resolve) => {
     let received = '';

@@ -2,7 +2,7 @@ import { forbidden, HttpError, IDENTITY_HEADER, readIdentity } from '@meridian/k
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Refuses everyone but active members, before a replica is asked. The identity has to be the one from auth.
+ * Refuses everyone but active members, before a replica is called. The identity header must come from auth.
  */
 export function requireMember({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const token = headers[IDENTITY_HEADER];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * What ties a client to one chat replica: the session, or the address of a request without one, which will be refused.
+ * The key by which a client is assigned to a chat replica: its session, or its address without a session.
  */
 export const stickyKey = ({ headers }: Pick<IncomingMessage, 'headers'>, session: string | undefined): string =>
   session ?? String(headers['x-real-ip']);

@@ -6,11 +6,11 @@ import { isUnder, requestPath } from '../requests/request-path';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
-/** A name that changes with its content. */
+/** A file name with a content hash. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 /** Scripts of pages that do not exist in production. The builds are the same everywhere. */
 const DEVELOPMENT_ONLY = /^\/assets\/kitchen-sink\./;
-/** Other sites show it beside links to this one. */
+/** Other sites show it in link previews. */
 const EMBEDDED_BY_OTHER_SITES = /^\/assets\/link-preview\./;
 const ENCODINGS = [
   ['br', '.br'],
@@ -71,7 +71,7 @@ async function sendFile(
   const relative = decodeURIComponent(where).slice(1);
   if (!relative || relative.split('/').some((segment) => segment === '' || segment.startsWith('.'))) return false;
   if (!(await isFile(path.join(root, relative)))) return false;
-  // The smallest first: browsers name gzip before br, and asked for both at once, Express would choose gzip.
+  // br first, because it is smaller. Express would choose gzip, which browsers list first.
   const encoding = ENCODINGS.find(([name]) => req.acceptsEncodings(name) === name);
   const compressed = encoding && (await isFile(path.join(root, relative + encoding[1]))) ? encoding : undefined;
   res.type(path.extname(relative) || 'application/octet-stream');
@@ -87,8 +87,8 @@ async function sendFile(
 }
 
 /**
- * Read for each request, so that a promotion or a rollback counts from the next page load on. Outside production the
- * registry says so: the builds are the same.
+ * Reads the registry for each request, so that a promotion or rollback takes effect with the next page load. Adds
+ * `development` outside production, because the builds are the same.
  */
 async function sendRegistry(res: Response, registryFile: string, isProduction: boolean): Promise<void> {
   const registry = await readFile(registryFile, 'utf8').catch(() => {

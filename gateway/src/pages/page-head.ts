@@ -6,7 +6,7 @@ import type { StructuredData } from './structured-data';
 export interface PageHead {
   title: string;
   description?: string;
-  /** The canonical address. Pages that are not for everyone have none. */
+  /** The canonical address, for public pages. */
   canonical?: string;
   data: StructuredData[];
   /** Whether search engines may list it. */
@@ -16,10 +16,10 @@ export interface PageHead {
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
 
-/** `data-served` marks what holds for this address only: the shell removes it when another page is opened. */
+/** `data-served` marks elements for this address only: the shell removes them when another page is opened. */
 export function headHtml({ title, description, canonical, data, isListed }: PageHead): string {
   const article = data.some((each) => each['@type'] === 'BlogPosting');
-  // "<" as an escape: a title with a closing tag stays data.
+  // "<" is escaped, so that data cannot close the script element.
   const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': data }).replaceAll('<', '\\u003c');
   return [
     `<title>${escapeHtml(title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME)}</title>`,

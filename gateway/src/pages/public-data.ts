@@ -8,11 +8,11 @@ const EVENTS_MS = 60_000;
 const TIMEOUT_MS = 2000;
 
 /**
- * What everyone may see, as an anonymous caller gets it. Each rejects while its service does not respond.
+ * Public data, from anonymous calls. Each rejects while its service does not respond.
  */
 export interface PublicData {
   chapters: () => Promise<Chapter[]>;
-  /** The next ten. */
+  /** The next ten public events. */
   events: () => Promise<Event[]>;
 }
 

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { GatewayEnv } from '../env';
 
 /**
- * The origin that visitors know. The client writes the host header: where it is no host, `undefined`.
+ * The public origin of the site; undefined if the client sent an invalid host header.
  */
 export function publicOrigin(
   req: Request,

@@ -28,7 +28,7 @@ export interface PublishedPages {
 
 const Pages = z.array(PublishedPage);
 
-/** A published version never changes: its pages are read once. The registry is parsed again when it has changed. */
+/** Published versions are immutable: their pages are read once. The registry is parsed again when it has changed. */
 export function createPublishedPages(registryFile: string, remotesDir: string): PublishedPages {
   const known = new Map<string, Promise<PublishedPage[]>>();
   let current: ReturnType<typeof parseRegistry> | undefined;

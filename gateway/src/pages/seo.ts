@@ -40,8 +40,7 @@ export function createSeoHandler(env: Settings, pages: PublishedPages, publicDat
 }
 
 /**
- * The pages that everyone may read: those that modules list, those with a description, and one for each chapter where a
- * module has a page for chapters.
+ * Paths of the public pages: those that modules list, those with a description, and one for each chapter.
  */
 export function publicPaths(
   { remotes }: Registry,

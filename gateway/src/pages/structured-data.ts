@@ -15,7 +15,7 @@ export const eventData = (event: Event, chapter: Chapter | undefined, origin: st
   name: event.title,
   ...(event.description && { description: event.description }),
   startDate: event.startTime,
-  // Events may have an end before their start; to search engines that is an error.
+  // Events may end before they start, which is an error for search engines.
   ...(event.endTime >= event.startTime && { endDate: event.endTime }),
   eventStatus: 'https://schema.org/EventScheduled',
   location: {

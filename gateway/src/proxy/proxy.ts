@@ -12,11 +12,11 @@ import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Stream } from 'node:stream';
 import { isUnreachable } from './connection-errors';
 
-/** Notes which replicas can be reached. */
+/** Tracks which replicas can be reached. */
 export interface ReplicaHealth {
   /**
-   * A connection to a replica was refused, or not made in time. The second in a row leaves the replica out until it is
-   * ready again.
+   * A connection to a replica was refused or timed out. After the second one in a row the replica gets no requests
+   * until it is ready again.
    */
   reportUnreachable(url: string): void;
   /** A replica responded. */
@@ -26,7 +26,7 @@ export interface ReplicaHealth {
 }
 
 export interface ProxyOptions {
-  /** Where a request may go, the best first; may throw where there is no target. */
+  /** The possible targets of a request, the best first. May throw if there is none. */
   targets: (req: Request) => readonly string[];
   log: Logger;
   /** Whether responses may set cookies. */
@@ -38,15 +38,16 @@ export interface ProxyOptions {
   /** The health of the targets, where they are replicas. */
   replicas?: ReplicaHealth;
   /**
-   * The one service behind: its circuit refuses calls while it does not respond. Replicas are chosen by health instead.
+   * The name of the service, if all targets are the same service: a circuit breaker refuses calls while it does not
+   * respond. Replicas are chosen by health instead.
    */
   peer?: string;
 }
 
-/** Headers of a response that stay inside. */
-const PRIVATE = /^(?:x-internal-.*|x-powered-by|server|keep-alive)$/;
+/** Response headers that are not passed on. */
+const INTERNAL_HEADERS = /^(?:x-internal-.*|x-powered-by|server|keep-alive)$/;
 
-/** Statuses after which a connection is used again: success, and common refusals. */
+/** Statuses after which a connection is reused: success, and common errors. */
 const keepsConnection = (status: number): boolean => status < 400 || [401, 403, 404, 409, 429].includes(status);
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
@@ -54,7 +55,7 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 /** The target sent nothing in time. */
 class UpstreamTimeout extends Error {}
 
-/** The body of a request that has none: nothing is sent, whatever came. */
+/** An empty body, for requests without one: nothing that the client sent is forwarded. */
 class EmptyBody extends Stream {
   override pipe<T extends NodeJS.WritableStream>(to: T): T {
     to.end();
@@ -69,12 +70,12 @@ interface Exchange {
   others: string[];
   isTimedOut: boolean;
   upstream?: ClientRequest;
-  /** Ends the call for the circuit. */
+  /** Settles the call for the circuit breaker. */
   settle?: { resolve: () => void; reject: (error: Error) => void };
 }
 
 /**
- * Forwards requests over connections that stay open, byte by byte. Failures become problems as everywhere.
+ * Forwards requests over keep-alive connections, without buffering. Failures are returned as problems.
  */
 export function createProxy({
   targets,
@@ -87,7 +88,7 @@ export function createProxy({
 }: ProxyOptions): RequestHandler {
   const sendProblem = createProblemHandler(log);
   const exchanges = new WeakMap<IncomingMessage, Exchange>();
-  const circuit =
+  const breaker =
     peer === undefined ? undefined : createCircuitBreaker(peer, (error) => error instanceof UpstreamTimeout, log);
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, noDelay: true });
 
@@ -118,7 +119,7 @@ export function createProxy({
     const { statusCode = 502 } = response;
     const exchange = exchanges.get(req);
     if (exchange) replicas?.reportReachable(exchange.target);
-    for (const name of Object.keys(response.headers)) if (PRIVATE.test(name)) delete response.headers[name];
+    for (const name of Object.keys(response.headers)) if (INTERNAL_HEADERS.test(name)) delete response.headers[name];
     if (!maySetCookie) delete response.headers['set-cookie'];
     if (!res.locals.mayBeCached) delete response.headers['cache-control'];
     response.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close'; // as the client asked, not as the service did
@@ -143,7 +144,7 @@ export function createProxy({
     if (isUnreachable(error)) replicas?.reportUnreachable(exchange.target);
     const [target, ...others] = exchange.others;
     if (target !== undefined && isRead(req) && !res.headersSent) {
-      log.warn({ err: error, from: exchange.target, to: target }, 'asked elsewhere');
+      log.warn({ err: error, from: exchange.target, to: target }, 'request sent to another replica');
       exchanges.set(req, { ...exchange, target, others, isTimedOut: false });
       return void withoutBody(req, res, () => res.destroy());
     }
@@ -181,8 +182,8 @@ export function createProxy({
     delete req.headers.connection;
     delete req.headers.upgrade;
     const proxy = isRead(req) || !hasBody(req) ? withoutBody : withBody;
-    if (!circuit) return proxy(req, res, next);
-    return circuit(
+    if (!breaker) return proxy(req, res, next);
+    return breaker(
       () =>
         new Promise<void>((resolve, reject) => {
           exchange.settle = { resolve, reject };

@@ -4,10 +4,10 @@ import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Headers that only our own programs set, or that hold for one connection only. Other servers read an underscore as a
- * hyphen.
+ * Headers that only the product's own programs may set, or that apply to one connection only. Some servers read an
+ * underscore as a hyphen.
  */
-const NOT_FROM_OUTSIDE =
+const UNTRUSTED_HEADERS =
   /^(?:x-internal-.*|x-user-.*|x-forwarded-.*|x-real-ip|x-request-id|x-http-method.*|forwarded|via|authorization|proxy-.*|keep-alive|te|trailer|traceparent|tracestate|baggage|expect|.*_.*)$/;
 
 export interface IdentityOptions {
@@ -35,7 +35,7 @@ export function createIdentityAttacher({ auth, cookieName, proxyHops }: Identity
     const { headers } = req;
     const address = clientAddress(req, proxyHops);
     const session = cookie.exec(headers.cookie ?? '')?.[1];
-    for (const name of Object.keys(headers)) if (NOT_FROM_OUTSIDE.test(name)) delete headers[name];
+    for (const name of Object.keys(headers)) if (UNTRUSTED_HEADERS.test(name)) delete headers[name];
     if (!keepCookie) delete headers.cookie;
     headers['x-real-ip'] = address;
     headers['x-forwarded-for'] = address;
@@ -49,7 +49,7 @@ export function createIdentityAttacher({ auth, cookieName, proxyHops }: Identity
 }
 
 /**
- * Each of our proxies appends the address that it saw; everything before those addresses was written by the client.
+ * The client's address. Each trusted proxy appends the address that it sees; the client may forge everything before.
  */
 function clientAddress({ headers, socket }: IncomingMessage, proxyHops: number): string {
   const seen = String(headers['x-forwarded-for'] ?? '')

@@ -1,12 +1,12 @@
 import { HttpError } from '@meridian/kit';
 import type { IncomingMessage } from 'node:http';
 
-// Servers may disagree on these: encoded dots and slashes, backslashes, empty segments, NUL, controls, fragments.
+// Servers interpret these differently: encoded dots and slashes, backslashes, empty segments, NUL, controls, fragments.
 const AMBIGUOUS = /%(?:2e|2f|5c|00)|[\\#\p{Cc}\s]|\/\/|\/\.{1,2}(?:\/|$)/iu;
 
 /**
- * The path of a request, so that what is checked here is what a service sees.
- * @throws {HttpError} 400 where there is more than one way to read it.
+ * The path of a request, exactly as services see it.
+ * @throws {HttpError} 400 for an ambiguous path.
  * @example requestPath('/api/events?chapter=3') // '/api/events'
  */
 export function requestPath(url = ''): string {
@@ -29,7 +29,7 @@ function isDecodable(path: string): boolean {
 export const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /**
- * Refuses a request that does not name exactly one host: origins are compared with it.
+ * Refuses a request without exactly one host header: origins are compared with it.
  */
 export function requireHost({ headersDistinct, httpVersion }: IncomingMessage): void {
   const hosts = headersDistinct.host?.length ?? 0;

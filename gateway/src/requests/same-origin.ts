@@ -2,9 +2,8 @@ import { forbidden, isSameOrigin } from '@meridian/kit';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Refuses what a page of another origin made a browser send. Browsers say where a request comes from in
- * `Sec-Fetch-Site` and `Origin`, and pages cannot change either; other programs send neither, and have no one's
- * cookies.
+ * Refuses requests from pages of another origin. Browsers set `Sec-Fetch-Site` and `Origin`, and pages cannot change
+ * them. Other programs send neither, but they have no cookies of others.
  */
 export function requireSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const site = headers['sec-fetch-site'];

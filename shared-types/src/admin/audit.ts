@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ChapterId, Id, Instant, InstantInput, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
 
-/** What is written down when it happens. The first word says on what kind of thing. */
+/** The actions in the audit log: the kind of object and what happened to it. */
 export const AuditAction = z.enum([
   'join-request.approved',
   'join-request.rejected',
@@ -26,35 +26,35 @@ export type AuditAction = z.infer<typeof AuditAction>;
 const Line = z.string().max(LIMITS.auditDetailMax);
 
 /**
- * One act as the service that owns it writes it down. People are named by id alone: what they are called is asked when
- * somebody reads, so that nothing of a person who has left stays here.
+ * A record of an action. It contains ids of people only. Names are looked up when the log is read, so that no personal
+ * data of deleted accounts remains.
  */
 export const AuditRecord = z.object({
   id: Id,
   at: Instant,
   action: z.string().max(60),
-  /** Who did it; null for the product itself, for a command line, and for whoever could not sign in. */
+  /** The person who acted; null for the system, commands, and failed sign-ins. */
   actorId: Id.nullable(),
-  /** The person whom the actor stood in for. */
+  /** The impersonated person, if any. */
   actingAsId: Id.nullable(),
-  /** What it was done to, by its id, and whom and which chapter that concerns. */
+  /** The id of the changed object, and the person and chapter that it concerns. */
   subject: z.string().max(60),
   personId: Id.nullable(),
   chapterId: ChapterId.nullable(),
-  /** Words that make it readable: an event's title, a role. Never about a person's character. */
+  /** Readable details, such as an event's title or a role. Never private reasons. */
   detail: Line,
-  /** From where: the address that the gateway saw, and what the browser calls itself. */
+  /** The client's address as the gateway sees it, and its user agent. */
   address: z.string().max(45),
   userAgent: Line,
   requestId: z.string().max(64),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-/** A person in the audit log; `name` is null for somebody whose account is gone. */
+/** A person in the audit log; `name` is null if the account was deleted. */
 export const AuditPerson = z.object({ id: Id, name: z.string().nullable() });
 export type AuditPerson = z.infer<typeof AuditPerson>;
 
-/** A line of the audit log, as site administrators read it. */
+/** An entry of the audit log with names, for site admins. */
 export const AuditEntry = AuditRecord.omit({ actorId: true, actingAsId: true, personId: true, chapterId: true }).extend(
   {
     actor: AuditPerson.nullable(),
@@ -66,8 +66,8 @@ export const AuditEntry = AuditRecord.omit({ actorId: true, actingAsId: true, pe
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /**
- * Which lines. Each word of `search` begins a word of the line, or of the name of somebody in it (the first 200 people
- * whose name or address begins so). `from` is inclusive, `to` is not.
+ * A filter of the audit log. Each word of `search` is the beginning of a word of the entry, or of the name of a person
+ * in it (the first 200 people whose name or address matches). `from` is inclusive, `to` exclusive.
  */
 export const AuditFilter = z.strictObject({
   search: text(LIMITS.searchMax).optional(),
@@ -78,5 +78,5 @@ export const AuditFilter = z.strictObject({
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** `before` is the id of the last line of the page before. */
+/** A page of the audit log; `before` is the id of the last entry of the previous page. */
 export const AuditQuery = AuditFilter.extend({ before: Id.optional(), limit: limitParam(200).optional() });

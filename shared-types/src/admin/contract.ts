@@ -8,7 +8,7 @@ import { AuditEntry, AuditFilter, AuditQuery } from './audit';
 import { adminCalls, impersonationCalls } from './calls';
 import { AdminStatistics, AdminUser } from './schemas';
 
-/** What site administrators see and do across chapters. */
+/** Calls of site admins, across chapters. */
 export const adminApi = contract('admin', adminCalls, {
   pendingRequests: {
     access: 'site-admin',
@@ -17,37 +17,36 @@ export const adminApi = contract('admin', adminCalls, {
   },
   users: {
     access: 'site-admin',
-    summary: 'A page of everyone with an account, oldest first; 50 unless told',
+    summary: 'A page of accounts, oldest first; 50 by default',
     query: AccountQuery,
     response: z.array(AdminUser),
   },
   statistics: {
     access: 'site-admin',
-    summary: 'How many people there are, of each kind',
+    summary: 'Number of people by role and subscription',
     response: AdminStatistics,
   },
   activity: {
     access: 'site-admin',
-    summary: 'What happened in all chapters in each of the last 12 months, oldest first',
+    summary: 'Activity of all chapters in each of the last 12 months, oldest first',
     response: z.array(MonthlyActivity),
   },
   chapterStatistics: {
     access: 'signed-in',
-    summary:
-      'The numbers of one chapter, and what happened there in each of the last 12 months (its admins, site admins)',
+    summary: 'Statistics of a chapter, and its activity in each of the last 12 months (its admins, site admins)',
     params: ChapterParams,
     response: ChapterStatistics,
   },
   audit: {
     access: 'site-admin',
-    summary: 'A page of the audit log, newest first; 50 unless told',
+    summary: 'A page of the audit log, newest first; 50 by default',
     query: AuditQuery,
     response: z.array(AuditEntry),
   },
   exportAudit: {
     access: 'site-admin',
     limit: 'rare',
-    summary: 'The audit log as a file, newest first; the export is a line of the log itself',
+    summary: 'The audit log as a CSV file, newest first; the export itself is recorded',
     query: AuditFilter,
     response: z.undefined(),
     mediaType: 'text/csv',
@@ -70,18 +69,18 @@ export const adminApi = contract('admin', adminCalls, {
   },
 });
 
-/** Looking at the product as somebody else does. Outside production only; sessions are auth's. */
+/** Impersonation: acting as another person. Outside production only. */
 export const impersonationApi = contract('auth', impersonationCalls, {
   start: {
     access: 'site-admin',
     summary:
-      "Ends the own session and starts one as another person, for at most 30 minutes and with that person's rights; 403 for a site admin",
+      "Ends the caller's session and starts one as another person, for at most 30 minutes and with that person's rights; 403 for a site admin",
     body: z.strictObject({ userId: Id }),
     response: CurrentUser,
   },
   exit: {
     access: 'signed-in',
-    summary: 'Ends the session as another person and starts one as oneself; 409 when there is none',
+    summary: 'Ends the impersonation and starts a session of the site admin; 409 without an impersonation',
     response: CurrentUser,
   },
 });

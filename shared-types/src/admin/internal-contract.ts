@@ -9,7 +9,7 @@ export const adminInternalApi = internalContract('admin', {
   appendAuditRecords: {
     method: 'POST',
     path: '/internal/audit',
-    summary: 'Adds records to the audit log; one that is there already is left as it is',
+    summary: 'Adds records to the audit log; existing ones are not changed',
     body: z.strictObject({ records: z.array(AuditRecord).max(AUDIT_BATCH) }),
     response: Done,
   },

@@ -3,17 +3,17 @@ import { Account } from '../auth/schemas';
 import { ChapterId } from '../fields';
 import { Role } from '../people';
 
-/** Somebody with an account. The only place that tells a person's e-mail address to anybody else. */
+/** An account in the list of site admins: the only place where others see an e-mail address. */
 export const AdminUser = Account.extend({
   memberships: z.array(z.object({ chapterId: ChapterId, chapterName: z.string(), role: Role })),
-  /** Whether the caller may look at the product as this person: never in production. */
+  /** Whether the caller may impersonate this person: never in production. */
   mayImpersonate: z.boolean(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
 /**
- * `chapterAdmins` counts people, however many chapters they run; `activeMembers` and `newsletterOnly` make up
- * `totalUsers`.
+ * `chapterAdmins` counts each admin once, even of several chapters. `totalUsers` is the sum of `activeMembers` and
+ * `newsletterOnly`.
  */
 export const AdminStatistics = z.object({
   totalUsers: z.number().int(),

@@ -43,7 +43,7 @@ export const authApi = contract('auth', authCalls, {
   },
   adminStatus: {
     access: 'signed-in',
-    summary: 'Whether the caller is a site administrator',
+    summary: 'Whether the caller is a site admin',
     response: z.object({ isAdmin: z.boolean() }),
   },
   mockPayment: {
@@ -54,46 +54,46 @@ export const authApi = contract('auth', authCalls, {
   },
   profile: {
     access: 'signed-in',
-    summary: 'The own profile',
+    summary: "The caller's profile",
     response: Profile,
   },
   updateProfile: {
     access: 'signed-in',
-    summary: 'Changes the own profile',
+    summary: "Changes the caller's profile",
     body: ProfileInput,
     response: Profile,
   },
   uploadAvatar: {
     access: 'signed-in',
     limit: 'rare',
-    summary: 'Replaces the own avatar: one file field `avatar`, a PNG, JPEG or WebP image of at most 5 MB',
+    summary: "Replaces the caller's avatar: one file field `avatar`, a PNG, JPEG or WebP image of at most 5 MB",
     response: z.object({ avatarUrl: z.string() }),
   },
   notifications: {
     access: 'signed-in',
-    summary: 'The own notification settings',
+    summary: "The caller's notification settings",
     response: NotificationSettings,
   },
   updateNotifications: {
     access: 'signed-in',
-    summary: 'Changes the own notification settings',
+    summary: "Changes the caller's notification settings",
     body: NotificationSettings,
     response: NotificationSettings,
   },
   cancelSubscription: {
     access: 'signed-in',
-    summary: 'Ends the membership with the period that is paid for; again changes nothing',
+    summary: 'Cancels the membership: it ends with the paid period. Idempotent',
     response: z.object({ membershipEndsAt: Instant }),
   },
   deleteAccount: {
     access: 'signed-in',
-    summary: "Deletes the own account after the password is given again; 409 for a chapter's only admin",
+    summary: "Deletes the caller's account; requires the password. 409 for a chapter's only admin",
     body: z.strictObject({ password: Password }),
     response: Done,
   },
   user: {
     access: 'signed-in',
-    summary: 'What active members may see of a person; the own id always',
+    summary: 'The public profile of a person (active members; everyone for their own id)',
     params: IdParams,
     response: z.object({ user: z.object({ id: Id, createdAt: Instant, profile: Profile }) }),
   },
@@ -107,7 +107,7 @@ export const authApi = contract('auth', authCalls, {
   subscribeNewsletter: {
     access: 'public',
     limit: 'own',
-    summary: 'Puts an address on the newsletter list; the answer never tells whether it was there',
+    summary: 'Subscribes an address to the newsletter; the response is the same if it is subscribed already',
     body: z.strictObject({ email: Email }),
     response: Done,
   },

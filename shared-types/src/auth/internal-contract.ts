@@ -8,7 +8,7 @@ export const authInternalApi = internalContract('auth', {
   introspect: {
     method: 'POST',
     path: '/internal/introspect',
-    summary: 'Turns a session token into a short-lived signed identity; null for an unknown, ended or expired session',
+    summary: 'A short-lived signed identity for a session token; null for an unknown, ended or expired session',
     body: z.strictObject({ token: z.string().max(200) }),
     response: z.object({ identity: z.string().nullable() }),
   },
@@ -23,7 +23,7 @@ export const authInternalApi = internalContract('auth', {
     method: 'POST',
     path: '/internal/sessions/check',
     summary:
-      'Which of up to 500 sessions are still alive, and what their people may do now; ended, expired and unknown ones are left out',
+      'Which of up to 500 sessions are active, and the rights of their people; ended, expired and unknown ones are left out',
     body: z.strictObject({ sessionIds: z.array(Id).max(500) }),
     response: z.object({
       alive: z.array(z.object({ sessionId: Id, userId: Id, isActive: z.boolean(), isSiteAdmin: z.boolean() })),
@@ -39,7 +39,7 @@ export const authInternalApi = internalContract('auth', {
   statistics: {
     method: 'GET',
     path: '/internal/accounts/statistics',
-    summary: 'How many accounts there are, by what they may do now',
+    summary: 'Number of accounts by subscription status',
     response: z.object({ activeMembers: z.number().int(), newsletterOnly: z.number().int() }),
   },
 });

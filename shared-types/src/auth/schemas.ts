@@ -4,27 +4,27 @@ import { LIMITS } from '../limits';
 import { Membership, Profile, SubscriptionStatus } from '../people';
 import { PLAN_AMOUNT } from '../product';
 
-/** What an active member pays for. */
+/** The plan of a subscription. */
 export const Plan = z.enum(['monthly', 'annual']);
 export type Plan = z.infer<typeof Plan>;
 
-/** The current user, as only they see it. */
+/** The current user. Only they see it. */
 export const User = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   subscriptionStatus: SubscriptionStatus,
   createdAt: Instant,
-  /** When a cancelled membership ends; until then it stays active. */
+  /** When a cancelled membership ends. It stays active until then. */
   membershipEndsAt: Instant.optional(),
   /**
-   * What an active member pays for: `paidUntil` is when the period ends that is paid for, and the next one begins
-   * unless it is cancelled.
+   * The subscription of an active member. At `paidUntil` the paid period ends, and the next one begins unless the
+   * subscription is cancelled.
    */
   membership: z.object({ plan: Plan, cardLast4: z.string().optional(), paidUntil: Instant }).optional(),
   profile: Profile,
   memberships: z.array(Membership),
-  /** The site admin who looks at the product as this person, and until when at the latest. */
+  /** The site admin who impersonates this person, and when the impersonation ends at the latest. */
   impersonatedBy: z.object({ id: Id, name: z.string(), until: Instant.optional() }).optional(),
 });
 export type User = z.infer<typeof User>;
@@ -52,7 +52,7 @@ export const PaymentInput = z
     plan: Plan,
     amount: z.union([z.literal(29), z.literal(299)]),
     cardLast4: z.string().regex(/^\d{4}$/, 'The last four digits of the card'),
-    /** One value per submission: sent again, the payment is answered again but not taken again. */
+    /** One value per submission: a repeated request returns the first payment. */
     idempotencyKey: z.uuid().optional(),
   })
   .refine((payment) => PLAN_AMOUNT[payment.plan] === payment.amount, {
@@ -71,7 +71,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** What a person wants to be told, and how. */
+/** Which notifications a person receives. */
 export const NotificationSettings = z.strictObject({
   email: z.boolean(),
   push: z.boolean(),
@@ -79,11 +79,11 @@ export const NotificationSettings = z.strictObject({
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** A person as services see them among each other. */
+/** The profile of a person in calls between services. */
 export const Person = Profile.extend({ userId: Id });
 export type Person = z.infer<typeof Person>;
 
-/** An account as site administrators see it. */
+/** An account in the list of site admins. */
 export const Account = User.pick({
   id: true,
   name: true,
@@ -94,8 +94,8 @@ export const Account = User.pick({
 export type Account = z.infer<typeof Account>;
 
 /**
- * Which accounts: those with words in name or e-mail address that begin like the words of `search`. `after` is the id
- * of the last one of the page before.
+ * A page of accounts. Each word of `search` is the beginning of a word in the name or e-mail address. `after` is the id
+ * of the last account of the previous page.
  */
 export const AccountQuery = z.strictObject({
   search: text(LIMITS.searchMax).optional(),

@@ -37,7 +37,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   },
   announcements: {
     access: 'active',
-    summary: 'Announcements of a chapter, newest first; the latest 200 unless `limit` says otherwise',
+    summary: 'Announcements of a chapter, newest first; 200 by default',
     params: ChapterParams,
     query: z.strictObject({ before: Id.optional(), limit: limitParam(200).optional() }),
     response: z.array(Announcement),
@@ -58,13 +58,13 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   },
   membershipStatus: {
     access: 'signed-in',
-    summary: 'How the caller stands to a chapter',
+    summary: "The caller's membership in a chapter",
     params: ChapterParams,
     response: MembershipStatus,
   },
   members: {
     access: 'active',
-    summary: 'Members of a chapter: earliest first, or those whom a search finds, by name',
+    summary: 'Members of a chapter: by joining date, or the results of a search by name',
     params: ChapterParams,
     query: z.strictObject({
       search: text(LIMITS.searchMax).optional(),
@@ -84,7 +84,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   removeMember: {
     access: 'signed-in',
     limit: 'frequent',
-    summary: 'Removes a member (chapter admins, site admins), or leaves the chapter (the own id)',
+    summary: "Removes a member (chapter admins, site admins), or leaves the chapter (the caller's id)",
     params: z.strictObject({ id: ChapterIdParam, userId: Id }),
     response: Done,
   },
@@ -96,7 +96,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   },
   requestToJoinByPath: {
     access: 'signed-in',
-    summary: 'Asks to join a chapter',
+    summary: 'Requests to join a chapter',
     params: ChapterParams,
     body: z.strictObject({ message: JoinMessage }).optional(),
     response: JoinRequest,
@@ -104,7 +104,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   },
   requestToJoinByBody: {
     access: 'signed-in',
-    summary: 'Asks to join the chapter named in the body',
+    summary: 'Requests to join the chapter in the body',
     body: z.strictObject({ chapterId: ChapterId, message: JoinMessage }),
     response: JoinRequest,
     status: 201,
@@ -144,7 +144,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   },
   countPeople: {
     access: 'signed-in',
-    summary: 'How many people belong to a chapter, each once',
+    summary: 'Number of people who belong to at least one chapter',
     response: z.object({ count: z.number().int() }),
   },
   directory: {

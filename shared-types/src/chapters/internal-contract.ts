@@ -7,15 +7,14 @@ import { CountQuery } from '../statistics';
 import { ChapterParams, Decision, JoinRequest, MembershipStatus } from './schemas';
 
 /**
- * Calls between services; never reachable through the gateway. The caller's identity is forwarded where a rule depends
- * on it.
+ * Calls between services; never reachable through the gateway. The caller's identity is forwarded if a rule needs it.
  */
 export const chaptersInternalApi = internalContract('chapters', {
   syncPerson: {
     method: 'PUT',
     path: '/internal/people/{userId}',
     summary:
-      'Stores what the directory shows of a person; a new person joins the home chapter. Idempotent; an older version is ignored',
+      'Stores a profile for the directory; a new person joins the home chapter. Idempotent; an older version is ignored',
     params: z.strictObject({ userId: Id }),
     body: Profile.extend({ isActive: z.boolean(), homeChapterId: ChapterId, version: z.number().int() }),
     response: Done,
@@ -23,14 +22,14 @@ export const chaptersInternalApi = internalContract('chapters', {
   membershipStatus: {
     method: 'GET',
     path: '/internal/chapters/{id}/members/{userId}',
-    summary: 'How a person stands to a chapter',
+    summary: 'The membership of a person in a chapter',
     params: z.strictObject({ id: ChapterIdParam, userId: Id }),
     response: MembershipStatus,
   },
   exists: {
     method: 'GET',
     path: '/internal/chapters/{id}',
-    summary: 'The chapter, 404 where there is none',
+    summary: 'A chapter; 404 if there is none',
     params: ChapterParams,
     response: z.object({ id: ChapterId, name: z.string() }),
   },
@@ -51,7 +50,7 @@ export const chaptersInternalApi = internalContract('chapters', {
   decide: {
     method: 'POST',
     path: '/internal/join-requests/{id}/decision',
-    summary: 'Decides a pending request in the name of the forwarded site admin',
+    summary: 'Decides a pending request as the forwarded site admin',
     params: IdParams,
     body: z.strictObject({ decision: Decision, reason: text(LIMITS.decisionReasonMax).optional() }),
     response: JoinRequest,
@@ -68,7 +67,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     method: 'POST',
     path: '/internal/people/{userId}/removal',
     summary:
-      "Begins to forget a person: 409 for a chapter's only admin; else they run no chapter any more, and nothing is stored for them. Idempotent",
+      "First step of a removal: ends the person's admin roles and blocks further writes; 409 for a chapter's only admin. Idempotent",
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
@@ -76,7 +75,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     method: 'DELETE',
     path: '/internal/people/{userId}',
     summary:
-      "Forgets a person: memberships, join requests, directory, whose announcements and decisions were theirs; 409 for a chapter's only admin. Idempotent; a late sync does not bring them back",
+      "Removes a person: memberships, join requests, directory entry, and their id in announcements and decisions; 409 for a chapter's only admin. Idempotent; a late sync does not restore them",
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
@@ -92,21 +91,20 @@ export const chaptersInternalApi = internalContract('chapters', {
   statistics: {
     method: 'GET',
     path: '/internal/memberships/statistics',
-    summary: 'How many people are admin of a chapter, or of several',
+    summary: 'Number of people who are admins of at least one chapter',
     response: z.object({ chapterAdmins: z.number().int() }),
   },
   chapterStatistics: {
     method: 'GET',
     path: '/internal/chapters/{id}/numbers',
-    summary: 'How many people belong to a chapter, run it, and wait for an answer',
+    summary: 'Number of members, admins and pending join requests of a chapter',
     params: ChapterParams,
     response: z.object({ members: z.number().int(), admins: z.number().int(), pendingRequests: z.number().int() }),
   },
   counts: {
     method: 'POST',
     path: '/internal/chapters/counts',
-    summary:
-      'How many memberships began and join requests were made in each of up to 24 intervals, in one chapter or in all',
+    summary: 'Number of new memberships and join requests in each of up to 24 intervals, of one chapter or all',
     body: CountQuery,
     response: z.object({ counts: z.array(z.object({ members: z.number().int(), requests: z.number().int() })) }),
   },

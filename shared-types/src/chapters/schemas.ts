@@ -28,7 +28,7 @@ export type AnnouncementInput = z.input<typeof AnnouncementInput>;
 export const JoinRequestStatus = z.enum(['pending', 'approved', 'rejected']);
 export type JoinRequestStatus = z.infer<typeof JoinRequestStatus>;
 
-/** What an admin decides on a pending request. */
+/** The decision on a join request. */
 export const Decision = JoinRequestStatus.exclude(['pending']);
 export type Decision = z.infer<typeof Decision>;
 
@@ -40,26 +40,26 @@ export const JoinRequest = z.object({
   message: z.string(),
   createdAt: Instant,
   decidedAt: Instant.optional(),
-  /** What the admin wrote with the decision. */
+  /** The reason that the admin gave for the decision. */
   reason: z.string().optional(),
   userProfile: Profile,
   chapter: z.object({ name: z.string(), state: z.string() }),
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
-/** What a person writes when they ask to join. */
+/** The message of a join request. */
 export const JoinMessage = text(LIMITS.joinMessageMax).optional().default('');
-/** What an admin may write with a decision. */
+/** The body of a decision. */
 export const DecisionInput = z.strictObject({ reason: text(LIMITS.decisionReasonMax).optional() }).optional();
 export const ChapterParams = z.strictObject({ id: ChapterIdParam });
 
-/** How a person stands to a chapter. */
+/** Whether a person is a member of a chapter, and their role. */
 export const MembershipStatus = z.object({ isMember: z.boolean(), role: Role.nullable() });
 export type MembershipStatus = z.infer<typeof MembershipStatus>;
 
 /**
- * Search and filters of the directory; `after` is the id of the last entry of the page before. By name; 200 unless
- * `limit` says otherwise.
+ * Search and filters of the directory, sorted by name. `after` is the id of the last entry of the previous page.
+ * Default `limit`: 200.
  */
 export const DirectoryQuery = z.strictObject({
   search: text(LIMITS.searchMax).optional(),
@@ -69,5 +69,5 @@ export const DirectoryQuery = z.strictObject({
   limit: limitParam(500).optional(),
 });
 
-/** The same for people; `newest`: those who joined their first chapter last come first. */
+/** A directory query for people; `newest` sorts by the date of their first membership, latest first. */
 export const PeopleQuery = DirectoryQuery.extend({ sort: z.enum(['newest']).optional() });

@@ -4,11 +4,11 @@ import { ChapterIdParam, limitParam } from '../fields';
 import { chatCalls } from './calls';
 import { ChatMessage } from './schemas';
 
-/** The chapter's chat history over HTTP. */
+/** The chat history of a chapter. */
 export const chatApi = contract('chat', chatCalls, {
   messages: {
     access: 'active',
-    summary: 'Messages of a chapter in order; without a query the latest 100 (members of the chapter)',
+    summary: 'Messages of a chapter in order; the latest 100 by default (members of the chapter)',
     params: z.strictObject({ chapterId: ChapterIdParam }),
     query: z.strictObject({
       /** Only messages with a greater `seq`. */

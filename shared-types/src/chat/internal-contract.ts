@@ -3,18 +3,18 @@ import { internalContract } from '../contract';
 import { Id } from '../fields';
 import { CountQuery } from '../statistics';
 
-/** Calls between services and from operators' tests; never reachable through the gateway. None returns message text. */
+/** Calls of services and operators' tests; never reachable through the gateway. None returns message text. */
 export const chatInternalApi = internalContract('chat', {
   sockets: {
     method: 'GET',
     path: '/internal/sockets',
-    summary: 'The sockets that this replica holds itself',
+    summary: 'The sockets at this replica',
     response: z.object({ replica: z.string(), sockets: z.array(z.object({ userId: Id, rooms: z.array(z.string()) })) }),
   },
   counts: {
     method: 'POST',
     path: '/internal/messages/counts',
-    summary: 'How many messages were written in each of up to 24 intervals, in one chapter or in all',
+    summary: 'Number of messages in each of up to 24 intervals, of one chapter or all',
     body: CountQuery,
     response: z.object({ counts: z.array(z.number().int()) }),
   },

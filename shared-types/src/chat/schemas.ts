@@ -5,7 +5,7 @@ import { LIMITS } from '../limits';
 import { ProfileBrief, Role } from '../people';
 import { Problem } from '../problem';
 
-/** A message in a chapter's chat. `seq` counts 1, 2, 3 … per chapter without a gap: it is the order for everyone. */
+/** A message in a chapter's chat. `seq` counts 1, 2, 3 … per chapter without gaps, and is the order for everyone. */
 export const ChatMessage = z.object({
   id: Id,
   chapterId: ChapterId,
@@ -14,7 +14,7 @@ export const ChatMessage = z.object({
   timestamp: Instant,
   mediaUrl: z.url({ protocol: /^https?$/ }).optional(),
   senderId: Id,
-  /** The sender's own id for the message, so that a browser knows its own again. */
+  /** The id that the sender's browser gave the message, so that it recognises it. */
   clientId: z.string().optional(),
   senderProfile: ProfileBrief,
 });
@@ -24,14 +24,14 @@ export const SendMessage = z.strictObject({
   chapterId: ChapterId,
   content: text(LIMITS.chatContentMax).min(1, 'A message cannot be empty'),
   /**
-   * One value per message: sent again, it is acknowledged again but stored once; with another chapter or text it is
+   * One value per message. A repeated message is acknowledged again but stored once; with another chapter or text it is
    * refused (409 `client_id_reused`).
    */
   clientId: z.uuid().optional(),
 });
 export type SendMessage = z.input<typeof SendMessage>;
 
-/** A chapter named in a socket event: the bare id, or an object. */
+/** The chapter of a socket event: an id or an object. */
 export const ChapterRef = z
   .union([ChapterId, z.strictObject({ chapterId: ChapterId })])
   .transform((ref) => (typeof ref === 'number' ? ref : ref.chapterId));
@@ -39,17 +39,16 @@ export const ChapterRef = z
 const refused = z.object({
   ok: z.literal(false),
   problem: Problem,
-  /** The same call may succeed later. */
+  /** Whether the same event may succeed later. */
   retryable: z.boolean(),
-  /** Whole seconds after which it may, where a rate limit refused it. */
+  /** Seconds to wait, after a refusal by a rate limit. */
   retryAfter: z.number().int().min(1).optional(),
 });
 const ack = <S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), ...shape }), refused]);
 
 /**
- * What a browser may send over the socket: payload and acknowledgement of each event. The acknowledgement is always
- * optional.
+ * Socket events from browsers: payload and ack. The ack callback is optional.
  */
 export const chatClientEvents = {
   'send-message': {
@@ -58,7 +57,7 @@ export const chatClientEvents = {
   },
   'join-chapter': {
     payload: ChapterRef,
-    ack: ack({ /** `seq` of the newest message, 0 for an empty room. */ headSeq: z.number().int() }),
+    ack: ack({ /** `seq` of the newest message, 0 without any. */ headSeq: z.number().int() }),
   },
   'leave-chapter': { payload: ChapterRef, ack: ack({}) },
   'typing-start': { payload: ChapterRef, ack: ack({}) },
@@ -67,24 +66,24 @@ export const chatClientEvents = {
 export type ChatClientEvents = typeof chatClientEvents;
 export type ChatClientEvent = keyof ChatClientEvents;
 
-const Typist = z.object({ userId: Id, chapterId: ChapterId, name: z.string() });
+const TypingEvent = z.object({ userId: Id, chapterId: ChapterId, name: z.string() });
 
-/** What the server sends over the socket. */
+/** Socket events from the server: their payloads. */
 export const chatServerEvents = {
   'new-message': ChatMessage,
-  'user-typing': Typist,
-  'user-stopped-typing': Typist,
-  /** The caller no longer belongs to the chapter; its room was left. */
+  'user-typing': TypingEvent,
+  'user-stopped-typing': TypingEvent,
+  /** The person is no longer a member of the chapter; the socket left its room. */
   'chapter-left': z.object({ chapterId: ChapterId }),
-  /** The caller's role in a chapter is another one: what they may see and do there has changed. */
+  /** The person's role in a chapter has changed. */
   'role-changed': z.object({ chapterId: ChapterId, role: Role }),
-  /** The caller's own request was stored or decided: what they may see has changed. */
+  /** The person's join request was created or decided. */
   'join-request-changed': z.object({ chapterId: ChapterId, status: JoinRequestStatus }),
-  /** Somebody's request to a chapter that the caller decides about came or went. */
+  /** The join requests of a chapter changed; for people who may decide them. */
   'join-requests-changed': z.object({ chapterId: ChapterId }),
   /**
-   * The person has too many connections, and this one made room for a newer one: it is ended, and need not come back
-   * before somebody looks at its page.
+   * The person has too many connections: this one was closed for a newer one. It should not reconnect before the page
+   * is visible again.
    */
   'connection-replaced': z.object({}),
   error: z.object({ message: z.string() }),
@@ -95,7 +94,7 @@ export type ServerToClient = {
   [K in keyof typeof chatServerEvents]: (payload: z.infer<(typeof chatServerEvents)[K]>) => void;
 };
 export type ClientToServer = {
-  [K in ChatClientEvent]: (payload: z.input<ChatClientEvents[K]['payload']>, ack?: (answer: AckOf<K>) => void) => void;
+  [K in ChatClientEvent]: (payload: z.input<ChatClientEvents[K]['payload']>, ack?: (ack: AckOf<K>) => void) => void;
 };
-/** The acknowledgement of an event. */
+/** The ack of an event. @example AckOf<'send-message'> */
 export type AckOf<K extends ChatClientEvent> = z.infer<ChatClientEvents[K]['ack']>;

@@ -1,10 +1,10 @@
 import { randomFrom } from './random';
 
-/** Where auth keeps a demo person's portrait, so that every service's seed names the same one. */
+/** The avatar key of a demo person, the same in every service's seed. */
 export const demoAvatarKey = (userId: string): string => userId.padEnd(32, '0');
 
 /**
- * A generated portrait: meridian arcs over a warm ground, different for every person. SVG, 256 units square.
+ * A generated avatar, different for every person: an SVG of 256 × 256 units.
  * @example demoAvatarSvg('a0deed000000000000000001')
  */
 export function demoAvatarSvg(userId: string): string {

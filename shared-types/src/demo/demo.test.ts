@@ -14,7 +14,7 @@ const now = new Date('2026-03-04T05:06:07Z');
 const unique = <T>(list: T[]) => new Set(list).size === list.length;
 
 describe('the demo organisation', () => {
-  it('is the same every time for the same day', () => {
+  it('is the same for the same day', () => {
     const everything = () =>
       JSON.stringify([
         demoPeople(now),
@@ -27,7 +27,7 @@ describe('the demo organisation', () => {
     expect(everything()).toBe(everything());
   });
 
-  it('has the promised size', () => {
+  it('has the documented size', () => {
     expect([demoChapters(now).length, demoPeople(now).length, demoEvents(now).length]).toEqual([12, 240, 60]);
     expect(new Set(demoChapters(now).map((chapter) => chapter.state)).size).toBe(12);
     const pending = demoJoinRequests(now).filter((request) => request.status === 'pending');
@@ -36,7 +36,7 @@ describe('the demo organisation', () => {
     expect(demoAnnouncements(now).length).toBeGreaterThan(48);
   });
 
-  it('has no duplicate person, membership, answer or open request', () => {
+  it('has no duplicate people, memberships, RSVPs or join requests', () => {
     expect(unique(demoPeople(now).map((person) => person.email))).toBe(true);
     expect(unique(demoPeople(now).map((person) => person.name))).toBe(true);
     expect(unique(demoMemberships(now).map((row) => `${row.userId} ${row.chapterId}`))).toBe(true);
@@ -65,14 +65,14 @@ describe('the demo organisation', () => {
     ).toEqual([siteAdmin!.userId]);
   });
 
-  it('has events on both sides of now, public and for members', () => {
+  it('has past and upcoming events, public and members-only', () => {
     const events = demoEvents(now);
     for (const isPublic of [true, false])
       for (const past of [true, false])
         expect(events.some((event) => event.isPublic === isPublic && event.startTime < now === past)).toBe(true);
   });
 
-  it('has something to come to in the chapter that visitors see first', () => {
+  it('has upcoming public events in the first chapter of the list', () => {
     const [first] = demoChapters(now).sort((a, b) => a.name.localeCompare(b.name));
     expect(
       demoEvents(now).filter((event) => event.chapterId === first!.id && event.isPublic && event.startTime > now)

@@ -25,7 +25,7 @@ export interface DemoMembership {
   joinedAt: Date;
 }
 
-/** Every demo account signs in with it. There is no such account in production. */
+/** The password of all demo accounts. They do not exist in production. */
 export const DEMO_PASSWORD = 'meridian-demo';
 
 const COUNT = 240;

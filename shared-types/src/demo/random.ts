@@ -33,7 +33,7 @@ export function pickSome<T>(random: () => number, list: readonly T[], count: num
 
 const KINDS = { person: 'a0', membership: 'b0', event: 'c0', announcement: 'd0', request: 'e0' } as const;
 
-/** A document id that is the same in every store. @example demoId('person', 3) // 'a0deed000000000000000003' */
+/** A fixed document id, the same in every store. @example demoId('person', 3) // 'a0deed000000000000000003' */
 export const demoId = (kind: keyof typeof KINDS, number: number): string =>
   `${KINDS[kind]}deed${number.toString(16).padStart(18, '0')}`;
 

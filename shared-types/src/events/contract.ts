@@ -5,8 +5,8 @@ import { eventsCalls } from './calls';
 import { Event, EventInput, EventQuery, MyEvent, RsvpStatus } from './schemas';
 
 /**
- * Events and RSVPs. Members-only events exist for active members only: for everyone else they are absent from lists and
- * 404 by id.
+ * Events and RSVPs. Only active members and site admins see members-only events: for others they are missing in lists
+ * and 404 by id.
  */
 export const eventsApi = contract('events', eventsCalls, {
   list: {
@@ -17,7 +17,7 @@ export const eventsApi = contract('events', eventsCalls, {
   },
   countUpcoming: {
     access: 'public',
-    summary: 'How many of the events that the caller may see have not started',
+    summary: 'Number of upcoming events that the caller may see',
     response: z.object({ count: z.number().int() }),
   },
   get: {
@@ -37,19 +37,19 @@ export const eventsApi = contract('events', eventsCalls, {
   rsvp: {
     access: 'active',
     limit: 'frequent',
-    summary: "Sets the caller's answer",
+    summary: "Sets the caller's RSVP",
     params: IdParams,
     body: z.strictObject({ status: RsvpStatus }),
     response: Event,
   },
   mine: {
     access: 'active',
-    summary: "The caller's upcoming events: answered attending or maybe",
+    summary: "The caller's upcoming events: RSVP attending or maybe",
     response: z.array(MyEvent),
   },
   rsvps: {
     access: 'signed-in',
-    summary: 'Answers of a person, newest first (the person, site admins)',
+    summary: 'RSVPs of a person, newest first (the person, site admins)',
     params: IdParams,
     response: z.array(z.object({ eventId: Id, status: RsvpStatus, updatedAt: Instant })),
   },

@@ -1,6 +1,6 @@
 /**
- * In which chapters a person may create events: site administrators in all, active subscribers in those that they
- * belong to, others in none. The services enforce it; pages ask it to show only what works.
+ * In which chapters a person may create events: site admins in all, active members in their own, others in none. The
+ * services enforce it; pages use it to hide what would be refused.
  * @example eventCreationScope({ isSiteAdmin: false, isActive: true }) // 'own'
  */
 export function eventCreationScope(person: { isSiteAdmin: boolean; isActive: boolean }): 'all' | 'own' | 'none' {

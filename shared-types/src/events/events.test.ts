@@ -2,7 +2,7 @@ import { HubRsvpStatus, RsvpStatus } from './schemas';
 import { eventCreationScope } from './creation-scope';
 import { hubRsvpStatusOf } from './rsvp-status';
 
-it('spells every RSVP status as the hub does, each differently', () => {
+it('maps the RSVP statuses to those of the hub one to one', () => {
   expect(RsvpStatus.options.map(hubRsvpStatusOf).sort()).toEqual([...HubRsvpStatus.options].sort());
 });
 

@@ -8,21 +8,20 @@ export const eventsInternalApi = internalContract('events', {
   weekCounts: {
     method: 'GET',
     path: '/internal/week-counts',
-    summary: 'Events that start in the current Sunday-to-Saturday week (UTC), per chapter',
+    summary: 'Number of events that start in the current Sunday-to-Saturday week (UTC), by chapter',
     response: z.object({ counts: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })) }),
   },
   removePerson: {
     method: 'DELETE',
     path: '/internal/people/{userId}',
-    summary:
-      "Forgets a person's answers, and whose their events were; the events stay. Idempotent; nothing is stored for them afterwards",
+    summary: "Removes a person's RSVPs, and their id from events they created; blocks further writes. Idempotent",
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
   counts: {
     method: 'POST',
     path: '/internal/events/counts',
-    summary: 'How many events began in each of up to 24 intervals, in one chapter or in all',
+    summary: 'Number of events that began in each of up to 24 intervals, of one chapter or all',
     body: CountQuery,
     response: z.object({ counts: z.array(z.number().int()) }),
   },

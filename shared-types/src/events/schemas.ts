@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
 
-/** An answer to an invitation, as it is stored and sent. */
+/** The status of an RSVP, as it is stored and sent. */
 export const RsvpStatus = z.enum(['attending', 'not_attending', 'maybe'], 'Must be attending, not_attending or maybe');
 export type RsvpStatus = z.infer<typeof RsvpStatus>;
 
-/** The spelling in which `/api/user/events` tells the same thing. */
+/** The RSVP status in the spelling of `/api/user/events`. */
 export const HubRsvpStatus = z.enum(['going', 'not_going', 'maybe']);
 export type HubRsvpStatus = z.infer<typeof HubRsvpStatus>;
 
-/** An event of a chapter. `attendeeCount` counts the RSVPs `attending`. `endTime` may lie before `startTime`. */
+/** An event of a chapter. `attendeeCount` counts RSVPs with `attending`. `endTime` may be before `startTime`. */
 export const Event = z.object({
   id: Id,
   title: z.string(),
@@ -25,7 +25,7 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/** One of the caller's own upcoming events. */
+/** An upcoming event of the caller. */
 export const MyEvent = Event.extend({ rsvpStatus: HubRsvpStatus });
 export type MyEvent = z.infer<typeof MyEvent>;
 
@@ -41,9 +41,8 @@ export const EventInput = z.strictObject({
 export type EventInput = z.input<typeof EventInput>;
 
 /**
- * Filters of the event list. `after` is the id of the last event of the page before. `from` and `to` leave the events
- * of which some part lies between the two instants: one that ends at `from`, or starts at `to`, does not. Without any,
- * everything that the caller may see, by start time; 200 unless `limit` says otherwise.
+ * Filters of the event list, sorted by start time unless `sort` is given. `after` is the id of the last event of the
+ * previous page. `from` and `to` (exclusive) select events that overlap the range. Default `limit`: 200.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
 export const EventQuery = z

@@ -3,7 +3,7 @@ import { Problem } from '@meridian/shared-types/schemas';
 import type { Access, Contract, Route } from '@meridian/shared-types/contracts';
 import type { z } from 'zod';
 import { BODY_EXAMPLES } from './examples';
-import { COMPONENTS, schemaWriter, type JsonSchema } from './schemas';
+import { COMPONENTS, createSchemaWriter, type JsonSchema } from './schemas';
 
 export interface Parameter {
   name: string;
@@ -41,31 +41,31 @@ export interface OpenApi {
 const TAGS: Record<string, string> = {
   auth: 'Accounts, sessions, profiles and payments',
   chapters: 'Chapters, memberships, join requests, announcements and the directory',
-  events: 'Events and the answers to them',
-  chat: 'The history of a chapter’s chat; messages are sent over the socket',
-  admin: 'What site administrators see and do',
-  impersonation: 'Looking at the product as somebody else; outside production only',
+  events: 'Events and RSVPs',
+  chat: 'The chat history of a chapter; messages are sent over the socket',
+  admin: 'Calls of site admins',
+  impersonation: 'Acting as another person; outside production only',
 };
 
-export const WHO: Record<Exclude<Access, 'service'>, string> = {
-  public: 'Anyone.',
-  'signed-in': 'Anyone who is signed in.',
-  active: 'Members with an active subscription.',
-  'site-admin': 'Site administrators.',
+export const ACCESS_TEXTS: Record<Exclude<Access, 'service'>, string> = {
+  public: 'Everyone.',
+  'signed-in': 'Signed-in people.',
+  active: 'People with an active subscription.',
+  'site-admin': 'Site admins.',
 };
 
-const REFUSALS: Record<string, string> = {
-  400: 'What was sent is not valid; `fields` says where.',
-  401: 'Nobody is signed in.',
-  403: 'Whoever is signed in may not do this.',
-  404: 'There is no such thing, or none that the caller may know of.',
+const REFUSAL_TEXTS: Record<string, string> = {
+  400: 'The request is not valid; `fields` lists the invalid inputs.',
+  401: 'The caller is not signed in.',
+  403: 'The caller is not allowed to do this.',
+  404: 'It does not exist, or the caller may not know that it exists.',
   default:
-    'Refused: `message` says why, in words for people. 409 where the state of things is against it, 415 and 413 for bodies that are not JSON or too large, 429 with `Retry-After` for too many, 503 while a part does not answer.',
+    'Refused: `message` is the reason, for people. 409 for a conflict with the current state, 413 and 415 for a body that is too large or not JSON, 429 with `Retry-After` for too many requests, 503 with `Retry-After` while a service does not respond.',
 };
 
 /** The contract as OpenAPI 3.1. @example openApi(publicContracts, 'sid') */
 export function openApi(contracts: Record<string, Contract>, cookieName: string): OpenApi {
-  const { components, write } = schemaWriter();
+  const { components, write } = createSchemaWriter();
   const paths: OpenApi['paths'] = {};
   for (const [tag, contract] of Object.entries(contracts))
     for (const [name, route] of Object.entries<Route>(contract))
@@ -76,7 +76,7 @@ export function openApi(contracts: Record<string, Contract>, cookieName: string)
     info: {
       title: `${PRODUCT_NAME} API`,
       version: '1.0.0',
-      description: `Every call of the ${PRODUCT_NAME} website. Bodies are JSON of at most ${LIMITS.jsonBodyBytes / 1024} KiB with no field that is not named here; times are ISO 8601 in UTC. A failed call is answered with \`application/problem+json\`, whose \`message\` is for people.`,
+      description: `Every call of the ${PRODUCT_NAME} website. Bodies are JSON of at most ${LIMITS.jsonBodyBytes / 1024} KiB and contain declared fields only; times are ISO 8601 in UTC. The response to a failed call is \`application/problem+json\` with a \`message\` for people.`,
     },
     servers: [{ url: '/' }],
     tags: Object.keys(contracts).map((name) => ({ name, description: TAGS[name] ?? name })),
@@ -84,7 +84,7 @@ export function openApi(contracts: Record<string, Contract>, cookieName: string)
     components: {
       schemas: components,
       responses: Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, description]) => [
+        Object.entries(REFUSAL_TEXTS).map(([status, description]) => [
           responseName(status),
           { description, content: problem },
         ]),
@@ -95,7 +95,7 @@ export function openApi(contracts: Record<string, Contract>, cookieName: string)
           in: 'cookie',
           name: cookieName,
           description:
-            'Set by login and registration. HttpOnly, SameSite=Strict. Changing calls are taken from the own origin only.',
+            'Set by login and registration. HttpOnly, SameSite=Strict. Calls that change something are accepted from the same origin only.',
         },
       },
     },
@@ -106,7 +106,7 @@ function operation(
   tag: string,
   name: string,
   route: Route,
-  write: ReturnType<typeof schemaWriter>['write'],
+  write: ReturnType<typeof createSchemaWriter>['write'],
 ): Operation {
   const { access, params, query, body, bodyType, response, mediaType, status = 200 } = route;
   const parameters = [...parametersOf('path', params, write), ...parametersOf('query', query, write)];
@@ -120,7 +120,7 @@ function operation(
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: route.summary,
-    description: WHO[access as keyof typeof WHO],
+    description: ACCESS_TEXTS[access as keyof typeof ACCESS_TEXTS],
     security: access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -145,7 +145,7 @@ function operation(
     }),
     responses: {
       [status]: {
-        description: 'Done.',
+        description: 'Success.',
         content: mediaType
           ? { [mediaType]: { schema: { type: 'string', ...(!mediaType.startsWith('text/') && { format: 'binary' }) } } }
           : { 'application/json': { schema: write(response, 'output') } },
@@ -158,7 +158,7 @@ function operation(
 function parametersOf(
   where: Parameter['in'],
   schema: z.ZodType | undefined,
-  write: ReturnType<typeof schemaWriter>['write'],
+  write: ReturnType<typeof createSchemaWriter>['write'],
 ): Parameter[] {
   if (!schema) return [];
   const written = write(schema, 'input');
@@ -171,9 +171,9 @@ function parametersOf(
   }));
 }
 
-/** The schema of a query is of no use as a component: parameters stand by themselves. */
+/** Parameters contain their schemas: the schema of a query is not a component. */
 function resolved({ $ref = '' }: JsonSchema, schema: z.ZodType): JsonSchema {
-  const { components, write } = schemaWriter();
+  const { components, write } = createSchemaWriter();
   write(schema, 'input');
   return components[$ref.slice(COMPONENTS.length)] ?? {};
 }

@@ -3,7 +3,7 @@ import type { publicContracts } from '@meridian/shared-types/contracts';
 type Contracts = typeof publicContracts;
 type WithBody<C> = { [K in keyof C as C[K] extends { body: unknown } ? K : never]?: unknown };
 
-/** A body for each call that takes one; a test holds them to the contract. */
+/** An example body for each call with a body. A test validates them. */
 export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } = {
   auth: {
     login: { email: 'ana@example.org', password: 'correct-horse' },

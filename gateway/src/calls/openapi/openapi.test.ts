@@ -13,7 +13,7 @@ const routes = Object.entries(publicContracts as Record<string, Contract>).flatM
   Object.entries<Route>(contract).map(([name, route]) => [`${tag}.${name}`, route] as const),
 );
 
-test('is OpenAPI 3.1, as a validator reads it', () => {
+test('is valid OpenAPI 3.1', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
   const file = path.join(folder, 'openapi.json');
   const validate = (content: string) => {
@@ -24,12 +24,12 @@ test('is OpenAPI 3.1, as a validator reads it', () => {
   };
   expect(document.openapi).toBe('3.1.1');
   expect(validate(text)).toMatchObject({ valid: true });
-  expect(() => validate(text.replaceAll('"responses"', '"answers"'))).toThrow(); // the validator does look
+  expect(() => validate(text.replaceAll('"responses"', '"results"'))).toThrow(); // the validator does find errors
   rmSync(folder, { recursive: true });
 });
 
 test.each(routes)(
-  '%s is in it, with who may call it and how it refuses',
+  '%s is documented with its access and its errors',
   (id, { method, path: where, access, summary, status = 200, params, body }) => {
     const operation = document.paths[where]![method.toLowerCase()]!;
     expect(operation).toMatchObject({ operationId: id, summary });
@@ -56,7 +56,7 @@ test.each(routes)(
   },
 );
 
-test('there is nothing in it that is not in the contract', () => {
+test('has no operation that is not in the contract', () => {
   expect(
     Object.values(document.paths)
       .flatMap((methods) => Object.values(methods).map((operation) => operation!.operationId))
@@ -64,7 +64,7 @@ test('there is nothing in it that is not in the contract', () => {
   ).toEqual(routes.map(([id]) => id).sort());
 });
 
-test('what is answered is JSON, or says what it is', () => {
+test('every response is JSON or has a media type', () => {
   expect(
     routes
       .filter(([, { response, mediaType }]) => (response.def.type === 'undefined') !== (mediaType !== undefined))
@@ -72,7 +72,7 @@ test('what is answered is JSON, or says what it is', () => {
   ).toEqual([]);
 });
 
-test('the examples are what the contract takes', () => {
+test('the examples are valid', () => {
   const wrong = Object.entries(BODY_EXAMPLES).flatMap(([tag, examples]) =>
     Object.entries(examples)
       .filter(
@@ -84,7 +84,7 @@ test('the examples are what the contract takes', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   const targets = [
     ...new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind} ${name}`)),
   ];
@@ -97,13 +97,13 @@ test('every reference leads somewhere', () => {
 
 describe('the page', () => {
   const page = docsPage(document);
-  test('has every call, and no link to nowhere', () => {
+  test('has every call and no broken link', () => {
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(routes.map(([id]) => id).filter((id) => !ids.includes(id))).toEqual([]);
     expect([...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.includes(id))).toEqual([]);
   });
-  test('runs nothing and loads nothing', () =>
+  test('has no script and loads nothing from elsewhere', () =>
     expect(page).not.toMatch(
       /<script|<link (?!rel="icon" href="\/api\/docs\/icon\.svg")|<img|@import|url\(|https?:\/\//,
     ));

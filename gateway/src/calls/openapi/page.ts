@@ -3,15 +3,15 @@ import { chatClientEvents, chatServerEvents } from '@meridian/shared-types/schem
 import escapeHtml from 'escape-html';
 import type { OpenApi, Operation } from './document';
 import { STYLE } from './page-style';
-import { COMPONENTS, schemaWriter, type JsonSchema } from './schemas';
+import { COMPONENTS, createSchemaWriter, type JsonSchema } from './schemas';
 import { typeText } from './type-text';
 
-/** The document as a page to read: no script, nothing from elsewhere. */
+/** The document as an HTML page without scripts and external files. */
 export function docsPage(document: OpenApi): string {
   const { info, tags, components } = document;
-  const { components: ofSocket, write } = schemaWriter();
+  const { components: socketSchemas, write } = createSchemaWriter();
   const socket = socketHtml(write);
-  const schemas = Object.entries({ ...components.schemas, ...ofSocket }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const schemas = Object.entries({ ...components.schemas, ...socketSchemas }).sort(([a], [b]) => (a < b ? -1 : 1));
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => (operation ? [{ path, method, operation }] : [])),
   );
@@ -26,7 +26,7 @@ export function docsPage(document: OpenApi): string {
   const links = [
     ...sections.map(({ name, count }) => [`tag-${name}`, `${title(name)} <span>${count}</span>`]),
     ['socket', 'Chat socket'],
-    ['refusals', 'Refusals'],
+    ['refusals', 'Errors'],
     ['schemas', 'Schemas'],
   ];
   return `<!doctype html>
@@ -46,7 +46,7 @@ export function docsPage(document: OpenApi): string {
 <main>
 ${sections.map(({ html }) => html).join('\n')}
 ${socket}
-<section aria-labelledby="refusals"><h2 id="refusals">Refusals</h2><dl>${Object.entries(components.responses)
+<section aria-labelledby="refusals"><h2 id="refusals">Errors</h2><dl>${Object.entries(components.responses)
     .map(([, response]) => refusalHtml(response as { description: string }))
     .join('')}</dl></section>
 <section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>${schemas.map(([name, schema]) => `<h3 id="schema-${name}">${name}</h3>${code(typeText(schema))}`).join('')}</section>
@@ -63,8 +63,8 @@ const refusalHtml = ({ description }: { description: string }): string =>
 
 type Schemas = OpenApi['components']['schemas'];
 
-/** A named schema with what is in it, so that it need not be looked up. */
-const whole = (schema: JsonSchema, schemas: Schemas): string =>
+/** The text of a schema; a reference is followed by its definition. */
+const expandedText = (schema: JsonSchema, schemas: Schemas): string =>
   schema.$ref
     ? `${typeText(schema)} ${typeText(schemas[schema.$ref.slice(COMPONENTS.length)] ?? {})}`
     : typeText(schema);
@@ -76,7 +76,7 @@ function operationHtml(
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const [status = '', done = {}] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? [];
   const parts = [
-    `<p><b>Who:</b> ${escapeHtml(description)}</p>`,
+    `<p><b>Access:</b> ${escapeHtml(description)}</p>`,
     ...(['path', 'query'] as const).map((where) => {
       const own = parameters.filter((each) => each.in === where);
       return own.length
@@ -85,29 +85,29 @@ function operationHtml(
     }),
     ...Object.entries(requestBody?.content ?? {}).map(
       ([type, { schema, example }]) =>
-        `<h4>Body, ${type}${requestBody?.required ? '' : ' (may be left out)'}</h4>${code(whole(schema, schemas))}${example === undefined ? '' : `<h4>For example</h4>${code(escapeHtml(JSON.stringify(example, null, 2)))}`}`,
+        `<h4>Body, ${type}${requestBody?.required ? '' : ' (optional)'}</h4>${code(expandedText(schema, schemas))}${example === undefined ? '' : `<h4>Example</h4>${code(escapeHtml(JSON.stringify(example, null, 2)))}`}`,
     ),
     ...Object.entries(done.content ?? {}).map(
-      ([type, { schema }]) => `<h4>Answer ${status}, ${type}</h4>${code(whole(schema, schemas))}`,
+      ([type, { schema }]) => `<h4>Response ${status}, ${type}</h4>${code(expandedText(schema, schemas))}`,
     ),
-    `<p>Refused with ${
+    `<p>Errors: ${
       Object.keys(responses)
         .filter((each) => each.startsWith('4'))
         .map((each) => `<code>${each}</code>`)
-        .join(', ') || 'the codes'
-    } and what is named under <a href="#refusals">Refusals</a>.</p>`,
+        .join(', ') || 'none of its own'
+    } and those under <a href="#refusals">Errors</a>.</p>`,
   ];
   return `<details id="${operationId}"><summary><span class="call"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path).replaceAll('/', '/<wbr>')}</code></span><span class="summary">${paragraph(summary)}</span></summary>${parts.join('')}</details>`;
 }
 
-function socketHtml(write: ReturnType<typeof schemaWriter>['write']): string {
-  const sent = Object.entries(chatClientEvents).map(
+function socketHtml(write: ReturnType<typeof createSchemaWriter>['write']): string {
+  const clientEvents = Object.entries(chatClientEvents).map(
     ([name, { payload, ack }]) =>
       `<details><summary><span class="call"><span class="method post">SEND</span> <code>${name}</code></span></summary><h4>Payload</h4>${code(typeText(write(payload, 'input')))}<h4>Acknowledgement</h4>${code(typeText(write(ack, 'output')))}</details>`,
   );
-  const received = Object.entries(chatServerEvents).map(
+  const serverEvents = Object.entries(chatServerEvents).map(
     ([name, payload]) =>
-      `<details><summary><span class="call"><span class="method get">HEAR</span> <code>${name}</code></span></summary><h4>Payload</h4>${code(typeText(write(payload, 'output')))}</details>`,
+      `<details><summary><span class="call"><span class="method get">RECEIVE</span> <code>${name}</code></span></summary><h4>Payload</h4>${code(typeText(write(payload, 'output')))}</details>`,
   );
-  return `<section aria-labelledby="socket"><h2 id="socket">Chat socket</h2><p>Socket.IO at <code>/socket.io/</code> on the same origin, for members with an active subscription. The handshake carries <code>auth.userId</code>; who it is follows from the session, and a mismatch is refused.</p>${sent.join('')}${received.join('')}</section>`;
+  return `<section aria-labelledby="socket"><h2 id="socket">Chat socket</h2><p>Socket.IO at <code>/socket.io/</code> on the same origin, for members with an active subscription. The session identifies the person; a handshake whose <code>auth.userId</code> is another person is refused.</p>${clientEvents.join('')}${serverEvents.join('')}</section>`;
 }

@@ -28,19 +28,19 @@ export interface JsonSchema {
 
 export const COMPONENTS = '#/components/schemas/';
 
-/** Formats that say more to a reader than the expression which checks them. */
-const SAYS_ENOUGH = new Set(['date-time', 'email', 'uuid', 'uri']);
+/** Formats for which the pattern is left out of the document. */
+const FORMATS_WITHOUT_PATTERN = new Set(['date-time', 'email', 'uuid', 'uri']);
 
-/** Every schema that shared-types exports keeps its name in the document. */
+/** Schemas that shared-types exports are components with their exported name. */
 const named = z.registry<{ id: string }>();
 for (const [id, value] of Object.entries(contract)) if (value instanceof z.ZodType) named.add(value, { id });
 
-/** Turns schemas of the contract into JSON Schema; what has a name is collected once, and referred to. */
-export function schemaWriter() {
+/** Converts schemas of the contract to JSON Schema. Named schemas are collected as components and referenced. */
+export function createSchemaWriter() {
   const components: Record<string, JsonSchema> = {};
   return {
     components,
-    /** `input` is what a caller sends, `output` what comes back. */
+    /** `input`: the schema of a request; `output`: of a response. */
     write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       const {
         $schema: _,
@@ -52,20 +52,23 @@ export function schemaWriter() {
         override: ({ jsonSchema }) => {
           if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
           if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-          if (SAYS_ENOUGH.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
+          if (FORMATS_WITHOUT_PATTERN.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
         },
       });
-      for (const [id, definition] of Object.entries(here($defs) as Record<string, JsonSchema & { id?: string }>)) {
+      for (const [id, definition] of Object.entries(
+        withComponentRefs($defs) as Record<string, JsonSchema & { id?: string }>,
+      )) {
         const { id: _name, ...rest } = definition;
         const known = components[id];
         if (known && !isDeepStrictEqual(known, rest))
-          throw new Error(`${id} is not the same as input and as output: the two need names of their own`);
+          throw new Error(`${id} differs as input and as output: the two need different names`);
         components[id] = rest;
       }
-      return here(written) as JsonSchema;
+      return withComponentRefs(written) as JsonSchema;
     },
   };
 }
 
-/** References to where OpenAPI keeps schemas. */
-const here = (schema: object): unknown => JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${COMPONENTS}`));
+/** Rewrites references to the components of OpenAPI. */
+const withComponentRefs = (schema: object): unknown =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${COMPONENTS}`));

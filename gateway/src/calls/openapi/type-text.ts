@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import { COMPONENTS, type JsonSchema } from './schemas';
 
-/** A JSON Schema the way a programmer would write the type, as HTML: named schemas are links. */
+/** A JSON Schema as a TypeScript-like type in HTML. Named schemas are links. */
 export function typeText(schema: JsonSchema, indent = ''): string {
   const { $ref, anyOf, oneOf, allOf, type, items, properties } = schema;
   if ($ref) {

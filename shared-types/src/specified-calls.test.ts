@@ -16,10 +16,10 @@ const USER = `user{id name email subscriptionStatus createdAt profile{${PROFILE}
 const ANNOUNCEMENT = 'id title content createdAt';
 
 /**
- * The calls that the product is specified to make: with this body, and at least these fields in the answer (of each
- * entry of a list).
+ * The calls of the product's specification: their body, and the fields that the response (or each entry of a list) must
+ * have.
  */
-const STATED: [call: string, body: object | undefined, fields: string][] = [
+const SPECIFIED: [call: string, body: object | undefined, fields: string][] = [
   ['POST /api/auth/login', { email: 'a@example.org', password: '123456' }, USER],
   [
     'POST /api/auth/register',
@@ -85,20 +85,20 @@ const STATED: [call: string, body: object | undefined, fields: string][] = [
   ['POST /api/admin/impersonate', { userId: 'a'.repeat(24) }, 'user{email}'],
 ];
 
-it.each(STATED)('%s takes %j and answers with %s', (call, body, fields) => {
+it.each(SPECIFIED)('%s accepts %j and returns %s', (call, body, fields) => {
   const route = routes.find(({ method, path }) => `${method} ${path}` === call)!;
   if (body === undefined) expect(route.body?.safeParse(undefined).success ?? true).toBe(true);
   else expect(route.body!.safeParse(body)).toMatchObject({ success: true });
   expect(missing(fields, z.toJSONSchema(route.response, { io: 'output', unrepresentable: 'any' }) as Json)).toEqual([]);
 });
 
-it('takes a chapter as the query of events, and nothing at all', () => {
+it('accepts an event query with and without a chapter', () => {
   const { query } = publicContracts.events.list;
   expect(query.safeParse({})).toMatchObject({ success: true });
   expect(query.parse({ chapter: '3' })).toEqual({ chapter: 3 });
 });
 
-it('has the stated events of the socket, with their arguments', () => {
+it('has the specified socket events', () => {
   expect(Object.keys(chatClientEvents).sort()).toEqual([
     'join-chapter',
     'leave-chapter',
@@ -109,13 +109,13 @@ it('has the stated events of the socket, with their arguments', () => {
   expect(chatClientEvents['send-message'].payload.safeParse({ chapterId: 1, content: 'Hello' }).success).toBe(true);
   for (const event of ['join-chapter', 'leave-chapter', 'typing-start', 'typing-stop'] as const)
     expect(chatClientEvents[event].payload.safeParse(3)).toMatchObject({ success: true, data: 3 });
-  const heard = Object.entries({
+  const serverEvents = Object.entries({
     'new-message': 'id chapterId content timestamp mediaUrl senderProfile{name avatarUrl}',
     'user-typing': 'userId',
     'user-stopped-typing': 'userId',
     error: 'message',
   });
-  for (const [event, fields] of heard)
+  for (const [event, fields] of serverEvents)
     expect(missing(fields, z.toJSONSchema(chatServerEvents[event as keyof typeof chatServerEvents]) as Json)).toEqual(
       [],
     );
@@ -126,16 +126,16 @@ interface Json {
   items?: Json;
 }
 
-/** Which of the fields a schema does not have; `a{b c}` is an object, or a list of objects, with b and c. */
+/** The fields that a schema lacks; `a{b c}` is an object or list of objects with b and c. */
 function missing(fields: string, schema: Json, at = ''): string[] {
   const { properties = {} } = schema.items ?? schema;
-  const lacking: string[] = [];
+  const result: string[] = [];
   for (const [name, inner] of splitFields(fields)) {
     const found = properties[name];
-    if (!found) lacking.push(`${at}${name}`);
-    else if (inner !== undefined) lacking.push(...missing(inner, found, `${at}${name}.`));
+    if (!found) result.push(`${at}${name}`);
+    else if (inner !== undefined) result.push(...missing(inner, found, `${at}${name}.`));
   }
-  return lacking;
+  return result;
 }
 
 function splitFields(fields: string): [name: string, inner: string | undefined][] {
@@ -147,7 +147,7 @@ function splitFields(fields: string): [name: string, inner: string | undefined][
     let inner: string | undefined;
     if (rest.startsWith('{')) {
       let depth = 0;
-      const end = [...rest].findIndex((sign) => (depth += sign === '{' ? 1 : sign === '}' ? -1 : 0) === 0);
+      const end = [...rest].findIndex((char) => (depth += char === '{' ? 1 : char === '}' ? -1 : 0) === 0);
       inner = rest.slice(1, end);
       rest = rest.slice(end + 1);
     }
