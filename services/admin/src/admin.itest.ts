@@ -3,7 +3,7 @@ import { implementSome, someId, createTestRig, type TestRig } from '@meridian/ki
 import { type JoinRequest, WRITE_LIMITS } from '@meridian/shared-types';
 import { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
-import { outcome, siteAdmin } from './testing/harness';
+import { outcomeCode, siteAdmin } from './testing/harness';
 import { startStubs, type Stubs } from './testing/start-stubs';
 
 let rig: TestRig;
@@ -65,14 +65,14 @@ test.each([
   ['a newsletter subscriber', { userId: someId(), isActive: false }, '403 forbidden'],
   ['an active member', { userId: someId() }, '403 forbidden'],
 ])('%s may not use the join requests', async (_who, identity, expected) => {
-  for (const call of calls(client(identity))) expect(await outcome(call())).toEqual(expected);
+  for (const call of calls(client(identity))) expect(await outcomeCode(call())).toEqual(expected);
   expect(decisions).toEqual([]);
 });
 
 test('an identity with a foreign signature is refused', async () => {
   const other = await createTestRig();
   for (const call of calls(other.client(adminApi, admin.url, siteAdmin)))
-    expect(await outcome(call())).toEqual('401 bad_identity');
+    expect(await outcomeCode(call())).toEqual('401 bad_identity');
 });
 
 test.each([0, 3, 500, 501, 1000])('lists all %i pending requests in order', async (count) => {
@@ -101,9 +101,9 @@ test('chapters gets a decision with the identity of the site admin', async () =>
 test('errors of chapters are passed on', async () => {
   const api = client(siteAdmin);
   await api.approve({ params: { id: request(1).id } });
-  expect(await outcome(api.reject({ params: { id: request(1).id } }))).toEqual('409 already_decided');
-  expect(await outcome(api.approve({ params: { id: someId() } }))).toEqual('404 not_found');
-  expect(await outcome(api.approve({ params: { id: 'nothing' } }))).toEqual('400 invalid_request');
+  expect(await outcomeCode(api.reject({ params: { id: request(1).id } }))).toEqual('409 already_decided');
+  expect(await outcomeCode(api.approve({ params: { id: someId() } }))).toEqual('404 not_found');
+  expect(await outcomeCode(api.approve({ params: { id: 'nothing' } }))).toEqual('400 invalid_request');
 });
 
 test('decisions of a site admin are counted over replicas', async () => {
@@ -115,7 +115,9 @@ test('decisions of a site admin are counted over replicas', async () => {
   const busy = { ...siteAdmin, userId: someId() };
   const outcomes = [];
   for (const [index, { url }] of replicas.entries())
-    outcomes.push(await outcome(rig.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })));
+    outcomes.push(
+      await outcomeCode(rig.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })),
+    );
   for (const replica of replicas) await replica.stop();
   expect(outcomes).toEqual(['ok', '429 too_many_attempts']);
   expect(decisions).toHaveLength(1);
@@ -123,5 +125,5 @@ test('decisions of a site admin are counted over replicas', async () => {
 
 test('responds with 503 while chapters is unavailable', async () => {
   await chapters.stop();
-  for (const call of calls(client(siteAdmin))) expect(await outcome(call())).toEqual('503 unavailable');
+  for (const call of calls(client(siteAdmin))) expect(await outcomeCode(call())).toEqual('503 unavailable');
 });

@@ -3,7 +3,7 @@ import { AUDIT_BATCH } from '@meridian/shared-types';
 import { adminInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { auditEntryModel } from './audit-entry.model';
 import { createAuditHarness, type AuditHarness } from './testing/audit-harness';
-import { outcome, siteAdmin } from './testing/harness';
+import { outcomeCode, siteAdmin } from './testing/harness';
 
 let harness: AuditHarness;
 beforeAll(async () => {
@@ -24,12 +24,12 @@ test.each([
   ],
 ])('%s can neither read the log nor add to it', async (_who, identity, expected) => {
   const who = identity();
-  expect([await outcome(harness.as(who).audit()), await outcome(harness.as(who).exportAudit())]).toEqual([
+  expect([await outcomeCode(harness.as(who).audit()), await outcomeCode(harness.as(who).exportAudit())]).toEqual([
     expected,
     expected,
   ]);
   expect(
-    await outcome(
+    await outcomeCode(
       harness.rig
         .client(adminInternalApi, harness.running.url, who)
         .appendAuditRecords({ body: { records: [harness.record()] } }),

@@ -1,6 +1,6 @@
 import { someId } from '@meridian/kit/testing';
 import { createAuditHarness, type AuditHarness } from './testing/audit-harness';
-import { outcome } from './testing/harness';
+import { outcomeCode } from './testing/harness';
 
 let harness: AuditHarness;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('finds entries by words, people, actor, action and time', async () => {
     { limit: '201' },
     { before: 'x' },
   ])
-    expect(await outcome(harness.admin.audit({ query }))).toBe('400 invalid_request');
+    expect(await outcomeCode(harness.admin.audit({ query }))).toBe('400 invalid_request');
 });
 
 test('pages have every entry once, newest first, even if entries are added meanwhile', async () => {
@@ -97,5 +97,5 @@ test('pages have every entry once, newest first, even if entries are added meanw
       .sort((a, b) => (a.at === b.at ? b.id.localeCompare(a.id) : b.at.localeCompare(a.at)))
       .map(({ id }) => id),
   );
-  expect(await outcome(harness.admin.audit({ query: { before: someId() } }))).toBe('400 unknown_page');
+  expect(await outcomeCode(harness.admin.audit({ query: { before: someId() } }))).toBe('400 unknown_page');
 });

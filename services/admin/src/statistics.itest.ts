@@ -1,6 +1,6 @@
 import { commandsDuring, someId } from '@meridian/kit/testing';
 import { lastMonths } from './activity';
-import { createHarness, outcome, siteAdmin, type Harness } from './testing/harness';
+import { createHarness, outcomeCode, siteAdmin, type Harness } from './testing/harness';
 
 let harness: Harness;
 const people = { member: someId(), chapterAdmin: someId(), otherAdmin: someId(), outsider: someId() };
@@ -35,18 +35,18 @@ test.each([
   ['its admin', { userId: people.chapterAdmin }, 'ok'],
   ['a site admin', siteAdmin, 'ok'],
 ])('%s reads the statistics of a chapter: %s', async (_who, identity, expected) => {
-  expect(await outcome(harness.as(identity).chapterStatistics({ params }))).toBe(expected);
+  expect(await outcomeCode(harness.as(identity).chapterStatistics({ params }))).toBe(expected);
   if (expected !== 'ok') expect(harness.countRequests).toEqual([]);
 });
 
 test('a chapter admin sees no statistics of other chapters or of the site', async () => {
   const admin = harness.as({ userId: people.chapterAdmin });
   expect([
-    await outcome(admin.chapterStatistics({ params: { id: 2 } })),
-    await outcome(admin.activity()),
-    await outcome(admin.statistics()),
+    await outcomeCode(admin.chapterStatistics({ params: { id: 2 } })),
+    await outcomeCode(admin.activity()),
+    await outcomeCode(admin.statistics()),
   ]).toEqual(['403 forbidden', '403 forbidden', '403 forbidden']);
-  expect(await outcome(harness.as(siteAdmin).chapterStatistics({ params: { id: 9 } }))).toBe('404 not_found');
+  expect(await outcomeCode(harness.as(siteAdmin).chapterStatistics({ params: { id: 9 } }))).toBe('404 not_found');
 });
 
 test('counts each month, of all chapters or of one chapter', async () => {

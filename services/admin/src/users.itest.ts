@@ -3,7 +3,7 @@ import { implementSome, someId, createTestRig, type TestRig } from '@meridian/ki
 import type { Account } from '@meridian/shared-types';
 import { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
-import { outcome, siteAdmin as admin } from './testing/harness';
+import { outcomeCode, siteAdmin as admin } from './testing/harness';
 import { startStubs, type Stubs } from './testing/start-stubs';
 
 const account = (id: string, fields: Partial<Account> = {}): Account => ({
@@ -71,7 +71,10 @@ test.each([
   ['an admin of a chapter', { userId: member.id }, '403 forbidden'],
   ['a person impersonated by a site admin', { userId: member.id, actorId: admin.userId }, '403 forbidden'],
 ])('%s sees neither users nor statistics', async (_who, identity, expected) => {
-  expect([await outcome(as(identity).users()), await outcome(as(identity).statistics())]).toEqual([expected, expected]);
+  expect([await outcomeCode(as(identity).users()), await outcomeCode(as(identity).statistics())]).toEqual([
+    expected,
+    expected,
+  ]);
   expect(requests).toEqual([]);
 });
 
@@ -94,7 +97,7 @@ test('requests 50 users by default and at most 200, and no memberships without u
   accounts = [];
   expect(await as(admin).users()).toEqual([]);
   expect(requests).toEqual([{ limit: 50 }]);
-  expect(await outcome(as(admin).users({ query: { limit: '201' } }))).toEqual('400 invalid_request');
+  expect(await outcomeCode(as(admin).users({ query: { limit: '201' } }))).toEqual('400 invalid_request');
 });
 
 test('in production no user may be impersonated', async () => {
@@ -116,7 +119,7 @@ test('adds up the statistics of the services', async () => {
 
 test('responds with 503 while the other services are unavailable', async () => {
   await stubs.stop();
-  expect([await outcome(as(admin).users()), await outcome(as(admin).statistics())]).toEqual([
+  expect([await outcomeCode(as(admin).users()), await outcomeCode(as(admin).statistics())]).toEqual([
     '503 unavailable',
     '503 unavailable',
   ]);

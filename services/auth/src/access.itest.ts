@@ -1,7 +1,8 @@
 import { someId } from '@meridian/kit/testing';
 import { pathOf } from '@meridian/shared-types';
 import { authApi, authInternalApi, type Route } from '@meridian/shared-types/contracts';
-import { createAuthRig, registerUser, payment, registration, someEmail, type AuthRig, type Browser } from './testing';
+import { createAuthRig, registerUser, payment, registration, someEmail, type AuthRig } from './testing/auth-rig';
+import type { Browser } from './testing/browser';
 import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
@@ -20,9 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/**
- * For each route: what is sent, and the status for anonymous, newsletter, active, site admin (without a subscription).
- */
+/** For each route: the request, and the status for anonymous, newsletter, active, site admin (no subscription). */
 const matrix: Record<
   keyof typeof authApi,
   { params?: Record<string, string>; body?: () => unknown; expect: [number, number, number, number] }
@@ -45,10 +44,10 @@ const matrix: Record<
   logout: { expect: [200, 200, 200, 200] },
 };
 
-const who = ['anonymous', 'newsletter', 'active', 'siteAdmin'];
-// In the matrix' order: a payment changes what somebody may do, a registration who they are.
+const roles = ['anonymous', 'newsletter', 'active', 'siteAdmin'];
+// In the order of the matrix, because a payment changes a person's rights and a registration signs in another person.
 test.each(
-  Object.entries(matrix).flatMap(([name, row]) => row.expect.map((status, i) => [name, who[i]!, status] as const)),
+  Object.entries(matrix).flatMap(([name, row]) => row.expect.map((status, i) => [name, roles[i]!, status] as const)),
 )('%s by %s: %i', async (name, person, expected) => {
   const spec: Route = authApi[name as keyof typeof authApi];
   const row = matrix[name as keyof typeof authApi];
@@ -57,7 +56,7 @@ test.each(
   expect(text).not.toMatch(/argon2|passwordHash|tokenHash|stack|mongo/i);
 });
 
-test('a forged identity is refused, whatever it claims', async () => {
+test('a forged identity is refused, whatever rights it has', async () => {
   const foreign = await createAuthRig();
   const forged = await foreign.rig.as({ userId: someId(), isSiteAdmin: true });
   await foreign.stop();
@@ -66,7 +65,7 @@ test('a forged identity is refused, whatever it claims', async () => {
       expect((await auth.createBrowser().call('GET', spec.path, undefined, headers)).status).toBe(401);
 });
 
-test('an identity of a person who is gone reads and changes nothing', async () => {
+test('the identity of a deleted person can neither read nor change anything', async () => {
   const headers = await auth.rig.as({ userId: someId() });
   const calls: [string, string, unknown?][] = [
     ['GET', '/api/auth/me'],

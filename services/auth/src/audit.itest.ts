@@ -3,7 +3,8 @@ import { endExpiredImpersonations } from './sessions/impersonation-session';
 import { expireSubscriptions } from './payments/expire-subscriptions';
 import { makeSiteAdmin } from './accounts/site-admin';
 import { sessionModel } from './sessions/session.model';
-import { createAuthRig, eventually, registerUser, payment, type AuthRig, type Browser } from './testing';
+import { createAuthRig, eventually, registerUser, payment, type AuthRig } from './testing/auth-rig';
+import type { Browser } from './testing/browser';
 import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
@@ -21,7 +22,7 @@ const recorded = async () =>
     personId,
     detail,
   }));
-const own = (id: string) => ({ actorId: id, actingAsId: null, personId: id });
+const ownAction = (id: string) => ({ actorId: id, actingAsId: null, personId: id });
 const siteAdmin = async () => {
   const person = await registerUser(auth);
   await makeSiteAdmin(auth.db, person.email);
@@ -31,20 +32,20 @@ const siteAdmin = async () => {
 const signIn = (browser: Browser, email: string, password: string) =>
   browser.call('POST', '/api/auth/login', { email, password });
 
-test('a payment, once, its cancellation, once, and its end', async () => {
+test('a payment, its cancellation and its end are recorded once each', async () => {
   const { browser, id } = await registerUser(auth);
   const body = payment({ plan: 'annual', amount: 299, idempotencyKey: crypto.randomUUID() });
-  for (let turn = 0; turn < 2; turn += 1) await browser.call('POST', '/api/mock-payment', body);
-  for (let turn = 0; turn < 2; turn += 1) await browser.call('POST', '/api/subscription/cancel');
+  for (let i = 0; i < 2; i++) await browser.call('POST', '/api/mock-payment', body);
+  for (let i = 0; i < 2; i++) await browser.call('POST', '/api/subscription/cancel');
   const { subscription } = (await userModel(auth.db).findById(id).lean())!;
   await expireSubscriptions(
     { db: auth.db, Users: userModel(auth.db), announceChange: () => undefined },
     new Date(subscription.endsAt!.getTime() + 1),
   );
   expect(await recorded()).toEqual([
-    { ...own(id), action: 'payment.taken', detail: 'annual, $299' },
+    { ...ownAction(id), action: 'payment.taken', detail: 'annual, $299' },
     {
-      ...own(id),
+      ...ownAction(id),
       action: 'subscription.cancelled',
       detail: `annual, until ${subscription.endsAt!.toISOString().slice(0, 10)}`,
     },
@@ -52,15 +53,15 @@ test('a payment, once, its cancellation, once, and its end', async () => {
   ]);
 });
 
-test('a deleted account: by its id, and by nothing else', async () => {
+test('the deletion of an account is recorded with its id only', async () => {
   const { browser, id, email, password } = await registerUser(auth);
   expect((await browser.call('DELETE', '/api/account', { password: 'not this one' })).status).toBe(403);
   expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(200);
-  expect(await recorded()).toEqual([{ ...own(id), action: 'account.deleted', detail: '' }]);
+  expect(await recorded()).toEqual([{ ...ownAction(id), action: 'account.deleted', detail: '' }]);
   expect(JSON.stringify(await recordedActions(auth.db))).not.toContain(email);
 });
 
-test('acting as somebody else: begun, paid for them, ended; and ended by logging out', async () => {
+test('an impersonation session: its start, a payment in it, its end, and its end by a logout', async () => {
   const [admin, target] = [await siteAdmin(), await registerUser(auth)];
   const start = () => admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
   await start();
@@ -68,7 +69,7 @@ test('acting as somebody else: begun, paid for them, ended; and ended by logging
   await admin.browser.call('POST', '/api/admin/impersonate/exit');
   await start();
   await admin.browser.call('POST', '/api/auth/logout');
-  const began = {
+  const started = {
     actorId: admin.id,
     actingAsId: null,
     personId: target.id,
@@ -77,25 +78,25 @@ test('acting as somebody else: begun, paid for them, ended; and ended by logging
   };
   const both = { actorId: admin.id, actingAsId: target.id, personId: target.id };
   expect(await recorded()).toEqual([
-    began,
+    started,
     { ...both, action: 'payment.taken', detail: 'monthly, $29' },
     { ...both, action: 'impersonation.ended', detail: '' },
-    began,
+    started,
     { ...both, action: 'impersonation.ended', detail: 'logged out' },
   ]);
 });
 
-test('acting as somebody else that ran out: by itself, once, whoever looks first, and at the minute it ended', async () => {
+test('an expired impersonation session is recorded once, with the time when it expired', async () => {
   const [admin, target] = [await siteAdmin(), await registerUser(auth)];
   const Sessions = sessionModel(auth.db);
-  const runOut = async () => {
+  const expireImpersonation = async () => {
     await signIn(admin.browser, admin.email, admin.password);
     await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
     const createdAt = new Date(Date.now() - 45 * 60_000);
     await Sessions.updateOne({ actorId: admin.id }, { createdAt });
     return new Date(createdAt.getTime() + 30 * 60_000).toISOString();
   };
-  const ends = async () =>
+  const recordedEnds = async () =>
     (await recordedActions(auth.db))
       .filter(({ action }) => action === 'impersonation.ended')
       .map(({ at, actorId, actingAsId, personId, detail }) => ({ at, actorId, actingAsId, personId, detail }));
@@ -107,20 +108,20 @@ test('acting as somebody else that ran out: by itself, once, whoever looks first
     detail: 'after 30 minutes',
   });
 
-  const first = await runOut();
+  const first = await expireImpersonation();
   await Promise.all(
     [1, 2, 3].map(() => endExpiredImpersonations({ db: auth.db, Sessions, announceChange: () => undefined })),
   );
-  expect(await ends()).toEqual([end(first)]);
-  const second = await runOut(); // now the running service finds it: the one who comes back first, or the sweep
+  expect(await recordedEnds()).toEqual([end(first)]);
+  const second = await expireImpersonation(); // now the running service ends it: at the next login, or in the sweep
   await signIn(admin.browser, admin.email, admin.password);
-  await eventually(async () => (await ends()).length === 2);
+  await eventually(async () => (await recordedEnds()).length === 2);
   await endExpiredImpersonations({ db: auth.db, Sessions, announceChange: () => undefined });
-  expect(await ends()).toEqual([end(first), end(second)]);
+  expect(await recordedEnds()).toEqual([end(first), end(second)]);
   expect(await Sessions.countDocuments({ actorId: admin.id })).toBe(0);
 });
 
-test('signing in as oneself while acting as somebody else ends that, too', async () => {
+test('a login ends the impersonation session of the same browser', async () => {
   const [admin, target] = [await siteAdmin(), await registerUser(auth)];
   await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
   await signIn(admin.browser, admin.email, admin.password);
@@ -133,7 +134,7 @@ test('signing in as oneself while acting as somebody else ends that, too', async
   });
 });
 
-test('a payment does not give whoever acts as somebody else more time', async () => {
+test('a payment does not extend an impersonation session', async () => {
   const [admin, target] = [await siteAdmin(), await registerUser(auth)];
   await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
   const createdAt = new Date(Date.now() - 20 * 60_000);
@@ -143,13 +144,12 @@ test('a payment does not give whoever acts as somebody else more time', async ()
   expect(session).toMatchObject({ createdAt });
 });
 
-test("failed sign-ins: of whoever keeps guessing, and at an administrator's account", async () => {
+test('failed logins are recorded when they are repeated, and at the account of a site admin', async () => {
   const [person, admin, guesser] = [await registerUser(auth), await siteAdmin(), auth.createBrowser()];
-  for (let turn = 1; turn < 5; turn += 1)
-    expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401);
+  for (let i = 1; i < 5; i++) expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401);
   expect((await signIn(auth.createBrowser(), 'nobody@example.org', 'wrong password')).status).toBe(401);
   expect(await recorded()).toEqual([]);
-  expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401); // the next one has to wait
+  expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401); // the next attempt has to wait
   expect((await signIn(auth.createBrowser(), admin.email, 'wrong password')).status).toBe(401);
   const failed = { actorId: null, actingAsId: null, action: 'session.failed' };
   await eventually(async () => (await recorded()).length === 2);
@@ -160,9 +160,9 @@ test("failed sign-ins: of whoever keeps guessing, and at an administrator's acco
   expect((await recordedActions(auth.db))[0]!.address).toBe(guesser.ip);
 });
 
-test('a site admin made on the command line, once', async () => {
+test('a site admin made on the command line is recorded once', async () => {
   const { email, id } = await registerUser(auth);
-  for (let turn = 0; turn < 2; turn += 1) await makeSiteAdmin(auth.db, email);
+  for (let i = 0; i < 2; i++) await makeSiteAdmin(auth.db, email);
   await expect(makeSiteAdmin(auth.db, `${someId()}@example.org`)).rejects.toThrow('There is no account');
   expect(await recorded()).toEqual([
     { actorId: null, actingAsId: null, personId: id, action: 'site-admin.granted', detail: 'on the command line' },

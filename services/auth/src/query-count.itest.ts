@@ -2,7 +2,7 @@ import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { sessionModel } from './sessions/session.model';
 import { paidSubscription } from './payments/subscription.policy';
-import { createAuthRig, registerUser, type AuthRig } from './testing';
+import { createAuthRig, registerUser, type AuthRig } from './testing/auth-rig';
 import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** As many more people, each with a session. */
-async function grow(count: number) {
+/** Adds people, each with a session. */
+async function addPeople(count: number) {
   const now = new Date();
   const users = await userModel(auth.db).insertMany(
     Array.from({ length: count }, () => ({
       email: `${someId()}@example.org`,
-      name: 'Somebody Else',
+      name: 'Another Person',
       passwordHash: 'none',
       homeChapterId: 1,
       subscription: paidSubscription('monthly', now, '4242'),
@@ -41,11 +41,11 @@ async function grow(count: number) {
   };
 }
 
-test('calls cost the same however many people there are, and walk no collection', async () => {
+test('calls need the same number of queries for any number of people, and scan no collection', async () => {
   const { browser, id, email, password } = await registerUser(auth, 'member');
   const as = await auth.rig.as({ userId: id });
   const call = (method: string, path: string, body?: unknown) => auth.createBrowser().call(method, path, body, as);
-  const costOf = async ({ userIds, sessionIds }: { userIds: string[]; sessionIds: string[] }) => {
+  const commandsOf = async ({ userIds, sessionIds }: { userIds: string[]; sessionIds: string[] }) => {
     const calls: Record<string, () => Promise<unknown>> = {
       introspect: () => auth.internal.introspect({ body: { token: browser.cookie!.split('=')[1]! } }),
       check: () => auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } }),
@@ -62,15 +62,15 @@ test('calls cost the same however many people there are, and walk no collection'
       sent.push({ name, commands: await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, work) });
     return sent;
   };
-  const counts = (cost: Awaited<ReturnType<typeof costOf>>) =>
+  const counts = (sent: Awaited<ReturnType<typeof commandsOf>>) =>
     Object.fromEntries(
-      cost.map(({ name, commands }) => [
+      sent.map(({ name, commands }) => [
         name,
-        commands.filter((one) => !/pending|endsAt|createdAt/i.test(JSON.stringify(one.command.filter ?? {}))).length,
+        commands.filter((sent) => !/pending|endsAt|createdAt/i.test(JSON.stringify(sent.command.filter ?? {}))).length,
       ]),
-    ); // without the upkeep's
-  const few = counts(await costOf(await grow(5)));
-  const many = await costOf(await grow(400));
+    ); // without those of the background jobs
+  const few = counts(await commandsOf(await addPeople(5)));
+  const many = await commandsOf(await addPeople(400));
   expect(counts(many)).toEqual(few);
   expect(few).toEqual({
     introspect: 2,
@@ -87,5 +87,5 @@ test('calls cost the same however many people there are, and walk no collection'
     auth.db,
     many.flatMap(({ commands }) => commands),
   );
-  if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
+  if (slow) expect(slow).toEqual([]); // undefined on the engine without explain
 });

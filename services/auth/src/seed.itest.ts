@@ -4,7 +4,7 @@ import { demoAccounts, demoPeople } from '@meridian/shared-types/demo';
 import sharp from 'sharp';
 import { start } from './app';
 import { makeSiteAdmin } from './accounts/site-admin';
-import { createAuthRig, registerUser, type AuthRig } from './testing';
+import { createAuthRig, registerUser, type AuthRig } from './testing/auth-rig';
 import { userModel } from './accounts/user.model';
 
 let auth: AuthRig;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('the printed accounts work, with the rights they promise', async () => {
+test('the demo accounts work and have the rights of their roles', async () => {
   for (const { role, email, password, userId } of DemoAccounts.parse(demoAccounts(new Date()))) {
     const browser = auth.createBrowser();
     const { status, body } = await browser.call<CurrentUser>('POST', '/api/auth/login', { email, password });
@@ -26,7 +26,7 @@ test('the printed accounts work, with the rights they promise', async () => {
   }
 });
 
-test('everyone is there, with an avatar that is a real image and may be kept for ever', async () => {
+test('all people exist, with an avatar that is an image with an unlimited cache lifetime', async () => {
   const people = demoPeople(new Date());
   expect(await userModel(auth.db).countDocuments({ syncPending: false })).toBe(people.length);
   const response = await fetch(`${auth.url}${people[7]!.avatarUrl}`);
@@ -44,7 +44,7 @@ test('everyone is there, with an avatar that is a real image and may be kept for
   });
 });
 
-test('a second start leaves what is there alone', async () => {
+test('a second start does not change existing data', async () => {
   const users = userModel(auth.db);
   const _id = demoPeople(new Date())[0]!.userId;
   await users.updateOne({ _id }, { name: 'Renamed Person' });
@@ -54,7 +54,7 @@ test('a second start leaves what is there alone', async () => {
   expect(await users.findById(_id).lean()).toMatchObject({ name: 'Renamed Person' });
 });
 
-test('the command makes an existing account a site administrator, and says what it did', async () => {
+test('the command makes an existing account a site admin and returns a message', async () => {
   const { email, browser } = await registerUser(auth);
   expect(await makeSiteAdmin(auth.db, ` ${email.toUpperCase()} `)).toBe(`${email} is a site administrator now.`);
   expect(await makeSiteAdmin(auth.db, email)).toBe(`${email} is a site administrator already.`);

@@ -125,8 +125,8 @@ export async function createHarness() {
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
-/** `ok`, or the status and code of the error. */
-export const outcome = (call: Promise<unknown>): Promise<unknown> =>
+/** `ok`, or the status and code of the error, such as `403 forbidden`. */
+export const outcomeCode = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'ok',
     (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.problem?.code}` : error),

@@ -6,7 +6,8 @@ import { avatarModel } from '../avatars/avatar.model';
 import { subscriberModel } from './newsletter.model';
 import { paymentModel } from '../payments/payment.model';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, eventually, registerUser, registration, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, eventually, registerUser, registration, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 const remove = (browser: Browser, password: unknown) => browser.call<Problem>('DELETE', '/api/account', { password });
-const left = async (id: string) =>
+const remaining = async (id: string) =>
   Promise.all([
     userModel(auth.db).countDocuments({ _id: id }),
     ...[sessionModel, paymentModel, avatarModel].map((model) =>
@@ -24,8 +25,8 @@ const left = async (id: string) =>
     ),
   ]);
 
-/** Somebody of whom there is something everywhere. */
-async function resident() {
+/** Registers a person who has data in every collection. */
+async function registerWithAllData() {
   const person = await registerUser(auth, 'member');
   const form = new FormData();
   form.append(
@@ -44,18 +45,18 @@ async function resident() {
   return person;
 }
 
-test('nothing of a person stays', async () => {
-  const { browser, id, email, password } = await resident();
-  expect(await left(id)).toEqual([1, 1, 1, 1]);
-  const heard: string[] = [];
+test('no data of the person remains', async () => {
+  const { browser, id, email, password } = await registerWithAllData();
+  expect(await remaining(id)).toEqual([1, 1, 1, 1]);
+  const received: string[] = [];
   const listener = new Redis(auth.env.REDIS_URL!);
-  listener.on('message', (_channel, message) => heard.push(message));
+  listener.on('message', (_channel, message) => received.push(message));
   await listener.subscribe(signals.sessionsChanged.channel);
   const { status, body } = await remove(browser, password);
   expect([status, body]).toEqual([200, { ok: true }]);
-  await eventually(() => heard.includes(JSON.stringify({ userId: id })));
+  await eventually(() => received.includes(JSON.stringify({ userId: id })));
   listener.disconnect();
-  expect(await left(id)).toEqual([0, 0, 0, 0]);
+  expect(await remaining(id)).toEqual([0, 0, 0, 0]);
   expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(0);
   expect([auth.chapters.removed.has(id), auth.events.removed.has(id)]).toEqual([true, true]);
   expect(browser.cookie).toBeUndefined();
@@ -78,7 +79,7 @@ test('a wrong password deletes nothing, and guessing is slowed down', async () =
   expect(await userModel(auth.db).countDocuments({ _id: id })).toBe(1);
 });
 
-test('the only admin of a chapter hands over first', async () => {
+test('the only admin of a chapter cannot be deleted', async () => {
   const { browser, id, password } = await registerUser(auth);
   auth.chapters.lastAdmins.add(id);
   const { status, body } = await remove(browser, password);
@@ -90,7 +91,7 @@ test('the only admin of a chapter hands over first', async () => {
 });
 
 test.each(['chapters', 'events'] as const)(
-  'while %s is away it is delayed, and then finished without asking again',
+  'while %s is unavailable it is delayed, and then finished by the sweep',
   async (service) => {
     const { browser, id, password } = await registerUser(auth);
     await auth[service].stop();
@@ -104,7 +105,7 @@ test.each(['chapters', 'events'] as const)(
   },
 );
 
-test('all sessions end first, also those in which somebody acts; until the rest is gone a sign-in is refused and says why', async () => {
+test('all sessions end first, also impersonation sessions; until the rest is deleted a login is refused', async () => {
   const [{ browser, id, email, password }, admin] = [await registerUser(auth), await registerUser(auth)];
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   const second = auth.createBrowser();
@@ -112,8 +113,8 @@ test('all sessions end first, also those in which somebody acts; until the rest 
   expect((await admin.browser.call('POST', '/api/admin/impersonate', { userId: id })).status).toBe(200);
   await auth.events.stop();
   expect((await remove(browser, password)).status).toBe(503);
-  for (const each of [browser, second, admin.browser])
-    expect((await each.call('GET', '/api/auth/me')).status).toBe(401);
+  for (const signedIn of [browser, second, admin.browser])
+    expect((await signedIn.call('GET', '/api/auth/me')).status).toBe(401);
   expect(await sessionModel(auth.db).countDocuments({ userId: id })).toBe(0);
   const refused = await auth.createBrowser().call<Problem>('POST', '/api/auth/login', { email, password });
   expect([refused.status, refused.body.message]).toEqual([403, 'This account is being deleted.']);
@@ -129,7 +130,7 @@ test('all sessions end first, also those in which somebody acts; until the rest 
   expect((await auth.createBrowser().call('POST', '/api/auth/login', { email, password })).status).toBe(401);
 });
 
-test('who acts as somebody else leaves no session behind', async () => {
+test('impersonation sessions that the deleted person started end too', async () => {
   const [target, admin] = [await registerUser(auth), await registerUser(auth)];
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   const identity = await auth.rig.as({ userId: admin.id });
@@ -141,7 +142,7 @@ test('who acts as somebody else leaves no session behind', async () => {
   expect(await sessionModel(auth.db).countDocuments({ $or: [{ userId: admin.id }, { actorId: admin.id }] })).toBe(0);
 });
 
-test('the only admin who is refused keeps every session', async () => {
+test('the refused only admin keeps all sessions', async () => {
   const { browser, id, email, password } = await registerUser(auth);
   auth.chapters.lastAdmins.add(id);
   expect((await remove(browser, password)).status).toBe(409);

@@ -2,7 +2,7 @@ import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { authInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import { paidSubscription, startingSubscription } from '../payments/subscription.policy';
-import { createAuthRig, registerUser, type AuthRig } from '../testing';
+import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
@@ -24,7 +24,7 @@ const add = async (people: { name?: string; email?: string; kind?: keyof typeof 
   (
     await userModel(auth.db).insertMany(
       people.map(({ kind = 'active', ...person }) => ({
-        name: 'Somebody Else',
+        name: 'Some Person',
         email: `${someId()}@example.org`,
         ...person,
         passwordHash: 'none',
@@ -39,17 +39,17 @@ const add = async (people: { name?: string; email?: string; kind?: keyof typeof 
 const internal = () => auth.rig.service(authInternalApi, auth.url);
 const found = async (search: string) => (await internal().accounts({ query: { search } })).map(({ name }) => name);
 
-test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not ask what services ask', async (who) => {
+test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not use the internal calls', async (role) => {
   const { id } = await registerUser(auth);
   const headers =
-    who === 'anonymous'
+    role === 'anonymous'
       ? {}
-      : await auth.rig.as({ userId: id, isActive: who === 'active', isSiteAdmin: who === 'siteAdmin' });
+      : await auth.rig.as({ userId: id, isActive: role === 'active', isSiteAdmin: role === 'siteAdmin' });
   for (const spec of Object.values<Route>(authInternalApi))
     expect((await auth.createBrowser().call(spec.method, spec.path, undefined, headers)).status).toBe(401);
 });
 
-test('accounts that were stored before searches existed are found from the next start on', async () => {
+test('accounts without search words are found after the next start', async () => {
   await add([{ name: 'José Łuczak', email: 'jl@acme.example' }]);
   await userModel(auth.db).collection.updateMany({}, { $unset: { words: '' } });
   await auth.db.collection('migrations').deleteMany({});
@@ -58,7 +58,7 @@ test('accounts that were stored before searches existed are found from the next 
   expect(await found('lucz')).toEqual(['José Łuczak']);
 });
 
-test('finds people by the beginnings of words of name and address, accents and case aside', async () => {
+test('finds people by prefixes of words of the name and e-mail address, without regard to accents and case', async () => {
   await add([
     { name: 'José Łuczak', email: 'jl@acme.example' },
     { name: 'Josephine Baker', email: 'jb@example.org' },
@@ -68,7 +68,7 @@ test('finds people by the beginnings of words of name and address, accents and c
   expect(await found('lucz')).toEqual(['José Łuczak']);
   expect(await found('ana.horvat@acme.example')).toEqual(['Ana Horvat']);
   expect(await found('acme jos')).toEqual(['José Łuczak']);
-  for (const nothing of ['orvat', '.*', '^', 'ana baker']) expect(await found(nothing)).toEqual([]);
+  for (const search of ['orvat', '.*', '^', 'ana baker']) expect(await found(search)).toEqual([]);
   const [ana] = await internal().accounts({ query: { search: 'horvat' } });
   expect(ana).toEqual({
     id: expect.any(String),
@@ -80,14 +80,14 @@ test('finds people by the beginnings of words of name and address, accents and c
   });
 });
 
-test('finds people who registered, and by their new name after a change', async () => {
+test('finds registered people, and after a change by the new name', async () => {
   const { browser, email } = await registerUser(auth);
   expect(await found('horv')).toEqual(['Ana Horvat']);
   await browser.call('PUT', '/api/profile', { name: 'Ana Kovač' });
   expect([await found('horv'), await found('kovac'), await found(email)]).toEqual([[], ['Ana Kovač'], ['Ana Kovač']]);
 });
 
-test('pages hold everyone once, whoever joins meanwhile', async () => {
+test('pages have every account once, even if accounts are added meanwhile', async () => {
   const ids = await add(Array.from({ length: 7 }, () => ({})));
   const seen: string[] = [];
   for (let page = ['']; page.length > 0;) {
@@ -100,7 +100,7 @@ test('pages hold everyone once, whoever joins meanwhile', async () => {
   expect(seen).toEqual(ids);
 });
 
-test('counts everyone once, by what they may do now', async () => {
+test('counts every account once, by its current rights', async () => {
   await add([
     { kind: 'newsletter' },
     { kind: 'newsletter' },
@@ -112,7 +112,7 @@ test('counts everyone once, by what they may do now', async () => {
   expect(await internal().statistics()).toEqual({ activeMembers: 3, newsletterOnly: 3 });
 });
 
-test('costs the same however many people there are, and walks no collection', async () => {
+test('needs the same number of queries for any number of people, and scans no collection', async () => {
   const [first] = await add(Array.from({ length: 300 }, () => ({})));
   const rare = await add([{ name: 'Zora' }]);
   const sent = await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, async () => {
@@ -124,7 +124,7 @@ test('costs the same however many people there are, and walks no collection', as
   const own = sent.filter(
     ({ command }) =>
       !/pending|createdAt|"subscription.endsAt":\{"\$lte":"[^"]*"\}\}$/i.test(JSON.stringify(command.filter ?? {})),
-  ); // without the upkeep's
+  ); // without those of the background jobs
   expect(own.map(({ name }) => name).sort()).toEqual([
     'aggregate',
     'aggregate',
@@ -135,5 +135,5 @@ test('costs the same however many people there are, and walks no collection', as
     'find',
   ]);
   const slow = await slowReads(auth.db, own);
-  if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
+  if (slow) expect(slow).toEqual([]); // undefined on the engine without explain
 });

@@ -1,5 +1,5 @@
 import { subscriberModel } from './newsletter.model';
-import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing';
+import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing/auth-rig';
 
 let auth: AuthRig;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ afterAll(() => auth.stop());
 
 const subscribe = (email: unknown) => auth.createBrowser().call('POST', '/api/newsletter/subscribe', { email });
 
-test('an address is stored once, and the answer never tells whether it was there', async () => {
+test('an address is stored once, and the response does not reveal whether it was stored before', async () => {
   const email = someEmail();
   const responses = [
     await subscribe(email),
@@ -20,7 +20,7 @@ test('an address is stored once, and the answer never tells whether it was there
   expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(1);
 });
 
-test('the list and accounts are two things', async () => {
+test('the list is independent of accounts', async () => {
   const { email } = await registerUser(auth);
   expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(0);
   expect((await subscribe(email)).status).toBe(200);

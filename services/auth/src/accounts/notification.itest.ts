@@ -1,4 +1,4 @@
-import { createAuthRig, registerUser, type AuthRig } from '../testing';
+import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
 
 let auth: AuthRig;
 beforeAll(async () => {
@@ -8,14 +8,14 @@ afterAll(() => auth.stop());
 
 const PATH = '/api/profile/notifications';
 
-test("settings have a standard, are kept, and are everyone's own", async () => {
+test('settings have a default, are stored, and belong to one person', async () => {
   const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
-  const standard = { email: true, push: false, weeklyDigest: true };
-  expect((await ana.browser.call('GET', PATH)).body).toEqual(standard);
+  const defaults = { email: true, push: false, weeklyDigest: true };
+  expect((await ana.browser.call('GET', PATH)).body).toEqual(defaults);
   const chosen = { email: false, push: true, weeklyDigest: false };
   expect((await ana.browser.call('PUT', PATH, chosen)).body).toEqual(chosen);
   expect((await ana.browser.call('GET', PATH)).body).toEqual(chosen);
-  expect((await ben.browser.call('GET', PATH)).body).toEqual(standard);
+  expect((await ben.browser.call('GET', PATH)).body).toEqual(defaults);
 });
 
 test.each([

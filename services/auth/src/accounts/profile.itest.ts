@@ -1,6 +1,6 @@
 import { someId } from '@meridian/kit/testing';
 import type { CurrentUser, Problem, Profile } from '@meridian/shared-types';
-import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing';
+import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('a profile is changed, read back, and told to chapters', async () => {
+test('a changed profile is returned and sent to chapters', async () => {
   const { browser, id } = await registerUser(auth);
   expect((await browser.call('GET', '/api/profile')).body).toEqual({
     name: 'Ana Horvat',
@@ -54,17 +54,17 @@ test.each([
   expect(await userModel(auth.db).findById(id).lean()).toEqual(before);
 });
 
-test('changes that come at once all count, and the last one reaches chapters', async () => {
+test('parallel changes are all stored, and chapters gets the last version', async () => {
   const { browser, id } = await registerUser(auth);
   await Promise.all(Array.from({ length: 10 }, (_, i) => browser.call('PUT', '/api/profile', { name: `Name ${i}` })));
   const stored = () => userModel(auth.db).findById(id).lean();
-  await eventually(async () => (await stored())?.syncPending === false); // what was given up is sent again by the sweep
+  await eventually(async () => (await stored())?.syncPending === false); // the sweep repeats what failed
   const user = await stored();
   expect(user).toMatchObject({ version: 11 });
   expect(auth.chapters.people.get(id)).toMatchObject({ name: user!.name, version: 11 });
 });
 
-test('people see each other as active members, themselves always, and never an e-mail address', async () => {
+test('active members see each other, people always see themselves, and nobody sees an e-mail address', async () => {
   const [ana, ben, member] = [await registerUser(auth), await registerUser(auth), await registerUser(auth, 'member')];
   const own = await ana.browser.call('GET', `/api/users/${ana.id}`);
   expect(own.body).toEqual({
@@ -80,7 +80,7 @@ test('people see each other as active members, themselves always, and never an e
   expect((await ana.browser.call('GET', `/api/users/${ben.id}`)).status).toBe(200);
 });
 
-test('services get the profiles they ask for, in one read', async () => {
+test('services get the requested profiles', async () => {
   const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
   const { people } = await auth.internal.people({ body: { userIds: [ben.id, someId(), ana.id] } });
   expect(people.map(({ userId }) => userId).sort()).toEqual([ana.id, ben.id].sort());

@@ -1,5 +1,5 @@
 import type { CurrentUser, Problem } from '@meridian/shared-types';
-import { createAuthRig, eventually, registration, someEmail, type AuthRig } from '../testing';
+import { createAuthRig, eventually, registration, someEmail, type AuthRig } from '../testing/auth-rig';
 import { userModel, type Users } from './user.model';
 
 let auth: AuthRig;
@@ -14,7 +14,7 @@ afterAll(() => auth.stop());
 const register = (body: unknown, browser = auth.createBrowser()) =>
   browser.call<CurrentUser & Problem>('POST', '/api/auth/register', body);
 
-test('makes a newsletter account with a home chapter, signed in, and tells chapters', async () => {
+test('creates a newsletter account with a home chapter, signs in, and sends it to chapters', async () => {
   const input = registration({ email: '  Ana.Horvat@Example.ORG ' });
   const browser = auth.createBrowser();
   const { status, body, text, headers } = await register(input, browser);
@@ -74,7 +74,7 @@ test.each([
   expect(await users.countDocuments()).toBe(before);
 });
 
-test.each([2, 20])('makes one account of %i registrations with one address at once', async (count) => {
+test.each([2, 20])('creates one account from %i parallel registrations with one address', async (count) => {
   const email = someEmail();
   const responses = await Promise.all(
     Array.from({ length: count }, (_, i) => register(registration({ email: i % 2 ? email : email.toUpperCase() }))),
@@ -96,14 +96,14 @@ test('accepts long passwords with any characters', async () => {
   ).toBe(200);
 });
 
-test('registers nobody while chapters cannot say whether the chapter exists', async () => {
+test('registration fails while chapters is unavailable', async () => {
   await auth.chapters.stop();
   const { status, body } = await register(registration());
   await auth.chapters.restart();
   expect([status, body.code]).toEqual([503, 'unavailable']);
 });
 
-test('repairs by itself what chapters missed', async () => {
+test('a change that chapters missed is sent again', async () => {
   const browser = auth.createBrowser();
   const { id } = (await register(registration(), browser)).body.user;
   await auth.chapters.stop();
@@ -119,7 +119,7 @@ test('repairs by itself what chapters missed', async () => {
   expect(auth.chapters.people.get(id)).toMatchObject({ name: 'Ana Kovač', location: 'Zagreb', version: 2 });
 });
 
-test('a start finishes registrations that a crash cut off before chapters was told', async () => {
+test('a start sends registrations to chapters that were interrupted by a crash', async () => {
   const { id } = (await register(registration())).body.user;
   auth.chapters.people.delete(id);
   await users.updateOne({ _id: id }, { syncPending: true });

@@ -1,9 +1,11 @@
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { avatarModel, type Avatars } from './avatar.model';
-import { createAuthRig, eventually, registerUser, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
 
 let auth: AuthRig;
 let avatars: Avatars;
@@ -24,26 +26,23 @@ const upload = (browser: Browser, body: unknown) =>
   browser.call<{ avatarUrl: string } & Problem>('POST', '/api/profile/avatar', body);
 const stored = async (url: string) => Buffer.from(await (await fetch(`${auth.url}${url}`)).arrayBuffer());
 
-test.each(['png', 'jpeg', 'webp'] as const)(
-  'a %s becomes a square WebP without what the camera wrote into it',
-  async (format) => {
-    const { browser, id } = await registerUser(auth);
-    const original = await image(640, 400)
-      .withExif({ IFD0: { Copyright: 'Somebody' } })
-      [format]()
-      .toBuffer();
-    const { status, body } = await upload(browser, form(original));
-    expect(status).toBe(200);
-    expect(body).toEqual({ avatarUrl: expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{32}$/) });
-    const metadata = await sharp(await stored(body.avatarUrl)).metadata();
-    expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 });
-    expect(metadata.exif).toBeUndefined();
-    expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user.profile.avatarUrl).toBe(body.avatarUrl);
-    expect(auth.chapters.people.get(id)).toMatchObject({ avatarUrl: body.avatarUrl, version: 2 });
-  },
-);
+test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a square WebP without metadata', async (format) => {
+  const { browser, id } = await registerUser(auth);
+  const original = await image(640, 400)
+    .withExif({ IFD0: { Copyright: 'Photographer' } })
+    [format]()
+    .toBuffer();
+  const { status, body } = await upload(browser, form(original));
+  expect(status).toBe(200);
+  expect(body).toEqual({ avatarUrl: expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{32}$/) });
+  const metadata = await sharp(await stored(body.avatarUrl)).metadata();
+  expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 });
+  expect(metadata.exif).toBeUndefined();
+  expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user.profile.avatarUrl).toBe(body.avatarUrl);
+  expect(auth.chapters.people.get(id)).toMatchObject({ avatarUrl: body.avatarUrl, version: 2 });
+});
 
-test('a new image takes the place of the old one; of several at once one is taken', async () => {
+test('a new image replaces the old one; of several parallel uploads one is stored', async () => {
   const { browser, id } = await registerUser(auth);
   const png = await image(300, 300).png().toBuffer();
   const first = (await upload(browser, form(png))).body.avatarUrl;
@@ -51,9 +50,9 @@ test('a new image takes the place of the old one; of several at once one is take
   expect(responses.map(({ status }) => status).filter((status) => ![200, 429].includes(status))).toEqual([]);
   expect(responses.map(({ status }) => status)).toContain(200);
   expect((await fetch(`${auth.url}${first}`)).status).toBe(404);
-  const left = await avatars.find({ userId: id }, { _id: 1 }).lean();
+  const remaining = await avatars.find({ userId: id }, { _id: 1 }).lean();
   const { avatarUrl } = (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user.profile;
-  expect(left.map(({ _id }) => `/api/avatars/${_id}`)).toEqual([avatarUrl]);
+  expect(remaining.map(({ _id }) => `/api/avatars/${_id}`)).toEqual([avatarUrl]);
 });
 
 test('an image of exactly 5 MB is accepted, one byte more is not', async () => {
@@ -65,11 +64,8 @@ test('an image of exactly 5 MB is accepted, one byte more is not', async () => {
   expect([status, body.message]).toEqual([413, 'Please choose an image smaller than 5MB.']);
 });
 
-/**
- * An upload that says how much it brings and sends only its beginning. Past the gateway, so that nothing but auth reads
- * it.
- */
-async function begun(userId: string, contentLength = 1000) {
+/** Starts an upload with this content length and sends only its beginning, without a gateway that reads it. */
+async function startUpload(userId: string, contentLength = 1000) {
   const { port } = new URL(auth.url);
   const socket = connect(Number(port), '127.0.0.1');
   const headers = {
@@ -88,23 +84,18 @@ async function begun(userId: string, contentLength = 1000) {
   );
   return socket;
 }
-const answerOf = async (socket: Awaited<ReturnType<typeof begun>>) =>
+const responseTo = async (socket: Awaited<ReturnType<typeof startUpload>>) =>
   String(((await once(socket, 'data')) as [Buffer])[0]);
 
-test('while one upload of a person lasts the next is refused before its body is there; when it ends another may begin', async () => {
+test('during an upload, another one of the same person is refused without its body; later it is accepted', async () => {
   const [{ browser, id }, other] = [await registerUser(auth), await registerUser(auth)];
   const png = await image(300, 300).png().toBuffer();
-  const first = await begun(id);
+  const first = await startUpload(id);
   let refused: string;
   do {
-    // until the first has begun on the server
-    const second = await begun(id);
-    refused = await Promise.race([
-      answerOf(second),
-      new Promise<string>((resolve) => {
-        setTimeout(resolve, 200, '');
-      }),
-    ]);
+    // until the server has started the first upload
+    const second = await startUpload(id);
+    refused = await Promise.race([responseTo(second), sleep(200, '')]);
     second.destroy();
   } while (!refused);
   expect(refused).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 5[^]*"code":"upload_in_progress"/i);
@@ -114,13 +105,13 @@ test('while one upload of a person lasts the next is refused before its body is 
   await eventually(async () => (await upload(browser, form(png))).status === 200);
 });
 
-test('more than wait for a place are turned away before their bodies are there, and so is one that says it is too large', async () => {
+test('uploads beyond the queue and uploads with a too large content length are refused without their bodies', async () => {
   const people = await Promise.all(Array.from({ length: 21 }, () => registerUser(auth)));
-  const sockets = await Promise.all(people.slice(0, 20).map(({ id }) => begun(id)));
-  expect(await Promise.race(sockets.map(answerOf))).toMatch(/^HTTP\/1\.1 503 /);
+  const sockets = await Promise.all(people.slice(0, 20).map(({ id }) => startUpload(id)));
+  expect(await Promise.race(sockets.map(responseTo))).toMatch(/^HTTP\/1\.1 503 /);
   for (const socket of sockets) socket.destroy();
-  const large = await begun(people[20]!.id, 6 * 1024 * 1024);
-  expect(await answerOf(large)).toMatch(/^HTTP\/1\.1 413 [^]*Please choose an image smaller than 5MB/);
+  const large = await startUpload(people[20]!.id, 6 * 1024 * 1024);
+  expect(await responseTo(large)).toMatch(/^HTTP\/1\.1 413 [^]*Please choose an image smaller than 5MB/);
   large.destroy();
 });
 
@@ -152,14 +143,14 @@ const refused: [string, () => Promise<Uint8Array>][] = [
   ],
   ['an image of too many pixels', () => image(6000, 6000).png().toBuffer()],
 ];
-test.each(refused)('%s is not an image here', async (_name, bytes) => {
+test.each(refused)('%s is refused', async (_name, bytes) => {
   const { browser, id } = await registerUser(auth);
   const { status, body } = await upload(browser, form(await bytes()));
   expect([status, body.message]).toEqual([415, 'Please choose an image file.']);
   expect(await avatars.countDocuments({ userId: id })).toBe(0);
 });
 
-test('one file in one field, and nothing else', async () => {
+test('a body with anything but one file in one field is refused', async () => {
   const { browser, id } = await registerUser(auth);
   const png = await image(10, 10).png().toBuffer();
   const two = form(png);

@@ -2,7 +2,8 @@ import type { CurrentUser, Payment, Problem } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { paymentModel, type Payments } from './payment.model';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, registerUser, payment, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, registerUser, payment, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
 let auth: AuthRig;
@@ -15,8 +16,8 @@ afterAll(() => auth.stop());
 
 const pay = (browser: Browser, body: unknown = payment()) =>
   browser.call<Payment & Problem>('POST', '/api/mock-payment', body);
-/** Calls as somebody whose session is the same for all of them, however many are under way. */
-const payAtOnce = async (id: string, bodies: unknown[]) => {
+/** Sends payments in parallel, with one identity. */
+const payInParallel = async (id: string, bodies: unknown[]) => {
   const headers = await auth.rig.as({ userId: id, isActive: false });
   return Promise.all(
     bodies.map((body) => auth.createBrowser().call<Payment & Problem>('POST', '/api/mock-payment', body, headers)),
@@ -26,7 +27,7 @@ const payAtOnce = async (id: string, bodies: unknown[]) => {
 test.each([
   ['monthly', 29],
   ['annual', 299],
-] as const)('a %s payment of %i makes an active member', async (plan, amount) => {
+] as const)('a %s payment of %i makes the membership active', async (plan, amount) => {
   const { browser, id } = await registerUser(auth);
   const { status, body } = await pay(browser, payment({ plan, amount }));
   expect(status).toBe(200);
@@ -74,7 +75,7 @@ test('an active member does not pay twice', async () => {
   expect(await payments.countDocuments({ userId: id })).toBe(1);
 });
 
-test('the same submission sent again is answered again', async () => {
+test('a repeated submission gets the same response', async () => {
   const { browser, id } = await registerUser(auth);
   const input = payment({ idempotencyKey: randomUUID() });
   const first = await pay(browser, input);
@@ -96,21 +97,21 @@ test('two people may use the same key', async () => {
   expect(paid[0]!.body.id).not.toBe(paid[1]!.body.id);
 });
 
-test.each([2, 20])('%i equal submissions at once take one payment and are answered alike', async (count) => {
+test.each([2, 20])('%i equal parallel submissions make one payment and get equal responses', async (count) => {
   const { id } = await registerUser(auth);
   const input = payment({ idempotencyKey: randomUUID() });
-  const responses = await payAtOnce(id, Array<unknown>(count).fill(input));
+  const responses = await payInParallel(id, Array<unknown>(count).fill(input));
   expect(responses.map(({ status }) => status)).toEqual(Array<number>(count).fill(200));
   expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   expect(await payments.countDocuments({ userId: id })).toBe(1);
   expect(await userModel(auth.db).findById(id).lean()).toMatchObject({ version: 2 });
-  // the one of the registration, and one new one
+  // one from the registration and one from the payment
   expect(await sessionModel(auth.db).countDocuments({ userId: id })).toBe(2);
 });
 
-test.each([2, 20])('%i different submissions at once take one payment', async (count) => {
+test.each([2, 20])('%i different parallel submissions make one payment', async (count) => {
   const { id } = await registerUser(auth);
-  const responses = await payAtOnce(
+  const responses = await payInParallel(
     id,
     Array.from({ length: count }, (_, i) => payment(i % 2 ? { idempotencyKey: randomUUID() } : {})),
   );

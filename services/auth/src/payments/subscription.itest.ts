@@ -1,7 +1,8 @@
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { createAuthRig, eventually, registerUser, payment, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, eventually, registerUser, payment, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
 import { userModel, type Users } from '../accounts/user.model';
 
 let auth: AuthRig;
@@ -31,7 +32,7 @@ test('a cancelled membership stays active until the end of the period', async ()
   expect((await cancel(browser)).body).toEqual(body);
 });
 
-test('an active member sees the plan, the card and until when it is paid; after the end nothing of it', async () => {
+test('an active member sees the plan, the card and the end of the paid period until the membership ends', async () => {
   const { browser, id } = await registerUser(auth);
   expect(await userOf(browser)).not.toHaveProperty('membership');
   await browser.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299, cardLast4: '1881' }));
@@ -43,32 +44,32 @@ test('an active member sees the plan, the card and until when it is paid; after 
   expect(await userOf(browser)).not.toHaveProperty('membership');
 });
 
-test('a new payment takes a cancelled membership up again', async () => {
+test('a new payment renews a cancelled membership', async () => {
   const { browser } = await registerUser(auth, 'member');
   await cancel(browser);
   expect((await browser.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299 }))).status).toBe(200);
   expect(await userOf(browser)).not.toHaveProperty('membershipEndsAt');
 });
 
-test('who is not active has nothing to cancel', async () => {
+test('without an active membership there is nothing to cancel', async () => {
   const { browser } = await registerUser(auth);
   const { status, body } = await cancel(browser);
   expect([status, body.code, body.message]).toEqual([409, 'not_active', 'There is no active membership to cancel.']);
 });
 
-test('what has run out ends at once, and chapters and open sockets hear of it', async () => {
+test('an expired membership ends at once, and chapters and open sockets are notified', async () => {
   const { browser, id } = await registerUser(auth, 'member');
   await cancel(browser);
-  const heard: string[] = [];
+  const received: string[] = [];
   const listener = new Redis(auth.env.REDIS_URL!);
-  listener.on('message', (_channel, message) => heard.push(message));
+  listener.on('message', (_channel, message) => received.push(message));
   await listener.subscribe(signals.sessionsChanged.channel);
   await users.updateOne({ _id: id }, { 'subscription.endsAt': new Date(Date.now() - 1) });
   const now = await userOf(browser);
   expect(now.subscriptionStatus).toBe('newsletter');
   expect(now).not.toHaveProperty('membershipEndsAt');
   await eventually(() => auth.chapters.people.get(id)?.isActive === false);
-  await eventually(() => heard.includes(JSON.stringify({ userId: id })));
+  await eventually(() => received.includes(JSON.stringify({ userId: id })));
   listener.disconnect();
   expect(await users.findById(id).lean()).toMatchObject({ subscription: { status: 'newsletter' }, version: 3 });
   expect((await browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);

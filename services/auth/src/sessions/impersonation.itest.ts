@@ -3,7 +3,8 @@ import type { CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
 import { sessionModel } from './session.model';
-import { createAuthRig, registerUser, registration, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, registerUser, registration, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
 let auth: AuthRig;
@@ -26,7 +27,7 @@ const sessionOf = (browser: Browser) =>
     .findOne({ tokenHash: createHash('sha256').update(browser.cookie!.split('=')[1]!).digest('hex') })
     .lean();
 
-test("a site admin acts as a member, with that person's rights only, and comes back", async () => {
+test("a site admin impersonates a member with only that person's rights, and exits", async () => {
   const [admin, member] = [await siteAdmin(), await registerUser(auth, 'member')];
   const before = admin.browser.cookie!;
   const started = await impersonate(admin.browser, member.id);
@@ -48,13 +49,13 @@ test("a site admin acts as a member, with that person's rights only, and comes b
   expect([ended.status, ended.body.user.id, ended.body.user.impersonatedBy]).toEqual([200, admin.id, undefined]);
   expect((await admin.browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
   for (const old of [before, during]) {
-    const thief = auth.createBrowser();
-    thief.cookie = old;
-    expect((await me(thief)).status).toBe(401);
+    const attacker = auth.createBrowser();
+    attacker.cookie = old;
+    expect((await me(attacker)).status).toBe(401);
   }
 });
 
-test('only site admins may, and only as people who are none', async () => {
+test('only site admins can impersonate, and only people who are not site admins', async () => {
   const [admin, other, target] = [await siteAdmin(), await siteAdmin(), await registerUser(auth)];
   const refused = {
     anonymous: auth.createBrowser(),
@@ -78,7 +79,7 @@ test('only site admins may, and only as people who are none', async () => {
   expect((await me(admin.browser)).body.user.id).toBe(admin.id);
 });
 
-test('it ends after 30 minutes, however busy', async () => {
+test('it ends after 30 minutes, even if it is used', async () => {
   const [admin, target] = [await siteAdmin(), await registerUser(auth)];
   await impersonate(admin.browser, target.id);
   const { _id } = (await sessionOf(admin.browser))!;
@@ -96,7 +97,7 @@ test('it ends after 30 minutes, however busy', async () => {
   ).toEqual([]);
 });
 
-test("it ends with the rights of who started it, and never becomes a site admin's", async () => {
+test("it ends when the site admin loses the rights, and never gets a site admin's rights", async () => {
   const [admin, target] = [await siteAdmin(), await registerUser(auth)];
   await impersonate(admin.browser, target.id);
   const sessionIds = [(await sessionOf(admin.browser))!._id.toHexString()];
@@ -110,7 +111,7 @@ test("it ends with the rights of who started it, and never becomes a site admin'
   expect(await check()).toEqual([]);
 });
 
-test('in production there is no such thing, for anyone', async () => {
+test('in production nobody can impersonate', async () => {
   const production = await createAuthRig({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
   const admin = await siteAdmin(production);
   const {

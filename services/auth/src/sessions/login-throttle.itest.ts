@@ -1,4 +1,5 @@
-import { createAuthRig, registerUser, registration, type AuthRig } from '../testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAuthRig, registerUser, registration, type AuthRig } from '../testing/auth-rig';
 
 const LOGINS = 20;
 
@@ -18,7 +19,7 @@ const login = (ip: string, email: string, password = 'wrong-one') =>
 const someIp = () => auth.createBrowser().ip;
 const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
-test('after five failures an account waits, longer each time, and only towards that address', async () => {
+test('after five failures, an address has to wait longer each time for this account', async () => {
   const { email, password } = await registerUser(auth);
   const ip = someIp();
   for (let i = 0; i < 5; i++) expect((await login(ip, email)).status).toBe(401);
@@ -32,19 +33,15 @@ test('after five failures an account waits, longer each time, and only towards t
   });
   expect((await login(someIp(), email, password)).status).toBe(200);
 
-  await new Promise((resolve) => {
-    setTimeout(resolve, 2100);
-  });
+  await sleep(2100);
   expect((await login(ip, email)).status).toBe(401);
   expect((await login(ip, email)).headers.get('retry-after')).toMatch(/^[34]$/);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 4100);
-  });
+  await sleep(4100);
   expect((await login(ip, email, password)).status).toBe(200);
   for (let i = 0; i < 4; i++) expect((await login(ip, email)).status).toBe(401); // a success starts the count again
 });
 
-test('an address has so many failures in an hour, over all accounts', async () => {
+test('failures of an address are limited per hour, over all accounts', async () => {
   const ip = someIp();
   const responses = [];
   for (let i = 0; i < 13; i++) responses.push(await login(ip, `nobody${i}@example.org`));
@@ -66,7 +63,7 @@ test('refused attempts are not counted', async () => {
   expect((await login(ip, other.email, other.password)).status).toBe(200);
 });
 
-test('an account has so many logins in an hour, and what comes after them costs no more than guessing', async () => {
+test('logins of an account are limited per hour, and further ones count as failures', async () => {
   const { browser, email, password } = await registerUser(auth);
   const signIn = (from = browser) => from.call('POST', '/api/auth/login', { email, password });
   expect(statuses(await Promise.all(Array.from({ length: LOGINS }, () => signIn())))).toEqual(Array(LOGINS).fill(200));
@@ -77,7 +74,7 @@ test('an account has so many logins in an hour, and what comes after them costs 
   expect(Number((await signIn()).headers.get('retry-after'))).toBeLessThan(3);
 });
 
-test('an address has so many registrations in an hour, and asking for taken addresses counts', async () => {
+test('registrations from an address are limited per hour, refused ones too', async () => {
   const { email } = await registerUser(auth);
   const ip = someIp();
   const register = (changes = {}) => auth.createBrowser(ip).call('POST', '/api/auth/register', registration(changes));
@@ -91,13 +88,13 @@ test('an address has so many registrations in an hour, and asking for taken addr
   ];
   expect(responses.map(({ status }) => status)).toEqual([201, 409, 409, 201, 429, 429]);
   expect(Number(responses[4]!.headers.get('retry-after'))).toBeGreaterThan(3500);
-  expect((await register({ name: 'A' })).status).toBe(400); // what is not valid is told first, and costs nothing
+  expect((await register({ name: 'A' })).status).toBe(400); // invalid input is refused first and does not count
   expect((await auth.createBrowser().call('POST', '/api/auth/register', registration())).status).toBe(201);
   const { email: own, password } = await registerUser(auth);
   expect((await login(ip, own, password)).status).toBe(200);
 });
 
-test('an address has so many newsletter subscriptions in an hour', async () => {
+test('newsletter subscriptions from an address are limited per hour', async () => {
   const ip = someIp();
   const responses = [];
   for (let i = 0; i < 4; i++)

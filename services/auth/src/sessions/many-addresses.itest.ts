@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { createStrictAccountCheck } from './strict-accounts';
-import { createAuthRig, registerUser, someEmail, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
-/** Of these, a quarter at strict accounts. */
+/** For strict accounts, a quarter of these. */
 const FAILURES = 8;
 
 let auth: AuthRig;
@@ -17,7 +18,7 @@ const login = async (browser: Browser, email: string, password = 'wrong-one') =>
   const { status } = await browser.call('POST', '/api/auth/login', { email, password });
   return { status, ms: performance.now() - began };
 };
-/** Each from an address of its own. */
+/** Attempts with wrong passwords, each from another address. */
 const guess = (times: number, email: string) =>
   Promise.all(Array.from({ length: times }, () => login(auth.createBrowser(), email)));
 const isStrict = (email: string) =>
@@ -25,42 +26,42 @@ const isStrict = (email: string) =>
     email,
     false,
   );
-const emailThat = (strict: boolean): string => {
+const emailWith = (strict: boolean): string => {
   let email = someEmail();
   while (isStrict(email) !== strict) email = someEmail();
   return email;
 };
-const someone = async (strict: boolean) => {
+const registerWith = async (strict: boolean) => {
   const person = await registerUser(auth);
-  const email = emailThat(strict);
+  const email = emailWith(strict);
   await userModel(auth.db).updateOne({ _id: person.id }, { email });
   return { ...person, email };
 };
 
-test('every address of an IPv6 network counts as one, and an IPv4 address as itself however it is written', async () => {
-  const { email, password } = await someone(false);
+test('addresses of an IPv6 network count as one, and an IPv4 address counts the same in every notation', async () => {
+  const { email, password } = await registerWith(false);
   for (let i = 1; i <= 5; i++) expect((await login(auth.createBrowser(`2001:db8:1:2::${i}`), email)).status).toBe(401);
   expect((await login(auth.createBrowser('2001:db8:1:2:3:4:5:6'), email, password)).status).toBe(429);
   expect((await login(auth.createBrowser('2001:db8:1:3::1'), email, password)).status).toBe(200);
-  const { email: second, password: secret } = await someone(false);
+  const { email: second, password: secret } = await registerWith(false);
   for (let i = 0; i < 5; i++) await login(auth.createBrowser(i % 2 ? '192.0.2.9' : '::ffff:192.0.2.9'), second);
   expect((await login(auth.createBrowser('::ffff:c000:209'), second, secret)).status).toBe(429);
 });
 
 test('when an account is attacked from many addresses, unknown browsers are delayed and known ones are not', async () => {
-  const { browser, email, password } = await someone(false);
+  const { browser, email, password } = await registerWith(false);
   expect((await guess(FAILURES, email)).every(({ status }) => status === 401)).toBe(true);
-  const [stranger, own] = await Promise.all([
+  const [unknown, own] = await Promise.all([
     login(auth.createBrowser(), email, password),
     login(browser, email, password),
   ]);
-  expect([stranger.status, own.status]).toEqual([200, 200]);
-  expect(stranger.ms).toBeGreaterThanOrEqual(1000);
+  expect([unknown.status, own.status]).toEqual([200, 200]);
+  expect(unknown.ms).toBeGreaterThanOrEqual(1000);
   expect(own.ms).toBeLessThan(1000);
 });
 
-test('what others guess at delays nobody else', async () => {
-  const [{ email }, other] = [await someone(false), await someone(false)];
+test('an attack on one account does not delay others', async () => {
+  const [{ email }, other] = [await registerWith(false), await registerWith(false)];
   await guess(FAILURES, email);
   const [delayed, free] = await Promise.all([
     login(auth.createBrowser(), email),
@@ -70,8 +71,8 @@ test('what others guess at delays nobody else', async () => {
   expect([free.status, free.ms < 1000]).toEqual([200, true]);
 });
 
-test('site admins are delayed sooner and longer, and so is every second address, with an account or without', async () => {
-  const [admin, member, none] = [await someone(false), await someone(false), emailThat(true)];
+test('site admins and half of all addresses, with or without an account, are delayed sooner and longer', async () => {
+  const [admin, member, none] = [await registerWith(false), await registerWith(false), emailWith(true)];
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   for (const email of [admin.email, member.email, none]) await guess(2, email);
   const [ofAdmin, ofMember, ofNobody, known] = await Promise.all([
@@ -89,8 +90,8 @@ test('site admins are delayed sooner and longer, and so is every second address,
   expect([share > 400, share < 600]).toEqual([true, true]);
 });
 
-test('many at once gain nothing, do not pile up, and are answered before the gateway gives up', async () => {
-  const { browser, email, password } = await someone(true);
+test('parallel attempts gain nothing, do not pile up, and get a response before the gateway gives up', async () => {
+  const { browser, email, password } = await registerWith(true);
   const began = performance.now();
   const [responses, own] = await Promise.all([guess(150, email), login(browser, email, password)]);
   expect(own.status).toBe(200);

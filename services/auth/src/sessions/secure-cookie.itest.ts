@@ -1,4 +1,4 @@
-import { createAuthRig, registration } from '../testing';
+import { createAuthRig, registration } from '../testing/auth-rig';
 
 test('over HTTPS the cookies are bound to this host', async () => {
   const auth = await createAuthRig({ COOKIE_SECURE: 'true', REDIS_URL: undefined });

@@ -5,19 +5,22 @@ import { authInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { sessionModel, type Sessions } from './session.model';
-import { createAuthRig, eventually, registerUser, payment, type AuthRig, type Browser } from '../testing';
+import { createAuthRig, eventually, registerUser, payment, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
 let auth: AuthRig;
 let sessions: Sessions;
 let listener: Redis;
-const heard: unknown[] = [];
+const received: unknown[] = [];
 
 beforeAll(async () => {
-  auth = await createAuthRig({ LOGIN_LIMIT_PER_ACCOUNT: 1000 }); // times are compared here
+  auth = await createAuthRig({ LOGIN_LIMIT_PER_ACCOUNT: 1000 }); // response times are compared below
   sessions = sessionModel(auth.db);
   listener = new Redis(auth.env.REDIS_URL!);
-  listener.on('message', (_channel, message) => heard.push(signals.sessionsChanged.payload.parse(JSON.parse(message))));
+  listener.on('message', (_channel, message) =>
+    received.push(signals.sessionsChanged.payload.parse(JSON.parse(message))),
+  );
   await listener.subscribe(signals.sessionsChanged.channel);
 });
 afterAll(async () => {
@@ -35,7 +38,7 @@ const identityOf = async (token: string) => {
 const login = (browser: Browser, { email, password }: { email: string; password: string }) =>
   browser.call<CurrentUser>('POST', '/api/auth/login', { email, password });
 
-test('a login starts a session whose token is stored nowhere', async () => {
+test('a login starts a session whose token is not stored', async () => {
   const person = await registerUser(auth);
   const browser = auth.createBrowser();
   const { status, body, text } = await login(browser, person);
@@ -54,12 +57,12 @@ test('a login starts a session whose token is stored nowhere', async () => {
   });
 });
 
-test('an e-mail address signs in whatever its case', async () => {
+test('the case of the e-mail address does not matter', async () => {
   const person = await registerUser(auth);
   expect((await login(auth.createBrowser(), { ...person, email: ` ${person.email.toUpperCase()}` })).status).toBe(200);
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const person = await registerUser(auth);
   const [wrong, unknown] = [
     await login(auth.createBrowser(), { ...person, password: 'wrong-one' }),
@@ -73,17 +76,17 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(wrong.headers.getSetCookie()).toEqual([]);
 });
 
-test('neither answer comes faster than the other', async () => {
+test('neither response is faster than the other', async () => {
   const person = await registerUser(auth);
   const times = { wrong: [] as number[], unknown: [] as number[] };
   for (let i = 0; i < 12; i++) {
     for (const kind of ['wrong', 'unknown'] as const) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { status } = await login(auth.createBrowser(), {
         email: kind === 'wrong' ? person.email : `nobody${i}@example.org`,
         password: 'wrong-one',
       });
-      times[kind].push(performance.now() - began);
+      times[kind].push(performance.now() - startedAt);
       expect(status).toBe(401);
     }
   }
@@ -102,15 +105,15 @@ test.each(['login', 'payment'] as const)('a %s gives a new session and ends the 
   expect(tokenOf(browser)).not.toBe(before);
   expect(await identityOf(before)).toBeNull();
   expect(await identityOf(tokenOf(browser))).toMatchObject({ userId: person.id, isActive: occasion === 'payment' });
-  await eventually(() => heard.some((one) => JSON.stringify(one) === JSON.stringify({ sessionId: ended })));
+  await eventually(() => received.some((signal) => JSON.stringify(signal) === JSON.stringify({ sessionId: ended })));
 });
 
-test('a payment is announced, so that chat lets the person in', async () => {
+test('a payment is announced, so that chat admits the person', async () => {
   const { id } = await registerUser(auth, 'member');
-  await eventually(() => heard.some((one) => JSON.stringify(one) === JSON.stringify({ userId: id })));
+  await eventually(() => received.some((signal) => JSON.stringify(signal) === JSON.stringify({ userId: id })));
 });
 
-test('a session of somebody else is never taken over by a cookie that was planted', async () => {
+test('a login does not use a token that was planted in a cookie', async () => {
   const victim = await registerUser(auth);
   const browser = auth.createBrowser();
   browser.cookie = `sid=${'a'.repeat(43)}`;
@@ -118,7 +121,7 @@ test('a session of somebody else is never taken over by a cookie that was plante
   expect(tokenOf(browser)).not.toBe('a'.repeat(43));
 });
 
-test('logout ends the session at the store, clears the cookie and is announced', async () => {
+test('a logout deletes the session, clears the cookie and is announced', async () => {
   const { browser } = await registerUser(auth);
   const token = tokenOf(browser);
   const session = (await stored(token))!;
@@ -132,11 +135,11 @@ test('logout ends the session at the store, clears the cookie and is announced',
   browser.cookie = `sid=${token}`;
   expect((await browser.call('GET', '/api/auth/me')).status).toBe(401);
   await eventually(() =>
-    heard.some((one) => JSON.stringify(one) === JSON.stringify({ sessionId: session._id.toHexString() })),
+    received.some((signal) => JSON.stringify(signal) === JSON.stringify({ sessionId: session._id.toHexString() })),
   );
 });
 
-test('logging out elsewhere leaves this session alone', async () => {
+test('a logout does not end sessions in other browsers', async () => {
   const person = await registerUser(auth);
   const other = auth.createBrowser();
   await login(other, person);
@@ -144,11 +147,11 @@ test('logging out elsewhere leaves this session alone', async () => {
   expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(200);
 });
 
-test('logout without a session succeeds', async () => {
+test('a logout without a session succeeds', async () => {
   expect((await auth.createBrowser().call('POST', '/api/auth/logout')).status).toBe(200);
 });
 
-test('unknown, malformed and expired tokens are nobody', async () => {
+test('unknown, malformed and expired tokens have no identity', async () => {
   const { browser } = await registerUser(auth);
   const token = tokenOf(browser);
   for (const wrong of ['', 'x', 'a'.repeat(43), 'a'.repeat(200), `${token} `])
@@ -157,7 +160,7 @@ test('unknown, malformed and expired tokens are nobody', async () => {
   expect(await identityOf(token)).toBeNull();
 });
 
-test('use keeps a session alive, written down once a minute, and never beyond 30 days', async () => {
+test('use extends a session, is stored once a minute, and never extends it beyond 30 days', async () => {
   const { browser } = await registerUser(auth);
   const token = tokenOf(browser);
   const first = (await stored(token))!;
@@ -175,7 +178,7 @@ test('use keeps a session alive, written down once a minute, and never beyond 30
   expect(left / 86_400_000).toBeCloseTo(2, 2);
 });
 
-test('rights are read afresh for every identity', async () => {
+test('rights are read for every identity', async () => {
   const { browser, id } = await registerUser(auth, 'member');
   expect(await identityOf(tokenOf(browser))).toMatchObject({ isActive: true, isSiteAdmin: false });
   await userModel(auth.db).updateOne({ _id: id }, { isSiteAdmin: true, 'subscription.status': 'newsletter' });
@@ -185,12 +188,12 @@ test('rights are read afresh for every identity', async () => {
   expect(await identityOf(tokenOf(browser))).toBeNull();
 });
 
-test('a person has twenty sessions; one more ends the oldest, and acting as them is another matter', async () => {
+test('a person has at most 20 sessions; one more ends the oldest, and impersonation sessions do not count', async () => {
   const person = await registerUser(auth);
   const oldest = tokenOf(person.browser);
   const ended = (await stored(oldest))!._id.toHexString();
   const now = new Date();
-  const acting = await sessions.create({
+  const impersonation = await sessions.create({
     tokenHash: someId(),
     userId: person.id,
     actorId: someId(),
@@ -201,14 +204,14 @@ test('a person has twenty sessions; one more ends the oldest, and acting as them
   const later = Array.from({ length: 19 }, () => auth.createBrowser());
   for (const browser of later) await login(browser, person);
   expect(await identityOf(oldest)).not.toBeNull();
-  await login(later[0]!, person); // in place of the one that it had
+  await login(later[0]!, person); // replaces the session of this browser
   expect(await identityOf(oldest)).not.toBeNull();
   await login(auth.createBrowser(), person);
   expect(await identityOf(oldest)).toBeNull();
   for (const browser of later) expect(await identityOf(tokenOf(browser))).not.toBeNull();
   expect(await sessions.countDocuments({ userId: person.id })).toBe(21);
-  expect(await sessions.countDocuments({ _id: acting._id })).toBe(1);
-  await eventually(() => heard.some((one) => JSON.stringify(one) === JSON.stringify({ sessionId: ended })));
+  expect(await sessions.countDocuments({ _id: impersonation._id })).toBe(1);
+  await eventually(() => received.some((signal) => JSON.stringify(signal) === JSON.stringify({ sessionId: ended })));
 });
 
 test('many sessions are checked in one call', async () => {
@@ -233,7 +236,7 @@ test('many sessions are checked in one call', async () => {
   );
 });
 
-test('introspection is for our own programs only', async () => {
+test('introspection needs the service token', async () => {
   const { browser } = await registerUser(auth);
   expect((await browser.call('POST', '/internal/introspect', { token: tokenOf(browser) })).status).toBe(401);
   expect(

@@ -56,5 +56,5 @@ export async function createChaptersStub(env: ServiceEnv) {
       return { ok: true as const };
     },
   });
-  return { ...(await createStubService(env, [routes])), people, lastAdmins, removed };
+  return { ...(await createStubService(env, routes)), people, lastAdmins, removed };
 }

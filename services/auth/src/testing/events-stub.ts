@@ -12,5 +12,5 @@ export async function createEventsStub(env: ServiceEnv) {
       return { ok: true as const };
     },
   });
-  return { ...(await createStubService(env, [removal])), removed };
+  return { ...(await createStubService(env, removal)), removed };
 }

@@ -1,83 +1,16 @@
-import { connectMongo, createLogger, IDENTITY_HEADER } from '@meridian/kit';
-import { createTestRig, type TestRig } from '@meridian/kit/testing';
+import { connectMongo, createLogger } from '@meridian/kit';
+import { createTestRig, eventually as waitUntil } from '@meridian/kit/testing';
 import { authApi, type CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK } from 'jose';
 import { randomBytes } from 'node:crypto';
-import { start } from './app';
-import type { AuthEnv } from './env';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { start } from '../app';
+import type { AuthEnv } from '../env';
+import { createBrowser } from './browser';
 import { createChaptersStub } from './chapters-stub';
 import { createEventsStub } from './events-stub';
 
 jest.setTimeout(60_000); // password hashes on busy machines
-
-export interface HttpResponse<T = Record<string, unknown>> {
-  status: number;
-  headers: Headers;
-  body: T;
-  text: string;
-}
-
-/** A browser behind a gateway: stores its cookies, and gets an identity for them before each call. */
-export function createBrowser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)].join('.')}`) {
-  const internal = rig.service(authInternalApi, url);
-  let cookie: string | undefined;
-  let device: string | undefined;
-  const identify = async (): Promise<Record<string, string>> => {
-    const token = cookie?.split('=')[1];
-    const { identity } = token ? await internal.introspect({ body: { token } }) : { identity: null };
-    return identity ? { [IDENTITY_HEADER]: identity } : {};
-  };
-  return {
-    ip,
-    get cookie() {
-      return cookie;
-    },
-    set cookie(value) {
-      cookie = value;
-    },
-    /** The cookie that stays after a logout. */
-    get device() {
-      return device;
-    },
-    set device(value) {
-      device = value;
-    },
-    async call<T = Record<string, unknown>>(
-      method: string,
-      path: string,
-      body?: unknown,
-      headers: Record<string, string> = {},
-    ): Promise<HttpResponse<T>> {
-      const isForm = body instanceof FormData;
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: {
-          'x-real-ip': ip,
-          ...((cookie ?? device) && { cookie: [cookie, device].filter(Boolean).join('; ') }),
-          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-          ...(await identify()),
-          ...headers,
-        },
-        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      });
-      for (const set of response.headers.getSetCookie()) {
-        const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
-        if (/^(?:__Host-)?device=/.test(set)) device = value;
-        else cookie = value;
-      }
-      const text = await response.text();
-      return {
-        status: response.status,
-        headers: response.headers,
-        text,
-        body: (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {}) as T,
-      };
-    },
-  };
-}
-export type Browser = ReturnType<typeof createBrowser>;
 
 /** The service with its own database, and stubs of the services that it calls. */
 export async function createAuthRig(overrides: Partial<AuthEnv> = {}) {
@@ -122,14 +55,8 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}) {
 }
 export type AuthRig = Awaited<ReturnType<typeof createAuthRig>>;
 
-/** Waits up to 10 s until a condition holds. */
-export async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!(await check())) {
-    if (Date.now() > deadline) throw new Error('It did not happen within 10 s');
-    await sleep(50);
-  }
-}
+/** Waits until a condition holds, long enough for two runs of the background jobs. */
+export const eventually = (holds: () => Promise<boolean> | boolean): Promise<void> => waitUntil(holds, 10_000);
 
 export const somePassword = (): string => randomBytes(9).toString('base64url');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;

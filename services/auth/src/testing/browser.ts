@@ -1,0 +1,71 @@
+import { IDENTITY_HEADER } from '@meridian/kit';
+import type { TestRig } from '@meridian/kit/testing';
+import { authInternalApi } from '@meridian/shared-types/contracts';
+import { randomBytes } from 'node:crypto';
+
+export interface HttpResponse<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+  text: string;
+}
+
+/** A browser behind a gateway: stores its cookies, and gets an identity for them before each call. */
+export function createBrowser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)].join('.')}`) {
+  const internal = rig.service(authInternalApi, url);
+  let cookie: string | undefined;
+  let device: string | undefined;
+  const identify = async (): Promise<Record<string, string>> => {
+    const token = cookie?.split('=')[1];
+    const { identity } = token ? await internal.introspect({ body: { token } }) : { identity: null };
+    return identity ? { [IDENTITY_HEADER]: identity } : {};
+  };
+  return {
+    ip,
+    get cookie() {
+      return cookie;
+    },
+    set cookie(value) {
+      cookie = value;
+    },
+    /** The cookie that stays after a logout. */
+    get device() {
+      return device;
+    },
+    set device(value) {
+      device = value;
+    },
+    async call<T = Record<string, unknown>>(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<HttpResponse<T>> {
+      const isForm = body instanceof FormData;
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          'x-real-ip': ip,
+          ...((cookie ?? device) && { cookie: [cookie, device].filter(Boolean).join('; ') }),
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+          ...(await identify()),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      });
+      for (const set of response.headers.getSetCookie()) {
+        const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
+        if (/^(?:__Host-)?device=/.test(set)) device = value;
+        else cookie = value;
+      }
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {}) as T,
+      };
+    },
+  };
+}
+export type Browser = ReturnType<typeof createBrowser>;

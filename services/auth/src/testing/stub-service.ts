@@ -1,0 +1,20 @@
+import { createIdentityVerifier, type RunningServer, type ServiceEnv } from '@meridian/kit';
+import { serveRouters } from '@meridian/kit/testing';
+import type { Router } from 'express';
+
+/** Another service, for tests: routes of its contract, which can stop and restart on the same port. */
+export async function createStubService(env: ServiceEnv, router: Router) {
+  const options = { verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN };
+  let running: RunningServer | undefined = await serveRouters([router], options);
+  const { port, url } = running;
+  return {
+    url,
+    stop: async () => {
+      await running?.stop();
+      running = undefined;
+    },
+    restart: async () => {
+      running ??= await serveRouters([router], { ...options, port });
+    },
+  };
+}
