@@ -5,13 +5,13 @@ import type { SentCommand } from './mongo-proxy';
  * the chat's check of its log, the delivery of audit records, and the update of a session's last use once a minute.
  */
 export function isBackgroundCommand({ name, command: { [name]: collection, filter, updates } }: SentCommand): boolean {
-  const looked = name === 'find' ? Object.keys(filter as object).join() : '';
+  const filtered = name === 'find' ? Object.keys(filter as object).join() : '';
   return (
     (collection === 'auditOutbox' && name !== 'insert') ||
-    (collection === 'auditEntries' && (name === 'insert' || looked === '_id')) ||
-    (collection === 'users' && ['syncPending', 'removalPending', 'subscription.endsAt'].includes(looked)) ||
-    (collection === 'messages' && looked === '$or') ||
-    (collection === 'sessions' && looked === 'actorId,createdAt') ||
+    (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
+    (collection === 'users' && ['syncPending', 'removalPending', 'subscription.endsAt'].includes(filtered)) ||
+    (collection === 'messages' && filtered === '$or') ||
+    (collection === 'sessions' && filtered === 'actorId,createdAt') ||
     (collection === 'sessions' && name === 'update' && 'lastSeenAt' in (updates as { q: object }[])[0]!.q)
   );
 }

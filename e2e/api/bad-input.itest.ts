@@ -80,15 +80,15 @@ test('unknown events and wrong arguments', async () => {
 }, 30_000);
 
 test('malformed packets and frames close their own connection and no other', async () => {
-  const bystander = await harness.personas.chapterAdmin.socket();
+  const otherSocket = await harness.personas.chapterAdmin.socket();
   expect(await packetFaultsOf(harness.personas.member)).toEqual([]);
-  expect(await emitWithAck(bystander, 'leave-chapter', HERE)).toEqual({ ok: true });
-  bystander.disconnect();
+  expect(await emitWithAck(otherSocket, 'leave-chapter', HERE)).toEqual({ ok: true });
+  otherSocket.disconnect();
   expect(await fingerprint(databases())).toEqual(before);
   counted += FRAME_COUNT;
 }, 60_000);
 
-const unharmed = () => {
+const expectSameProcesses = () => {
   expect(harness.server.pids()).toEqual(pids);
   for (const name of ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const)
     expect(harness.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
@@ -97,7 +97,7 @@ const unharmed = () => {
 test('the same processes still run, and none of them logged an unexpected error', async () => {
   expect(counted).toBeGreaterThan(1200);
   expect(await fingerprint(databases())).toEqual(before);
-  unharmed();
+  expectSameProcesses();
 });
 
 describe('unusual but valid input', () => {
@@ -183,5 +183,5 @@ describe('unusual but valid input', () => {
     }
   });
 
-  test('the same processes still run', unharmed);
+  test('the same processes still run', expectSameProcesses);
 });

@@ -33,7 +33,7 @@ const EXCEPTIONS: Record<string, (document: Document) => Document> = {
 };
 
 /** Every field in every collection of every service that contains one of these words. */
-async function mentions(words: string[]): Promise<string[]> {
+async function findMentions(words: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const store of STORES) {
     for (const { name } of await harness.db(store).listCollections().toArray()) {
@@ -53,12 +53,12 @@ async function mentions(words: string[]): Promise<string[]> {
 type Write = () => Promise<number>;
 
 /** Every call that stores something for a person, sent directly to its service with an identity that stays valid. */
-async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string, Write>> {
+async function writesOf(person: Visitor, eventId: string): Promise<Record<string, Write>> {
   const { siteAdmin, outsider } = harness.personas;
   const headersOf = async (sub: string, admin = false) => ({
     'x-internal-identity': await signed(harness, { sub, active: true, admin }),
   });
-  const [own, root] = [await headersOf(leaver.userId), await headersOf(siteAdmin.userId, true)];
+  const [own, root] = [await headersOf(person.userId), await headersOf(siteAdmin.userId, true)];
   const to = (
     service: 'auth' | 'chapters' | 'events',
     method: string,
@@ -74,7 +74,7 @@ async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string
   });
   let turn = 0;
   return {
-    profile: async () => (await to('auth', 'PUT', '/api/profile', { name: leaver.name, location: 'Here' })).status,
+    profile: async () => (await to('auth', 'PUT', '/api/profile', { name: person.name, location: 'Here' })).status,
     avatar: async () => (await to('auth', 'POST', '/api/profile/avatar', avatarForm())).status,
     notifications: async () =>
       (
@@ -87,11 +87,11 @@ async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string
     payment: async () =>
       (await to('auth', 'POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' })).status,
     cancel: async () => (await to('auth', 'POST', '/api/subscription/cancel')).status,
-    newsletter: async () => (await to('auth', 'POST', '/api/newsletter/subscribe', { email: leaver.email })).status,
+    newsletter: async () => (await to('auth', 'POST', '/api/newsletter/subscribe', { email: person.email })).status,
     login: async () =>
-      (await to('auth', 'POST', '/api/auth/login', { email: leaver.email, password: leaver.password }, {})).status,
+      (await to('auth', 'POST', '/api/auth/login', { email: person.email, password: person.password }, {})).status,
     'acting as them': async () =>
-      (await to('auth', 'POST', '/api/admin/impersonate', { userId: leaver.userId }, root)).status,
+      (await to('auth', 'POST', '/api/admin/impersonate', { userId: person.userId }, root)).status,
     event: async () => (await to('events', 'POST', '/api/events', event())).status,
     rsvp: async () =>
       (await to('events', 'POST', `/api/events/${eventId}/rsvp`, { status: (turn += 1) % 2 ? 'attending' : 'maybe' }))
@@ -102,7 +102,8 @@ async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string
     'join request': async () => {
       const { status, body } = await to('chapters', 'POST', `/api/chapters/${ELSEWHERE}/join-request`);
       if (status < 300)
-        await to('chapters', 'POST', `/api/join-requests/${(body as { id: string }).id}/reject`, undefined, root); // so that they can request again
+        // so that they can request again
+        await to('chapters', 'POST', `/api/join-requests/${(body as { id: string }).id}/reject`, undefined, root);
       return status;
     },
     decision: async () => {
@@ -126,7 +127,7 @@ async function writesOf(leaver: Visitor, eventId: string): Promise<Record<string
 }
 
 /** A socket directly to a replica, with an identity of an ended session. */
-const straight = async (userId: string): Promise<ChatClient> => {
+const connectDirectly = async (userId: string): Promise<ChatClient> => {
   const socket: ChatClient = io(harness.server.urlOf('chat-1'), {
     path: '/socket.io/',
     transports: ['websocket'],
@@ -142,17 +143,17 @@ const straight = async (userId: string): Promise<ChatClient> => {
 };
 
 test('while an account is deleted under concurrent writes, no service keeps data of the person, and later writes are refused', async () => {
-  const leaver = await harness.createPerson(HERE, { name: 'Leonora Leavingsoon' });
-  await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${leaver.userId}`, { role: 'admin' });
-  await leaver.ok('POST', `/api/chapters/${REMOTE}/join-request`, { message: 'Please' });
+  const person = await harness.createPerson(HERE, { name: 'Leonora Dahlquist' });
+  await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' });
+  await person.ok('POST', `/api/chapters/${REMOTE}/join-request`, { message: 'Please' });
   const { id: eventId } = await harness.personas.member.ok<{ id: string }>('POST', '/api/events', {
     title: 'Breakfast',
     startTime: '2031-05-01T09:00:00Z',
     endTime: '2031-05-01T11:00:00Z',
     chapterId: HERE,
   });
-  const socket = await leaver.socket();
-  const lastWords = async () => {
+  const socket = await person.socket();
+  const sendMessage = async () => {
     const ack = await emitWithAck(socket, 'send-message', {
       chapterId: HERE,
       content: `Hello ${randomUUID()}`,
@@ -161,54 +162,54 @@ test('while an account is deleted under concurrent writes, no service keeps data
     return ack !== 'silent' && ack.ok ? 200 : 403;
   };
 
-  const writes = await writesOf(leaver, eventId);
+  const writes = await writesOf(person, eventId);
   const seen = new Map<string, number[]>([...Object.keys(writes), 'message'].map((name) => [name, []]));
   let isRunning = true;
   const repeat = async (name: string, write: Write) => {
     for (; isRunning && (name !== 'message' || socket.connected); await pause(10)) seen.get(name)!.push(await write());
   };
-  const running = Object.entries({ ...writes, message: lastWords }).map(([name, write]) => repeat(name, write));
-  const neverTaken = new Set(['payment']); // the person has paid
+  const running = Object.entries({ ...writes, message: sendMessage }).map(([name, write]) => repeat(name, write));
+  const neverSucceeds = new Set(['payment']); // the person has paid
   await waitUntil(
     'every write succeeded once',
-    () => [...seen].every(([name, statuses]) => neverTaken.has(name) || statuses.some((status) => status < 300)),
+    () => [...seen].every(([name, statuses]) => neverSucceeds.has(name) || statuses.some((status) => status < 300)),
     60,
   );
 
-  // Straight to auth, which may take longer than the gateway waits on a busy machine; what is cut off is finished by
-  // the sweep.
+  // Directly to auth: on a busy machine it may take longer than the gateway waits. The background job finishes an
+  // interrupted deletion.
   await send(harness.server.urlOf('auth'), 'DELETE', '/api/account', {
-    body: { password: leaver.password },
-    headers: { 'x-internal-identity': await signed(harness, { sub: leaver.userId }) },
+    body: { password: person.password },
+    headers: { 'x-internal-identity': await signed(harness, { sub: person.userId }) },
   });
   await waitUntil(
     'the account is gone',
-    async () => (await harness.db('auth').collection('users').countDocuments({ email: leaver.email })) === 0,
+    async () => (await harness.db('auth').collection('users').countDocuments({ email: person.email })) === 0,
     30,
   );
-  const goneAt = Date.now();
+  const deletedAt = Date.now();
   await pause(1500);
   isRunning = false;
   await Promise.all(running);
 
-  expect(await mentions([leaver.userId, leaver.email, leaver.name.split(' ')[1]!])).toEqual([]);
+  expect(await findMentions([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
   expect(socket.connected).toBe(false);
   expect(
     await harness
       .db('chat')
       .collection('messages')
-      .countDocuments({ createdAt: { $gt: new Date(goneAt + 1000) } }),
+      .countDocuments({ createdAt: { $gt: new Date(deletedAt + 1000) } }),
   ).toBe(0);
   for (const [name, write] of Object.entries(writes)) {
     const status = await write();
     expect([name, status, [401, 403, 404, 410].includes(status)]).toEqual([name, status, true]);
   }
-  const late = await straight(leaver.userId);
+  const late = await connectDirectly(person.userId);
   expect(await emitWithAck(late, 'join-chapter', HERE)).toMatchObject({ ok: false, problem: { status: 403 } });
   expect(
     await emitWithAck(late, 'send-message', { chapterId: HERE, content: 'Still here', clientId: randomUUID() }),
   ).toMatchObject({ ok: false, problem: { status: 403 } });
   late.disconnect();
   expect(await harness.db('chat').collection('messages').countDocuments({ content: 'Still here' })).toBe(0);
-  expect(await mentions([leaver.userId, leaver.email, leaver.name.split(' ')[1]!])).toEqual([]);
+  expect(await findMentions([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
 });

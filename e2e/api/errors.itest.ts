@@ -3,19 +3,19 @@ import { accountErrors } from './errors/account-errors';
 import { chapterErrors } from './errors/chapter-errors';
 import { clientOf, expectRefusal } from './errors/expect-refusal';
 import { HERE, send, useHarness, waitUntil } from './harness';
-import { createWorld, inDays, type World } from './matrix/world';
+import { createFixtures, inDays, type Fixtures } from './matrix/fixtures';
 
 const harness = useHarness();
-let world: World;
+let fixtures: Fixtures;
 beforeAll(async () => {
-  world = await createWorld(harness);
+  fixtures = await createFixtures(harness);
 }, 60_000);
 
 const EVENT = { title: 'Evening', startTime: inDays(1), endTime: inDays(2), chapterId: HERE };
 
 describe('each failure of the error catalogue has its own message', () => {
   accountErrors(harness);
-  chapterErrors(harness, () => world);
+  chapterErrors(harness, () => fixtures);
 });
 
 test.each([
@@ -82,24 +82,26 @@ test('calls that need no body accept an empty one with any content type', async 
   const json = { 'content-type': 'application/json' };
   expect(
     (
-      await chapterAdmin.call('POST', `/api/join-requests/${await world.newRequest(HERE)}/approve`, {
+      await chapterAdmin.call('POST', `/api/join-requests/${await fixtures.newRequest(HERE)}/approve`, {
         body: '',
         headers: json,
       })
     ).status,
   ).toBe(200);
-  expect((await chapterAdmin.call('POST', `/api/join-requests/${await world.newRequest(HERE)}/reject`)).status).toBe(
+  expect((await chapterAdmin.call('POST', `/api/join-requests/${await fixtures.newRequest(HERE)}/reject`)).status).toBe(
     200,
   );
   expect(
     (
-      await siteAdmin.call('POST', `/api/admin/approve-request/${await world.newRequest(HERE)}`, {
+      await siteAdmin.call('POST', `/api/admin/approve-request/${await fixtures.newRequest(HERE)}`, {
         body: '',
         headers: json,
       })
     ).status,
   ).toBe(200);
-  expect((await siteAdmin.call('POST', `/api/admin/reject-request/${await world.newRequest(HERE)}`)).status).toBe(200);
+  expect((await siteAdmin.call('POST', `/api/admin/reject-request/${await fixtures.newRequest(HERE)}`)).status).toBe(
+    200,
+  );
   expect(
     (await (await harness.createPerson(HERE)).call('POST', '/api/auth/logout', { body: '', headers: json })).status,
   ).toBe(200);

@@ -27,7 +27,7 @@ const STATUS: Record<Persona, 'active' | 'newsletter' | undefined> = {
   chapterAdmin: 'active',
   otherAdmin: 'active',
   siteAdmin: 'active',
-  lapsedAdmin: 'newsletter',
+  expiredAdmin: 'newsletter',
   inactiveSiteAdmin: 'newsletter',
   revoked: undefined,
   forged: undefined,
@@ -48,7 +48,7 @@ test('the personas have their roles in the chapter', async () => {
   const roles = await harness.db('chapters').collection('memberships').find({ chapterId: HERE }).toArray();
   const roleOf = (persona: Persona) =>
     roles.find(({ userId }) => String(userId) === harness.personas[persona].userId)?.role as string | undefined;
-  expect(PERSONAS.filter((persona) => roleOf(persona) === 'admin')).toEqual(['chapterAdmin', 'lapsedAdmin']);
+  expect(PERSONAS.filter((persona) => roleOf(persona) === 'admin')).toEqual(['chapterAdmin', 'expiredAdmin']);
   expect(PERSONAS.filter((persona) => roleOf(persona) === 'member')).toEqual(['member', 'revoked', 'impersonated']);
   const chapters = await harness
     .db('chapters')

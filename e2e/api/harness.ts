@@ -9,7 +9,7 @@
  *     const response = await member.call('POST', '/api/events', { body }); // any method, path, header, body
  *     problemOf(response).message; // http.ts: send, sendBytes, problemOf, until
  *     await harness.createPerson(HERE, { paid: false }); // a new person, where an account or a session changes
- *     await harness.createPersona('lapsedAdmin'); // or a new one of the twelve kinds
+ *     await harness.createPersona('expiredAdmin'); // or a new one of the twelve kinds
  *     const socket = await member.socket(); await emitWithAck(socket, 'join-chapter', HERE); socket.disconnect();
  *     await harness.db('chapters').collection('memberships').countDocuments();
  *     harness.server.pids(); harness.server.logOf('auth'); // processes and their logs
@@ -17,8 +17,8 @@
  *     await harness.server.stop('redis'); await harness.server.bring('redis');
  *   });
  *
- * A killed program is started again by itself after a second (the pid changes). Limits that get in the way of many
- * calls are wide open here; a test about a limit sets its own in `env`. `npx jest e2e/api/matrix --selectProjects
+ * A killed program is restarted after a second (its pid changes). Limits are too high to be reached here; a test about
+ * a limit sets its own in `env`. `npx jest e2e/api/matrix --selectProjects
  * integration`.
  */
 import { startServerSide, type Patch, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';
@@ -47,21 +47,21 @@ export interface Harness {
   server: ServerSide;
   url: string;
   /**
-   * One of each kind, with sessions that stay. Calls that end a session or change an account belong to an `another`.
+   * One person of each kind. Calls that end a session or change an account belong to a person of `createPersona`.
    */
   personas: Personas;
-  /** One more of a kind. */
+  /** Creates another person of a kind. */
   createPersona(persona: Persona): Promise<Visitor>;
   db(service: Store): Db;
-  /** Somebody who has just registered with this home chapter, and paid unless told otherwise. */
+  /** Registers a person with this home chapter, who pays unless `paid` is false. */
   createPerson(chapterId: number, options?: { paid?: boolean; siteAdmin?: boolean; name?: string }): Promise<Visitor>;
-  /** Nobody yet. */
+  /** A client without a session. */
   visitor(): Visitor;
   close(): Promise<void>;
 }
 
-/** What stands in nobody's way; a test about a limit gives its own. */
-const WIDE_OPEN: ServerEnv = {
+/** Limits that no test reaches; a test about a limit sets its own. */
+const NO_LIMITS: ServerEnv = {
   all: { WRITE_LIMIT_FACTOR: '1000' },
   auth: {
     LOGIN_LIMIT_FAILURES: '100000',
@@ -94,9 +94,9 @@ export async function startHarness({
   const client = await MongoClient.connect(mongoUrl);
   const db = (service: Store) => client.db(`${databasePrefix}${service}`);
   const merged = Object.fromEntries(
-    [...new Set([...Object.keys(WIDE_OPEN), ...Object.keys(env)])].map((name) => [
+    [...new Set([...Object.keys(NO_LIMITS), ...Object.keys(env)])].map((name) => [
       name,
-      { ...WIDE_OPEN[name as keyof ServerEnv], ...env[name as keyof ServerEnv] },
+      { ...NO_LIMITS[name as keyof ServerEnv], ...env[name as keyof ServerEnv] },
     ]),
   );
   await insertChapter(db('chapters'), HERE, 'Here');
@@ -135,7 +135,7 @@ export async function startHarness({
   }
 }
 
-/** A harness for the tests of a file. Its parts are there from `beforeAll` on. */
+/** A harness for the tests of a file. Its properties are set in `beforeAll`. */
 export function useHarness(options: HarnessOptions = {}): Harness {
   const harness = {} as Harness;
   beforeAll(async () => {

@@ -153,7 +153,7 @@ export async function insertBulkData({ db, personas: { member } }: Harness, coun
       action: n % 2 ? 'member.removed' : 'announcement.posted',
       actorId: String(_id),
       actingAsId: null,
-      subject: 'somebody',
+      subject: 'a person',
       personId: member.userId,
       chapterId: HERE,
       detail: `Grown ${n}`,

@@ -17,7 +17,7 @@ export const PERSONAS = [
   'chapterAdmin',
   'otherAdmin',
   'siteAdmin',
-  'lapsedAdmin',
+  'expiredAdmin',
   'inactiveSiteAdmin',
   'revoked',
   'forged',
@@ -52,7 +52,7 @@ export function createPersonaFactory(stores: PersonaStores, root: Visitor): (per
     await root.ok('PUT', `/api/chapters/${chapterId}/members/${person.userId}`, { role: 'admin' });
     return person;
   };
-  const make: Record<Persona, () => Promise<Visitor>> = {
+  const factories: Record<Persona, () => Promise<Visitor>> = {
     anonymous: async () => new Visitor(url),
     newsletter: () => createPerson(stores, ELSEWHERE, { paid: false, name: 'Nora Newsletter' }),
     outsider: () => createPerson(stores, ELSEWHERE, { name: 'Otto Outsider' }),
@@ -61,18 +61,18 @@ export function createPersonaFactory(stores: PersonaStores, root: Visitor): (per
     otherAdmin: () => chapterAdmin(ELSEWHERE, 'Emil Elsewhere'),
     siteAdmin: () => createPerson(stores, REMOTE, { siteAdmin: true, name: 'Sam Siteadmin' }),
     inactiveSiteAdmin: () => createPerson(stores, REMOTE, { paid: false, siteAdmin: true, name: 'Ivo Inactive' }),
-    async lapsedAdmin() {
-      const person = await chapterAdmin(HERE, 'Lea Lapsed');
+    async expiredAdmin() {
+      const person = await chapterAdmin(HERE, 'Eva Expired');
       await expireSubscription(stores, person);
       return person;
     },
     async revoked() {
       const person = await createPerson(stores, HERE, { name: 'Rita Revoked' });
-      const cookieOfBefore = person.frozen();
+      const earlier = person.frozen();
       await person.ok('POST', '/api/auth/logout');
-      return cookieOfBefore;
+      return earlier;
     },
-    forged: () => forger(url, root),
+    forged: () => createForger(url, root),
     async impersonated() {
       const [impersonator, target] = [
         await createPerson(stores, REMOTE, { siteAdmin: true, name: 'Pia Impersonator' }),
@@ -83,7 +83,7 @@ export function createPersonaFactory(stores: PersonaStores, root: Visitor): (per
       return Object.assign(impersonator, { userId, name, email, password });
     },
   };
-  return (persona) => make[persona]();
+  return (persona) => factories[persona]();
 }
 
 /** Ends a paid period as auth's background job does, without waiting for it. */
@@ -100,25 +100,25 @@ export async function expireSubscription(
 /**
  * No session, but every header that a careless server might trust, with a well-formed identity signed by another key.
  */
-async function forger(url: string, victim: Visitor): Promise<Visitor> {
+async function createForger(url: string, target: Visitor): Promise<Visitor> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const identity = await new SignJWT({ sid: '0'.repeat(24), active: true, admin: true })
     .setProtectedHeader({ alg: 'EdDSA', jwk: await exportJWK(publicKey) })
-    .setSubject(victim.userId)
+    .setSubject(target.userId)
     .setAudience('internal')
     .setIssuedAt()
     .setExpirationTime('60s')
     .sign(privateKey);
   return Object.assign(new Visitor(url), {
     name: 'Fay Forger',
-    userId: victim.userId,
+    userId: target.userId,
     headers: {
       'x-internal-identity': identity,
       x_internal_identity: identity,
-      'x-user-id': victim.userId,
+      'x-user-id': target.userId,
       'x-user-role': 'admin',
       authorization: `Bearer ${identity}`,
-      'x-forwarded-user': victim.userId,
+      'x-forwarded-user': target.userId,
     },
   });
 }

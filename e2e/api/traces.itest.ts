@@ -121,15 +121,15 @@ test("the browser's request id is in the log of every program involved, down to 
   expect(linesOf('chapters')).toEqual(
     expect.arrayContaining([expect.objectContaining({ msg: 'database command', command: 'find' })]),
   );
-  const wisher = await harness.createPerson(HERE);
-  await wisher.ok('PUT', '/api/profile', { name: wisher.name, description: 'Something about me' });
+  const requester = await harness.createPerson(HERE);
+  await requester.ok('PUT', '/api/profile', { name: requester.name, description: 'Something about me' });
   const logs = (['gateway', 'auth', 'admin', 'chapters', 'chat-1', 'chat-2', 'events'] as const)
     .map((program) => harness.server.logOf(program))
     .join('\n');
   for (const secret of [
     'Something about me',
-    wisher.password,
-    wisher.cookie!.split('=')[1]!,
+    requester.password,
+    requester.cookie!.split('=')[1]!,
     harness.server.secrets.serviceToken,
     JSON.parse(harness.server.secrets.identityPrivateKey).d as string,
   ])

@@ -22,7 +22,7 @@ export async function avatarCases(person: Visitor): Promise<BadCase[]> {
   ]);
   const files: [what: string, status: number, bytes: Uint8Array, type?: string, name?: string][] = [
     ['an SVG', 415, Buffer.from(SVG), 'image/svg+xml', 'me.svg'],
-    ['an SVG that says it is a PNG', 415, Buffer.from(SVG)],
+    ['an SVG declared as a PNG', 415, Buffer.from(SVG)],
     [
       'an SVG with a declaration',
       415,

@@ -68,7 +68,7 @@ export function oddRequests(person: Visitor): OddRequest[] {
     get('a search with a plus', '/api/events?search=a+b%2Bc'),
     get('a HEAD', '/api/chapters', {}, 'HEAD'),
     get('a browser that wants HTML', '/api/chapters', { accept: 'text/html' }),
-    get('a wish for another language', '/api/chapters', { 'accept-language': 'tlh,*;q=0' }),
+    get('another preferred language', '/api/chapters', { 'accept-language': 'tlh,*;q=0' }),
     get('an unknown header', '/api/chapters', { 'x-harmless': '<script>' }),
     get('a hundred other cookies', '/api/auth/me', {
       cookie: `${Array.from({ length: 100 }, (_, index) => `c${index}=${index}`).join('; ')}; ${person.cookie}`,

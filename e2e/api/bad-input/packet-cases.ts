@@ -55,7 +55,7 @@ const FRAMES: [what: string, bytes: Buffer][] = [
   ['of an unknown control kind', masked(Buffer.alloc(0), 0x8b)],
   ['that is a ping in pieces', masked(Buffer.from('x'), 0x09)],
   ['that is a ping of 126 bytes', masked(Buffer.alloc(126), 0x89)],
-  ['that goes on with nothing', masked(Buffer.from('x'), 0x80)],
+  ['that continues no message', masked(Buffer.from('x'), 0x80)],
   ['that is no UTF-8', masked(Buffer.from([0xff, 0xfe]), 0x81)],
   ['that closes with a byte', masked(Buffer.from([3]), 0x88)],
   ['that closes for a forbidden reason', masked(Buffer.from([0x03, 0xec]), 0x88)],

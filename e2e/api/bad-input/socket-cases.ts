@@ -20,7 +20,7 @@ export function badEvents(): BadEvent[] {
   const ofContract = EVENTS.flatMap((event) => {
     const schema = takenBy(chatClientEvents[event].payload);
     const wrong = schema.type === 'object' ? wrongObjects(schema) : wrongValues(schema);
-    // What JSON can say and a packet cannot: a key twice; and what a packet may hold at most is 16 kB.
+    // Not JSON with a key twice: a packet cannot contain it. A packet has at most 16 kB.
     return wrong
       .filter(({ what, json }) => !what.endsWith(' twice') && json.length < 12_000)
       .map(({ what, json }): BadEvent => ({ what: `${event} with ${what}`, event, args: [JSON.parse(json)] }));
@@ -88,7 +88,7 @@ export function badEvents(): BadEvent[] {
 /** Sends all, one after the other. Each has to be refused by its ack and by one `error` event. */
 export async function eventFaultsOf(socket: ChatClient, events: readonly BadEvent[]): Promise<string[]> {
   const faults: string[] = [];
-  const told: string[] = [];
+  const messages: string[] = [];
   const errors: string[] = [];
   socket.on('error', ({ message }) => errors.push(message));
   for (const { what, event, args } of events) {
@@ -96,12 +96,13 @@ export async function eventFaultsOf(socket: ChatClient, events: readonly BadEven
     if (ack === 'silent') faults.push(`${what}: no ack`);
     else if (ack.ok || ack.problem?.status !== 400) faults.push(`${what}: ${JSON.stringify(ack).slice(0, 200)}`);
     else {
-      told.push(ack.problem.message);
+      messages.push(ack.problem.message);
       const fault = messageFault(what, ack.problem.message);
       if (fault) faults.push(fault);
     }
   }
   await emitWithAck(socket, 'leave-chapter', 1); // `error` events follow their acks: now the last one has arrived too
-  if (errors.join('\n') !== told.join('\n')) faults.push(`${told.length} refusals, but ${errors.length} errors`);
+  if (errors.join('\n') !== messages.join('\n'))
+    faults.push(`${messages.length} refusals, but ${errors.length} errors`);
   return faults;
 }

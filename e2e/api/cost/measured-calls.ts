@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { emitWithAck, HERE, REMOTE, type ChatClient, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
-import { inDays } from '../matrix/world';
+import { inDays } from '../matrix/fixtures';
 import { SAMPLE_EVENT } from '../sample-event';
 
 export type Send = () => Promise<unknown>;

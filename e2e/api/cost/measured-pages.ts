@@ -1,5 +1,5 @@
 import { HERE, type Harness } from '../harness';
-import { inDays } from '../matrix/world';
+import { inDays } from '../matrix/fixtures';
 import type { Prepare } from './measured-calls';
 
 /** Lists with more than one page: how the next page is requested after the last entry. */

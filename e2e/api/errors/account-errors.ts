@@ -2,7 +2,7 @@ import { authApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, type Harness } from '../harness';
-import { someEmail } from '../matrix/world';
+import { someEmail } from '../matrix/fixtures';
 import { expectRefusal } from './expect-refusal';
 
 const account = (changes: object = {}) => ({

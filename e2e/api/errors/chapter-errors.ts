@@ -1,6 +1,6 @@
 import { adminApi, chaptersApi, eventsApi, impersonationApi } from '@meridian/shared-types/contracts';
 import { ELSEWHERE, HERE, type Harness } from '../harness';
-import { inDays, someId, type World } from '../matrix/world';
+import { inDays, someId, type Fixtures } from '../matrix/fixtures';
 import { expectRefusal } from './expect-refusal';
 
 const event = (changes: object = {}) => ({
@@ -12,23 +12,29 @@ const event = (changes: object = {}) => ({
 });
 
 /** Refusals in chapters: RSVPs, join requests, events, impersonation. */
-export function chapterErrors(harness: Harness, getWorld: () => World): void {
+export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): void {
   test('RSVP', async () => {
     const { newsletter, member, anonymous } = harness.personas;
     const rsvp = (id: string) => ({ params: { id }, body: { status: 'attending' as const } });
     await expectRefusal(
       eventsApi,
       newsletter,
-      (api) => api.rsvp(rsvp(getWorld().publicEvent)),
+      (api) => api.rsvp(rsvp(getFixtures().publicEvent)),
       403,
       'An active membership is required.',
     );
-    await expectRefusal(eventsApi, anonymous, (api) => api.rsvp(rsvp(getWorld().publicEvent)), 401, 'Please sign in.');
+    await expectRefusal(
+      eventsApi,
+      anonymous,
+      (api) => api.rsvp(rsvp(getFixtures().publicEvent)),
+      401,
+      'Please sign in.',
+    );
     await expectRefusal(eventsApi, member, (api) => api.rsvp(rsvp(someId())), 404, 'This event does not exist.');
     await expectRefusal(
       eventsApi,
       member,
-      (api) => api.rsvp({ params: { id: getWorld().publicEvent }, body: { status: 'going' as never } }),
+      (api) => api.rsvp({ params: { id: getFixtures().publicEvent }, body: { status: 'going' as never } }),
       400,
       'Must be attending, not_attending or maybe',
     );
@@ -58,7 +64,7 @@ export function chapterErrors(harness: Harness, getWorld: () => World): void {
       401,
       'Please sign in.',
     );
-    const id = await getWorld().newRequest(HERE);
+    const id = await getFixtures().newRequest(HERE);
     await chapterAdmin.ok('POST', `/api/join-requests/${id}/approve`);
     await expectRefusal(
       chaptersApi,
@@ -77,7 +83,7 @@ export function chapterErrors(harness: Harness, getWorld: () => World): void {
     await expectRefusal(
       chaptersApi,
       member,
-      (api) => api.approve({ params: { id: getWorld().pendingHere } }),
+      (api) => api.approve({ params: { id: getFixtures().pendingHere } }),
       403,
       'Only admins of this chapter can decide its join requests.',
     );

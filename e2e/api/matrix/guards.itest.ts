@@ -4,47 +4,47 @@ import { GUARDS, type Guard } from './guards';
 import { runRow } from './run';
 import type { RouteName } from './row';
 import { TABLE } from './table';
-import { createWorld, type World } from './world';
+import { createFixtures, type Fixtures } from './fixtures';
 
 const harness = useHarness();
-let world: World;
+let fixtures: Fixtures;
 beforeAll(async () => {
-  world = await createWorld(harness);
+  fixtures = await createFixtures(harness);
 }, 30_000);
 
 const rowsOf = (routes: RouteName[]) => TABLE.filter(({ route }) => routes.includes(route));
-const outcomes = async (routes: RouteName[]) => {
+const problemsOf = async (routes: RouteName[]) => {
   const wrong: string[] = [];
-  for (const row of rowsOf(routes)) wrong.push(...(await runRow(world, row)).wrong);
+  for (const row of rowsOf(routes)) wrong.push(...(await runRow(fixtures, row)).wrong);
   return wrong;
 };
 
 /** Restarts a program, chat on both replicas, and waits until the gateway has noticed. */
-async function restarted(program: Guard['program'], patches: Patch[] = []): Promise<void> {
+async function restart(program: Guard['program'], patches: Patch[] = []): Promise<void> {
   for (const name of program === 'chat' ? (['chat-1', 'chat-2'] as const) : [program])
     await harness.server.restart(name, { patches });
   await waitUntil(
     'the gateway reaches all services',
     async () => (await harness.personas.member.call('GET', `/api/chapters/${HERE}/messages`)).status === 200,
   );
-  if (program === 'auth') harness.personas.revoked = await harness.createPersona('revoked'); // signed out of what runs now
+  if (program === 'auth') harness.personas.revoked = await harness.createPersona('revoked'); // signed out at the restarted service
 }
 
 test.each(GUARDS.map((guard) => [guard.without, guard] as const))(
   'without %s the matrix fails',
-  async (_, { program, patch, routes, red }) => {
-    await restarted(program, [patch]);
+  async (_, { program, patch, routes, failing }) => {
+    await restart(program, [patch]);
     try {
-      const wrong = await outcomes(routes);
-      expect([...new Set(wrong.map((line) => line.split(':')[0]))].sort()).toEqual([...red].sort());
+      const wrong = await problemsOf(routes);
+      expect([...new Set(wrong.map((line) => line.split(':')[0]))].sort()).toEqual([...failing].sort());
     } finally {
-      await restarted(program);
+      await restart(program);
     }
   },
   120_000,
 );
 
 test('the same rows pass with every guard in place', async () => {
-  expect(await outcomes([...new Set(GUARDS.flatMap(({ routes }) => routes))])).toEqual([]);
-  process.stdout.write(`permission matrix: red without each of ${GUARDS.length} guards\n`);
+  expect(await problemsOf([...new Set(GUARDS.flatMap(({ routes }) => routes))])).toEqual([]);
+  process.stdout.write(`permission matrix: fails without each of ${GUARDS.length} guards\n`);
 }, 120_000);

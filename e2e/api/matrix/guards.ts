@@ -9,13 +9,13 @@ export interface Guard {
   patch: Patch;
   /** Rows of the table that have to fail, and the personas in whose cells. */
   routes: RouteName[];
-  red: Persona[];
+  failing: Persona[];
 }
 
 /** The programs are built without the guard in their source. The product has no such switch. */
 export const GUARDS: Guard[] = [
   {
-    without: 'taking identity headers off what comes from outside',
+    without: 'removing identity headers of clients',
     program: 'gateway',
     patch: {
       file: 'gateway/src/requests/attach-identity.ts',
@@ -23,10 +23,10 @@ export const GUARDS: Guard[] = [
       by: 'if (NOT_FROM_OUTSIDE.test(name)) headers[name];',
     },
     routes: ['chapters.list', 'events.list'],
-    red: ['forged'],
+    failing: ['forged'],
   },
   {
-    without: 'asking for an active membership',
+    without: 'the check for an active membership',
     program: 'chapters',
     patch: {
       file: 'services/kit/src/implement.ts',
@@ -34,10 +34,10 @@ export const GUARDS: Guard[] = [
       by: 'if (false)',
     },
     routes: ['chapters.members', 'chapters.directory', 'chapters.announcements'],
-    red: ['newsletter', 'lapsedAdmin', 'inactiveSiteAdmin'],
+    failing: ['newsletter', 'expiredAdmin', 'inactiveSiteAdmin'],
   },
   {
-    without: 'asking for a site administrator',
+    without: 'the check for a site admin',
     program: 'admin',
     patch: {
       file: 'services/kit/src/implement.ts',
@@ -45,10 +45,10 @@ export const GUARDS: Guard[] = [
       by: 'if (false)',
     },
     routes: ['admin.users', 'admin.statistics'],
-    red: ['newsletter', 'outsider', 'member', 'chapterAdmin', 'otherAdmin', 'lapsedAdmin', 'impersonated'],
+    failing: ['newsletter', 'outsider', 'member', 'chapterAdmin', 'otherAdmin', 'expiredAdmin', 'impersonated'],
   },
   {
-    without: 'making lapsed chapter admins wait',
+    without: 'the check that a chapter admin is active',
     program: 'chapters',
     patch: {
       file: 'services/chapters/src/chapter.policy.ts',
@@ -56,10 +56,10 @@ export const GUARDS: Guard[] = [
       by: "role === 'admin'",
     },
     routes: ['chapters.joinRequests', 'chapters.announce'],
-    red: ['lapsedAdmin'],
+    failing: ['expiredAdmin'],
   },
   {
-    without: 'hiding members-only events',
+    without: 'the filter for members-only events',
     program: 'events',
     patch: {
       file: 'services/events/src/event.policy.ts',
@@ -67,10 +67,10 @@ export const GUARDS: Guard[] = [
       by: 'true || caller',
     },
     routes: ['events.list', 'events.get'],
-    red: ['anonymous', 'newsletter', 'lapsedAdmin', 'revoked', 'forged'],
+    failing: ['anonymous', 'newsletter', 'expiredAdmin', 'revoked', 'forged'],
   },
   {
-    without: 'asking whether somebody belongs to the chapter',
+    without: 'the check for a membership in the chapter',
     program: 'chat',
     patch: {
       file: 'services/chat/src/membership-checks.ts',
@@ -78,13 +78,13 @@ export const GUARDS: Guard[] = [
       by: '.then(() => true)',
     },
     routes: ['chat.messages'],
-    red: ['outsider', 'otherAdmin', 'siteAdmin'],
+    failing: ['outsider', 'otherAdmin', 'siteAdmin'],
   },
   {
-    without: 'ending a session at the server',
+    without: 'the deletion of a session at logout',
     program: 'auth',
     patch: { file: 'services/auth/src/sessions/session-store.ts', replace: 'if (!token) return;', by: 'return;' },
     routes: ['auth.me', 'chapters.members'],
-    red: ['revoked'],
+    failing: ['revoked'],
   },
 ];

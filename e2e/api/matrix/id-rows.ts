@@ -1,7 +1,7 @@
 import { ELSEWHERE, HERE } from '../harness';
 import { deletePendingRequests } from './inputs';
 import type { Cell, IdRow } from './row';
-import { inDays } from './world';
+import { inDays } from './fixtures';
 
 const NO_ID = 'f'.repeat(24);
 const chapter = { foreign: () => ELSEWHERE, absent: 999, malformed: '1e3' };

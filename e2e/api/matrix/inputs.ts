@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { HERE } from '../harness';
 import type { Cell } from './row';
-import { someId } from './world';
+import { someId } from './fixtures';
 
 export const here = () => ({ params: { id: HERE } });
 export const ownId = ({ person }: Cell) => ({

@@ -2,12 +2,12 @@ import { useHarness } from '../harness';
 import { nameOf, ROUTES, runIdRow, runRow } from './run';
 import { ID_ROWS } from './id-rows';
 import { TABLE } from './table';
-import { createWorld, type World } from './world';
+import { createFixtures, type Fixtures } from './fixtures';
 
 const harness = useHarness();
-let world: World;
+let fixtures: Fixtures;
 beforeAll(async () => {
-  world = await createWorld(harness);
+  fixtures = await createFixtures(harness);
 }, 30_000);
 
 const counts = { cells: 0, 'cells with ids': 0 };
@@ -34,7 +34,7 @@ test('every id in a path is tested as foreign, absent and malformed', () => {
 test.each(TABLE.map((row) => [nameOf(row), row] as const))(
   '%s',
   async (_, row) => {
-    const { cells, wrong } = await runRow(world, row);
+    const { cells, wrong } = await runRow(fixtures, row);
     counts.cells += cells;
     expect(wrong).toEqual([]);
   },
@@ -44,7 +44,7 @@ test.each(TABLE.map((row) => [nameOf(row), row] as const))(
 test.each(ID_ROWS.map((row) => [`${nameOf(row)} by ${row.name}`, row] as const))(
   '%s',
   async (_, row) => {
-    const { cells, wrong } = await runIdRow(world, row);
+    const { cells, wrong } = await runIdRow(fixtures, row);
     counts['cells with ids'] += cells;
     expect(wrong).toEqual([]);
   },

@@ -2,13 +2,13 @@ import type { publicContracts } from '@meridian/shared-types/contracts';
 import type { Persona, Visitor } from '../harness';
 import type { Shape } from './shape';
 import type { Statuses } from './statuses';
-import type { World } from './world';
+import type { Fixtures } from './fixtures';
 
 type Contracts = typeof publicContracts;
 export type RouteName = { [C in keyof Contracts]: `${C}.${keyof Contracts[C] & string}` }[keyof Contracts];
 
 /** One persona's call in one row. */
-export interface Cell extends World {
+export interface Cell extends Fixtures {
   persona: Persona;
   person: Visitor;
   /** Whether the table expects success. */

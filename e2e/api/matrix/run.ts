@@ -3,7 +3,7 @@ import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../harness';
 import { misfits, type Shape } from './shape';
 import { ID_KINDS, ID_PERSONAS, type Cell, type IdRow, type RouteName, type Row, type CallInput } from './row';
-import { changesBetween, snapshot, type World } from './world';
+import { changesBetween, snapshot, type Fixtures } from './fixtures';
 
 /** `wrong` has a line for each problem of a cell; empty where everything is right. */
 export interface Outcome {
@@ -22,15 +22,18 @@ export const nameOf = ({ route, variant }: Pick<Row, 'route' | 'variant'>): stri
 const isSuccess = (status: number) => status >= 200 && status <= 299;
 
 /** A row's twelve calls. The refused ones come first and must change nothing that is stored. */
-export async function runRow(world: World, row: Row): Promise<Outcome> {
+export async function runRow(fixtures: Fixtures, row: Row): Promise<Outcome> {
   const cells = await Promise.all(
     PERSONAS.map(async (persona) => {
       const isAllowed = isSuccess(row.expect[persona]);
       const cell: Cell = {
-        ...world,
+        ...fixtures,
         persona,
         isAllowed,
-        person: isAllowed && row.fresh ? await renew(world, persona, row.fresh) : world.harness.personas[persona],
+        person:
+          isAllowed && row.fresh
+            ? await withNewSession(fixtures, persona, row.fresh)
+            : fixtures.harness.personas[persona],
       };
       return { cell, input: (await row.input?.(cell)) ?? {} };
     }),
@@ -47,22 +50,27 @@ export async function runRow(world: World, row: Row): Promise<Outcome> {
       )
     ).flat();
   const writes = ROUTES.get(row.route)!.method !== 'GET';
-  const before = writes ? await snapshot(world.harness) : [];
+  const before = writes ? await snapshot(fixtures.harness) : [];
   const wrong = await runCells(false);
   if (writes && wrong.length === 0)
     wrong.push(
-      ...changesBetween(before, await snapshot(world.harness)).map((change) => `a refused call changed ${change}`),
+      ...changesBetween(before, await snapshot(fixtures.harness)).map((change) => `a refused call changed ${change}`),
     );
   return { cells: cells.length, wrong: [...wrong, ...(await runCells(true))] };
 }
 
 /** A row's ids, each for four personas, one call at a time because all may send the same document's id. */
-export async function runIdRow(world: World, row: IdRow): Promise<Outcome> {
+export async function runIdRow(fixtures: Fixtures, row: IdRow): Promise<Outcome> {
   const wrong: string[] = [];
   for (const kind of ID_KINDS)
     for (const [index, persona] of ID_PERSONAS.entries()) {
       const expected = row.expect[kind][index]!;
-      const cell: Cell = { ...world, persona, person: world.harness.personas[persona], isAllowed: isSuccess(expected) };
+      const cell: Cell = {
+        ...fixtures,
+        persona,
+        person: fixtures.harness.personas[persona],
+        isAllowed: isSuccess(expected),
+      };
       const { params = {}, body } = (await row.input?.(cell)) ?? {};
       const id = kind === 'foreign' ? await row.foreign(cell) : row[kind];
       const inPath = ROUTES.get(row.route)!.path.includes(`{${row.name}}`);
@@ -79,7 +87,7 @@ export async function runIdRow(world: World, row: IdRow): Promise<Outcome> {
 }
 
 /** The same person with a new session, or a new person of the same persona. */
-async function renew({ harness }: World, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
+async function withNewSession({ harness }: Fixtures, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
   const {
     url,
     personas: { [persona]: person },

@@ -24,18 +24,18 @@ const mayConnect = (persona: Persona) => active(200)[persona] === 200;
 const isMember = (persona: Persona) => membersHere(200)[persona] === 200;
 
 /** The status that refuses a persona who may not connect: 401 without a session, 403 without an active membership. */
-const NOBODY: readonly Persona[] = ['anonymous', 'revoked', 'forged'];
-const refusalOf = (persona: Persona) => (NOBODY.includes(persona) ? 401 : 403);
+const WITHOUT_SESSION: readonly Persona[] = ['anonymous', 'revoked', 'forged'];
+const refusalOf = (persona: Persona) => (WITHOUT_SESSION.includes(persona) ? 401 : 403);
 
 /** The first two requests of the polling transport. They never reach a replica. */
 async function handshakes(person: Visitor): Promise<number[]> {
   const target = '/socket.io/?EIO=4&transport=polling';
   const opened = await person.call('GET', target);
-  const said = await person.call('POST', `${target}&sid=nobody`, {
+  const sent = await person.call('POST', `${target}&sid=nobody`, {
     body: '40',
     headers: { 'content-type': 'text/plain;charset=UTF-8' },
   });
-  return [opened.status, said.status];
+  return [opened.status, sent.status];
 }
 
 /** Each event of the contract: who may send it about chapter HERE, and the fields of the ack. */
@@ -103,11 +103,11 @@ test('a message reaches the members of the chapter only', async () => {
     outside: await outsider.socket(),
     siteAdmin: await siteAdmin.socket(),
   };
-  const heard: string[] = [];
-  for (const [who, socket] of Object.entries(sockets)) {
-    socket.on('new-message', ({ content }) => heard.push(`${who} hears ${content}`));
+  const received: string[] = [];
+  for (const [name, socket] of Object.entries(sockets)) {
+    socket.on('new-message', ({ content }) => received.push(`${name} receives ${content}`));
     socket.on('user-typing', ({ userId, chapterId, name, ...more }) =>
-      heard.push(`${who} sees ${name} type in ${chapterId} ${userId === member.userId} ${Object.keys(more)}`),
+      received.push(`${name} sees ${name} type in ${chapterId} ${userId === member.userId} ${Object.keys(more)}`),
     );
     await emitWithAck(socket, 'join-chapter', HERE);
     await emitWithAck(socket, 'join-chapter', ELSEWHERE);
@@ -122,11 +122,14 @@ test('a message reaches the members of the chapter only', async () => {
   });
   await emitWithAck(sockets.inside, 'send-message', { chapterId: HERE, content: 'three' });
   await own;
-  expect(heard.filter((line) => !/^(sender|inside) hears (one|three)$/.test(line)).sort()).toEqual([
+  expect(received.filter((line) => !/^(sender|inside) receives (one|three)$/.test(line)).sort()).toEqual([
     'inside sees Mia Member type in 1 true ',
-    'outside hears two',
+    'outside receives two',
   ]);
-  expect(heard.filter((line) => line.startsWith('inside hears'))).toEqual(['inside hears one', 'inside hears three']);
+  expect(received.filter((line) => line.startsWith('inside receives'))).toEqual([
+    'inside receives one',
+    'inside receives three',
+  ]);
   for (const socket of Object.values(sockets)) socket.disconnect();
 });
 

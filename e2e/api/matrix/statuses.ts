@@ -7,7 +7,7 @@ const statuses = (of: (persona: Persona) => number): Statuses =>
   Object.fromEntries(PERSONAS.map((persona) => [persona, of(persona)])) as Statuses;
 
 const NO_SESSION = new Set<Persona>(['anonymous', 'revoked', 'forged']);
-const NOT_ACTIVE = new Set<Persona>(['newsletter', 'lapsedAdmin', 'inactiveSiteAdmin']);
+const NOT_ACTIVE = new Set<Persona>(['newsletter', 'expiredAdmin', 'inactiveSiteAdmin']);
 const SITE_ADMINS = new Set<Persona>(['siteAdmin', 'inactiveSiteAdmin']);
 const MEMBERS_HERE = new Set<Persona>(['member', 'chapterAdmin', 'impersonated']);
 

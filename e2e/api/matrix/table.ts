@@ -8,7 +8,7 @@ import { impersonationRows } from './rows/impersonation';
 
 /**
  * The permission matrix: every route of the contract × the twelve personas. A new route needs a row in `rows/`: its
- * name, the status each persona gets, the request (made anew for each cell) and the exact fields of the response.
+ * name, the status each persona gets, the request (a new one for each cell) and the exact fields of the response.
  * Without it the suite fails.
  */
 export const TABLE: readonly Row[] = [

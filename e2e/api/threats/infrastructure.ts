@@ -91,10 +91,10 @@ export function infrastructureThreats(harness: Harness): void {
       if (outside) for (const port of ports) expect([port, await opens(outside, port)]).toEqual([port, false]);
 
       const { outsider, member } = harness.personas;
-      const [stranger, insider] = [await outsider.socket(), await member.socket()];
-      await emitWithAck(insider, 'join-chapter', HERE);
-      const heard: unknown[] = [];
-      stranger.on('new-message', (message) => heard.push(message));
+      const [outsiderSocket, memberSocket] = [await outsider.socket(), await member.socket()];
+      await emitWithAck(memberSocket, 'join-chapter', HERE);
+      const received: unknown[] = [];
+      outsiderSocket.on('new-message', (message) => received.push(message));
       const forged = [
         ['meridian:sessions-changed', { userId: outsider.userId, isSiteAdmin: true, isActive: true }],
         ['meridian:membership-ended', { userId: outsider.userId, chapterId: ELSEWHERE, role: 'admin' }],
@@ -114,13 +114,16 @@ export function infrastructureThreats(harness: Harness): void {
           .join(''),
         300,
       );
-      expect(await emitWithAck(stranger, 'join-chapter', HERE)).toMatchObject({ ok: false, problem: { status: 403 } });
-      await emitWithAck(insider, 'send-message', { chapterId: HERE, content: 'not for strangers' });
+      expect(await emitWithAck(outsiderSocket, 'join-chapter', HERE)).toMatchObject({
+        ok: false,
+        problem: { status: 403 },
+      });
+      await emitWithAck(memberSocket, 'send-message', { chapterId: HERE, content: 'members only' });
       expect(await statusOf(outsider.call('GET', '/api/admin/statistics'))).toBe(403);
       expect(await statusOf(outsider.call('GET', `/api/chapters/${HERE}/messages`))).toBe(403);
-      await emitWithAck(stranger, 'leave-chapter', HERE);
-      expect(heard).toEqual([]);
-      for (const socket of [stranger, insider]) socket.disconnect();
+      await emitWithAck(outsiderSocket, 'leave-chapter', HERE);
+      expect(received).toEqual([]);
+      for (const socket of [outsiderSocket, memberSocket]) socket.disconnect();
     },
   );
 }

@@ -80,8 +80,8 @@ export function loginThreats(harness: Harness): void {
   threat(6, 'passwords are hashed with argon2id, and many concurrent logins are queued', async () => {
     const stored = await harness.db('auth').collection('users').findOne({ email: harness.personas.member.email });
     expect(stored!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const flood = Array.from({ length: 100 }, (_, index) => login(`flood${index}@example.org`, 'a wrong one'));
-    expect([...new Set(statuses(await Promise.all(flood)))]).toEqual([401]);
+    const attempts = Array.from({ length: 100 }, (_, index) => login(`flood${index}@example.org`, 'a wrong one'));
+    expect([...new Set(statuses(await Promise.all(attempts)))]).toEqual([401]);
     expect((await login(harness.personas.member.email, harness.personas.member.password)).status).toBe(200);
   });
 

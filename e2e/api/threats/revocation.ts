@@ -19,14 +19,14 @@ export function revocationThreats(harness: Harness): void {
       const person = await harness.createPerson(HERE);
       const other = person.frozen();
       await other.signIn();
-      await person.signIn(); // ends nothing of the other
+      await person.signIn(); // does not end the other session
       const ending = [await person.socket(), await person.socket(), await person.socket()];
       const staying = await other.socket();
       const before = person.frozen();
       const ends = ending.map(closed);
       await person.ok('POST', '/api/auth/logout');
-      const answered = performance.now();
-      expect(Math.max(...(await Promise.all(ends))) - answered).toBeLessThan(1000);
+      const respondedAt = performance.now();
+      expect(Math.max(...(await Promise.all(ends))) - respondedAt).toBeLessThan(1000);
       expect([await me(before), await me(other)]).toEqual([401, 200]);
       await expect(before.socket()).rejects.toThrow('response: 401');
       expect(await emitWithAck(staying, 'leave-chapter', HERE)).toEqual({ ok: true });
@@ -38,24 +38,26 @@ export function revocationThreats(harness: Harness): void {
     4,
     'without Redis sockets of ended sessions and memberships are closed within 15 seconds',
     async () => {
-      const [leaver, removed] = [await harness.createPerson(HERE), await harness.createPerson(HERE)];
-      const [gone, expelled] = [await leaver.socket(), await removed.socket()];
-      expect(await emitWithAck(expelled, 'join-chapter', HERE)).toMatchObject({ ok: true });
+      const [signedOut, removed] = [await harness.createPerson(HERE), await harness.createPerson(HERE)];
+      const [signedOutSocket, removedSocket] = [await signedOut.socket(), await removed.socket()];
+      expect(await emitWithAck(removedSocket, 'join-chapter', HERE)).toMatchObject({ ok: true });
       await harness.server.stop('redis');
-      const began = performance.now();
+      const started = performance.now();
       const left = new Promise<number>((resolve) => {
-        expelled.once('chapter-left', () => resolve(performance.now()));
+        removedSocket.once('chapter-left', () => resolve(performance.now()));
       });
-      const end = closed(gone);
-      await leaver.ok('POST', '/api/auth/logout');
+      const end = closed(signedOutSocket);
+      await signedOut.ok('POST', '/api/auth/logout');
       await harness.personas.siteAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${removed.userId}`);
-      await sleep(1000); // as long as an answer about a membership counts
-      expect(await emitWithAck(expelled, 'send-message', { chapterId: HERE, content: 'still here' })).toMatchObject({
+      await sleep(1000); // as long as a response about a membership is valid
+      expect(
+        await emitWithAck(removedSocket, 'send-message', { chapterId: HERE, content: 'still here' }),
+      ).toMatchObject({
         ok: false,
         problem: { status: 403 },
       });
-      expect(Math.max(await end, await left) - began).toBeLessThan(16_500); // and what the check itself takes
-      expelled.disconnect();
+      expect(Math.max(await end, await left) - started).toBeLessThan(16_500); // includes the check itself
+      removedSocket.disconnect();
       await harness.server.bring('redis');
       await sleep(1500); // every program tries to connect at least once a second
     },
@@ -64,10 +66,10 @@ export function revocationThreats(harness: Harness): void {
 
   threat(
     12,
-    'who is demoted, removed or no longer pays is refused at the next call, and out of the room within a second',
+    'a demoted, removed or expired member is refused at the next call and leaves the room within a second',
     async () => {
       const { siteAdmin, member } = harness.personas;
-      const [admin, removed, lapsing] = [
+      const [admin, removed, expiring] = [
         await harness.createPerson(ELSEWHERE),
         await harness.createPerson(HERE),
         await harness.createPerson(HERE),
@@ -81,33 +83,40 @@ export function revocationThreats(harness: Harness): void {
       expect(await decides()).toBe(403);
 
       const reads = (person: Visitor) => statusOf(person.call('GET', `/api/chapters/${HERE}/messages`));
-      const [speaker, inRoom, paying] = [await member.socket(), await removed.socket(), await lapsing.socket()];
-      for (const socket of [speaker, inRoom, paying]) await emitWithAck(socket, 'join-chapter', HERE);
-      const heard: string[] = [];
-      for (const socket of [inRoom, paying]) socket.on('new-message', ({ content }) => heard.push(content));
+      const [sender, removedSocket, expiringSocket] = [
+        await member.socket(),
+        await removed.socket(),
+        await expiring.socket(),
+      ];
+      for (const socket of [sender, removedSocket, expiringSocket]) await emitWithAck(socket, 'join-chapter', HERE);
+      const received: string[] = [];
+      for (const socket of [removedSocket, expiringSocket])
+        socket.on('new-message', ({ content }) => received.push(content));
       const left = new Promise<number>((resolve) => {
-        inRoom.once('chapter-left', () => resolve(performance.now()));
+        removedSocket.once('chapter-left', () => resolve(performance.now()));
       });
       await siteAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${removed.userId}`);
-      const answered = performance.now();
+      const respondedAt = performance.now();
       expect(await reads(removed)).toBe(403);
-      expect((await left) - answered).toBeLessThan(1000);
-      expect(await emitWithAck(inRoom, 'send-message', { chapterId: HERE, content: 'from outside' })).toMatchObject({
+      expect((await left) - respondedAt).toBeLessThan(1000);
+      expect(
+        await emitWithAck(removedSocket, 'send-message', { chapterId: HERE, content: 'from outside' }),
+      ).toMatchObject({
         ok: false,
         problem: { status: 403 },
       });
 
-      const end = closed(paying);
+      const end = closed(expiringSocket);
       await harness
         .db('auth')
         .collection('users')
-        .updateOne({ _id: new ObjectId(lapsing.userId) }, { $set: { 'subscription.endsAt': new Date() } });
-      expect(await reads(lapsing)).toBe(403);
-      await end; // auth looks for lapsed subscriptions every five seconds
-      await emitWithAck(speaker, 'send-message', { chapterId: HERE, content: 'among ourselves' });
-      await emitWithAck(inRoom, 'leave-chapter', HERE);
-      expect(heard).toEqual([]);
-      for (const socket of [speaker, inRoom]) socket.disconnect();
+        .updateOne({ _id: new ObjectId(expiring.userId) }, { $set: { 'subscription.endsAt': new Date() } });
+      expect(await reads(expiring)).toBe(403);
+      await end; // auth checks for expired subscriptions every five seconds
+      await emitWithAck(sender, 'send-message', { chapterId: HERE, content: 'among ourselves' });
+      await emitWithAck(removedSocket, 'leave-chapter', HERE);
+      expect(received).toEqual([]);
+      for (const socket of [sender, removedSocket]) socket.disconnect();
 
       const formerAdmin = await harness.createPerson(HERE, { siteAdmin: true });
       expect(await statusOf(formerAdmin.call('GET', '/api/admin/statistics'))).toBe(200);

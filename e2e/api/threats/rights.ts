@@ -13,7 +13,7 @@ export function rightsThreats(harness: Harness): void {
         .collection('users')
         .findOne({ _id: new ObjectId(person.userId) });
     const before = await stored();
-    const gifts: Record<string, unknown> = {
+    const extraFields: Record<string, unknown> = {
       isAdmin: true,
       isSiteAdmin: true,
       role: 'admin',
@@ -32,7 +32,7 @@ export function rightsThreats(harness: Harness): void {
       avatarKey: 'x',
       $set: { isSiteAdmin: true },
     };
-    for (const [key, value] of Object.entries(gifts)) {
+    for (const [key, value] of Object.entries(extraFields)) {
       expect([
         key,
         await statusOf(person.call('PUT', '/api/profile', { body: { name: 'Gift Taker', [key]: value } })),
@@ -78,7 +78,7 @@ export function rightsThreats(harness: Harness): void {
     10,
     'an id of another chapter or person gives no access, and a paid account alone is no membership',
     async () => {
-      const { chapterAdmin, otherAdmin, member, outsider, lapsedAdmin, newsletter, siteAdmin } = harness.personas;
+      const { chapterAdmin, otherAdmin, member, outsider, expiredAdmin, newsletter, siteAdmin } = harness.personas;
       const requester = await harness.createPerson(HERE);
       const request = await requester.ok<JoinRequest>('POST', `/api/chapters/${ELSEWHERE}/join-request`, {});
       const hidden = await siteAdmin.ok<Event>('POST', '/api/events', {
@@ -90,10 +90,10 @@ export function rightsThreats(harness: Harness): void {
       });
       const cases: [Visitor, string, string, unknown, number][] = [
         [outsider, 'GET', `/api/chapters/${HERE}/messages`, undefined, 403],
-        [lapsedAdmin, 'GET', `/api/chapters/${HERE}/messages`, undefined, 403],
+        [expiredAdmin, 'GET', `/api/chapters/${HERE}/messages`, undefined, 403],
         [siteAdmin, 'GET', `/api/chapters/${HERE}/messages`, undefined, 403],
-        [lapsedAdmin, 'GET', `/api/chapters/${HERE}/announcements`, undefined, 403],
-        [lapsedAdmin, 'GET', `/api/chapters/${HERE}/join-requests`, undefined, 403],
+        [expiredAdmin, 'GET', `/api/chapters/${HERE}/announcements`, undefined, 403],
+        [expiredAdmin, 'GET', `/api/chapters/${HERE}/join-requests`, undefined, 403],
         [chapterAdmin, 'POST', `/api/join-requests/${request.id}/approve`, {}, 403],
         [requester, 'POST', `/api/join-requests/${request.id}/approve`, {}, 403],
         [otherAdmin, 'PUT', `/api/chapters/${HERE}/members/${member.userId}`, { role: 'admin' }, 403],

@@ -17,7 +17,7 @@ export function sessionThreats(harness: Harness): void {
 
   threat(3, 'the session is a __Host- cookie of 256 bits, and only its hash is stored', async () => {
     const person = visitorFrom(harness);
-    const answer = await person.call('POST', '/api/auth/register', {
+    const response = await person.call('POST', '/api/auth/register', {
       body: {
         email: 'host.cookie@example.org',
         password: 'some long password',
@@ -26,14 +26,14 @@ export function sessionThreats(harness: Harness): void {
         membershipType: 'full',
       },
     });
-    expect(answer.headers['set-cookie']).toEqual([
+    expect(response.headers['set-cookie']).toEqual([
       expect.stringMatching(
         /^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
       ),
       expect.stringMatching(/^__Host-device=/),
     ]);
     expect(Buffer.from(tokenOf(person), 'base64url')).toHaveLength(32);
-    expect(answer.text).not.toContain(tokenOf(person));
+    expect(response.text).not.toContain(tokenOf(person));
     const session = (await sessionOf(person))!;
     expect(
       JSON.stringify([
@@ -42,12 +42,12 @@ export function sessionThreats(harness: Harness): void {
       ]),
     ).not.toContain(tokenOf(person));
     expect(Math.abs((session.expiresAt as Date).getTime() - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
-    const planted = visitorFrom(harness); // a neighbouring host can set this one, and it counts for nothing
+    const planted = visitorFrom(harness); // another subdomain can set this cookie; it is ignored
     planted.cookie = `sid=${tokenOf(person)}`;
     expect(await me(planted)).toBe(401);
   });
 
-  threat(3, 'login, payment and acting as another give a new session and end the one before', async () => {
+  threat(3, 'login, payment and impersonation start a new session and end the earlier one', async () => {
     const [person, admin] = [
       await harness.createPerson(HERE, { paid: false }),
       await harness.createPerson(HERE, { siteAdmin: true }),
@@ -58,16 +58,16 @@ export function sessionThreats(harness: Harness): void {
       [admin, () => admin.ok('POST', '/api/admin/impersonate', { userId: person.userId })],
       [admin, () => admin.ok('POST', '/api/admin/impersonate/exit')],
     ];
-    for (const [who, step] of steps) {
-      const before = who.frozen();
+    for (const [visitor, step] of steps) {
+      const before = visitor.frozen();
       expect(await me(before)).toBe(200);
       await step();
-      expect(tokenOf(who)).not.toBe(tokenOf(before));
-      expect([await me(before), await me(who)]).toEqual([401, 200]);
+      expect(tokenOf(visitor)).not.toBe(tokenOf(before));
+      expect([await me(before), await me(visitor)]).toEqual([401, 200]);
     }
   });
 
-  threat(3, 'a session ends after 7 days without use, and after 30 in any case', async () => {
+  threat(3, 'a session ends after 7 days without use, and always after 30', async () => {
     const person = await harness.createPerson(HERE, { paid: false });
     const { _id } = (await sessionOf(person))!;
     const sessions = harness.db('auth').collection('sessions');
@@ -81,11 +81,11 @@ export function sessionThreats(harness: Harness): void {
     await sessions.deleteOne({ _id }); // else the store does it at some time, perhaps while the next tests compare
   });
 
-  threat(5, 'a change that another site asks for is refused, by Fetch Metadata and by Origin', async () => {
+  threat(5, 'a change requested by another site is refused, by Fetch Metadata and by Origin', async () => {
     const { member } = harness.personas;
     const settings = { email: false, push: true, weeklyDigest: false };
     const origin = harness.url;
-    const ask = (headers: Record<string, string>, body: unknown = settings) =>
+    const update = (headers: Record<string, string>, body: unknown = settings) =>
       statusOf(member.call('PUT', '/api/profile/notifications', { body, headers }));
     const before = await member.ok('GET', '/api/profile/notifications');
     const foreign: Record<string, string>[] = [
@@ -103,9 +103,9 @@ export function sessionThreats(harness: Harness): void {
       { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
       { 'sec-fetch-site': 'none', origin: 'null' },
     ];
-    for (const headers of foreign) expect([headers, await ask(headers)]).toEqual([headers, 403]);
+    for (const headers of foreign) expect([headers, await update(headers)]).toEqual([headers, 403]);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
-      expect([type, await ask({ 'content-type': type }, JSON.stringify(settings))]).toEqual([type, 415]);
+      expect([type, await update({ 'content-type': type }, JSON.stringify(settings))]).toEqual([type, 415]);
     expect(await member.ok('GET', '/api/profile/notifications')).toEqual(before);
     const own: Record<string, string>[] = [
       {},
@@ -113,7 +113,7 @@ export function sessionThreats(harness: Harness): void {
       { 'sec-fetch-site': 'same-origin', origin },
       { 'sec-fetch-site': 'none' },
     ];
-    for (const headers of own) expect([headers, await ask(headers)]).toEqual([headers, 200]);
+    for (const headers of own) expect([headers, await update(headers)]).toEqual([headers, 200]);
   });
 
   threat(5, 'no GET changes anything', async () => {

@@ -4,7 +4,7 @@ import type { Row } from '../row';
 import { ANNOUNCEMENT, CHAPTER, DECIDED, DONE, ENTRY, MEMBERSHIP, REQUEST } from '../shapes';
 import { active, activeOrSiteAdmin, adminsHere, everyone, except, signedIn, siteAdmins } from '../statuses';
 
-const mayAsk = except(signedIn(201), { member: 409, chapterAdmin: 409, lapsedAdmin: 409, impersonated: 409 });
+const mayAsk = except(signedIn(201), { member: 409, chapterAdmin: 409, expiredAdmin: 409, impersonated: 409 });
 
 export const chaptersRows: readonly Row[] = [
   { route: 'chapters.list', expect: everyone(200), fields: [CHAPTER] },
@@ -41,7 +41,7 @@ export const chaptersRows: readonly Row[] = [
   {
     route: 'chapters.removeMember',
     variant: 'own',
-    expect: except(signedIn(404), { member: 200, chapterAdmin: 200, lapsedAdmin: 200, impersonated: 200 }),
+    expect: except(signedIn(404), { member: 200, chapterAdmin: 200, expiredAdmin: 200, impersonated: 200 }),
     fields: DONE,
     fresh: 'account',
     input: (cell) => ({ params: { ...ownId(cell).params, id: HERE } }),

@@ -3,7 +3,7 @@ import { otherId, ownId } from '../inputs';
 import type { Cell, Row } from '../row';
 import { EVENT } from '../shapes';
 import { active, activeOrSiteAdmin, everyone, except, membersHereOrSiteAdmin, signedIn, siteAdmins } from '../statuses';
-import { inDays } from '../world';
+import { inDays } from '../fixtures';
 
 const seesAll = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
 /** Whether members-only events are in the list for exactly the personas that may see them. */
@@ -33,7 +33,7 @@ export const eventsRows: readonly Row[] = [
   {
     route: 'events.get',
     variant: 'members only',
-    expect: except(everyone(200), { anonymous: 404, newsletter: 404, lapsedAdmin: 404, revoked: 404, forged: 404 }),
+    expect: except(everyone(200), { anonymous: 404, newsletter: 404, expiredAdmin: 404, revoked: 404, forged: 404 }),
     fields: EVENT,
     input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
   },

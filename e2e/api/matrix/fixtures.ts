@@ -8,7 +8,7 @@ export const someEmail = (): string => `${randomBytes(6).toString('hex')}@exampl
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** Stored things of every kind, in chapter HERE and elsewhere. */
-export interface World {
+export interface Fixtures {
   harness: Harness;
   publicEvent: string;
   membersOnlyEvent: string;
@@ -23,7 +23,7 @@ export interface World {
   newRequest(chapterId: number): Promise<string>;
 }
 
-export async function createWorld(harness: Harness): Promise<World> {
+export async function createFixtures(harness: Harness): Promise<Fixtures> {
   const { siteAdmin, chapterAdmin, otherAdmin, member } = harness.personas;
   const [someMember, someoneElsewhere] = await Promise.all([
     harness.createPerson(HERE, { name: 'Max Somebody' }),
