@@ -33,7 +33,7 @@ export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] =
       ...registry.remotes.flatMap((remote) =>
         remote.mounts.map(({ path, title }): RouteObject => ({
           path,
-          caseSensitive: true, // as the gateway, which answers 404 to another spelling
+          caseSensitive: true, // like the gateway, which responds with 404 to another spelling
           // The previous page stays until the next one is loaded or has failed.
           loader: async ({ request }) => {
             await pages.prepare({ remote, path }, request.url);

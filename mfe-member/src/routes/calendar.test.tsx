@@ -30,7 +30,7 @@ const PAST = [
 ];
 
 const EVERYTHING = [...PAST, ...EVENTS];
-/** As the server answers: a range, or one side of now. */
+/** Like the server's response: a range, or one side of now. */
 function events({ query: { time, from, to, limit, after } }: MockedCall) {
   const found = EVERYTHING.filter(({ startTime, endTime }) =>
     from && to ? startTime < to && endTime > from : startTime < new Date().toISOString() === (time === 'past'),
@@ -53,7 +53,7 @@ async function open(path = '/calendar?date=2099-01-15') {
 const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('is for active members', async () => {
+it('admits active members only', async () => {
   mockApi({});
   renderApp(routes, { path: '/calendar', session: {} });
   expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
@@ -74,7 +74,7 @@ it('shows a month from Sunday, two events to a day, and how many more', async ()
   expect(await violations()).toEqual([]);
 });
 
-it('shows the chosen day below, and what comes next beside it', async () => {
+it('shows the selected day below, and upcoming events beside it', async () => {
   await open();
   expect(screen.getAllByRole('button', { name: 'Going' })).toHaveLength(4);
   await userEvent.click(cell('Friday, January 16'));
@@ -85,7 +85,7 @@ it('shows the chosen day below, and what comes next beside it', async () => {
   expect(side.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
 });
 
-it('is walked through with the keyboard', async () => {
+it('can be operated with the keyboard', async () => {
   const { location } = await open();
   cell('Thursday, January 15').focus();
   await userEvent.keyboard('{ArrowRight}');
@@ -98,7 +98,7 @@ it('is walked through with the keyboard', async () => {
   expect(screen.getAllByRole('gridcell').filter((each) => each.tabIndex === 0)).toHaveLength(1);
 });
 
-it('asks for the days that it shows, and no others', async () => {
+it('fetches only the days that it shows', async () => {
   const { calls } = await open();
   const asked = () => calls.filter(({ query }) => query.from).map(({ query }) => [query.from, query.to]);
   const days = (from: Date, to: Date) => [from.toISOString(), to.toISOString()];
@@ -112,7 +112,7 @@ it('asks for the days that it shows, and no others', async () => {
   ]);
 });
 
-it('goes to the month before and after, and to today', async () => {
+it('goes to the previous and next month, and to today', async () => {
   await open();
   await press('Next month');
   expect(screen.getByRole('grid', { name: 'February 2099' })).toBeTruthy();
@@ -139,7 +139,7 @@ it('shows a week by the hour', async () => {
   expect(screen.getByRole('group', { name: 'Week of January 18, 2099' })).toBeTruthy();
 });
 
-it('lists all, and flags what is past', async () => {
+it('lists all events, and flags past ones', async () => {
   await open('/calendar?view=list');
   expect(
     within((await screen.findByRole('heading', { name: 'Past' })).closest('section') as HTMLElement).getByText(
@@ -149,7 +149,7 @@ it('lists all, and flags what is past', async () => {
   expect(screen.getByText('Long ago')).toBeTruthy();
 });
 
-it('flags an event that has begun as past, and marks that it is going on', async () => {
+it('flags a running event as past, and marks that it is running', async () => {
   mockApi({
     'GET /api/events': ({ query }: MockedCall) =>
       query.time === 'past' ? [anEvent({ startTime: inDays(-0.05), endTime: inDays(0.05) })] : [],
@@ -161,7 +161,7 @@ it('flags an event that has begun as past, and marks that it is going on', async
   expect([past.queryByText('Happening now'), past.queryByText('Past Event')].every(Boolean)).toBe(true);
 });
 
-it('reads on until it has as many of mine as it shows', async () => {
+it("fetches more pages until it has enough of the user's events", async () => {
   const others = Array.from({ length: 230 }, (_, n) =>
     anEvent({ id: idOf(1000 + n), chapterId: 9, startTime: at(1, 1), endTime: at(1, 2) }),
   );
@@ -192,7 +192,7 @@ it("shows mine and my chapters' events first, all on demand", async () => {
   expect(within(screen.getByRole('grid')).queryByText('Event 1')).toBeNull();
 });
 
-it('offers another try when it does not load', async () => {
+it('offers a retry when it does not load', async () => {
   mockApi({ 'GET /api/events': { status: 503 }, 'GET /api/user/{userId}/memberships': [], 'GET /api/chapters': [] });
   renderApp(routes, { path: '/calendar', session: { subscriptionStatus: 'active' } });
   expect(await screen.findByText('The calendar could not be loaded')).toBeTruthy();

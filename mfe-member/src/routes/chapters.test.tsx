@@ -49,7 +49,7 @@ it.each([
   expect(names()).toEqual([name]);
 });
 
-it('narrows to a state, and says when nothing is left', async () => {
+it('filters by state, and shows a text for no results', async () => {
   await open();
   await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
   await userEvent.click(screen.getByRole('option', { name: 'Texas' }));
@@ -58,7 +58,7 @@ it('narrows to a state, and says when nothing is left', async () => {
   expect(await screen.findByText('No chapters found')).toBeTruthy();
 });
 
-it('leads subscribers to the chapter', async () => {
+it('links subscribers to the chapter', async () => {
   await open({ session: { subscriptionStatus: 'active' } });
   const links = screen.getAllByRole('link', { name: 'View Chapter' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -70,7 +70,7 @@ it('leads subscribers to the chapter', async () => {
   expect(screen.queryByText('Become a full member')).toBeNull();
 });
 
-it('tells visitors to sign in, and calls nothing', async () => {
+it('tells visitors to sign in, and sends no requests', async () => {
   const { calls } = await open();
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/auth?mode=register&type=full');
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
@@ -98,7 +98,7 @@ it('sends the request of a newsletter account', async () => {
   expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
 });
 
-it('knows which requests wait for an answer already', async () => {
+it('shows which join requests are pending', async () => {
   await open(
     { session: {} },
     { 'GET /api/user/join-requests': [aRequest({ chapterId: 1, status: 'rejected' }), aRequest({ chapterId: 2 })] },
@@ -110,14 +110,14 @@ it('knows which requests wait for an answer already', async () => {
 it.each([
   [{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'],
   [{ status: 500 }, 'Failed to send join request'],
-])('says why a request failed', async (response, text) => {
+])('shows why a request failed', async (response, text) => {
   await open({ session: {} }, { 'GET /api/user/join-requests': [], 'POST /api/chapters/request-join': response });
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
   expect(await screen.findByText('Request Failed')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-it('offers another try when the chapters do not load', async () => {
+it('offers a retry when the chapters do not load', async () => {
   let broken = true;
   mockApi({ 'GET /api/chapters': () => (broken ? { status: 503 } : CHAPTERS) });
   renderApp(routes, { path: '/chapters' });

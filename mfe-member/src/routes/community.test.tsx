@@ -70,7 +70,7 @@ it('shows subscribers who joined last', async () => {
   expect(calls.find(({ path }) => path === '/api/members/all')?.query).toEqual({ sort: 'newest', limit: '8' });
 });
 
-it('keeps the members from others, and does not ask for them', async () => {
+it('does not fetch or show members to others', async () => {
   const { calls } = await open('newsletter');
   await userEvent.click(screen.getByRole('tab', { name: 'Members' }));
   expect(screen.getByText('Membership Required')).toBeTruthy();

@@ -35,7 +35,7 @@ it('is for active members', async () => {
   expect(await screen.findByRole('heading', { name: 'Membership Required' })).toBeTruthy();
 });
 
-it('asks for title, times and chapter', async () => {
+it('requires title, times and chapter', async () => {
   const { calls } = await open({}, '/events/create');
   await submit();
   for (const text of [
@@ -49,7 +49,7 @@ it('asks for title, times and chapter', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('sends the event, public by default, and goes to the events', async () => {
+it('sends the event, public by default, and navigates to the events', async () => {
   const { calls, location } = await open({ 'POST /api/events': anEvent({ title: 'Supper' }) });
   await fill();
   await userEvent.type(screen.getByLabelText(/Location/), 'The hall');
@@ -67,7 +67,7 @@ it('sends the event, public by default, and goes to the events', async () => {
   });
 });
 
-it('lets the chapter and the audience be chosen', async () => {
+it('allows to choose the chapter and the audience', async () => {
   const { calls } = await open({ 'POST /api/events': anEvent() });
   await fill();
   await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
@@ -90,7 +90,7 @@ it('warns of an end before the start, and accepts it', async () => {
 it.each([
   [{ status: 403, body: aProblem(403, 'Only members can.') }, 'Only members can.'],
   [{ status: 500 }, 'Failed to create event'],
-])('says why it failed, and keeps what was written', async (response, text) => {
+])('shows why it failed, and keeps the input', async (response, text) => {
   await open({ 'POST /api/events': response });
   await fill();
   await submit();
@@ -99,7 +99,7 @@ it.each([
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Supper');
 });
 
-it('shows what the server refused at its field', async () => {
+it("shows the server's field error at its field", async () => {
   await open({
     'POST /api/events': {
       status: 400,

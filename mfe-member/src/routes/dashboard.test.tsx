@@ -53,7 +53,7 @@ function open({
 }
 const tile = async (label: string) => await screen.findByRole('group', { name: label });
 
-it('asks those without an active membership to upgrade, and calls nothing', async () => {
+it('asks users without an active membership to upgrade, and sends no requests', async () => {
   const { calls } = mockApi({});
   renderApp(routes, { path: '/dashboard', session: { subscriptionStatus: 'newsletter' } });
   expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
@@ -93,7 +93,7 @@ it('shows three events and five chapters, with the ways to more', async () => {
   expect(screen.getByRole('link', { name: 'Find more chapters' }).getAttribute('href')).toBe('/chapters');
 });
 
-it('says what is missing for someone without chapters, events or news', async () => {
+it('shows texts for a member without chapters, events or updates', async () => {
   open({ memberships: [], mine: [] });
   expect(await screen.findByText('No upcoming events')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
@@ -103,7 +103,7 @@ it('says what is missing for someone without chapters, events or news', async ()
   expect((await tile('New Announcements'))?.textContent).toContain('0');
 });
 
-it('says so when the first chapter has announced nothing', async () => {
+it('shows a text when the first chapter has no announcements', async () => {
   open({ news: [] });
   expect(await screen.findByText('No announcements yet')).toBeTruthy();
 });
@@ -122,7 +122,7 @@ it('opens the chat of the first chapter, 24rem high', async () => {
   expect(getComputedStyle(panel).blockSize).toBe('24rem');
 });
 
-it('tells what is new under Notifications, asked for only then', async () => {
+it('fetches notifications when they are opened, and shows them', async () => {
   const { calls } = open();
   await screen.findByText('News 1');
   expect(calls.some(({ path }) => path === '/api/user/join-requests')).toBe(false);
@@ -134,7 +134,7 @@ it('tells what is new under Notifications, asked for only then', async () => {
   expect(within(sheet).getByText('Event 1')).toBeTruthy();
 });
 
-it('says so when notifications do not load, and tries again', async () => {
+it('shows an error when notifications do not load, and retries', async () => {
   let broken = true;
   mockApi({
     'GET /api/user/{userId}/memberships': [],

@@ -62,7 +62,7 @@ it('shows people with place, text, three tags and how many more, and chapter', a
   expect(await violations()).toEqual([]);
 });
 
-it('lets the server search and filter, through the address', async () => {
+it('searches and filters on the server, with the filters in the URL', async () => {
   const { calls, location } = await open();
   await userEvent.type(screen.getByLabelText('Search members'), 'nunez');
   await waitFor(() => expect(location()).toBe('/directory?search=nunez'));
@@ -88,7 +88,7 @@ it('turns into a list', async () => {
   expect(cardOf('Ana Núñez').getByText('Founded a bakery.')).toBeTruthy();
 });
 
-it('shows one entry per membership by chapter, the first chapter open, each asked for when it opens', async () => {
+it('shows one entry per membership by chapter; each chapter is fetched when it opens, the first at once', async () => {
   const { calls } = await open();
   await userEvent.click(screen.getByRole('tab', { name: 'By Chapter' }));
   expect(await screen.findByRole('article', { name: 'Ana Núñez' })).toBeTruthy();
@@ -107,7 +107,7 @@ it('gives a link to pass on, and no address', async () => {
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/directory?member=${idOf(1)}`);
 });
 
-it('opens a person from a link, and closes again', async () => {
+it('opens a person from a link, and closes the dialog', async () => {
   const { location } = await open({}, `/directory?member=${idOf(1)}`);
   const dialog = await screen.findByRole('dialog', { name: 'Ana Núñez' });
   expect(within(dialog).getByText('Music')).toBeTruthy();
@@ -116,12 +116,12 @@ it('opens a person from a link, and closes again', async () => {
   await waitFor(() => expect(location()).toBe('/directory'));
 });
 
-it('keeps few of ten thousand people in the page', async () => {
+it('renders few of ten thousand people', async () => {
   await open({ 'GET /api/members/all': paged(10_000) });
   expect(screen.getAllByRole('article').length).toBeLessThan(40);
 });
 
-it('keeps the focus where it is while the page scrolls', async () => {
+it('keeps the focus while the page scrolls', async () => {
   await open({ 'GET /api/members/all': paged(10_000) });
   const link = within(screen.getAllByRole('article')[0]!).getByRole('link');
   link.focus();
@@ -138,14 +138,14 @@ it('keeps the focus where it is while the page scrolls', async () => {
   scrollTo(0);
 });
 
-it('says when nobody is found, or when it does not load', async () => {
+it('shows a text if nobody is found, and an error if it does not load', async () => {
   await open({ 'GET /api/members/all': [] });
   expect(screen.getByText('No members found')).toBeTruthy();
   await open({ 'GET /api/members/all': { status: 503 } });
   expect(screen.getByText('The members could not be loaded')).toBeTruthy();
 });
 
-it('says so by chapter, and for one person', async () => {
+it('shows errors by chapter, and for one person', async () => {
   await open({ 'GET /api/chapters': { status: 503 } });
   await userEvent.click(screen.getByRole('tab', { name: 'By Chapter' }));
   expect(await screen.findByText('The chapters could not be loaded')).toBeTruthy();

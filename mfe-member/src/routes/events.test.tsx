@@ -70,7 +70,7 @@ it('has no Load More Events below ten', async () => {
   expect(screen.queryByRole('button', { name: 'Load More Events' })).toBeNull();
 });
 
-it('shows an answer at once, then reads the lists anew', async () => {
+it('shows an RSVP at once, then refetches the lists', async () => {
   let going = false;
   let finish = () => {};
   const { calls } = await open([anEvent()], ACTIVE, {
@@ -94,32 +94,32 @@ it('shows an answer at once, then reads the lists anew', async () => {
   await waitFor(() => expect(lists(calls)).toHaveLength(2));
 });
 
-it('answers several events at once, and reads anew after the last', async () => {
-  const answered: (() => void)[] = [];
+it('sends several RSVPs at once, and refetches after the last one', async () => {
+  const pendingResponses: (() => void)[] = [];
   const events = [anEvent({ id: idOf(1), title: 'First' }), anEvent({ id: idOf(2), title: 'Second' })];
   const { calls } = await open(events, ACTIVE, {
     'POST /api/events/{id}/rsvp': ({ params }: MockedCall) =>
       new Promise((resolve) => {
-        answered.push(() => resolve(params.id === idOf(1) ? { status: 500 } : anEvent({ id: params.id })));
+        pendingResponses.push(() => resolve(params.id === idOf(1) ? { status: 500 } : anEvent({ id: params.id })));
       }),
   });
   const going = (title: string) =>
     within(screen.getByRole('group', { name: `RSVP for ${title}` })).getByRole('button', { name: 'Going' });
   await userEvent.click(going('First'));
   await userEvent.click(going('Second'));
-  await waitFor(() => expect(answered).toHaveLength(2));
-  answered[0]?.();
+  await waitFor(() => expect(pendingResponses).toHaveLength(2));
+  pendingResponses[0]?.();
   await waitFor(() => expect(going('First').getAttribute('aria-pressed')).toBe('false'));
   expect(going('Second').getAttribute('aria-pressed')).toBe('true');
   expect(lists(calls)).toHaveLength(1);
-  answered[1]?.();
+  pendingResponses[1]?.();
   await waitFor(() => expect(lists(calls)).toHaveLength(2));
 });
 
 it.each([
   [{ status: 409, body: aProblem(409, 'This event is over.') }, 'This event is over.'],
   [{ status: 500 }, 'Unable to update RSVP'],
-])('takes a refused answer back', async (response, text) => {
+])('reverts a refused RSVP', async (response, text) => {
   await open([anEvent({ userRsvpStatus: 'maybe' })], ACTIVE, { 'POST /api/events/{id}/rsvp': response });
   await userEvent.click(screen.getByRole('button', { name: "Can't Go" }));
   expect(await screen.findByText('RSVP Failed')).toBeTruthy();
@@ -128,7 +128,7 @@ it.each([
   expect(pressed('Maybe')).toBe('true');
 });
 
-it('tells non-subscribers to upgrade instead of sending an answer', async () => {
+it('tells non-subscribers to upgrade instead of sending an RSVP', async () => {
   const { calls } = await open([anEvent()], { session: {} });
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
   await userEvent.click(screen.getByRole('button', { name: 'Going' }));
@@ -138,7 +138,7 @@ it('tells non-subscribers to upgrade instead of sending an answer', async () => 
   expect(pressed('Going')).toBe('false');
 });
 
-it('marks what is over or going on, without answers', async () => {
+it('marks past and running events, without RSVP buttons', async () => {
   await open([
     anEvent({ startTime: inDays(-0.1), endTime: inDays(0.1) }),
     anEvent({ id: idOf(2), title: 'Last supper', startTime: inDays(-2), endTime: inDays(-3) }),
@@ -155,7 +155,7 @@ it('offers Create Event to site administrators only', async () => {
   expect(screen.getByRole('link', { name: 'Create Event' }).getAttribute('href')).toBe('/events/create');
 });
 
-it('says when there is nothing, or when it could not be loaded', async () => {
+it('shows a text for an empty list, and an error if it does not load', async () => {
   await open([]);
   mockApi({ 'GET /api/events': { status: 503 }, 'GET /api/chapters': [] });
   renderApp(routes, { path: '/events' });

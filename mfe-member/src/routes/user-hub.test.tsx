@@ -49,14 +49,14 @@ function open({ memberships = MEMBERSHIPS, events = EVENTS, path = '/user-hub' }
 }
 const tile = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 
-it('asks those without an active membership to upgrade', async () => {
+it('asks users without an active membership to upgrade', async () => {
   mockApi({});
   renderApp(routes, { path: '/user-hub', session: {} });
   expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
 });
 
-it('counts events, chapters, those that the reader goes to, and the updates of every chapter', async () => {
+it("counts events, chapters, the user's RSVPs, and the updates of every chapter", async () => {
   open();
   expect(await screen.findByText('Your personalized community dashboard')).toBeTruthy();
   await screen.findByText('Chapter 1, 1 days ago');
@@ -76,7 +76,7 @@ it('opens with four events and the three newest updates', async () => {
   expect(updates).toEqual(['Chapter 1, 1 days ago', 'Chapter 2, 2 days ago', 'Chapter 2, 3 days ago']);
 });
 
-it('says that updates are missing, and shows the others', async () => {
+it('shows an error for updates that did not load, and the others', async () => {
   mockApi({
     'GET /api/user/{userId}/memberships': MEMBERSHIPS,
     'GET /api/user/events': [],
@@ -107,7 +107,7 @@ it('has tabs for events, chapters and chat', async () => {
   expect(screen.getByRole('region', { name: 'New York Chat' })).toBeTruthy();
 });
 
-it('says what to do where there is nothing yet', async () => {
+it('shows hints in empty lists', async () => {
   open({ memberships: [], events: [] });
   expect(await screen.findByText('No upcoming events')).toBeTruthy();
   expect(screen.getByText('No recent announcements')).toBeTruthy();

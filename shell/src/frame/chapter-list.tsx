@@ -45,7 +45,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
   const retry = () => {
     void recheckSession();
     void refetch();
-  }; // what chapters did not say is missing in both
+  }; // unknown counts are missing in both
   if (!page) return null;
   return (
     <NavSection title="All Chapters">

@@ -65,12 +65,12 @@ function open(
   });
   return renderRoutes(routes, path);
 }
-/** Stylesheets of jsdom know no window width: the side navigation counts as hidden. */
+/** jsdom has no window width for stylesheets: the side navigation counts as hidden. */
 const side = async () => within(await screen.findByRole('complementary', { hidden: true }));
 const hidden = { hidden: true };
 const banner = () => within(screen.getByRole('banner'));
 
-test('a visitor is offered Sign In and Join, and no side navigation', async () => {
+test('shows a visitor Sign In and Join, and no side navigation', async () => {
   await open(undefined);
   expect((await banner().findByRole('link', { ...hidden, name: 'Sign In' })).getAttribute('href')).toBe('/auth');
   expect(banner().getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/auth?mode=register');
@@ -139,12 +139,12 @@ test('the side navigation lists all chapters, the joined ones first, with their 
   ).toEqual(['Settings']);
 });
 
-test('who has joined no chapter is told so', async () => {
+test('shows a text to members of no chapter', async () => {
   await open({ subscriptionStatus: 'active' }, { chapters: [] });
   await (await side()).findByText('No chapters joined yet');
 });
 
-test('chapters that could not be loaded can be asked for again', async () => {
+test('offers a retry if the chapters do not load', async () => {
   let isThere = false;
   await open(
     { subscriptionStatus: 'active', memberships: [membership(2)] },
@@ -166,7 +166,7 @@ test('site admins can create events from the side navigation', async () => {
   expect(menu.queryByRole('link', { ...hidden, name: 'My Calendar' })).toBeNull();
 });
 
-test('the footer has three columns and its year', async () => {
+test('the footer has three columns and the year', async () => {
   await open(undefined);
   const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
@@ -187,7 +187,7 @@ test('an unknown address shows the 404 page in the frame', async () => {
   await banner().findByRole('link', { name: 'Join' });
 });
 
-test('the keyboard reaches the page past the menus, and the slide-out closes when a link is followed', async () => {
+test('a link skips the menus, and following a link closes the slide-out', async () => {
   const router = await open(undefined);
   await banner().findByRole('link', { name: 'Join' });
   await userEvent.tab();
@@ -200,7 +200,7 @@ test('the keyboard reaches the page past the menus, and the slide-out closes whe
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a lost connection is said', async () => {
+test('shows that the browser is offline', async () => {
   await open(undefined);
   await banner().findByRole('link', { name: 'Join' });
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -30,7 +30,7 @@ const open = (responses: Record<string, unknown>) => {
 const notice = () => screen.queryByText(/you are using Meridian as/);
 const pressExit = async () => userEvent.click(await screen.findByRole('button', { name: 'Exit' }));
 
-test('names the person, and Exit leads back to oneself', async () => {
+test('names the person, and Exit ends the impersonation', async () => {
   await open({ 'POST /api/admin/impersonate/exit': { user: admin } });
   await waitFor(() => expect(notice()?.textContent).toBe('Grace Admin, you are using Meridian as Tunde Bakare.'));
   await pressExit();
@@ -38,14 +38,14 @@ test('names the person, and Exit leads back to oneself', async () => {
   expect(screen.getByRole('button', { name: 'Account menu' }).dataset.initial).toBe('A');
 });
 
-test('stays, and says why, when Exit fails', async () => {
+test('stays, and shows why, if Exit fails', async () => {
   await open({ 'POST /api/admin/impersonate/exit': { status: 503 } });
   await pressExit();
   await screen.findByText('Failed to exit impersonation');
   expect(notice()).toBeTruthy();
 });
 
-test('a session that is over is noticed at Exit', async () => {
+test('Exit detects an expired session', async () => {
   let asked = 0;
   await open({
     'GET /api/auth/me': () => {
@@ -58,13 +58,13 @@ test('a session that is over is noticed at Exit', async () => {
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-test('is not there for anybody else', async () => {
+test('is not shown without an impersonation', async () => {
   await open({ 'GET /api/auth/me': { user: admin } });
   await screen.findByRole('button', { name: 'Account menu' });
   expect(notice()).toBeNull();
 });
 
-test('says until when, and is gone when the time is over', async () => {
+test('shows the end time, and disappears then', async () => {
   const until = new Date(Date.now() + 1500);
   let over = false;
   await open({

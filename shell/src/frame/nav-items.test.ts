@@ -32,7 +32,7 @@ const reader = { ...visitor, isSignedIn: true };
 const member = { ...reader, isActive: true };
 const admin = { ...member, isAdmin: true };
 
-test('entries of all modules stand in one order', () => {
+test('sorts the entries of all modules together', () => {
   expect(labels('top', visitor)).toEqual(['About Us', 'Events', 'Blog']);
   expect(labels('top', member)).toEqual(['My Hub', 'About Us', 'Events', 'Blog']);
   expect(labels('top', admin)).toEqual(['Dashboard', 'My Hub', 'About Us', 'Events', 'Blog', 'Admin Tools']);
@@ -51,12 +51,12 @@ test('members and site admins have different labels for one page', () => {
   expect(labels('side', admin)).toEqual(['Calendar']);
 });
 
-test('the account area is for those outside or those inside', () => {
+test('the account area depends on whether the visitor is signed in', () => {
   expect(labels('account', visitor)).toEqual(['Sign In']);
   expect(labels('account', reader)).toEqual(['Profile']);
 });
 
-test('while the visitor is not known, only what is for everyone shows', () => {
+test('shows only entries for everyone until the session is known', () => {
   expect(labels('top', undefined)).toEqual(['About Us', 'Events', 'Blog']);
   expect(labels('account', undefined)).toEqual([]);
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   globalThis.fetch = before;
 });
 
-test('offers to reload once the server has another release, asked for when the window is looked at again', async () => {
+test('offers a reload if the server has another release, checked when the window gets the focus', async () => {
   const reload = jest.fn();
   render(<NewReleaseBanner running={3} reload={reload} />);
   await act(async () => {
@@ -31,7 +31,7 @@ test('offers to reload once the server has another release, asked for when the w
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('is asked for once a minute, and never after the frame is gone', async () => {
+test('checks once a minute, until the frame unmounts', async () => {
   jest.useFakeTimers();
   const { unmount } = render(<NewReleaseBanner running={3} />);
   await act(() => jest.advanceTimersByTimeAsync(59_000));

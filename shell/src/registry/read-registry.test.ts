@@ -3,7 +3,7 @@ import { readRegistry } from './read-registry';
 
 const registry = aRegistry([aRemote()], 4);
 const before = globalThis.fetch;
-const answer = (ok: boolean, body: unknown) => {
+const mockResponse = (ok: boolean, body: unknown) => {
   globalThis.fetch = () =>
     Promise.resolve({ ok, status: ok ? 200 : 503, json: () => Promise.resolve(body) } as Response);
 };
@@ -13,27 +13,27 @@ afterEach(() => {
   globalThis.fetch = before;
 });
 
-test('the registry of the server counts, and is kept', async () => {
-  answer(true, registry);
+test('uses the registry of the server, and stores it', async () => {
+  mockResponse(true, registry);
   expect(await readRegistry()).toEqual(registry);
-  answer(false, undefined);
+  mockResponse(false, undefined);
   expect(await readRegistry()).toEqual(registry);
 });
 
-test('an answer that is no registry counts as none', async () => {
-  answer(true, registry);
+test('ignores a response that is not a registry', async () => {
+  mockResponse(true, registry);
   await readRegistry();
-  answer(true, { schema: 2 });
+  mockResponse(true, { schema: 2 });
   expect(await readRegistry()).toEqual(registry);
 });
 
-test('a copy that is no registry is not used', async () => {
+test('ignores a stored copy that is not a registry', async () => {
   localStorage.setItem('meridian:registry', '{"schema":1,"release":"x"}');
-  answer(false, undefined);
-  await expect(readRegistry()).rejects.toThrow('answered 503');
+  mockResponse(false, undefined);
+  await expect(readRegistry()).rejects.toThrow('responded with 503');
 });
 
-test('a server that cannot be reached, and no copy: the failure comes through', async () => {
+test('rejects if the server cannot be reached and there is no copy', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
   await expect(readRegistry()).rejects.toThrow('offline');
 });

@@ -3,17 +3,17 @@ import type { Registry } from '@meridian/shared-types';
 const ADDRESS = '/federation/registry.json';
 const LAST_GOOD = 'meridian:registry';
 
-/** The registry as the server has it now. @throws {Error} where it cannot be fetched or is invalid. */
+/** The registry as the server has it now. @throws {Error} if it cannot be fetched or is invalid. */
 export async function fetchRegistry(): Promise<Registry> {
   const response = await fetch(ADDRESS);
-  if (!response.ok) throw new Error(`${ADDRESS} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${ADDRESS} responded with ${response.status}`);
   const registry: unknown = await response.json();
-  if (!isRegistry(registry)) throw new Error(`${ADDRESS} is no registry`);
+  if (!isRegistry(registry)) throw new Error(`${ADDRESS} is not a registry`);
   return registry;
 }
 
 /**
- * The registry, or the last good copy of it where the server cannot be reached. @throws {Error} where there is neither.
+ * The registry, or its last good copy if the server cannot be reached. @throws {Error} if there is neither.
  */
 export async function readRegistry(): Promise<Registry> {
   try {

@@ -14,7 +14,7 @@ const failOnErrorResponse = {
   name: 'fail-on-error-response',
   async fetch(url: string, init: RequestInit): Promise<Response> {
     const response = await fetch(url, init);
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
     return response;
   },
 };

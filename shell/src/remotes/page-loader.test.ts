@@ -7,7 +7,7 @@ const address = { remote: aRemote({ name: 'mfe_member' }), path: '/events' };
 const routes: ModuleRoutes = { routes: [{ path: '/events', lazy: () => Promise.resolve({ Component: Events }) }] };
 const nothing = () => Promise.resolve();
 
-test('a page is loaded once, however often it is asked for', async () => {
+test('loads a page once, for any number of calls', async () => {
   const load = jest.fn(() => Promise.resolve(routes));
   const loader = createPageLoader(load, nothing);
   expect(loader.page(address)).toBe(loader.page(address));
@@ -16,7 +16,7 @@ test('a page is loaded once, however often it is asked for', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a failure stays until it is retried, and then the module is asked for anew', async () => {
+test('a failure lasts until a retry, which loads the module again', async () => {
   const load = jest.fn<Promise<ModuleRoutes>, []>().mockRejectedValueOnce(new Error('404')).mockResolvedValue(routes);
   const loader = createPageLoader(load, nothing);
   const first = loader.page(address);
@@ -26,7 +26,7 @@ test('a failure stays until it is retried, and then the module is asked for anew
   await expect(loader.page(address)).resolves.toBe(Events);
 });
 
-test('a retry while the page is still on its way does not start a second attempt', () => {
+test('a retry while the page loads does not start a second attempt', () => {
   const load = jest.fn(() => new Promise<ModuleRoutes>(() => undefined));
   const loader = createPageLoader(load, nothing);
   const first = loader.page(address);
@@ -34,7 +34,7 @@ test('a retry while the page is still on its way does not start a second attempt
   expect(loader.page(address)).toBe(first);
 });
 
-test('coming back to a page that failed tries again; preparing never rejects', async () => {
+test('opening a page that failed tries again; preparing never rejects', async () => {
   const lazy = jest
     .fn<Promise<{ Component: () => null }>, []>()
     .mockRejectedValueOnce(new Error('chunk'))
@@ -46,12 +46,12 @@ test('coming back to a page that failed tries again; preparing never rejects', a
   await expect(loader.page(address)).resolves.toBe(Events);
 });
 
-test('a module that does not have the page fails like one that is not there', async () => {
+test('a module without the page fails like a missing module', async () => {
   const loader = createPageLoader(() => Promise.resolve({ routes: [] }), nothing);
   await expect(loader.page(address)).rejects.toThrow(LoadFailure);
 });
 
-test('the failure waits for what is done about it', async () => {
+test('the failure waits for its handler', async () => {
   const asked: string[] = [];
   const loader = createPageLoader(
     () => Promise.reject(new Error('404')),

@@ -21,13 +21,13 @@ function open(load: () => Promise<ModuleRoutes>) {
 /** Awaited, because the page suspends while it is on its way. */
 const retry = () => act(() => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
 
-test('shows the page of the module, and names the tab after the mount', async () => {
+test("shows the module's page, with the mount's title in the tab", async () => {
   await open(() => Promise.resolve(moduleWith(() => <h1>All events</h1>)));
   await screen.findByRole('heading', { name: 'All events' });
   expect(document.title).toBe('Events · Meridian');
 });
 
-test('a module that cannot be loaded leaves a panel, and Retry brings the page', async () => {
+test('shows a panel if a module does not load; Retry loads the page', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
   let isThere = false;
   await open(() =>
@@ -41,7 +41,7 @@ test('a module that cannot be loaded leaves a panel, and Retry brings the page',
   await screen.findByRole('heading', { name: 'All events' });
 });
 
-test('a page that breaks while it is shown leaves the same panel with other words', async () => {
+test('shows the panel with another text if a page throws', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
   await open(() =>

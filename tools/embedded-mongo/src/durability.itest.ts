@@ -1,4 +1,5 @@
 import { createServer, connect, type Server } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Long, MongoClient } from 'mongodb';
 import { newSession, sendRaw, startTemporary } from './conformance/testing';
 import { startEmbeddedMongo } from './index';
@@ -33,10 +34,7 @@ test('what was acknowledged survives kill -9, an open transaction leaves no trac
       acknowledged.push(_id);
     }
   }).map((writer) => writer.catch(() => undefined));
-  while (acknowledged.length < 300)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 5);
-    });
+  while (acknowledged.length < 300) await wait(5);
   await kill(first.child);
   await Promise.all(writers);
   await client.close(true);
@@ -55,7 +53,7 @@ test('what was acknowledged survives kill -9, an open transaction leaves no trac
   expect(await gone).toBe(0);
 }, 60_000);
 
-/** Passes on what is sent, and once it is told to, drops the next reply and the connection with it. */
+/** A proxy that can drop the next reply together with its connection. */
 async function lossyProxy(
   port: number,
 ): Promise<{ server: Server; port: number; loseNextReplyTo(name: string): void }> {

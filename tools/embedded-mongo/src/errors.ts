@@ -14,7 +14,7 @@ const NAMES: Record<number, string> = {
   14031: 'OutOfDiskSpace',
 };
 
-/** An error a client is told of, with MongoDB's number for it; `extra` fields go into the reply beside it. */
+/** An error that is sent to the client, with MongoDB's code for it; `extra` fields are added to the reply. */
 export class CommandError extends Error {
   constructor(
     readonly code: number,

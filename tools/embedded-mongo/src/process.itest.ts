@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => cleanUp(dataDir));
 
-test('one server per directory, with one clear sentence, whatever its TMPDIR, until it is killed', async () => {
+test('one server per directory, independent of TMPDIR, until it is killed; others get a clear message', async () => {
   const first = await startProcess(dataDir);
   expect(first.line).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
   first.child.kill('SIGSTOP'); // a process that stands still has it too

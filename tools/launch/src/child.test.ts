@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Child, type Patience } from './child';
 import { freePort } from './ports';
 import { accepts } from './stores';
@@ -56,13 +57,7 @@ async function begin(patience: Partial<Patience> = {}): Promise<void> {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (
-    const deadline = Date.now() + 20_000;
-    !condition();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10);
-    })
-  )
+  for (const deadline = Date.now() + 20_000; !condition(); await wait(10))
     if (Date.now() > deadline) throw new Error(`not so in time: ${condition}; said ${said.join(' | ')}`);
 }
 const back = (times: number) =>
@@ -119,9 +114,7 @@ test('pauses grow with each end, and are short again after a time of health', as
   };
   expect(await absence(1)).toBeLessThan(2000);
   expect(await absence(2)).toBeGreaterThanOrEqual(2000);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 400);
-  });
+  await wait(400);
   expect(await absence(3)).toBeLessThan(2000);
 });
 
@@ -130,9 +123,7 @@ test('stopped while it waits to start again, it is over at once', async () => {
   kill();
   await until(() => said.length === 1);
   await child!.stop();
-  await new Promise((resolve) => {
-    setTimeout(resolve, 100);
-  });
+  await wait(100);
   expect(pids().filter(isAlive)).toEqual([]);
 });
 
@@ -142,9 +133,7 @@ test('stopped while it starts again, it leaves no process', async () => {
   kill();
   await until(() => pids().length === 2);
   await child!.stop();
-  await new Promise((resolve) => {
-    setTimeout(resolve, 100);
-  });
+  await wait(100);
   expect(pids().filter(isAlive)).toEqual([]);
   expect(pids()).toHaveLength(2);
 });

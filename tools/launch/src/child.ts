@@ -9,11 +9,11 @@ export interface ProgramSpec {
   args: string[];
   env?: Record<string, string>;
   port: number;
-  /** Answers true once the program can be used. */
+  /** Resolves to true once the program can be used. */
   ready: () => Promise<boolean>;
 }
 
-/** How patient a program's keeper is, in milliseconds. */
+/** Time limits of the supervision of a program, in milliseconds. */
 export interface Patience {
   /** Before each start after an end by itself; the last one again and again. */
   pauses: readonly number[];

@@ -13,7 +13,7 @@ export interface RunFile {
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'run.json');
 
-/** Whoever waits for the file finds it whole. */
+/** Written in one step: readers never see a part of it. */
 export function writeRunFile(dataDir: string, run: RunFile): void {
   writeFileSync(`${fileIn(dataDir)}.new`, JSON.stringify(run, null, 2), { mode: 0o600 });
   renameSync(`${fileIn(dataDir)}.new`, fileIn(dataDir));

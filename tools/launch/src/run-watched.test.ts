@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { runWatched } from './run-watched';
 
 const node = (code: string, silenceMs: number) => runWatched(process.execPath, ['-e', code], silenceMs);
@@ -53,9 +54,7 @@ async function gone(pid: number): Promise<boolean> {
     } catch {
       return true;
     }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await wait(50);
   }
   return false;
 }

@@ -11,14 +11,14 @@ export const accepts =
   (): Promise<boolean> =>
     new Promise((resolve) => {
       const socket = connect({ port, host, timeout: 3000 });
-      const answer = (open: boolean) => {
+      const finish = (open: boolean) => {
         socket.destroy();
         resolve(open);
       };
       socket
-        .once('connect', () => answer(true))
-        .once('error', () => answer(false))
-        .once('timeout', () => answer(false));
+        .once('connect', () => finish(true))
+        .once('error', () => finish(false))
+        .once('timeout', () => finish(false));
     });
 
 /** Ends in one sentence when a server that the environment names is not there. */

@@ -2,6 +2,7 @@ import { demoAccounts } from '@meridian/shared-types/demo';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { outputOf, run, waitFor } from './containers/command';
 import { addressOf, composition } from './containers/compose';
 import { imageLine } from './containers/images';
@@ -30,12 +31,12 @@ const say = (line: string): void => console.log(`check: ${line}`);
 async function refusals(): Promise<void> {
   // Not --rm: podman forgets the exit code then.
   const said = async (...args: string[]) => {
-    const answer = await outputOf('docker', ['run', '--name', 'meridian-check-refusal', '--read-only', ...args]).then(
+    const output = await outputOf('docker', ['run', '--name', 'meridian-check-refusal', '--read-only', ...args]).then(
       () => 'It started.',
       (error: Error) => error.message,
     );
     await outputOf('docker', ['rm', '--force', 'meridian-check-refusal']);
-    return answer;
+    return output;
   };
   const weak = Object.entries({
     ...secrets,
@@ -51,15 +52,15 @@ async function refusals(): Promise<void> {
     [['meridian/auth:1.0.0'], 'SERVICE_TOKEN: can be guessed'],
     [['meridian/auth:1.0.0', 'node', 'dist/seed-store.mjs'], 'demo data has no place in production'],
   ] as const) {
-    const answer = await said(...weak, ...args);
-    if (!answer.includes(sentence)) throw new Error(`auth takes it: ${answer}`);
+    const output = await said(...weak, ...args);
+    if (!output.includes(sentence)) throw new Error(`auth takes it: ${output}`);
   }
   say('auth refuses missing and weak secrets, and demo data, in production');
 }
 
 async function start(): Promise<void> {
   await compose.run('up', '-d');
-  await waitFor(`${url}/readyz answers`, async () =>
+  await waitFor(`${url}/readyz responds`, async () =>
     (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ? true : undefined,
   );
   for (const service of [...WEB_WORKSPACES, ...SEEDS])
@@ -112,9 +113,7 @@ async function spread(): Promise<void> {
       ? true
       : undefined,
   );
-  await new Promise((resolve) => {
-    setTimeout(resolve, 3000);
-  }); // the gateway looks at the name each second
+  await wait(3000); // the gateway looks at the name each second
   const sockets = await openSockets(url, PEOPLE);
   const counts = await socketsByReplica(addresses, secrets.SERVICE_TOKEN);
   for (const socket of sockets) socket.close();

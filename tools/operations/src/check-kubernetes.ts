@@ -61,7 +61,7 @@ async function play({ name, aliases, manifest, isJob, probe, ports }: Started): 
     await waitFor(`${name} ends`, async () => ((await states()).includes('false true 0') ? true : undefined));
   } else if (probe) {
     await waitFor(
-      `${name} answers`,
+      `${name} responds`,
       async () => ((await responds(ports[probe.port] ?? 0, probe.path)) ? true : undefined),
       120,
     );
@@ -92,7 +92,8 @@ async function smoke(url: string, chat: string): Promise<void> {
   const chapters = (await (await fetch(`${url}/api/chapters`, { headers: { cookie } })).json()) as unknown[];
   if (!chapters.length) throw new Error('There are no chapters.');
   const page = await fetch(url);
-  if (!page.ok || !(await page.text()).includes('Meridian')) throw new Error(`The first page answers ${page.status}`);
+  if (!page.ok || !(await page.text()).includes('Meridian'))
+    throw new Error(`The first page responds with ${page.status}`);
   const socket = await openSocket(url, member.userId, cookie);
   const [[replica, count] = []] = await socketsByReplica([chat], secrets.SERVICE_TOKEN);
   socket.close();

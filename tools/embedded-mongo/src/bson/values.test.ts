@@ -2,7 +2,7 @@ import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Time
 import fc from 'fast-check';
 import { compareValues, distinctValues } from './compare';
 
-// MongoDB's order, written down once more in another way.
+// MongoDB's order, written down independently.
 const TYPES = [
   'minKey',
   'missing',

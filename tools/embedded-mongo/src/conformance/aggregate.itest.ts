@@ -70,7 +70,7 @@ describeCases('aggregate: stages', [
     ],
   ),
   gives([{ $match: { age: { $gte: 30 } } }, { $count: 'total' }], [{ total: 2 }]),
-  gives([{ $match: { age: -1 } }, { $count: 'total' }], [], 'it answers 0'),
+  gives([{ $match: { age: -1 } }, { $count: 'total' }], [], 'it returns 0'),
   gives(
     [
       {

@@ -42,7 +42,7 @@ describeCases('cursors, counts and distinct', [
         killed.cursorsKilled.length,
       ];
     },
-    otherEngine: 'its shim answers otherwise',
+    otherEngine: 'its shim responds differently',
   },
   {
     name: 'a cursor shows what was there when it was opened',

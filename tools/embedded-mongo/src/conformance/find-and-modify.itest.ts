@@ -2,7 +2,7 @@ import { describeCases } from './testing';
 
 describeCases('findAndModify', [
   {
-    name: 'answers what was there, or what is there after',
+    name: 'returns the document before or after the change',
     given: [
       { _id: 1, a: 1 },
       { _id: 2, a: 2 },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, describeCases, type World } from './testing';
 
 describeCases('making and listing indexes', [
@@ -83,10 +84,7 @@ describeCases('making and listing indexes', [
     otherEngine: 'it sweeps once a minute',
     run: async ({ c }: World) => {
       await c.createIndex({ at: 1 }, { expireAfterSeconds: 30 });
-      for (let i = 0; i < 100 && (await c.countDocuments()) > 3; i++)
-        await new Promise((resolve) => {
-          setTimeout(resolve, 100);
-        });
+      for (let i = 0; i < 100 && (await c.countDocuments()) > 3; i++) await wait(100);
       return (await c.find().toArray()).map(({ _id }) => _id);
     },
   },

@@ -45,13 +45,13 @@ describeCases('let, numbers and field names', [
       ];
     },
     expect: [[{ _id: 1, m: 9 }], [{ _id: 1, t: 3 }], 1, [{ _id: 1, n: 3, t: 3 }], 1],
-    otherEngine: 'it knows let in aggregate alone',
+    otherEngine: 'it supports let in aggregate only',
   },
   {
     name: 'let must be constant',
     run: async ({ db }) => codeOf(db.command({ find: 'things', let: { a: '$field' } })),
     expect: 4_890_500,
-    otherEngine: 'it answers otherwise',
+    otherEngine: 'it responds differently',
   },
   {
     name: 'a sum with decimals is refused, not 0; a long counts',

@@ -27,7 +27,7 @@ export interface Case {
   given?: Doc[];
   run(world: World): Promise<unknown>;
   expect: unknown;
-  /** Why the other engine answers otherwise; it is then not asked. */
+  /** Why the other engine responds differently; the case is not run there. */
   otherEngine?: string;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, describeCases } from './testing';
 import { labels, shim, transact } from './transactions';
 
@@ -69,7 +70,7 @@ describeCases('transactions: conflicts', [
     name: 'a write outside waits for a transaction that holds the document',
     given: [{ _id: 1, a: 1 }],
     expect: [false, true, 11],
-    otherEngine: 'its shim answers at once',
+    otherEngine: 'its shim responds at once',
     run: async (world) => {
       const { c } = world;
       let done = false;
@@ -78,9 +79,7 @@ describeCases('transactions: conflicts', [
         const waiting = c.updateOne({ _id: 1 }, { $inc: { a: 1 } }).then(() => {
           done = true;
         });
-        await new Promise((resolve) => {
-          setTimeout(resolve, 100);
-        });
+        await wait(100);
         return { write: waiting, early: done };
       });
       await write;

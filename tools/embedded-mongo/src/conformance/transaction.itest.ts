@@ -84,7 +84,7 @@ describeCases('transactions', [
     name: 'sees one moment',
     given: [{ _id: 1, a: 1 }],
     expect: [1, 1, 2],
-    otherEngine: 'its shim reads what is committed meanwhile',
+    otherEngine: 'its shim reads what is committed in the meantime',
     run: async (world) => {
       const { c } = world;
       return transact(world, 'commit', async (session) => {

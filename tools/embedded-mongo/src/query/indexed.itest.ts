@@ -149,7 +149,7 @@ const index = fc
   );
 const query = fc.record({ filter, sort, skip: fc.nat(2), limit: fc.nat(5) });
 
-const answers = async (
+const resultsOf = async (
   c: Collection<Doc>,
   {
     filter: by,
@@ -191,24 +191,24 @@ test('with indexes and without, finds, counts, updates and deletes are the same'
         for (const { code } of refused) expect([171, 11_000]).toContain(code);
         const rest = all.filter((_, i) => !refused.some(({ index: at }) => at === i));
         if (rest.length > 0) await plain.insertMany(rest);
-        for (const [i, asked] of queries.entries()) {
-          expect({ asked, ...((await answers(indexed, asked)) as Document) }).toEqual({
-            asked,
-            ...((await answers(plain, asked)) as Document),
+        for (const [i, query] of queries.entries()) {
+          expect({ query, ...((await resultsOf(indexed, query)) as Document) }).toEqual({
+            query,
+            ...((await resultsOf(plain, query)) as Document),
           });
           if (i % 4 !== 3) continue;
           const [one, other] = [
-            await indexed.updateMany(asked.filter, { $set: { touched: i } }),
-            await plain.updateMany(asked.filter, { $set: { touched: i } }),
+            await indexed.updateMany(query.filter, { $set: { touched: i } }),
+            await plain.updateMany(query.filter, { $set: { touched: i } }),
           ];
-          expect([asked, one.matchedCount]).toEqual([asked, other.matchedCount]);
+          expect([query, one.matchedCount]).toEqual([query, other.matchedCount]);
           if (i % 8 === 7)
-            expect([asked, (await indexed.deleteMany(asked.filter)).deletedCount]).toEqual([
-              asked,
-              (await plain.deleteMany(asked.filter)).deletedCount,
+            expect([query, (await indexed.deleteMany(query.filter)).deletedCount]).toEqual([
+              query,
+              (await plain.deleteMany(query.filter)).deletedCount,
             ]);
-          expect([asked, await indexed.find().sort({ _id: 1 }).toArray()]).toEqual([
-            asked,
+          expect([query, await indexed.find().sort({ _id: 1 }).toArray()]).toEqual([
+            query,
             await plain.find().sort({ _id: 1 }).toArray(),
           ]);
         }

@@ -17,11 +17,11 @@ export const CONDITIONS =
     ' ',
   );
 
-const comparison = (answer: (order: number) => number | boolean) => (doc: unknown, args: unknown, options: Options) => {
+const comparison = (holds: (order: number) => number | boolean) => (doc: unknown, args: unknown, options: Options) => {
   if (!Array.isArray(args) || args.length !== 2)
     throw new CommandError(16020, 'A comparison takes exactly 2 arguments');
   const [a, b] = evalExpr(doc, args, options) as unknown[];
-  return answer(compareValues(a, b));
+  return holds(compareValues(a, b));
 };
 
 /** The values of an expression over a group, without those that are missing, which mingo takes for null. */

@@ -33,7 +33,7 @@ export async function listen(server: Server, port: number): Promise<() => Promis
     let size = 0; // of the message that is coming, as far as that is known
     socket.on('readable', () => {
       for (let part = socket.read(size || 4) as Buffer | null; part; part = socket.read(size || 4) as Buffer | null) {
-        if (size > 0) answer(server, socket, part).catch(() => socket.destroy()); // not the protocol
+        if (size > 0) handleMessage(server, socket, part).catch(() => socket.destroy()); // not the protocol
         size = size > 0 || part.length < 4 ? 0 : part.readInt32LE(0) - 4;
         if (size < 0 || size > MAX_MESSAGE_BYTES) return void socket.destroy();
       }
@@ -47,7 +47,7 @@ export async function listen(server: Server, port: number): Promise<() => Promis
   };
 }
 
-async function answer(server: Server, socket: Socket, message: Buffer): Promise<void> {
+async function handleMessage(server: Server, socket: Socket, message: Buffer): Promise<void> {
   const request = readRequest(message);
   // To JavaScript this is no name for a field, wherever it stands.
   const reply =

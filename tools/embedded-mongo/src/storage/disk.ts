@@ -45,7 +45,7 @@ export class Disk {
 
   private constructor(directory: string) {
     this.path = join(directory, 'data.mdb');
-    // Without overlapping syncs a commit is answered only once it is on the disk. With its own batching a commit that
+    // Without overlapping syncs a commit is acknowledged only once it is on the disk. With its own batching a commit that
     // fails ends the process.
     this.lmdb = open({ path: directory, overlappingSync: false, eventTurnBatching: false });
     this.data = this.lmdb.openDB({ name: 'data', encoding: 'binary' });

@@ -111,12 +111,12 @@ test('a file that is empty, cut short or damaged is refused and left as it is, o
     const damaged = Buffer.from(bytes);
     damaged.fill(i % 3 === 0 ? 0xff : damaged[at]! ^ (1 << (i % 8)), at, at + (i % 3 === 1 ? 1 : 16));
     writeFileSync(file, damaged);
-    const answer = await opened();
-    if (typeof answer === 'string') {
+    const result = await opened();
+    if (typeof result === 'string') {
       refused++;
-      expect(answer).toMatch(REFUSED);
+      expect(result).toMatch(REFUSED);
       expect(readFileSync(file).equals(damaged)).toBe(true);
-    } else expect(answer).toEqual(whole);
+    } else expect(result).toEqual(whole);
   }
   expect(refused).toBeGreaterThan(20); // the rest of a page means nothing
   copyFileSync(good, file);

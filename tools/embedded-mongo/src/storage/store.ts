@@ -4,7 +4,7 @@ import { Disk } from './disk';
 import { Held, type Transaction, type Write } from './transaction';
 
 /** What is kept of a session: its last retryable write with its reply, or its last commit. */
-export type Remembered = { number: number; at: Date; reply?: Doc };
+export type RetryableWrite = { number: number; at: Date; reply?: Doc };
 
 /**
  * The data of one server, as every command outside a transaction sees it: in memory with its indexes, and every change
@@ -14,14 +14,14 @@ export class Store {
   readonly collections = new Map<string, Collection>();
   /** The transactions in progress, by their sessions. */
   readonly open = new Map<string, Transaction>();
-  readonly sessions = new Map<string, Remembered>();
+  readonly sessions = new Map<string, RetryableWrite>();
   private lastRecord = 0;
   private lastCollection = 0;
 
   private constructor(private readonly disk: Disk) {
     let collection: Collection | undefined;
     for (const [key, doc] of disk.entries()) {
-      if (typeof key === 'string') this.sessions.set(key, doc as Remembered);
+      if (typeof key === 'string') this.sessions.set(key, doc as RetryableWrite);
       else if (typeof key === 'number') {
         const { db, name, indexes } = doc as { db: string; name: string; indexes: IndexSpec[] };
         collection = new Collection(
@@ -128,7 +128,7 @@ export class Store {
   }
 
   /** Notes what is to be known of a session; without anything it is forgotten. */
-  remember(session: string, known: Remembered | undefined): void {
+  remember(session: string, known: RetryableWrite | undefined): void {
     const before = this.sessions.get(session);
     this.setSession(session, known);
     this.disk.note(session, known, () => {
@@ -153,7 +153,7 @@ export class Store {
     await this.disk.close();
   }
 
-  private setSession(session: string, known: Remembered | undefined): void {
+  private setSession(session: string, known: RetryableWrite | undefined): void {
     if (known) this.sessions.set(session, known);
     else this.sessions.delete(session);
   }

@@ -162,8 +162,8 @@ export class Sessions {
   async commit(body: Doc): Promise<void> {
     const { session, number } = identityOf(body);
     const { failures } = this.store;
-    const remembered = this.store.sessions.get(session);
-    if (remembered?.number !== number || remembered.reply) {
+    const lastWrite = this.store.sessions.get(session);
+    if (lastWrite?.number !== number || lastWrite.reply) {
       this.transactionOf(body)?.commit();
       this.store.remember(session, { number, at: new Date() });
     }
@@ -176,7 +176,7 @@ export class Sessions {
   }
 
   /**
-   * Does a write and waits until it is on the disk. One that was done before is answered as it was then; what is kept
+   * Does a write and waits until it is on the disk. A repeated one gets the reply of the first time; what is kept
    * for that is saved with its own changes, so that it is once even if this server dies now. Refuses (225) a number the
    * session is past.
    */
@@ -186,9 +186,9 @@ export class Sessions {
       if (body.txnNumber === undefined) return await write();
       const { session, number } = identityOf(body);
       await this.running.get(session);
-      const remembered = this.store.sessions.get(session);
-      if (remembered?.number === number && remembered.reply) return remembered.reply;
-      this.assertNew(number, remembered?.number ?? -1);
+      const lastWrite = this.store.sessions.get(session);
+      if (lastWrite?.number === number && lastWrite.reply) return lastWrite.reply;
+      this.assertNew(number, lastWrite?.number ?? -1);
       const writing = Promise.resolve(write());
       this.running.set(
         session,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Environment {
   [name: string]: string | undefined;
@@ -39,8 +40,6 @@ export async function waitFor<T>(sentence: string, look: () => Promise<T | undef
     const found = await look();
     if (found !== undefined) return found;
     if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${sentence}`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 500);
-    });
+    await wait(500);
   }
 }

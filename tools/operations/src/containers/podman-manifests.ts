@@ -35,7 +35,7 @@ export interface Started {
   aliases: string[];
   /** On this machine, by the port's name. */
   ports: Record<string, number>;
-  /** What has to answer before it counts as started. */
+  /** The health check that has to succeed before it counts as started. */
   probe?: { path?: string | undefined; port: string };
   manifest: object;
 }

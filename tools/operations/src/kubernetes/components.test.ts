@@ -6,7 +6,7 @@ import { againstOfficialSchema } from './official-schemas';
 import { complaints, k8s, kubectl, rendered } from './testing';
 
 it.each(['ingress', 'gateway-api'])(
-  'the component %s leads the host, every path of it, to the port of the gateway that answers',
+  "the component %s routes every path of the host to the gateway's port",
   (component) => {
     const { manifests } = gather(path.join(k8s, 'components', component), gather(path.join(k8s, 'base')));
     const ports = ofKind(manifests, 'Service').find(({ metadata }) => metadata.name === 'gateway')!.spec.ports;

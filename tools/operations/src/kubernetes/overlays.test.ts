@@ -118,7 +118,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
         spec.containers[0]!.ports!.find((port) => port.name === 'metrics')!.containerPort,
       );
       expect(Number(env.DRAIN_MS)).toBeGreaterThanOrEqual(2000);
-      // what serve() gives slow answers, and some more
+      // the time that serve() gives slow responses, and some more
       expect(spec.terminationGracePeriodSeconds! * 1000).toBeGreaterThan(Number(env.DRAIN_MS) + 10_000 + 5000);
     }
   }, 30_000);
