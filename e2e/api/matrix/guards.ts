@@ -19,8 +19,8 @@ export const GUARDS: Guard[] = [
     program: 'gateway',
     patch: {
       file: 'gateway/src/requests/attach-identity.ts',
-      replace: 'if (NOT_FROM_OUTSIDE.test(name)) delete headers[name];',
-      by: 'if (NOT_FROM_OUTSIDE.test(name)) headers[name];',
+      replace: 'if (UNTRUSTED_HEADERS.test(name)) delete headers[name];',
+      by: 'if (UNTRUSTED_HEADERS.test(name)) headers[name];',
     },
     routes: ['chapters.list', 'events.list'],
     failing: ['forged'],

@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
 /**
- * What limits count an address of a client as. Whoever has one IPv6 address has the 2^64 of its network, so these count
- * as one; an IPv4 address counts as itself, however it is written. What is no address comes back as it is.
+ * The key under which rate limits count a client's address. All addresses of an IPv6 /64 have one key, because a client
+ * usually has a whole /64. IPv4-mapped addresses have the key of the IPv4 address. Other texts are returned unchanged.
  * @example
  * addressKey('2001:db8:1:2:3:4:5:6'); // '2001:db8:1:2::/64'
  * addressKey('::ffff:192.0.2.7'); // '192.0.2.7'

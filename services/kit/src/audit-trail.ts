@@ -7,13 +7,13 @@ import { createServiceClient } from './service-client';
 import { currentContext, withContext, type Logger } from './logger';
 
 /**
- * Milliseconds until what was just recorded is sent, until a failed delivery is tried again, and until the next look
- * without a reason.
+ * Milliseconds from a new record to its delivery, from a failed delivery to the next attempt, and between the regular
+ * checks of the outbox.
  */
 const SOON_MS = 100;
 const RETRY_MS = 2000;
 const SWEEP_MS = 5000;
-/** What the connection emits when there is something new. */
+/** Event of the connection after a record was written. */
 const RECORDED = 'audit-recorded';
 
 interface OutboxDoc {
@@ -28,8 +28,8 @@ const schema = new mongoose.Schema<OutboxDoc>(
 const outboxModel = (db: Connection) => db.model('AuditOutbox', schema, 'auditOutbox');
 
 /**
- * Something that somebody did. Who, when and from where is taken from the request; `actorId`, `actingAsId` and `at` for
- * where that does not know.
+ * An action for the audit log. Actor, time and address are taken from the current request; `actorId`, `actingAsId` and
+ * `at` override them.
  */
 export interface AuditedAction {
   action: AuditAction;
@@ -43,7 +43,7 @@ export interface AuditedAction {
 }
 
 /**
- * The record of an act that the current request asks for.
+ * The audit record of an action in the current request.
  * @example await log.append([auditRecordOf({ action: 'audit.exported', subject: 'audit log' })])
  */
 export function auditRecordOf({
@@ -76,8 +76,8 @@ export function auditRecordOf({
 const idOrNull = (id: { toString(): string } | undefined): string | null => (id === undefined ? null : String(id));
 
 /**
- * Writes an act into the outbox of the service that owns it. In the transaction of the act itself neither is there
- * without the other, whatever stops in between.
+ * Writes an audit record to the outbox of the service. Pass the session of the action's transaction, so that both are
+ * committed or neither.
  * @example await recordAction(db, { action: 'member.removed', subject: membership._id, personId, chapterId }, session);
  */
 export async function recordAction(db: Connection, action: AuditedAction, session?: ClientSession): Promise<void> {
@@ -88,9 +88,8 @@ export async function recordAction(db: Connection, action: AuditedAction, sessio
 }
 
 /**
- * Delivers what {@link recordAction} wrote to the audit log, in order and at least once; the log takes each record
- * once. While the log is away the records stay where they are; what is left at `stop` is delivered after the next
- * start.
+ * Delivers the records of {@link recordAction} to the audit log, in order and at least once; the log ignores
+ * duplicates. While the log is unavailable, and after `stop`, records stay in the outbox.
  * @example const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();
  */
 export function createAuditTrail(
@@ -105,17 +104,17 @@ export function createAuditTrail(
 
   const deliver = async (): Promise<void> => {
     for (let full = true; full && !isStopped;) {
-      const waiting = await Outbox.find().sort({ _id: 1 }).limit(AUDIT_BATCH).lean();
-      if (waiting.length > 0) {
+      const records = await Outbox.find().sort({ _id: 1 }).limit(AUDIT_BATCH).lean();
+      if (records.length > 0) {
         await admin.appendAuditRecords({
-          body: { records: waiting.map(({ _id, record }) => ({ id: _id.toHexString(), ...record })) },
+          body: { records: records.map(({ _id, record }) => ({ id: _id.toHexString(), ...record })) },
         });
-        await Outbox.deleteMany({ _id: { $in: waiting.map(({ _id }) => _id) } });
+        await Outbox.deleteMany({ _id: { $in: records.map(({ _id }) => _id) } });
       }
-      full = waiting.length === AUDIT_BATCH;
+      full = records.length === AUDIT_BATCH;
     }
   };
-  // In a context of its own: the identity of the request that recorded something is not passed on, and expires.
+  // In its own context, so that the identity of the recording request, which expires, is not forwarded.
   const job = startBackgroundJob(() => withContext({ requestId: randomUUID() }, deliver), {
     everyMs: SWEEP_MS,
     retryMs: RETRY_MS,

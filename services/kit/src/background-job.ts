@@ -1,27 +1,26 @@
 import type { Logger } from './logger';
 
 export interface BackgroundJobOptions {
-  /** Milliseconds from the end of one run to the beginning of the next. */
+  /** Milliseconds from the end of a run to the start of the next. */
   everyMs: number;
-  /** Milliseconds from the end of a run that failed to the beginning of the next. Default: `everyMs`. */
+  /** Milliseconds from the end of a failed run to the start of the next. Default: `everyMs`. */
   retryMs?: number;
   /** Milliseconds until the first run. Default: `everyMs`. */
   firstMs?: number;
   log: Logger;
-  /** What is logged, as a warning, when a run fails. */
+  /** Message of the warning that is logged when a run fails. */
   failure: string;
 }
 
 export interface BackgroundJob {
-  /** Puts the next run `ms` from now, or `ms` after the one that is under way. */
+  /** Schedules the next run in `ms` milliseconds, or `ms` after the current run. */
   runSoon(ms: number): void;
-  /** Starts no run any more, and resolves when the one that is under way has ended. */
+  /** Starts no further run, and resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Repeats work in the background, never twice at the same time. A failure is logged, and the work runs again later.
- * Does not keep the process alive.
+ * Repeats work in the background. Runs do not overlap. Failures are logged. Does not keep the process alive.
  * @example
  * const job = startBackgroundJob(() => expireSubscriptions(dependencies), { everyMs: 5000, log, failure: 'upkeep' });
  * await job.stop();

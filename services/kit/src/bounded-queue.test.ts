@@ -8,7 +8,7 @@ const job = () => {
   return { work: () => work, finish };
 };
 
-test('runs so many at a time, the others in order, and refuses when too many wait', async () => {
+test('limits running and waiting tasks, and keeps their order', async () => {
   const queue = createBoundedQueue({ concurrency: 2, maxWaiting: 2 });
   const started: number[] = [];
   const jobs = [job(), job(), job(), job()];
@@ -29,7 +29,7 @@ test('runs so many at a time, the others in order, and refuses when too many wai
   await expect(queue(async () => 'again')).resolves.toBe('again');
 });
 
-test('a failure gives its place back', async () => {
+test('a failed task frees its place', async () => {
   const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 1 });
   await expect(
     queue(async () => {
@@ -39,7 +39,7 @@ test('a failure gives its place back', async () => {
   await expect(queue(async () => 1)).resolves.toBe(1);
 });
 
-test('work that has waited too long is refused, and the next one gets the place', async () => {
+test('a task that waits too long is refused', async () => {
   const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 20 });
   const first = job();
   const done = queue(first.work);

@@ -2,54 +2,59 @@ import PQueue from 'p-queue';
 import { unavailable } from './http-error';
 
 export interface BoundedQueueOptions {
-  /** Pieces of work that run at the same time. */
+  /** Tasks that run at the same time. */
   concurrency: number;
-  /** Pieces of work that may wait; one more is refused with 503. */
+  /** Tasks that may wait; further ones are refused with 503. */
   maxWaiting: number;
-  /** Milliseconds that a piece of work waits at most, before it is refused with 503. Default: as long as it takes. */
+  /** Milliseconds after which a waiting task is refused with 503. Default: no limit. */
   maxWaitMs?: number;
 }
 
 /**
- * Runs a piece of work as soon as a place is free. Rejects with 503 where it cannot wait, and else as the work does.
+ * Runs a task when a place is free. Rejects with 503 if the queue is full or the wait is too long, else as the task
+ * does.
  */
 export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Keeps work that fills a processor or memory from starving everything else.
+ * Limits how many tasks run at the same time, so that CPU- or memory-intensive work does not block everything else.
  * @example
- * const inQueue = createBoundedQueue({ concurrency: 4, maxWaiting: 100 }); await inQueue(() => hash(password));
+ * const enqueue = createBoundedQueue({ concurrency: 4, maxWaiting: 100 }); await enqueue(() => hash(password));
  */
 export function createBoundedQueue({ concurrency, maxWaiting, maxWaitMs }: BoundedQueueOptions): BoundedQueue {
   const queue = new PQueue({ concurrency });
   return async (work) => {
     if (queue.pending + queue.size >= concurrency + maxWaiting) throw unavailable();
-    const waiting = new AbortController();
-    const timer = maxWaitMs === undefined ? undefined : setTimeout(() => waiting.abort(unavailable()), maxWaitMs);
+    const refusal = new AbortController();
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(() => refusal.abort(unavailable()), maxWaitMs);
     return queue.add(
       () => {
         clearTimeout(timer);
         return work();
       },
-      { signal: waiting.signal },
+      { signal: refusal.signal },
     );
   };
 }
 
-/** A bounded queue for each key, kept while anything is in it. */
+/** A bounded queue for each key. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** @example const byAccount = createKeyedQueue({ concurrency: 1, maxWaiting: 100 }); await byAccount(email, judge); */
+/**
+ * Creates a {@link BoundedQueue} per key; empty ones are removed.
+ * @example
+ * const enqueue = createKeyedQueue({ concurrency: 1, maxWaiting: 100 }); await enqueue(email, () => verify(password));
+ */
 export function createKeyedQueue(options: BoundedQueueOptions): KeyedQueue {
-  const queues = new Map<string, { inQueue: BoundedQueue; inside: number }>();
+  const queues = new Map<string, { enqueue: BoundedQueue; size: number }>();
   return async (key, work) => {
-    const queue = queues.get(key) ?? { inQueue: createBoundedQueue(options), inside: 0 };
+    const queue = queues.get(key) ?? { enqueue: createBoundedQueue(options), size: 0 };
     queues.set(key, queue);
-    queue.inside++;
+    queue.size++;
     try {
-      return await queue.inQueue(work);
+      return await queue.enqueue(work);
     } finally {
-      if (--queue.inside === 0) queues.delete(key);
+      if (--queue.size === 0) queues.delete(key);
     }
   };
 }

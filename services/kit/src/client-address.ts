@@ -2,12 +2,11 @@ import type { Request } from 'express';
 import { isIP } from 'node:net';
 
 /**
- * Header in which our own programs tell each other where a request came from. The gateway sets it, whatever the client
- * sent.
+ * Header with the client's address in requests between services. The gateway overwrites it.
  */
 export const ADDRESS_HEADER = 'x-real-ip';
 
-/** Who is at the other end. Callers past the gateway (tests, a developer's shell) count by their own address. */
+/** The client's address, or the address of the connection for requests that bypass the gateway. */
 export function clientAddress(req: Request): string {
   const given = req.headers[ADDRESS_HEADER];
   return typeof given === 'string' && isIP(given) ? given : (req.socket.remoteAddress ?? 'unknown');

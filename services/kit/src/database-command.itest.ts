@@ -2,12 +2,12 @@ import { Schema } from 'mongoose';
 import { connectMongo, createLogger, runDatabaseCommand, runSeedCommand } from '.';
 import { createTestRig } from './testing';
 
-let said = '';
+let output = '';
 beforeEach(() => {
-  said = '';
+  output = '';
   for (const stream of [process.stdout, process.stderr])
     jest.spyOn(stream, 'write').mockImplementation((text) => {
-      said += String(text);
+      output += String(text);
       return true;
     });
 });
@@ -16,7 +16,7 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-test('a seeding command makes the indexes and fills the store of its service, says so and ends; in production it refuses', async () => {
+test('a seed command creates indexes and demo data, and is refused in production', async () => {
   const { env } = await createTestRig();
   const given = { ...process.env };
   Object.assign(process.env, { DATABASE_PREFIX: env.DATABASE_PREFIX, NODE_ENV: 'development' });
@@ -35,7 +35,7 @@ test('a seeding command makes the indexes and fills the store of its service, sa
   try {
     await seed();
     await seed();
-    expect(said).toBe('The store of seeded has the demo organisation. All of it.\n'.repeat(2));
+    expect(output).toBe('The store of seeded has the demo organisation. All of it.\n'.repeat(2));
     expect(await db.collection('things').countDocuments()).toBe(1);
     expect((await db.collection('things').indexes()).map(({ key }) => Object.keys(key as object)[0])).toEqual([
       '_id',
@@ -48,7 +48,7 @@ test('a seeding command makes the indexes and fills the store of its service, sa
     });
     await expect(seed()).rejects.toThrow('exit');
     expect(exit).toHaveBeenCalledWith(1);
-    expect(said).toContain('demo data has no place in production');
+    expect(output).toContain('demo data has no place in production');
   } finally {
     Object.assign(process.env, { NODE_ENV: given.NODE_ENV });
     delete process.env.DATABASE_PREFIX;
@@ -57,7 +57,7 @@ test('a seeding command makes the indexes and fills the store of its service, sa
   }
 });
 
-test('what a command throws is one sentence, and it ends with 1', async () => {
+test('a failed command prints the message and sets exit code 1', async () => {
   await runDatabaseCommand('seeded', () => Promise.reject(new Error('There is no such account.')));
-  expect([said, process.exitCode]).toEqual(['There is no such account.\n', 1]);
+  expect([output, process.exitCode]).toEqual(['There is no such account.\n', 1]);
 });

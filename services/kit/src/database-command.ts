@@ -4,8 +4,8 @@ import { createLogger, type Logger } from './logger';
 import { connectMongo, ensureIndexes } from './mongo';
 
 /**
- * A command of a service that needs nothing but its database. Prints the sentence that `work` resolves to; what it
- * throws goes to stderr, and the exit code is 1 then.
+ * Runs a command that needs only the database of a service. Prints the text that `work` resolves to. For an error it
+ * prints the message to stderr and sets the exit code 1.
  * @example await runDatabaseCommand('auth', (db) => makeSiteAdmin(db, process.argv[2]));
  */
 export async function runDatabaseCommand(
@@ -31,8 +31,7 @@ export async function runDatabaseCommand(
 }
 
 /**
- * The command that fills an empty store with the demo organisation, before the service starts or beside it. Refused in
- * production.
+ * Runs a command that seeds an empty database with the demo organisation. Refused in production.
  * @example
  * await runSeedCommand('chat', (db) => {
  *   const Messages = messageModel(db);

@@ -8,10 +8,10 @@ const good = {
   IDENTITY_JWKS: '{"keys":[{"kty":"OKP"}]}',
 };
 
-function failing(source: Record<string, string>) {
-  const said: string[] = [];
+function errorsOf(source: Record<string, string>) {
+  const output: string[] = [];
   const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    said.push(String(text));
+    output.push(String(text));
     return true;
   });
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
@@ -21,7 +21,7 @@ function failing(source: Record<string, string>) {
   expect(exit).toHaveBeenCalledWith(1);
   write.mockRestore();
   exit.mockRestore();
-  return said.join('');
+  return output.join('');
 }
 
 it('reads values and defaults', () => {
@@ -34,17 +34,17 @@ it('reads values and defaults', () => {
   });
 });
 
-it('lists every bad variable at once', () => {
-  const text = failing({ PORT: 'x', SERVICE_TOKEN: 'short', IDENTITY_JWKS: '{}' });
+it('lists all invalid variables at once', () => {
+  const text = errorsOf({ PORT: 'x', SERVICE_TOKEN: 'short', IDENTITY_JWKS: '{}' });
   for (const name of ['PORT', 'MONGODB_URL', 'SERVICE_TOKEN', 'IDENTITY_JWKS']) expect(text).toContain(`  ${name}: `);
 });
 
 it('refuses demo data in production', () => {
-  expect(failing({ ...good, NODE_ENV: 'production', SEED: 'demo' })).toContain('demo data has no place in production');
+  expect(errorsOf({ ...good, NODE_ENV: 'production', SEED: 'demo' })).toContain('demo data has no place in production');
 });
 
-it('refuses a secret in production that can be guessed', () => {
-  expect(failing({ ...good, NODE_ENV: 'production' })).toContain('SERVICE_TOKEN: can be guessed');
+it('refuses a weak secret in production', () => {
+  expect(errorsOf({ ...good, NODE_ENV: 'production' })).toContain('SERVICE_TOKEN: can be guessed');
   expect(
     parseEnv(serviceEnv, { ...good, NODE_ENV: 'production', SERVICE_TOKEN: '0123456789abcdef0123456789abcdef' })
       .NODE_ENV,

@@ -11,7 +11,7 @@ const Jwks = z.string().transform((value, context) => {
   }
 });
 
-/** What every service is configured with. */
+/** Environment variables of every service. */
 export const serviceEnv = {
   /** `production` makes cookies Secure, refuses demo data, and leaves out what is for development only. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -50,7 +50,7 @@ export const serviceEnv = {
   SEED: z.enum(['none', 'demo']).default('none'),
 };
 
-/** What a service is configured with besides, whose calls change something for a person. */
+/** Environment variables of services with write limits. */
 export const writeLimitEnv = {
   /**
    * Multiplies how often one person may change something: 60 events in an hour, 300 RSVPs or decisions in five minutes,
@@ -62,11 +62,11 @@ export const writeLimitEnv = {
 /** The values of {@link serviceEnv}. */
 export type ServiceEnv = z.output<z.ZodObject<typeof serviceEnv>>;
 
-/** Different characters of a random secret: 32 hexadecimal digits have fewer than these once in a million. */
-const LEAST_SIGNS = 8;
+/** Fewest different characters in a secret. A random one of 32 hexadecimal digits has fewer once in a million. */
+const MIN_DISTINCT_CHARACTERS = 8;
 
 /**
- * Reads and checks a program's configuration. Lists every bad variable at once on stderr and exits with 1.
+ * Reads and validates environment variables. Lists all invalid ones on stderr and exits with code 1.
  * @example export const env = parseEnv({ ...serviceEnv, REDIS_URL: z.string().optional() });
  */
 export function parseEnv<S extends z.ZodRawShape>(
@@ -78,7 +78,11 @@ export function parseEnv<S extends z.ZodRawShape>(
   const bad = result.success ? [] : result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   const data = result.data as { NODE_ENV?: string; SEED?: string; SERVICE_TOKEN?: string } | undefined;
   if (data?.NODE_ENV === 'production' && data.SEED === 'demo') bad.push('  SEED: demo data has no place in production');
-  if (data?.NODE_ENV === 'production' && data.SERVICE_TOKEN && new Set(data.SERVICE_TOKEN).size < LEAST_SIGNS)
+  if (
+    data?.NODE_ENV === 'production' &&
+    data.SERVICE_TOKEN &&
+    new Set(data.SERVICE_TOKEN).size < MIN_DISTINCT_CHARACTERS
+  )
     bad.push('  SERVICE_TOKEN: can be guessed; `npm run secrets` makes one that cannot');
   if (bad.length) {
     process.stderr.write(`The configuration is not complete:\n${bad.join('\n')}\n`);
@@ -87,14 +91,14 @@ export function parseEnv<S extends z.ZodRawShape>(
   return result.data as z.output<z.ZodObject<S>>;
 }
 
-/** The last phase of changes to stored data that this start may make. */
+/** The last phase of migrations that this start may run. */
 export const migrationPhaseOf = ({
   NODE_ENV,
   MIGRATE_UP_TO,
 }: Pick<ServiceEnv, 'NODE_ENV' | 'MIGRATE_UP_TO'>): MigrationPhase =>
   MIGRATE_UP_TO ?? (NODE_ENV === 'production' ? 'expand' : 'contract');
 
-/** What a command is configured with that needs nothing but a service's database. `given` wins over the environment. */
+/** The environment of a command that needs only a database. `given` overrides the environment. */
 export const readDatabaseEnv = (given: Record<string, string> = {}) => {
   const { MONGODB_URL, DATABASE_PREFIX, NODE_ENV, SEED } = serviceEnv;
   return parseEnv({ MONGODB_URL, DATABASE_PREFIX, NODE_ENV, SEED }, { ...process.env, ...given });

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 
 /**
- * A refusal with a message that a person may read.
+ * An error response with a message for people.
  * @example throw new HttpError(409, 'already_decided', 'This request was already decided.');
  */
 export class HttpError extends Error {
@@ -18,7 +18,7 @@ export class HttpError extends Error {
   }
 }
 
-// Each of these returns the error, and callers throw it: what ends a function is seen where it ends.
+// These return errors and callers throw them, so that the end of a function is visible in it.
 
 /** 404. @example if (!event) throw notFound('event'); */
 export const notFound = (what: string) => new HttpError(404, 'not_found', `This ${what} does not exist.`);
@@ -29,16 +29,16 @@ export const forbidden = (message = 'You are not allowed to do this.') => new Ht
 /** 409. @example throw conflict('already_member', 'You are already a member of this chapter.'); */
 export const conflict = (code: string, message: string) => new HttpError(409, code, message);
 
-/** 503: something that is needed does not respond. The same call may succeed later. */
+/** 503 for a dependency that does not respond. @example throw unavailable(); */
 export const unavailable = (message = 'This is not available right now. Please try again in a moment.') =>
   new HttpError(503, 'unavailable', message);
 
-/** 400 from a zod error: one message for people, one entry per refused input. */
+/** 400 for a zod error: one message for people, and one entry in `fields` per invalid input. */
 export function invalid(error: z.ZodError): HttpError {
   const fields = error.issues.flatMap((issue): FieldProblem[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not known here' }))
-      : [{ path: issue.path.join('.'), message: readable(issue) }],
+      : [{ path: issue.path.join('.'), message: messageOf(issue) }],
   );
   const first = fields[0];
   const message = !first
@@ -49,14 +49,14 @@ export function invalid(error: z.ZodError): HttpError {
   return new HttpError(400, 'invalid_request', message, fields);
 }
 
-function readable({ code, path, message }: z.core.$ZodIssue): string {
+function messageOf({ code, path, message }: z.core.$ZodIssue): string {
   if (code === 'custom') return message;
   if (!path.length) return 'The request is not valid.';
-  if (code === 'invalid_value' && message.length > 200) return 'is not one of the possible values'; // which nobody would read
+  if (code === 'invalid_value' && message.length > 200) return 'is not one of the possible values';
   return message.endsWith('received undefined') ? 'is required' : message;
 }
 
-/** The one mapping of anything thrown to what a caller sees; used for HTTP and for socket acknowledgements. */
+/** Converts anything thrown to the error that a caller sees, for HTTP and socket acks. Texts of bugs stay hidden. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof z.ZodError) return new HttpError(500, 'internal', 'Something went wrong on our side.');
@@ -76,18 +76,18 @@ export function toHttpError(error: unknown): HttpError {
     return new HttpError(
       status,
       typeof type === 'string' ? type.replaceAll('.', '_') : 'bad_request',
-      READABLE[status] ?? 'The request is not valid.',
+      STATUS_MESSAGES[status] ?? 'The request is not valid.',
     );
   return new HttpError(500, 'internal', 'Something went wrong on our side.');
 }
 
-const READABLE: Record<number, string> = {
+const STATUS_MESSAGES: Record<number, string> = {
   400: 'The request could not be read.',
   413: 'The request is too large.',
   415: 'This kind of content is not accepted here.',
 };
 
-/** The body of a failed call. */
+/** The body of an error response. */
 export function toProblem(error: HttpError, requestId?: string): Problem {
   return {
     type: 'about:blank',

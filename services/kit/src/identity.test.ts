@@ -5,25 +5,25 @@ const identity: Identity = { userId: 'u1', sessionId: 's1', isActive: true, isSi
 const keys = async () => generateKeyPair('EdDSA', { extractable: true });
 
 async function setUp() {
-  const [ours, theirs] = [await keys(), await keys()];
-  const verify = createIdentityVerifier({ keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'k', alg: 'EdDSA' }] });
-  return { ours, theirs, verify };
+  const [key, otherKey] = [await keys(), await keys()];
+  const verify = createIdentityVerifier({ keys: [{ ...(await exportJWK(key.publicKey)), kid: 'k', alg: 'EdDSA' }] });
+  return { key, otherKey, verify };
 }
 
-it('comes back as it was signed', async () => {
-  const { ours, verify } = await setUp();
-  await expect(verify(await signIdentity(identity, ours.privateKey, 'k'))).resolves.toEqual(identity);
+it('is verified as it was signed', async () => {
+  const { key, verify } = await setUp();
+  await expect(verify(await signIdentity(identity, key.privateKey, 'k'))).resolves.toEqual(identity);
 });
 
-it('is refused when it is not ours, altered, for somebody else, too old, or not signed', async () => {
-  const { ours, theirs, verify } = await setUp();
+it('is refused if the key, content, audience, time or signature is wrong', async () => {
+  const { key, otherKey, verify } = await setUp();
   const claims = { sid: 's', active: true, admin: true };
-  const token = await signIdentity(identity, ours.privateKey, 'k');
+  const token = await signIdentity(identity, key.privateKey, 'k');
   const [head, , signature] = token.split('.');
   const withoutTime = (edit: (jwt: SignJWT) => SignJWT) =>
     edit(
       new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid: 'k' }).setSubject('u').setAudience('internal'),
-    ).sign(ours.privateKey);
+    ).sign(key.privateKey);
   const sign = (edit: (jwt: SignJWT) => SignJWT) =>
     edit(
       new SignJWT(claims)
@@ -32,9 +32,9 @@ it('is refused when it is not ours, altered, for somebody else, too old, or not 
         .setAudience('internal')
         .setIssuedAt()
         .setExpirationTime('60s'),
-    ).sign(ours.privateKey);
+    ).sign(key.privateKey);
   const bad = [
-    await signIdentity(identity, theirs.privateKey, 'k'),
+    await signIdentity(identity, otherKey.privateKey, 'k'),
     `${head}.${Buffer.from(JSON.stringify({ ...claims, sub: 'root' })).toString('base64url')}.${signature}`,
     await sign((jwt) => jwt.setAudience('other')),
     await sign((jwt) => jwt.setExpirationTime(Math.floor(Date.now() / 1000) - 60)),

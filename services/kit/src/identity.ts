@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { HttpError } from './http-error';
 
 /**
- * Header that carries a signed identity between our own programs. The gateway removes it from anything that comes from
- * outside.
+ * Header with a signed identity in requests between services. The gateway removes it from requests of clients.
  */
 export const IDENTITY_HEADER = 'x-internal-identity';
 
 const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'internal';
-/** Seconds. Long enough for one request through several services. */
+/** Seconds: long enough for one request through several services. */
 const LIFETIME = 60;
 
 const Claims = z.object({
@@ -21,18 +20,18 @@ const Claims = z.object({
   act: z.string().optional(),
 });
 
-/** Who is calling. Chapter roles are never in it: the chapters service is asked. */
+/** The caller. Roles in chapters are not part of it: they are read from the chapters service. */
 export interface Identity {
   userId: string;
   sessionId: string;
-  /** Has an active subscription. */
+  /** Whether the person has an active subscription. */
   isActive: boolean;
   isSiteAdmin: boolean;
   /** The site admin who impersonates `userId`, if any. */
   actorId?: string;
 }
 
-/** Signs an identity; only the auth service holds a private key. Lives for 60 seconds. */
+/** Signs an identity, valid for 60 s. Only auth has the private key. */
 export function signIdentity(identity: Identity, key: CryptoKey, kid: string): Promise<string> {
   return new SignJWT({
     sid: identity.sessionId,
@@ -48,10 +47,13 @@ export function signIdentity(identity: Identity, key: CryptoKey, kid: string): P
     .sign(key);
 }
 
-/** Turns the identity header into an identity. Rejects with 401 when it is not one of ours. */
+/** Verifies a token from the identity header. Rejects with 401 if it is invalid. */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
-/** @example const verify = createIdentityVerifier(env.IDENTITY_JWKS); const identity = await verify(token); */
+/**
+ * Creates a verifier for these public keys.
+ * @example const verify = createIdentityVerifier(env.IDENTITY_JWKS); const identity = await verify(token);
+ */
 export function createIdentityVerifier(jwks: { keys: Record<string, unknown>[] }): VerifyIdentity {
   const keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
   return async (token) => {
@@ -71,8 +73,8 @@ export function createIdentityVerifier(jwks: { keys: Record<string, unknown>[] }
 }
 
 /**
- * Reads an identity without verifying it: only for whoever has it from auth itself and passes it on.
- * @throws {Error} when it is none.
+ * Reads an identity without verifying it, for tokens that come directly from auth.
+ * @throws {Error} for an invalid token.
  * @example const { isActive } = readIdentity(token);
  */
 export const readIdentity = (token: string): Identity => toIdentity(decodeJwt(token));

@@ -1,30 +1,30 @@
 import { createClient } from '@meridian/shared-types';
 import { implement } from './implement';
-import { api, createImplementHarness, handlers } from './implement-harness';
+import { api, createImplementHarness, handlers } from './testing/implement-harness';
 
-const { ask, url } = createImplementHarness();
+const { send, url } = createImplementHarness();
 
-// Checked by the compiler; none of it runs.
+// For the compiler only: this never runs.
 const neverRuns = () => {
   const { open: _open, ...incomplete } = handlers;
   // @ts-expect-error a missing handler
   implement(api, incomplete);
   // @ts-expect-error a wrong response
   implement(api, { ...handlers, save: async () => ({ name: 1 }) });
-  // @ts-expect-error a body that the contract does not promise
+  // @ts-expect-error a body that the contract does not declare
   implement(api, { ...handlers, save: async ({ body }: { body: { title: string } }) => ({ name: body.title }) });
 };
 
 it('is checked at compile time', () => expect(neverRuns).toBeInstanceOf(Function));
 
-it('strips what the contract does not name', async () => {
-  expect((await ask('/open')).body).toEqual({ who: null });
-  expect((await ask('/open', { as: 'reader' })).body).toEqual({ who: 'reader' });
+it('strips fields that the contract does not declare', async () => {
+  expect((await send('/open')).body).toEqual({ who: null });
+  expect((await send('/open', { as: 'reader' })).body).toEqual({ who: 'reader' });
 });
 
-it('prefers a literal path to a template', async () => {
-  expect((await ask('/things/first')).body).toEqual({ literal: true });
-  expect((await ask('/things/12')).body).toEqual({ id: '12' });
+it('prefers a literal path to a parameter', async () => {
+  expect((await send('/things/first')).body).toEqual({ literal: true });
+  expect((await send('/things/12')).body).toEqual({ id: '12' });
 });
 
 it.each([
@@ -34,22 +34,22 @@ it.each([
   ['/internal', [401, 401, 401, 401]],
 ])('%s lets in who may', async (path, statuses) => {
   const got = [
-    await ask(path),
-    await ask(path, { as: 'reader' }),
-    await ask(path, { as: 'member' }),
-    await ask(path, { as: 'admin' }),
+    await send(path),
+    await send(path, { as: 'reader' }),
+    await send(path, { as: 'member' }),
+    await send(path, { as: 'admin' }),
   ];
-  expect(got.map((answer) => answer.status)).toEqual(statuses);
+  expect(got.map((response) => response.status)).toEqual(statuses);
 });
 
-it('lets other services in by their token only', async () => {
+it('requires the service token for calls between services', async () => {
   const as = async (token: string) =>
-    (await ask('/internal', { headers: { authorization: `Bearer ${token}` } })).status;
+    (await send('/internal', { headers: { authorization: `Bearer ${token}` } })).status;
   expect([await as('t'.repeat(32)), await as('t'.repeat(31)), await as('u'.repeat(32))]).toEqual([200, 401, 401]);
 });
 
-it('refuses a forged identity even where none is needed', async () => {
-  expect((await ask('/open', { as: 'nobody' })).status).toBe(401);
+it('refuses a forged identity, also in public calls', async () => {
+  expect((await send('/open', { as: 'nobody' })).status).toBe(401);
 });
 
 it.each([
@@ -58,14 +58,14 @@ it.each([
   ['refusal', 418, 'I am a teapot.'],
   ['bug', 500, 'Something went wrong on our side.'],
   ['response', 500, 'Something went wrong on our side.'],
-])('%s becomes a problem that tells no secret', async (how, status, message) => {
-  const answer = await ask(`/fails?how=${how}`);
-  expect(answer).toMatchObject({ status, body: { message } });
-  expect(JSON.stringify(answer.body)).not.toMatch(/secret|10\.0\.0|\.ts|E11000/);
+])('%s becomes a problem without secrets', async (how, status, message) => {
+  const response = await send(`/fails?how=${how}`);
+  expect(response).toMatchObject({ status, body: { message } });
+  expect(JSON.stringify(response.body)).not.toMatch(/secret|10\.0\.0|\.ts|E11000/);
 });
 
-it('answers an unknown address with a problem', async () => {
-  expect(await ask('/nowhere')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+it('returns a problem for an unknown path', async () => {
+  expect(await send('/nowhere')).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
 it('works with the typed client', async () => {

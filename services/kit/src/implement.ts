@@ -8,31 +8,32 @@ import { hasBody, jsonBody } from './json-body';
 import { currentContext } from './logger';
 import type { LimitWrites } from './write-limits';
 
-/** What a handler gets: validated input, and who calls. `identity` is there wherever the route asks for one. */
+/** The argument of a handler: validated input and the caller. */
 export interface HandlerInput<R extends Route> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
   identity: R['access'] extends 'public' | 'service' ? Identity | undefined : Identity;
-  /** For the few that set a cookie or answer with bytes. */
+  /** For handlers that set a cookie or send something other than JSON. */
   http: { req: Request; res: Response };
 }
 
+/** The handlers of a contract: one for each call. @example const handlers: Handlers<typeof eventsApi> = { … }; */
 export type Handlers<C extends Contract> = { [K in keyof C]: (call: HandlerInput<C[K]>) => Promise<ResponseOf<C[K]>> };
 
-/** What a route takes where its contract names nothing. */
+/** The schema of inputs that the contract does not declare. */
 const NOTHING = z.strictObject({});
 
 /**
- * A router for a contract: checks access, parses the input (400 with fields), counts changes (429), runs the handler
- * and parses the answer, which strips every key that the contract does not name. A contract route without a handler
- * does not compile.
+ * Creates a router for a contract. For each call it checks access (401, 403), validates the input (400 with fields),
+ * applies the rate limit (429), runs the handler and parses the response, which strips undeclared keys. A missing
+ * handler does not compile.
  * @example
  * const router = implement(eventsApi, { list: async ({ query, identity }) => …, get: … });
  */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  // Express takes the first route that fits: /api/user/events is not /api/user/{userId}.
+  // Express uses the first match: /api/user/events must come before /api/user/{userId}.
   const routes = Object.entries(contract).map(([name, spec]) => ({ name, spec, path: spec.path }));
   for (const { name, spec } of byPrecedence(routes)) {
     const isMultipart = spec.bodyType === 'multipart';
@@ -56,10 +57,10 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           identity: currentContext()?.identity as Identity,
           http: { req, res },
         };
-        // after the input: what is not valid costs nothing
+        // after validation, so that invalid requests do not count
         await (req.app.locals.limitWrites as LimitWrites)(spec, call.http);
-        const reply = await handler(call);
-        if (!res.headersSent) res.status(spec.status ?? 200).json(spec.response.parse(reply));
+        const response = await handler(call);
+        if (!res.headersSent) res.status(spec.status ?? 200).json(spec.response.parse(response));
       },
     );
   }
@@ -70,7 +71,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): undefined {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (!result.success) throw invalid(result.error);
-  return result.data as undefined; // the handler's own type says what it is
+  return result.data as undefined; // the type of the handler is the right one
 }
 
 function checkAccess(access: Access, req: Request): void {

@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex';
 
 /**
- * Runs work one after the other for each key, in the order in which it came. Different keys do not wait for each other.
+ * Runs tasks with the same key one after the other, in order. Tasks with different keys do not wait for each other.
  * @example const mutex = new KeyedMutex<number>(); await mutex.runExclusive(chapterId, () => append(message));
  */
 export class KeyedMutex<Key> {
@@ -17,7 +17,7 @@ export class KeyedMutex<Key> {
     }
   }
 
-  /** Resolves when nothing runs or waits any more. */
+  /** Resolves when no task runs or waits. */
   async idle(): Promise<void> {
     while (this.#mutexes.size) await Promise.all([...this.#mutexes.values()].map((mutex) => mutex.waitForUnlock()));
   }

@@ -1,6 +1,6 @@
 import { createKeyedQueue } from './bounded-queue';
 
-test('work waits for work of the same key only, and a key without any starts anew', async () => {
+test('tasks wait only for tasks with the same key', async () => {
   const queue = createKeyedQueue({ concurrency: 1, maxWaiting: 1 });
   let finish!: () => void;
   const first = queue(

@@ -2,9 +2,9 @@ import mongoose, { type Collection } from 'mongoose';
 import { HttpError } from './http-error';
 
 /**
- * A filter for what follows one document in the order (field, _id), so that pages neither skip nor repeat whatever is
- * inserted meanwhile. Empty without an id. Costs one read by primary key. Throws 400 when that document is gone, or is
- * not one of those that the caller may see: the one answer for both tells nobody that it exists.
+ * Keyset pagination: a filter for the documents after one in the order (field, _id), so that pages have no gaps or
+ * repeats when documents are inserted meanwhile. Empty without an id. Costs one read by primary key. Throws 400 if that
+ * document does not exist or does not match `visible`; callers cannot tell the two apart.
  * @example Events.find({ $and: [filter, await keysetAfter(Events, 'startTime', 1, query.after, { isPublic: true })]
  * }).sort({ startTime: 1, _id: 1 })
  */
@@ -26,7 +26,7 @@ export async function keysetAfter(
 }
 
 /**
- * The same where the last document of the page before is at hand.
+ * {@link keysetAfter} for a last document that is already loaded.
  * @example People.find({ $and: [filter, keysetBeyond('joinedAt', -1, last)] }).sort({ joinedAt: -1, _id: -1 })
  */
 export function keysetBeyond(field: string, direction: 1 | -1, last: Record<string, unknown>): Record<string, unknown> {

@@ -4,26 +4,26 @@ import type { Identity } from './identity';
 
 export type { Logger } from 'pino';
 
-/** What is known of the request that is being served; follows every await. */
+/** Data of the current request, available in all its asynchronous work. */
 export interface RequestContext {
   requestId: string;
   identity?: Identity;
-  /** The signed identity as it came, to be passed on to other services. */
+  /** The signed identity, for calls to other services. */
   identityToken?: string;
-  /** Where the person is who began all this: the address that the gateway saw, and what their browser calls itself. */
+  /** The client's address as the gateway sees it, and its user agent. */
   origin?: { address: string; userAgent: string };
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** The context of the current request, or undefined outside of one. */
+/** The context of the current request; undefined outside of requests. @example currentContext()?.identity?.userId */
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 
 /** Runs `work` with a context. @example withContext({ requestId }, () => next()) */
 export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
 /**
- * JSON lines on stdout. Every line carries the id of the request it belongs to.
+ * Creates a logger that writes JSON lines to stdout, with the id of the current request.
  * @example const log = createLogger('events', 'info'); log.info({ eventId }, 'event created');
  */
 export function createLogger(service: string, level: string): Logger {

@@ -8,7 +8,8 @@ import { StrictServer } from './strict-server';
 export { Counter, Gauge, Histogram } from 'prom-client';
 
 /**
- * Everything that this process measures. A service adds its own: `new Counter({ name, help, registers: [metrics] })`.
+ * The metrics of this process.
+ * @example new Counter({ name: 'chat_messages_total', help: 'Messages.', registers: [metrics] })
  */
 export const metrics = new Registry();
 
@@ -30,7 +31,7 @@ const commands = new Histogram({
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Measures requests. Whoever knows the template of the route says it in `res.locals.route`; addresses are never labels.
+ * Measures requests by `res.locals.route`, the template of the route. Paths are never labels.
  */
 export const measureRequests: RequestHandler = (req, res, next) => {
   const started = performance.now();
@@ -45,7 +46,7 @@ export const measureRequests: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Measures what a connection asks of the database. It has to be opened with `monitorCommands`. */
+/** Measures the database commands of a connection, which needs `monitorCommands`. */
 export function measureCommands(connection: Connection): void {
   const client = connection.getClient();
   client.on('commandSucceeded', ({ commandName, duration }) =>
@@ -57,8 +58,8 @@ export function measureCommands(connection: Connection): void {
 }
 
 /**
- * Answers `GET /metrics` in Prometheus' text format on a port of its own, which nothing that faces the public leads to,
- * and measures the process itself (memory, CPU, event loop) from now on.
+ * Serves `GET /metrics` in the text format of Prometheus on a separate, internal port. Also starts measuring memory,
+ * CPU and event loop.
  * @example const { port, close } = await serveMetrics('127.0.0.1', 9464);
  */
 export async function serveMetrics(host: string, port: number): Promise<{ port: number; close(): Promise<void> }> {

@@ -20,35 +20,35 @@ const applied = async () =>
   (await programs[0]!.collection<{ _id: string }>('migrations').find().sort({ at: 1 }).toArray()).map(({ _id }) => _id);
 const step = (id: string, phase: MigrationPhase, up: Migration['up']): Migration => ({ id, phase, up });
 
-test('three programs that start at once make each change once, one after the other, and start when all are made', async () => {
-  const did: string[] = [];
+test('three programs that start at once run each migration once, in order, and wait for all of them', async () => {
+  const done: string[] = [];
   let inside = 0;
   const change = (id: string) =>
     step(id, 'expand', async () => {
       expect((inside += 1)).toBe(1);
       await sleep(30);
-      did.push(id);
+      done.push(id);
       inside -= 1;
     });
   const migrations = ['a', 'b', 'c'].map(change);
   await Promise.all(
     programs.map(async (db) => {
       await migrate(db, migrations, { log, upTo: 'expand', leaseMs: 1000 });
-      expect(did).toEqual(['a', 'b', 'c']);
+      expect(done).toEqual(['a', 'b', 'c']);
     }),
   );
   await migrate(programs[0]!, migrations, { log, upTo: 'contract' });
-  expect(did).toEqual(['a', 'b', 'c']);
+  expect(done).toEqual(['a', 'b', 'c']);
   expect(await programs[0]!.collection('migrationLock').countDocuments()).toBe(0);
 });
 
-test('what belongs to a later phase waits for it', async () => {
-  const did: string[] = [];
+test('migrations of a later phase wait', async () => {
+  const done: string[] = [];
   const migrations = [
     ['fill', 'migrate'],
     ['add', 'expand'],
     ['drop', 'contract'],
-  ].map(([id, phase]) => step(id!, phase as MigrationPhase, async () => did.push(id!)));
+  ].map(([id, phase]) => step(id!, phase as MigrationPhase, async () => done.push(id!)));
   for (const [upTo, expected] of [
     ['expand', ['add']],
     ['migrate', ['add', 'fill']],
@@ -56,45 +56,45 @@ test('what belongs to a later phase waits for it', async () => {
     ['contract', ['add', 'fill', 'drop']],
   ] as const) {
     await migrate(programs[0]!, migrations, { log, upTo });
-    expect([upTo, did]).toEqual([upTo, [...expected]]);
+    expect([upTo, done]).toEqual([upTo, [...expected]]);
   }
 });
 
-test('one that fails stops the start and what comes after it, and is made again by the next', async () => {
+test('a failed migration rejects, stops the following ones and runs again at the next start', async () => {
   let fails = true;
-  const did: string[] = [];
+  const done: string[] = [];
   const migrations = [
-    step('first', 'expand', async () => did.push('first')),
+    step('first', 'expand', async () => done.push('first')),
     step('second', 'expand', async () => {
       if (fails) throw new Error('no');
-      did.push('second');
+      done.push('second');
     }),
-    step('third', 'expand', async () => did.push('third')),
+    step('third', 'expand', async () => done.push('third')),
   ];
   await expect(migrate(programs[0]!, migrations, { log, upTo: 'expand' })).rejects.toThrow('no');
-  expect([did, await applied()]).toEqual([['first'], ['first']]);
+  expect([done, await applied()]).toEqual([['first'], ['first']]);
   fails = false;
   await migrate(programs[1]!, migrations, { log, upTo: 'expand' });
-  expect([did, await applied()]).toEqual([
+  expect([done, await applied()]).toEqual([
     ['first', 'second', 'third'],
     ['first', 'second', 'third'],
   ]);
 });
 
-test('after a program that died another one goes on; one that was only slow notices, and does not call it made', async () => {
+test('another program takes over the lock of a dead one; a slow program notices that it lost the lock', async () => {
   await programs[0]!
     .collection<{ _id: string }>('migrationLock')
     .insertOne({ _id: 'lock', holder: 'dead', until: new Date(Date.now() + 200) } as never);
-  const did: string[] = [];
-  await migrate(programs[0]!, [step('a', 'expand', async () => did.push('a'))], { log, upTo: 'expand', leaseMs: 400 });
-  expect(did).toEqual(['a']);
+  const done: string[] = [];
+  await migrate(programs[0]!, [step('a', 'expand', async () => done.push('a'))], { log, upTo: 'expand', leaseMs: 400 });
+  expect(done).toEqual(['a']);
   const slow = migrate(
     programs[0]!,
     [
       step('b', 'expand', async () => {
         await programs[1]!
           .collection<{ _id: string }>('migrationLock')
-          .updateOne({ _id: 'lock' }, { $set: { holder: 'another' } }); // it was silent for too long
+          .updateOne({ _id: 'lock' }, { $set: { holder: 'another' } }); // as after an expired lease
         for (let waited = 0; waited < 20; waited += 1) await sleep(30);
       }),
     ],

@@ -5,19 +5,22 @@ import { startBackgroundJob } from './background-job';
 import type { Logger } from './logger';
 
 /**
- * When a change of stored data may happen in a rolling update, where programs of two versions run side by side:
- * - `expand`: adds what the new version needs and the old one does not mind; before the new version serves
+ * When a migration may run during a rolling update, in which programs of two versions run at the same time:
+ * - `expand`: adds what the new version needs and the old one ignores; before the new version serves
  * - `migrate`: fills in what the old version did not write; when only the new version runs
- * - `contract`: takes away what only the old version needed; when nobody will go back to it
+ * - `contract`: removes what only the old version needed; when no rollback to it is planned
  */
 export const MIGRATION_PHASES = ['expand', 'migrate', 'contract'] as const;
 export type MigrationPhase = (typeof MIGRATION_PHASES)[number];
 
 /**
- * One change of stored data. `up` may be cut off and run again from the beginning, so doing it again changes nothing.
+ * A change of stored data. `up` must be idempotent: after an interruption it runs again from the start.
  */
 export interface Migration {
-  /** Never changes, as it is what is remembered; begins with the day. @example '2026-11-21 words of accounts' */
+  /**
+   * Stored when the migration is done, so it never changes. Begins with the date.
+   * @example '2026-11-21 words of accounts'
+   */
   id: string;
   phase: MigrationPhase;
   up: () => Promise<unknown>;
@@ -25,9 +28,9 @@ export interface Migration {
 
 export interface MigrateOptions {
   log: Logger;
-  /** The last phase whose changes may be made. */
+  /** The last phase that may run. */
   upTo: MigrationPhase;
-  /** Milliseconds for which whoever makes changes is believed to be alive without saying so again. */
+  /** Milliseconds until the lock of a program expires unless it is renewed. */
   leaseMs?: number;
 }
 
@@ -43,9 +46,9 @@ interface Lock {
 }
 
 /**
- * Makes the changes that were not made yet, one after the other, whoever else is starting: one program holds the lock,
- * the others wait for it. A program that dies is followed by another after `leaseMs` (30 s); one that fails keeps the
- * service from starting.
+ * Runs the migrations that are not done yet, one after the other. One program holds the lock and others wait. If it
+ * dies, another one takes over after `leaseMs` (default 30 s). Rejects if a migration fails, so that the service does
+ * not start.
  * @example await migrate(db, [{ id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) }], {
  * log, upTo: env.MIGRATE_UP_TO })
  */

@@ -6,21 +6,21 @@ import { memoize } from './ttl-cache';
 
 mongoose.set('strictQuery', 'throw');
 
-/** A command that takes longer is worth a line. */
+/** Milliseconds after which a command is logged as slow. */
 const SLOW_MS = 500;
 
 /**
- * How often, and how long, the driver asks whether the store is there: one that takes connections and says nothing is
- * given up after both.
+ * Interval and timeout of the driver's heartbeat, in milliseconds. A server that accepts connections but does not
+ * respond is given up after both.
  */
 const HEARTBEAT_MS = 5000;
 
-/** More than any list of ours holds. */
-const WHOLE_LIST = 1000;
+/** Larger than any list that services read. */
+const BATCH_SIZE = 1000;
 
 /**
- * Connects to a service's own database. Fails fast: a store that is away answers with an error after 4 s, one that
- * falls silent in the middle of a command after some 15 s: never a hang.
+ * Connects to the database of a service. Never hangs: an unavailable server is an error after 4 s, one that stops
+ * responding during a command after about 15 s.
  * @example const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
  */
 export async function connectMongo(url: string, database: string, log: Logger): Promise<Connection> {
@@ -38,10 +38,10 @@ export async function connectMongo(url: string, database: string, log: Logger): 
     monitorCommands: true,
   });
   connection.on('error', (error: Error) => log.error({ err: error }, 'database connection'));
-  // Our lists are bounded, so each is one round trip; the driver would fetch the 102nd document with a second one.
+  // All lists are bounded, so each needs one round trip. By default the driver needs a second one after 101 documents.
   connection.plugin((schema) => {
     schema.pre('find', function () {
-      if (this.getOptions().batchSize === undefined) this.batchSize(WHOLE_LIST);
+      if (this.getOptions().batchSize === undefined) this.batchSize(BATCH_SIZE);
     });
   });
   await connection.asPromise();
@@ -52,8 +52,7 @@ export async function connectMongo(url: string, database: string, log: Logger): 
 }
 
 /**
- * Names what a request asked of the database, with the request's id: what failed and what was slow always, the rest for
- * `debug`.
+ * Logs database commands with the id of the request: slow ones as warnings, others for `debug`.
  */
 function logCommands(connection: Connection, log: Logger): void {
   const client = connection.getClient();
@@ -68,7 +67,7 @@ function logCommands(connection: Connection, log: Logger): void {
   );
 }
 
-/** Creates the indexes of every model that was registered on the connection. Safe to repeat. */
+/** Creates the collections and indexes of all models of the connection. Idempotent. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {
     await model.createCollection();
@@ -77,7 +76,8 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
 }
 
 /**
- * Runs `work` in one transaction; a conflict with another is retried. Every read and write in it must pass the session.
+ * Runs `work` in a transaction and retries it after a conflict. Every read and write must pass the session.
+ * @example await inTransaction(db, (session) => Events.updateOne(filter, change, { session }));
  */
 export const inTransaction = <T>(connection: Connection, work: (session: ClientSession) => Promise<T>): Promise<T> =>
   connection.withSession((session) =>
@@ -87,11 +87,11 @@ export const inTransaction = <T>(connection: Connection, work: (session: ClientS
     }),
   );
 
-/** Whether a write was refused by a unique index. */
+/** Whether an error is a violation of a unique index. @example if (isDuplicate(error)) throw conflict(…); */
 export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 11000;
 
 /**
- * Runs `work` again after a race for a unique index was lost: the next time it finds what the other one wrote.
+ * Runs `work` again after a violation of a unique index: the next run finds what the other writer stored.
  * @example await retryDuplicate(() => inTransaction(db, (session) => Rsvps.findOneAndUpdate(key, change, { upsert:
  * true, session })))
  */
@@ -104,7 +104,7 @@ export async function retryDuplicate<T>(work: () => Promise<T>, attempts = 3): P
   }
 }
 
-/** Whether the store responds, checked at most every 2 s. */
+/** Creates a check whether the database responds. Results are cached for 2 s. */
 export const createMongoReadiness = (connection: Connection): (() => Promise<boolean>) =>
   memoize(async () => {
     const reply = await connection.db

@@ -4,14 +4,14 @@ import { inTransaction, retryDuplicate } from './mongo';
 
 const HOUR_MS = 3_600_000;
 /**
- * Milliseconds that a removed person's id is known as one: much longer than anything in their name can be on its way.
+ * Milliseconds for which the id of a removed person stays locked: much longer than any request takes.
  */
 const CLOSED_MS = 24 * HOUR_MS;
 
 interface PersonLockDoc {
-  /** A user id, or what else stands for a person. */
+  /** A user id, or another key of a person. */
   _id: string;
-  /** Every write changes it, so that no two that are about the same person pass each other unseen. */
+  /** Changed by every write for this person, so that concurrent writes conflict. */
   writes: number;
   closedUntil?: Date;
   expiresAt: Date;
@@ -29,16 +29,15 @@ const schema = new mongoose.Schema<PersonLockDoc>(
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /**
- * One short-lived document for each person who has written lately, or was removed lately. Register it before
+ * One short-lived document for each person with recent writes, or who was removed recently. Register it before
  * `ensureIndexes`.
  * @example const stores = { db, Events: eventModel(db), Locks: personLockModel(db) };
  */
 export const personLockModel = (db: Connection) => db.model('PersonLock', schema, 'personLocks');
 
 /**
- * Refuses what would be stored for somebody, or about one of several, who is being removed: 403. It changes the
- * document that {@link blockWritesFor} changes, so of two at the same moment the store lets one wait or begin anew, and
- * it finds what the other one did.
+ * Call this in every transaction that stores something about people. Throws 403 if one of them is being removed. It
+ * writes to the same document as {@link blockWritesFor}, so that the database serialises the two.
  * @example await inTransaction(db, async (session) => { await lockPeople(db, identity.userId, session); … });
  */
 export async function lockPeople(
@@ -48,9 +47,9 @@ export async function lockPeople(
 ): Promise<void> {
   const Locks = personLockModel(db);
   const now = Date.now();
-  // In one order for everybody, so that nobody waits in a circle.
+  // Always in the same order, to avoid deadlocks.
   for (const _id of [...new Set([people].flat())].sort()) {
-    // Read before it is changed: what is refused stands in nobody's way.
+    // Read before the write, so that refused transactions lock nothing.
     if (await Locks.findOne({ _id, closedUntil: { $gt: new Date(now) } }, { _id: 1 }, { session }).lean())
       throw new HttpError(403, REMOVED, 'This account is being deleted.');
     await Locks.updateOne(
@@ -63,11 +62,11 @@ export async function lockPeople(
 
 const REMOVED = 'account_removed';
 
-/** Whether something was refused by {@link lockPeople}. */
+/** Whether an error is the refusal of {@link lockPeople}. */
 export const isRemovedPersonError = (error: unknown): boolean => error instanceof HttpError && error.code === REMOVED;
 
 /**
- * {@link lockPeople} and what is written behind it, in one transaction.
+ * Runs {@link lockPeople} and `work` in one transaction.
  * @example await withPeopleLocked(db, identity.userId, (session) => Requests.insertMany([request], { session }));
  */
 export const withPeopleLocked = <T>(
@@ -83,9 +82,8 @@ export const withPeopleLocked = <T>(
   );
 
 /**
- * When this is done nothing more is stored for a person, and whatever was can be found and removed. Lasts a day unless
- * told otherwise, and leaves nothing behind then. Outside of any transaction: so it waits for one that is writing,
- * where another would begin anew.
+ * Blocks writes for a person: afterwards all their data can be found and removed. The block expires after a day unless
+ * `forMs` is given. Call it outside of transactions: so it waits for running writes instead of aborting.
  * @example await blockWritesFor(db, userId); await Rsvps.deleteMany({ userId });
  */
 export async function blockWritesFor(db: Connection, person: string, forMs = CLOSED_MS): Promise<void> {
@@ -99,7 +97,7 @@ export async function blockWritesFor(db: Connection, person: string, forMs = CLO
   );
 }
 
-/** Takes {@link blockWritesFor} back. */
+/** Reverts {@link blockWritesFor}. */
 export async function unblockWritesFor(db: Connection, person: string): Promise<void> {
   await personLockModel(db).updateOne({ _id: person }, { $inc: { writes: 1 }, $unset: { closedUntil: 1 } });
 }

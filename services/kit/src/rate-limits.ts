@@ -6,17 +6,17 @@ import { clientAddress } from './client-address';
 import { HttpError } from './http-error';
 
 export interface RateLimit {
-  /** Absent where there is no Redis. */
+  /** Counts over all replicas. Without it each process counts for itself. */
   redis: Redis | undefined;
-  /** Names the counter; unique over all services, as they share one Redis. */
+  /** Prefix of the counter's keys, unique in all services, because they share one Redis. */
   keyPrefix: string;
-  /** How often a key may do it in `seconds`. */
+  /** Allowed number per key in `seconds`. */
   points: number;
   seconds: number;
 }
 
 /**
- * Counts per key, in Redis for all replicas; while it is away, each replica counts for itself.
+ * Creates a rate limiter. While Redis is unavailable, each replica counts for itself.
  * @example const limiter = createRateLimiter({ redis, keyPrefix: 'events:create', points: 20, seconds: 3600 });
  */
 export function createRateLimiter({ redis, keyPrefix, points, seconds }: RateLimit): RateLimiterAbstract {
@@ -33,10 +33,11 @@ export function createRateLimiter({ redis, keyPrefix, points, seconds }: RateLim
     : memory;
 }
 
-/** Lets one address, or network of IPv6, do something so often; 429 with Retry-After beyond. */
+/** Counts a request for its client address (an IPv6 /64 counts as one); throws 429 with Retry-After over the limit. */
 export type AddressLimit = (http: { req: Request; res: Response }) => Promise<void>;
 
 /**
+ * Creates a rate limit per client address.
  * @example
  * const limit = createAddressLimit({ redis, keyPrefix: 'auth:newsletter', points: 60, seconds: 3600 }); await
  * limit(http);
@@ -51,7 +52,8 @@ export function createAddressLimit(options: RateLimit): AddressLimit {
 }
 
 /**
- * What a limiter's `consume` rejected with, as an error to throw: 429, with Retry-After set, or whatever else it was.
+ * Converts a rejection of a limiter's `consume` to a 429 error, and sets Retry-After. Other errors are returned
+ * unchanged.
  * @example await limiter.consume(key).catch((refusal: unknown) => { throw tooManyAttempts(refusal, res); });
  */
 export function tooManyAttempts(refusal: unknown, res: Response): unknown {

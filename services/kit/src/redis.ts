@@ -3,15 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger';
 import { Subscriber } from './subscriber';
 
-/** Milliseconds that the start waits for Redis; it may as well come later. */
+/** Milliseconds that the start waits for Redis, which may also come later. */
 const START_TIMEOUT_MS = 1000;
 
 /** Milliseconds between attempts to reach Redis again. */
 const retryStrategy = (attempt: number) => Math.min(attempt * 100, 1000);
 
 /**
- * A connection for commands: it fails at once instead of queueing while Redis is away, and comes back by itself.
- * `commandTimeout` (default 1 s) is how long a command waits; after `socketTimeout` of silence the connection is closed.
+ * A connection for commands: while Redis is unavailable they fail at once instead of queueing. It reconnects by itself.
+ * `commandTimeout` (default 1 s) is how long a command waits; after `socketTimeout` of silence the connection is
+ * closed.
  * @example const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
  */
 export async function connectRedis(
@@ -34,7 +35,7 @@ export async function connectRedis(
 }
 
 /**
- * A connection for subscriptions: it keeps them while Redis is away, and renews them when it is back.
+ * A connection for subscriptions: it keeps them while Redis is unavailable, and renews them after the reconnect.
  * @example const subscriber = connectSubscriber(env.REDIS_URL, log, { socketTimeout: 1000 });
  */
 export function connectSubscriber(url: string, log: Logger, timeouts: Pick<RedisOptions, 'socketTimeout'> = {}): Redis {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { HttpError, toProblem } from './http-error';
 
 /**
- * Answers on a bare connection with a problem, and closes it. For upgrades, and for what never became a request.
+ * Writes a problem response to a raw connection and closes it. For upgrades, and for invalid HTTP.
  * @example refuseSocket(socket, new HttpError(404, 'not_found', 'There is no such address here.'))
  */
 export function refuseSocket(socket: Duplex, error: HttpError, requestId: string = randomUUID()): void {
@@ -25,20 +25,20 @@ export function refuseSocket(socket: Duplex, error: HttpError, requestId: string
   );
 }
 
-const WHY: Record<string, HttpError> = {
+const CLIENT_ERRORS: Record<string, HttpError> = {
   HPE_HEADER_OVERFLOW: new HttpError(431, 'headers_too_large', 'The headers of the request are too large.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new HttpError(413, 'entity_too_large', 'The request is too large.'),
   ERR_HTTP_REQUEST_TIMEOUT: new HttpError(408, 'timeout', 'The request took too long to arrive.'),
 };
 const UNREADABLE = new HttpError(400, 'bad_request', 'The request could not be read.');
 
-/** Node answers what is no proper HTTP with an empty page: here it gets the same problem as everything else. */
+/** Responds to invalid HTTP with a problem. Node would send an empty body. */
 export function handleClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // begun for an earlier part of the same request
-    const answer = Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined;
-    if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) socket.destroy(error);
-    else refuseSocket(socket, WHY[error.code ?? ''] ?? UNREADABLE);
+    // a response may have been started for an earlier part of the request
+    const response = Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined;
+    if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) socket.destroy(error);
+    else refuseSocket(socket, CLIENT_ERRORS[error.code ?? ''] ?? UNREADABLE);
   });
   server.on('connect', (_req, socket) =>
     refuseSocket(socket, new HttpError(405, 'method_not_allowed', 'This is no proxy.')),

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error';
 
-/** How much a request may carry before its body: lines, and bytes of their names and values together. */
+/** Limits of request headers: their number, and the bytes of all names and values. */
 export interface HeaderLimits {
   count: number;
   bytes: number;
 }
 
-/** What comes from outside. */
+/** Limits for requests of clients. */
 export const HEADER_LIMITS: HeaderLimits = { count: 100, bytes: 16 * 1024 };
 
-/** What the gateway passes on: the same, and what it adds. */
+/** Limits for forwarded requests: those of clients, and headers that the gateway adds. */
 export const INTERNAL_HEADER_LIMITS: HeaderLimits = { count: 120, bytes: 20 * 1024 };
 
 const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -18,18 +18,17 @@ const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const unreadable = () => new HttpError(400, 'bad_framing', 'It is not clear where this request ends.');
 
 /**
- * Why a request is refused before anything else looks at it, if it is: it has more headers than anybody sends, or two
- * readers could disagree about where its body ends. GET, HEAD and an upgrade have none; a deletion has one of a stated
- * length. It needs a server that shows every header (`maxHeadersCount: 0`): Node leaves out what comes after the first
- * 1,000, and obeys it all the same.
- * @example const fault = findFramingError(req, HEADER_LIMITS.count, true); // undefined: as usual
+ * The error of a request with too many headers or an ambiguous body length (request smuggling), else undefined. GET,
+ * HEAD and upgrades must have no body; DELETE may have one with `content-length`. The server needs `maxHeadersCount:
+ * 0`: by default Node omits headers after the first 1,000 from `rawHeaders`, but obeys them.
+ * @example const fault = findFramingError(req, HEADER_LIMITS.count, true); // undefined: valid
  */
 export function findFramingError(
   { method = '', httpVersion, rawHeaders }: IncomingMessage,
-  mostHeaders: number,
+  maxHeaders: number,
   mayHaveBody: boolean,
 ): HttpError | undefined {
-  if (rawHeaders.length > 2 * mostHeaders)
+  if (rawHeaders.length > 2 * maxHeaders)
     return new HttpError(431, 'headers_too_large', 'The request has too many headers.');
   let [length, transfer]: [length?: string, transfer?: string] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether the page that sent a request is of the host that the request names. Browsers write `Origin`, and pages cannot
- * change it; programs other than browsers send none and are not refused.
- * @param allowed the exact origins that count instead of the host.
+ * Whether a request comes from a page of the same host, by the `Origin` header, which pages cannot change. Requests
+ * without it do not come from browsers and are accepted.
+ * @param allowed accepts exactly these origins instead.
  * @example isSameOrigin({ origin: 'https://meridian.example', host: 'meridian.example' }) // true
  */
 export function isSameOrigin({ origin, host }: IncomingHttpHeaders, allowed?: string[]): boolean {

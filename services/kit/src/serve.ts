@@ -7,10 +7,10 @@ import { serveMetrics } from './metrics';
 import { startTracing } from './tracing';
 
 export interface RunningServer {
-  /** The port that is really listened on. */
+  /** The actual port, also if 0 was requested. */
   port: number;
   url: string;
-  /** Stops taking work, finishes what runs, then closes the stores. */
+  /** Stops gracefully: finishes running requests, then closes the stores. */
   stop(): Promise<void>;
 }
 
@@ -21,13 +21,15 @@ export interface ServeOptions {
   host: string;
   port: number;
   drainMs: number;
-  /** Runs before the HTTP server closes (sockets), and after (stores). */
+  /** Runs before the HTTP server closes, for sockets. */
   beforeClose?: (() => Promise<void>) | undefined;
+  /** Runs after the HTTP server has closed, for stores. */
   afterClose: () => Promise<void>;
 }
 
 /**
- * Listens, and stops gracefully: first «not ready» while it still serves, then no new connections, then the stores.
+ * Starts listening. The returned `stop` is graceful: `/readyz` fails for `drainMs` while requests are still served,
+ * then the server closes, then the stores.
  * @example const running = await serve({ app, server, log, host, port, drainMs: 5000, afterClose: () => db.close() });
  */
 export async function serve({
@@ -46,8 +48,7 @@ export async function serve({
   });
   const actual = (server.address() as AddressInfo).port;
   log.info({ port: actual }, 'listening');
-  // Connections that stay open end with an answer while it drains, so that none is closed under a request that was just
-  // sent.
+  // While draining, each response closes its keep-alive connection, so that no new request is lost in it.
   server.prependListener('request', (_req, res) => {
     if (app.locals.draining) res.shouldKeepAlive = false;
   });
@@ -60,19 +61,23 @@ export async function serve({
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      // A connection that is answered after close() would stay open for a next request: it is closed as it falls idle.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
-      const impatient = setTimeout(() => server.closeAllConnections(), 10_000);
+      // Connections with a response after close() would stay open: close them when they are idle.
+      const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
+      const forceTimer = setTimeout(() => server.closeAllConnections(), 10_000);
       await closed;
-      clearTimeout(impatient);
-      clearInterval(sweep);
+      clearTimeout(forceTimer);
+      clearInterval(idleTimer);
       await afterClose();
       log.info('stopped');
     })());
   return { port: actual, url: `http://${host}:${actual}`, stop };
 }
 
-/** For `main.ts`: starts the program, stops it on SIGTERM or SIGINT, and says in one line why it could not start. */
+/**
+ * For `main.ts`: starts a program with metrics and tracing, and stops it on SIGTERM or SIGINT. If it cannot start, it
+ * logs why and exits with code 1.
+ * @example await run(log, () => start(env), env);
+ */
 export async function run(
   log: Logger,
   start: () => Promise<RunningServer>,

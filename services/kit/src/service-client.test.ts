@@ -6,10 +6,10 @@ import { createServiceClient } from './service-client';
 import { withContext } from './logger';
 
 const api = {
-  ask: route({
+  get: route({
     service: 'auth',
     method: 'GET',
-    path: '/ask',
+    path: '/things',
     access: 'service',
     summary: '',
     response: z.object({ ok: z.boolean() }),
@@ -18,13 +18,13 @@ const api = {
 const problem = (status: number) =>
   JSON.stringify({ type: 'about:blank', title: '', status, code: 'x', message: 'Because.' });
 
-async function upstream(
-  answer: (headers: Record<string, unknown>) => { status: number; body: string } | undefined,
+async function withUpstream(
+  respond: (headers: Record<string, unknown>) => { status: number; body: string } | undefined,
   test: (url: string) => Promise<void>,
 ) {
   const server: Server = createServer((req, res) => {
-    const reply = answer(req.headers);
-    if (reply) res.writeHead(reply.status).end(reply.body);
+    const response = respond(req.headers);
+    if (response) res.writeHead(response.status).end(response.body);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -35,16 +35,16 @@ async function upstream(
   });
 }
 
-it('carries the token, the request id and the caller', async () => {
+it('sends the token, the request id and the identity', async () => {
   let seen: Record<string, unknown> = {};
-  await upstream(
+  await withUpstream(
     (headers) => {
       seen = headers;
       return { status: 200, body: '{"ok":true}' };
     },
     async (url) => {
       await withContext({ requestId: 'request-1', identityToken: 'signed' }, () =>
-        createServiceClient(api, url, 'secret').ask(),
+        createServiceClient(api, url, 'secret').get(),
       );
     },
   );
@@ -61,12 +61,12 @@ it.each([
   [403, 403, 'Because.'],
   [401, 503, /try again/],
   [500, 503, /try again/],
-])('%i comes through as %i', async (status, expected, message) => {
-  await upstream(
+])('%i becomes %i', async (status, expected, message) => {
+  await withUpstream(
     () => ({ status, body: problem(status) }),
     async (url) => {
       const error = (await createServiceClient(api, url, 's')
-        .ask()
+        .get()
         .catch((thrown: unknown) => thrown)) as { status: number; message: string };
       expect(error.status).toBe(expected);
       expect(error.message).toMatch(message);
@@ -74,12 +74,12 @@ it.each([
   );
 });
 
-it('takes silence and absence for «not available»', async () => {
-  await upstream(
+it('returns 503 if the service does not respond or is down', async () => {
+  await withUpstream(
     () => undefined,
     async (url) => {
-      await expect(createServiceClient(api, url, 's', 100).ask()).rejects.toMatchObject({ status: 503 });
+      await expect(createServiceClient(api, url, 's', 100).get()).rejects.toMatchObject({ status: 503 });
     },
   );
-  await expect(createServiceClient(api, 'http://127.0.0.1:1', 's').ask()).rejects.toMatchObject({ status: 503 });
+  await expect(createServiceClient(api, 'http://127.0.0.1:1', 's').get()).rejects.toMatchObject({ status: 503 });
 });

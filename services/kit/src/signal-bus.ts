@@ -4,15 +4,14 @@ import type { z } from 'zod';
 import type { Logger } from './logger';
 
 export interface SignalBus {
-  /** Sends a signal, at most once: never waited for, and dropped with a warning while Redis is away. */
+  /** Sends a signal at most once, without waiting. While Redis is unavailable it is dropped with a warning. */
   publish<Name extends SignalName>(name: Name, payload: SignalPayload<Name>): void;
-  /** Subscribes, and calls the handler with every signal that fits the schema. Anything else is dropped with a warning. */
+  /** Subscribes to a signal. Messages that do not match its schema are dropped with a warning. */
   onSignal<Name extends SignalName>(name: Name, handler: (payload: SignalPayload<Name>) => void): void;
 }
 
 /**
- * The one way in which services tell each other over Redis that something changed. Signals, their channels and their
- * payloads are declared in shared-types. Without a connection nothing is sent and nothing is heard.
+ * Sends and receives the signals of shared-types over Redis. Without a connection it does nothing.
  * @example
  * const bus = createSignalBus({ publisher, subscriber, log });
  * bus.publish('sessionsChanged', { sessionId });
@@ -47,7 +46,7 @@ export function createSignalBus({
   };
 }
 
-/** What a message carries, or undefined where it does not fit the schema. */
+/** Parses a message; undefined if it does not match the schema. */
 export function parseSignal<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;

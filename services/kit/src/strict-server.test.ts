@@ -4,11 +4,11 @@ import { HEADER_LIMITS } from './request-framing';
 import { StrictServer } from './strict-server';
 
 const seen: string[] = [];
-const note: RequestListener = (req, res) => {
+const recordRequest: RequestListener = (req, res) => {
   seen.push(`${req.method} ${req.url}`);
   req.resume().on('end', () => res.end('seen'));
 };
-const server = new StrictServer(HEADER_LIMITS, {}, note);
+const server = new StrictServer(HEADER_LIMITS, {}, recordRequest);
 const port = () => (server.address() as AddressInfo).port;
 beforeAll(
   () =>
@@ -23,7 +23,7 @@ beforeEach(() => {
   seen.length = 0;
 });
 
-const sent = (...lines: string[]) =>
+const sendRaw = (...lines: string[]) =>
   new Promise<string>((resolve) => {
     let received = '';
     const socket = connect(port(), '127.0.0.1', () => socket.write(lines.join('\r\n')));
@@ -37,58 +37,58 @@ const sent = (...lines: string[]) =>
 
 test.each<[string, string, string[], string]>([
   ['a body in chunks', 'POST', ['transfer-encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n'],
-  ['a body of a stated length', 'PUT', ['content-length: 2'], '{}'],
-  ['a deletion with a body of a stated length', 'DELETE', ['content-length: 2'], '{}'],
+  ['a body with content-length', 'PUT', ['content-length: 2'], '{}'],
+  ['a DELETE with content-length', 'DELETE', ['content-length: 2'], '{}'],
   ['no body', 'POST', ['content-length: 0'], ''],
-  ['a read that says it has none', 'GET', ['content-length: 0'], ''],
+  ['a GET with content-length 0', 'GET', ['content-length: 0'], ''],
   ['a hundred headers', 'GET', Array.from({ length: 98 }, () => 'a: b'), ''],
-])('%s is as usual', async (_, method, headers, body) => {
-  expect(await sent(`${method} /x HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', body)).toMatch(
+])('%s is accepted', async (_, method, headers, body) => {
+  expect(await sendRaw(`${method} /x HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', body)).toMatch(
     /^HTTP\/1\.1 200 [^]*seen$/,
   );
   expect(seen).toEqual([`${method} /x`]);
 });
 
 test.each<[string, number, string, string[]]>([
-  ['one header more than a hundred', 431, 'GET', Array.from({ length: 100 }, () => 'a: b')],
-  ['chunks in capitals', 400, 'POST', ['transfer-encoding: Chunked']],
-  ['another transfer before chunks', 400, 'POST', ['transfer-encoding: gzip, chunked']],
-  ['chunks twice', 400, 'POST', ['transfer-encoding: chunked', 'transfer-encoding: chunked']],
-  ['a length and chunks', 400, 'POST', ['content-length: 2', 'transfer-encoding: chunked']],
-  ['a deletion in chunks', 400, 'DELETE', ['transfer-encoding: chunked']],
-  ['options with a body', 400, 'OPTIONS', ['content-length: 2']],
+  ['101 headers', 431, 'GET', Array.from({ length: 100 }, () => 'a: b')],
+  ['a capitalised transfer-encoding', 400, 'POST', ['transfer-encoding: Chunked']],
+  ['another encoding before chunked', 400, 'POST', ['transfer-encoding: gzip, chunked']],
+  ['transfer-encoding twice', 400, 'POST', ['transfer-encoding: chunked', 'transfer-encoding: chunked']],
+  ['content-length and chunks', 400, 'POST', ['content-length: 2', 'transfer-encoding: chunked']],
+  ['a chunked DELETE', 400, 'DELETE', ['transfer-encoding: chunked']],
+  ['OPTIONS with a body', 400, 'OPTIONS', ['content-length: 2']],
 ])(
-  '%s is refused unseen, the connection closed, and what came behind it dropped',
+  '%s is refused, the connection is closed, and pipelined requests are dropped',
   async (_, status, method, headers) => {
-    const behind = 'POST /behind HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n';
+    const pipelined = 'POST /pipelined HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n';
     const body = headers.some((line) => line.startsWith('transfer')) ? '0\r\n\r\n' : '';
-    const answer = await sent(`${method} /x HTTP/1.1`, 'host: x', ...headers, '', `${body}${behind}`);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*connection: close[^]*"status":${status},`, 'i'));
-    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    const response = await sendRaw(`${method} /x HTTP/1.1`, 'host: x', ...headers, '', `${body}${pipelined}`);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*connection: close[^]*"status":${status},`, 'i'));
+    expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
     expect(seen).toEqual([]);
   },
 );
 
 test('chunks in HTTP/1.0 are refused', async () => {
-  expect(await sent('POST /x HTTP/1.0', 'transfer-encoding: chunked', '', '0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await sendRaw('POST /x HTTP/1.0', 'transfer-encoding: chunked', '', '0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   expect(seen).toEqual([]);
 });
 
-test('a listener that puts itself before the others, as engine.io does, sees no refused request and no refused upgrade', async () => {
-  const theirs: string[] = [];
+test('a listener that is added first, as by engine.io, gets no refused request and no refused upgrade', async () => {
+  const received: string[] = [];
   server.removeAllListeners('request').on('request', (req, res) => {
-    theirs.push(req.method ?? '');
-    note(req, res);
+    received.push(req.method ?? '');
+    recordRequest(req, res);
   });
   server.on('upgrade', (req, socket) => {
-    theirs.push(`upgrade ${req.headers.a}`);
+    received.push(`upgrade ${req.headers.a}`);
     socket.destroy();
   });
   const upgrade = ['GET /x HTTP/1.1', 'host: x', 'connection: Upgrade', 'upgrade: websocket'];
-  expect(await sent('GET /x HTTP/1.1', 'host: x', 'transfer-encoding: chunked', '', '0\r\n\r\n')).toMatch(
+  expect(await sendRaw('GET /x HTTP/1.1', 'host: x', 'transfer-encoding: chunked', '', '0\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 400 /,
   );
-  expect(await sent(...upgrade, 'content-length: 2', '', 'xx')).toMatch(/^HTTP\/1\.1 400 /);
-  expect(await sent(...upgrade, 'a: fine', '', '')).toBe('');
-  expect(theirs).toEqual(['upgrade fine']);
+  expect(await sendRaw(...upgrade, 'content-length: 2', '', 'xx')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await sendRaw(...upgrade, 'a: fine', '', '')).toBe('');
+  expect(received).toEqual(['upgrade fine']);
 });

@@ -5,16 +5,16 @@ import { handleClientErrors, refuseSocket } from './refuse-socket';
 import { toProblem, type HttpError } from './http-error';
 import { findFramingError, type HeaderLimits } from './request-framing';
 
-/** Milliseconds that the head of a request may take; looked at every second, so that it ends within 10 s. */
-const HEAD_MS = 9000;
+/** Timeout of request headers in milliseconds. Checked every second, so that it ends within 10 s. */
+const HEADERS_TIMEOUT_MS = 9000;
 
 /**
- * An HTTP server that hides no header, and on which nothing sees a request that {@link findFramingError} refuses: also
- * listeners that are put before others later, as engine.io does. A refused connection is closed, its body unread.
+ * An HTTP server that refuses requests with a {@link findFramingError} before any listener sees them, also before
+ * listeners that are added first later, as by engine.io. It closes the connection without reading the body.
  * @example const server = new StrictServer(HEADER_LIMITS, {}, (req, res) => res.end('hello'));
  */
 export class StrictServer extends Server {
-  readonly #mostHeaders: number;
+  readonly #maxHeaders: number;
   readonly #refused = new WeakSet<Duplex>();
 
   constructor({ count, bytes }: HeaderLimits, options: ServerOptions, listener: RequestListener) {
@@ -22,27 +22,27 @@ export class StrictServer extends Server {
       {
         ...options,
         maxHeaderSize: bytes,
-        headersTimeout: HEAD_MS,
+        headersTimeout: HEADERS_TIMEOUT_MS,
         connectionsCheckingInterval: 1000,
         requestTimeout: 30_000,
         requireHostHeader: false,
       },
       listener,
     );
-    this.#mostHeaders = count;
+    this.#maxHeaders = count;
     this.maxHeadersCount = 0; // all of them
     handleClientErrors(this);
   }
 
   override emit(event: string, ...args: unknown[]): boolean {
     if (event !== 'request' && event !== 'upgrade') return super.emit(event, ...args);
-    const [req, other] = args as [IncomingMessage, ServerResponse | Duplex];
-    if (this.#refused.has(req.socket)) return true; // what came behind it, in the same packet
-    const fault = findFramingError(req, this.#mostHeaders, event === 'request');
-    if (!fault) return super.emit(event, ...args);
+    const [req, target] = args as [IncomingMessage, ServerResponse | Duplex];
+    if (this.#refused.has(req.socket)) return true; // a pipelined request after it
+    const error = findFramingError(req, this.#maxHeaders, event === 'request');
+    if (!error) return super.emit(event, ...args);
     this.#refused.add(req.socket);
-    if ('writeHead' in other) refuse(other, fault);
-    else refuseSocket(other, fault);
+    if ('writeHead' in target) refuse(target, error);
+    else refuseSocket(target, error);
     return true;
   }
 }

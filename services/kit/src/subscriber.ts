@@ -9,8 +9,8 @@ const EFFECTS = {
 const isSubscription = (name: string): name is keyof typeof EFFECTS => Object.hasOwn(EFFECTS, name);
 
 /**
- * A connection that remembers which channels it should hear, in place of a queue of commands: however many come and go
- * while Redis is away, it holds each of them once. It subscribes to all of them whenever Redis is there again.
+ * A Redis connection that stores the wanted channels instead of queueing commands: while Redis is unavailable, its
+ * memory does not grow with the number of commands. It subscribes to all wanted channels after each reconnect.
  */
 export class Subscriber extends Redis {
   private readonly wanted = { subscribe: new Set<string>(), ssubscribe: new Set<string>() };
@@ -20,7 +20,7 @@ export class Subscriber extends Redis {
     this.on('ready', () => {
       const { subscribe, ssubscribe } = this.wanted;
       if (subscribe.size) void this.subscribe(...subscribe);
-      for (const channel of ssubscribe) void this.ssubscribe(channel); // one by one: a cluster may keep each elsewhere
+      for (const channel of ssubscribe) void this.ssubscribe(channel); // in a cluster each may be on another node
     });
   }
 
@@ -28,7 +28,7 @@ export class Subscriber extends Redis {
     if (!isSubscription(command.name)) return super.sendCommand(command, stream);
     const [kind, effect] = EFFECTS[command.name];
     for (const channel of command.args) this.wanted[kind][effect](String(channel));
-    command.promise.catch(() => undefined); // done again when Redis is there again
+    command.promise.catch(() => undefined); // repeated after the reconnect
     if (this.status === 'ready') return super.sendCommand(command, stream);
     command.resolve(Buffer.from('0'));
     return command.promise;

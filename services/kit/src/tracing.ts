@@ -6,9 +6,8 @@ import { currentContext } from './logger';
 const tracer = trace.getTracer('meridian');
 
 /**
- * Sends what this program does to an OpenTelemetry collector, as OTLP over HTTP; names, durations and outcomes, never a
- * body or a value. Until it is called nothing is recorded, and the SDK is not even loaded. Resolves to what sends the
- * last spans.
+ * Starts sending spans to an OpenTelemetry collector (OTLP over HTTP). They contain names, durations and outcomes, but
+ * no bodies or values. Without this call the SDK is not loaded. Resolves to a function that sends the remaining spans.
  * @example const stopTracing = await startTracing('events', 'http://collector:4318');
  */
 export async function startTracing(service: string, endpoint: string): Promise<() => Promise<void>> {
@@ -28,7 +27,7 @@ export async function startTracing(service: string, endpoint: string): Promise<(
   return () => provider.shutdown();
 }
 
-/** A span for each request. `continues` a trace that the caller began, which is for callers of ours only. */
+/** Creates a span for each request. `continues`: continue the caller's trace; only for requests from own programs. */
 export const traceRequests =
   ({ continues }: { continues: boolean }): RequestHandler =>
   (req, res, next) => {
@@ -52,14 +51,14 @@ export const traceRequests =
     context.with(trace.setSpan(parent, span), next);
   };
 
-/** Headers by which the next program continues the trace; none when there is none. */
+/** Headers that let another service continue the current trace. Empty without one. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers;
 }
 
-/** Runs `work` as a span of its own. @example withSpan('send-message', SpanKind.SERVER, {}, () => receive(event)) */
+/** Runs `work` in a new span. @example withSpan('send-message', SpanKind.SERVER, {}, () => receive(event)) */
 export const withSpan = <T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan(name, { kind, attributes }, (span) =>
     work().then(
@@ -74,7 +73,7 @@ export const withSpan = <T>(name: string, kind: SpanKind, attributes: Attributes
     ),
   );
 
-/** A span for each command that a request sends to the database: its name and where it goes. */
+/** Creates a span for each database command of a request, with command and collection. */
 export function traceCommands(connection: Connection): void {
   const client = connection.getClient();
   const open = new Map<number, Span>();

@@ -3,23 +3,22 @@ import { LRUCache } from 'lru-cache';
 export { LRUCache } from 'lru-cache';
 
 export interface TtlCacheOptions {
-  /** Milliseconds that a value counts, from the moment at which it was asked for. */
+  /** Lifetime of a value in milliseconds, from the start of its load. */
   ttlMs: number;
-  /** Most keys; beyond, the least recently used one is dropped. Default: 10,000. */
+  /** Most keys; the least recently used one is dropped. Default: 10,000. */
   max?: number;
 }
 
 export interface TtlCache<Key, Value> {
-  /** The cached value, or a new one. Callers that ask for the same key at the same time share one load. */
+  /** The cached value, or a new one. Concurrent calls with the same key share one load. */
   get(key: Key): Promise<Value>;
-  /** Loads a new value, whatever is cached. */
+  /** Loads a new value in any case. */
   refresh(key: Key): Promise<Value>;
   delete(key: Key): void;
 }
 
 /**
- * Caches what `load` resolves to, for each key and for a limited time. A failure rejects for everyone who waits for it
- * and is not cached.
+ * Caches the results of `load` by key for a limited time. Failures are not cached.
  * @example
  * const members = createTtlCache((userId: string) => chapters.membershipsOf({ params: { userId } }), { ttlMs: 1000 });
  * await members.get(userId);
@@ -50,7 +49,7 @@ export function createTtlCache<Key extends string | number, Value>(
 }
 
 /**
- * The same for a single value.
+ * A {@link TtlCache} of a single value.
  * @example const chapters = memoize(() => client.list(), 5000); await chapters();
  */
 export function memoize<Value>(load: () => Promise<Value>, ttlMs: number): () => Promise<Value> {

@@ -7,19 +7,19 @@ import { clientAddress } from './client-address';
 import { currentContext } from './logger';
 import { createRateLimiter, tooManyAttempts } from './rate-limits';
 
-/** Counts a call that changes something; 429 with Retry-After when whoever makes it has made too many. */
+/** Counts a call that changes something; throws 429 with Retry-After if the caller has made too many. */
 export type LimitWrites = (route: Route, http: { req: Request; res: Response }) => Promise<void>;
 
 export interface WriteLimitsOptions {
-  /** Counts over all replicas; while it is away, and without one, each replica counts for itself. */
+  /** Counts over all replicas. Without it, or while it is unavailable, each replica counts for itself. */
   redis?: Redis | undefined;
   /** Multiplies the number of calls of each limit. */
   factor?: number;
 }
 
 /**
- * What each person may change in a time, as the contract says it; one command to Redis for each change. Somebody who
- * acts as another person is counted as themselves, and who is not signed in by their address.
+ * Creates the rate limit of writes, with the limits of the contract. An impersonating admin counts as the admin, an
+ * anonymous caller by address. One Redis command per write.
  * @example createServiceApp({ …, limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }) })
  */
 export function createWriteLimits({ redis, factor = 1 }: WriteLimitsOptions = {}): LimitWrites {

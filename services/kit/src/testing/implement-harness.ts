@@ -1,14 +1,13 @@
 import type { Problem } from '@meridian/shared-types';
 import { route } from '@meridian/shared-types/contracts';
 import { z } from 'zod';
-import { HttpError } from './http-error';
-import type { Identity } from './identity';
-import { implement } from './implement';
-import { createLogger } from './logger';
-import { serve, type RunningServer } from './serve';
-import { createServiceApp } from './service-app';
+import { HttpError } from '../http-error';
+import type { Identity } from '../identity';
+import { implement } from '../implement';
+import type { RunningServer } from '../serve';
+import { serveRouters } from './serve-routers';
 
-/** A contract with a call of each kind. */
+/** A contract with one call of each kind. */
 export const api = {
   open: route({
     service: 'auth',
@@ -138,35 +137,19 @@ const people: Record<string, Identity> = {
 };
 
 /**
- * The service of this contract, running while the tests of a file do.
- * @example const { ask, post } = createImplementHarness();
+ * Serves this contract during the tests of a file.
+ * @example const { send, post } = createImplementHarness();
  */
 export function createImplementHarness() {
   let running: RunningServer;
   beforeAll(async () => {
-    const log = createLogger('test', 'silent');
     const verifyIdentity = async (token: string) =>
       people[token] ?? Promise.reject(new HttpError(401, 'bad_identity', 'Please sign in again.'));
-    const { app, server } = createServiceApp({
-      log,
-      routers: [implement(api, handlers)],
-      verifyIdentity,
-      serviceToken: 't'.repeat(32),
-      ready: async () => true,
-    });
-    running = await serve({
-      app,
-      server,
-      log,
-      host: '127.0.0.1',
-      port: 0,
-      drainMs: 0,
-      afterClose: async () => undefined,
-    });
+    running = await serveRouters([implement(api, handlers)], { verifyIdentity });
   });
   afterAll(() => running.stop());
 
-  async function ask(
+  async function send(
     path: string,
     init: RequestInit & { as?: string } = {},
   ): Promise<{ status: number; type: string; body: Problem & Record<string, unknown> }> {
@@ -181,6 +164,6 @@ export function createImplementHarness() {
     };
   }
   const post = (path: string, body: string, type = 'application/json') =>
-    ask(path, { method: 'POST', body, headers: { 'content-type': type } });
-  return { ask, post, url: () => running.url };
+    send(path, { method: 'POST', body, headers: { 'content-type': type } });
+  return { send, post, url: () => running.url };
 }
