@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
 
-/** Stored as an artefact of the run. Use reduced motion, so that no animation is captured half way. */
-export const screenshot = (page: Page, name: string, fullPage = false): Promise<Buffer> =>
-  page.screenshot({ path: path.join('artifacts', 'screenshots', `${name}.png`), fullPage });
+/**
+ * With SCREENSHOTS=1 the tests store a picture of what they check in artifacts/screenshots, for people to look at.
+ * Otherwise they do not: rendering and encoding them is a large part of the run. Use reduced motion, so that no
+ * animation is captured half way.
+ */
+export const screenshot = async (page: Page, name: string, fullPage = false): Promise<void> => {
+  if (!process.env.SCREENSHOTS) return;
+  await page.screenshot({ path: path.join('artifacts', 'screenshots', `${name}.png`), fullPage });
+};

@@ -5,7 +5,11 @@ import { Tooltip, TooltipGroup } from './tooltip';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const pass = (ms: number): void => {
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
+};
 /** jsdom has no pointers. React derives leaving from `pointerout`. */
 const mouse = (type: 'pointermove' | 'pointerout', target: Element, clientX = 0) =>
   fireEvent(

@@ -39,7 +39,13 @@ export async function startEmbeddedMongo({
     }),
   );
   const server = new Server(store);
-  const free = (): Promise<void> => store.close().finally(unlock);
+  const free = async (): Promise<void> => {
+    try {
+      await store.close();
+    } finally {
+      await unlock();
+    }
+  };
   const stopListening = await listen(server, port).catch((error: unknown) =>
     free().then(() => {
       throw error;
