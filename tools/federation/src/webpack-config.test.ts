@@ -1,49 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModuleManifest } from '@meridian/shared-types';
-import webpack, { type Stats } from 'webpack';
 import { readFederationManifest } from './federation-manifest';
-import { writeJson } from './registry-file';
 import { SHARED, unprovided } from './shared';
-import { mfeConfig } from './webpack-config';
+import { buildSampleModule } from './testing-module';
 
 jest.setTimeout(60_000);
 
 const exact = Object.keys(SHARED).filter((name) => !name.endsWith('/'));
 const used = [...exact, 'react/jsx-runtime'];
 
-/** A module that uses everything that is shared, built in a folder where none of it is installed. */
-async function build(): Promise<string> {
-  const root = mkdtempSync(join(tmpdir(), 'meridian-module-'));
-  const outDir = join(root, 'out');
-  mkdirSync(join(root, 'mfe-sample', 'src'), { recursive: true });
-  mkdirSync(join(root, 'node_modules'));
-  symlinkSync(join(process.cwd(), 'node_modules', 'swc-loader'), join(root, 'node_modules', 'swc-loader'));
-  writeJson(join(root, 'mfe-sample', 'package.json'), { name: 'mfe-sample', version: '1.0.0' });
-  writeJson(join(root, 'mfe-sample', 'module.json'), {
-    name: 'mfe_sample',
-    title: 'Sample',
-    platform: '^1.0.0',
-    mounts: [{ path: '/sample', title: 'Sample' }],
-    nav: [],
-  } satisfies ModuleManifest);
-  const imports = used.map((name, index) => `import * as p${index} from '${name}';\n`).join('');
-  writeFileSync(
-    join(root, 'mfe-sample', 'src', 'routes.tsx'),
-    `${imports}export const routes = [${used.map((_, index) => `p${index}`).join(', ')}];\n`,
-  );
-  const stats = await new Promise<Stats>((resolve, reject) => {
-    webpack(mfeConfig('mfe-sample', { version: '1.0.0-abc', outDir }, root), (error, done) =>
-      done ? resolve(done) : reject(error),
-    );
-  });
-  expect(stats.toString('errors-only')).toBe('');
-  return outDir;
-}
-
 test('a built module names every shared package, and carries none', async () => {
-  const outDir = await build();
+  const outDir = (await buildSampleModule(used)).build.folder; // none of them is installed there
   expect(
     readFederationManifest(outDir)
       .shared.map(({ name }) => name)
