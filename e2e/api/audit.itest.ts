@@ -10,7 +10,7 @@ const entries = (query = '') => harness.personas.siteAdmin.ok<AuditEntry[]>('GET
 const actionsOf = async (person: Visitor) => (await entries(`?search=${person.userId}`)).map(({ action }) => action);
 const createRequest = async () => {
   const requester = await harness.createPerson(2);
-  return { requester, id: (await requester.ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`, {})).id };
+  return { requester, id: await requester.requestToJoin(HERE) };
 };
 
 test('the record of an action through the gateway and two services names the actor, the address and the person concerned', async () => {

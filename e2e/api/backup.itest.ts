@@ -46,7 +46,7 @@ function startLoad(people: Visitor[]) {
         const ack = await emitWithAck(socket, 'send-message', { chapterId: HERE, content });
         if (ack !== 'silent' && ack.ok) acknowledged.push(content);
         const person = await harness.createPerson(HERE);
-        await person.ok('POST', `/api/chapters/${REMOTE}/join-request`);
+        await person.requestToJoin(REMOTE);
       }
       socket.disconnect();
     }),

@@ -7,9 +7,7 @@ const harness = useHarness();
 
 let people: Visitor[];
 beforeAll(async () => {
-  people = await Promise.all(
-    Array.from({ length: 10 }, () => insertPerson(harness, harness.personas.member, HERE, { paid: true })),
-  );
+  people = await Promise.all(Array.from({ length: 10 }, () => insertPerson(harness, HERE, { paid: true })));
 });
 
 const clients: ChatClient[] = [];

@@ -28,8 +28,7 @@ const MULTI = multiDocumentWrites(context);
 
 /** Every other write changes a single document. */
 const SINGLE: Record<string, () => Promise<() => Promise<unknown>>> = {
-  'auth.logout': async () =>
-    sendCall(await insertPerson(harness, harness.personas.member, HERE), 'POST', '/api/auth/logout'),
+  'auth.logout': async () => sendCall(await insertPerson(harness, HERE), 'POST', '/api/auth/logout'),
   'auth.updateNotifications': async () =>
     sendCall(harness.personas.member, 'PUT', '/api/profile/notifications', {
       email: false,

@@ -15,6 +15,7 @@ import {
   type Store,
   type Visitor,
 } from './harness';
+import { SAMPLE_EVENT } from './sample-event';
 import { signed } from './threats/threat';
 
 jest.setTimeout(120_000);
@@ -66,12 +67,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
     body?: unknown,
     headers: Record<string, string> = own,
   ) => send(harness.server.urlOf(service), method, path, { headers, ...(body !== undefined && { body }) });
-  const event = () => ({
-    title: `Dinner ${randomUUID()}`,
-    startTime: '2031-05-01T19:00:00Z',
-    endTime: '2031-05-01T21:00:00Z',
-    chapterId: HERE,
-  });
+  const event = () => ({ ...SAMPLE_EVENT, title: `Dinner ${randomUUID()}` });
   let turn = 0;
   return {
     profile: async () => (await to('auth', 'PUT', '/api/profile', { name: person.name, location: 'Here' })).status,
@@ -145,13 +141,8 @@ const connectDirectly = async (userId: string): Promise<ChatClient> => {
 test('while an account is deleted under concurrent writes, no service keeps data of the person, and later writes are refused', async () => {
   const person = await harness.createPerson(HERE, { name: 'Leonora Dahlquist' });
   await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' });
-  await person.ok('POST', `/api/chapters/${REMOTE}/join-request`, { message: 'Please' });
-  const { id: eventId } = await harness.personas.member.ok<{ id: string }>('POST', '/api/events', {
-    title: 'Breakfast',
-    startTime: '2031-05-01T09:00:00Z',
-    endTime: '2031-05-01T11:00:00Z',
-    chapterId: HERE,
-  });
+  await person.requestToJoin(REMOTE, 'Please');
+  const { id: eventId } = await harness.personas.member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT);
   const socket = await person.socket();
   const sendMessage = async () => {
     const ack = await emitWithAck(socket, 'send-message', {

@@ -4,11 +4,10 @@ import { Visitor, type Harness } from './harness';
 
 /**
  * Inserts a signed-in person directly into the databases, as a registration (and a payment) does: for tests that need
- * many people and would spend their time hashing passwords. The password is that of `like`.
+ * many people and would spend their time hashing passwords. The password is that of the persona `member`.
  */
 export async function insertPerson(
-  { db, url }: Harness,
-  like: Visitor,
+  { db, url, personas: { member } }: Harness,
   chapterId: number,
   { paid = false, siteAdmin = false } = {},
 ): Promise<Visitor> {
@@ -21,7 +20,7 @@ export async function insertPerson(
   const email = `${String(userId)}@example.org`;
   const words = name.toLowerCase().split(' ');
   const place = { _id: new ObjectId(), chapterId, role: 'member', joinedAt: now };
-  const { passwordHash } = (await db('auth').collection('users').findOne({ email: like.email }))!;
+  const { passwordHash } = (await db('auth').collection('users').findOne({ email: member.email }))!;
   await db('auth')
     .collection('users')
     .insertOne({
@@ -76,6 +75,6 @@ export async function insertPerson(
     userId: String(userId),
     name,
     email,
-    password: like.password,
+    password: member.password,
   });
 }

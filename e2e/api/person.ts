@@ -78,6 +78,12 @@ export class Visitor {
     return Object.assign(this, account, { userId: user.id });
   }
 
+  /** Requests to join a chapter. Resolves to the id of the request. */
+  async requestToJoin(chapterId: number, message?: string): Promise<string> {
+    const path = `/api/chapters/${chapterId}/join-request`;
+    return (await this.ok<{ id: string }>('POST', path, message === undefined ? {} : { message })).id;
+  }
+
   signIn(): Promise<unknown> {
     return this.ok('POST', '/api/auth/login', { email: this.email, password: this.password });
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBalancer, type Balancer } from './balancer';
 import { contradictions, differences } from './consistency';
+import { SAMPLE_EVENT } from './sample-event';
 import { emitWithAck, HERE, startHarness, waitUntil, Visitor, type Harness } from './harness';
 
 jest.setTimeout(300_000);
@@ -59,12 +60,7 @@ test('all programs are restarted one by one under load: no successful request an
     }
     return undefined;
   };
-  const event = await chapterAdmin.ok<{ id: string }>('POST', '/api/events', {
-    title: 'Dinner',
-    startTime: '2031-05-01T19:00:00Z',
-    endTime: '2031-05-01T21:00:00Z',
-    chapterId: HERE,
-  });
+  const event = await chapterAdmin.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT);
   const loops = people.map(async (person, number) => {
     for (let turn = 0; busy; turn += 1) {
       const status = turn % 2 ? 'attending' : 'not_attending';

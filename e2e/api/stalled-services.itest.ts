@@ -3,6 +3,7 @@ import { importJWK, SignJWT } from 'jose';
 import { contradictions, differences } from './consistency';
 import { send, type HttpResponse } from './http';
 import { insertPerson } from './insert-person';
+import { SAMPLE_EVENT } from './sample-event';
 import { emitWithAck, HERE, REMOTE, waitUntil, useHarness, type Persona, type Visitor } from './harness';
 
 jest.setTimeout(120_000);
@@ -72,13 +73,9 @@ async function callDirectly(program: Program, person: Visitor, target: string) {
   );
 }
 const REFUSED = { status: 503, body: expect.objectContaining({ code: 'unavailable' }) };
-const event = { title: 'Dinner', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: HERE };
 
 test('auth without chapters: calls succeed without data of chapters; calls that need a decision of chapters are refused', async () => {
-  const [payer, person] = [
-    await insertPerson(harness, harness.personas.member, HERE),
-    await insertPerson(harness, harness.personas.member, HERE),
-  ];
+  const [payer, person] = [await insertPerson(harness, HERE), await insertPerson(harness, HERE)];
   await whileStalled('chapters', async () => {
     expect(await callBy('member', 'GET', '/api/auth/me')).toMatchObject({
       status: 200,
@@ -118,8 +115,8 @@ test('events, chat and admin without chapters: access is refused', async () => {
   const { member, siteAdmin } = harness.personas;
   const socket = await member.socket();
   await whileStalled('chapters', async () => {
-    expect(await callBy('member', 'POST', '/api/events', event)).toEqual(REFUSED);
-    expect(await callBy('siteAdmin', 'POST', '/api/events', event)).toEqual(REFUSED);
+    expect(await callBy('member', 'POST', '/api/events', SAMPLE_EVENT)).toEqual(REFUSED);
+    expect(await callBy('siteAdmin', 'POST', '/api/events', SAMPLE_EVENT)).toEqual(REFUSED);
     expect(await callBy('member', 'GET', '/api/events')).toMatchObject({ status: 200 });
     expect(await callBy('member', 'GET', `/api/chapters/${HERE}/messages`)).toEqual(REFUSED);
     for (const [name, payload] of [
@@ -151,7 +148,7 @@ test('events, chat and admin without chapters: access is refused', async () => {
 });
 
 test('chapters and auth without events: event counts are omitted, a deletion is deferred', async () => {
-  const person = await insertPerson(harness, harness.personas.member, HERE);
+  const person = await insertPerson(harness, HERE);
   await harness.server.restart('chapters'); // it caches the event counts of the week for some seconds
   await whileStalled('events', async () => {
     for (const target of ['/api/chapters', '/api/chapters/by-slug/here', '/api/chapters/admin'])
@@ -170,7 +167,7 @@ test('chapters and auth without events: event counts are omitted, a deletion is 
 
 test('gateway, chat and admin without auth: visitors are served, all others refused, and messages have no names', async () => {
   const { member, chapterAdmin, siteAdmin } = harness.personas;
-  const senderPerson = await insertPerson(harness, member, HERE, { paid: true });
+  const senderPerson = await insertPerson(harness, HERE, { paid: true });
   const [sender, reader] = [await senderPerson.socket(), await chapterAdmin.socket()];
   await emitWithAck(reader, 'join-chapter', HERE);
   const received = new Promise((resolve) => {
@@ -198,7 +195,7 @@ test('gateway, chat and admin without auth: visitors are served, all others refu
 });
 
 test('all services without admin: audited actions succeed and are recorded later', async () => {
-  const person = await insertPerson(harness, harness.personas.member, REMOTE);
+  const person = await insertPerson(harness, REMOTE);
   await whileStalled('admin', async () => {
     expect(
       await callBy('siteAdmin', 'PUT', `/api/chapters/${REMOTE}/members/${person.userId}`, { role: 'admin' }),

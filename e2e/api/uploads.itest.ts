@@ -60,9 +60,7 @@ test('200 concurrent images of 5 MB by different people, and 120 by one person, 
   };
   const people: Visitor[] = [];
   while (people.length < AT_ONCE)
-    people.push(
-      ...(await Promise.all(Array.from({ length: 20 }, () => insertPerson(harness, harness.personas.member, HERE)))),
-    );
+    people.push(...(await Promise.all(Array.from({ length: 20 }, () => insertPerson(harness, HERE)))));
   expect(await upload(people[0]!)).toBe(200);
 
   for (const uploaders of [people, Array.from({ length: 120 }, () => people[0]!)]) {
@@ -80,7 +78,7 @@ test('200 concurrent images of 5 MB by different people, and 120 by one person, 
 
 test('through the gateway: an early refusal arrives, and other requests on its connections still succeed', async () => {
   const { bytes, type } = await photograph();
-  const person = await insertPerson(harness, harness.personas.member, HERE);
+  const person = await insertPerson(harness, HERE);
   const responses = await Promise.all(
     Array.from({ length: 12 }, () =>
       person.call('POST', '/api/profile/avatar', { body: bytes, headers: { 'content-type': type } }),
@@ -102,9 +100,7 @@ test('through the gateway: an early refusal arrives, and other requests on its c
 });
 
 test('stalled uploads are aborted before the gateway opens the circuit of auth', async () => {
-  const people = await Promise.all(
-    Array.from({ length: 8 }, () => insertPerson(harness, harness.personas.member, HERE)),
-  );
+  const people = await Promise.all(Array.from({ length: 8 }, () => insertPerson(harness, HERE)));
   const { hostname, port, host } = new URL(harness.url);
   const stalled = people.map(
     ({ cookie }) =>

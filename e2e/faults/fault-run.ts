@@ -63,11 +63,7 @@ export async function runFaults(environment: Environment, faults: readonly Fault
   await insertChapter(harness.db('chapters'), chapterId);
   const history = new History(file);
   const createMember = async (chapter: number) => {
-    const member = new Member(
-      await insertPerson(harness, harness.personas.member, chapter, { paid: true }),
-      chapterId,
-      history,
-    );
+    const member = new Member(await insertPerson(harness, chapter, { paid: true }), chapterId, history);
     member.connect();
     return member;
   };

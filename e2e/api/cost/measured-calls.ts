@@ -31,7 +31,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
   const once =
     (send: (person: Visitor) => Promise<unknown>, { paid = false, siteAdmin = false, home = HERE } = {}): Prepare =>
     async () => {
-      const person = await insertPerson(harness, harness.personas.member, home, { paid, siteAdmin });
+      const person = await insertPerson(harness, home, { paid, siteAdmin });
       return () => send(person);
     };
   const emit =
@@ -42,12 +42,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
       if (ack === 'silent' || !ack.ok) throw new Error(`${name}: ${JSON.stringify(ack)}`);
     };
   const id = (persona: 'member' | 'chapterAdmin') => harness.personas[persona].userId;
-  const createRequest = async () =>
-    (
-      await (
-        await insertPerson(harness, harness.personas.member, REMOTE)
-      ).ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`)
-    ).id;
+  const createRequest = async () => (await insertPerson(harness, REMOTE)).requestToJoin(HERE);
   const decide =
     (who: 'chapterAdmin' | 'siteAdmin', target: (request: string) => string): Prepare =>
     async () => {
@@ -99,7 +94,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
       siteAdmin: true,
     }),
     'impersonation.exit': async () => {
-      const admin = await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true });
+      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
       await admin.ok('POST', '/api/admin/impersonate', { userId: id('member') });
       return () => admin.ok('POST', '/api/admin/impersonate/exit');
     },

@@ -19,8 +19,8 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
   });
 
   async function createRequest(): Promise<{ requester: Visitor; id: string }> {
-    const requester = await insertPerson(harness, harness.personas.member, REMOTE, { paid: true });
-    return { requester, id: (await requester.ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`)).id };
+    const requester = await insertPerson(harness, REMOTE, { paid: true });
+    return { requester, id: await requester.requestToJoin(HERE) };
   }
   const decideRequest =
     (decision: 'approve' | 'reject', isMember: boolean): PrepareCase =>
@@ -61,14 +61,14 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
       };
     },
     'auth.login': async () => {
-      const person = await insertPerson(harness, harness.personas.member, HERE);
+      const person = await insertPerson(harness, HERE);
       return {
         call: sendCall(person, 'POST', '/api/auth/login', { email: person.email, password: person.password }),
         again: ['ok'],
       };
     },
     'auth.mockPayment': async () => {
-      const person = await insertPerson(harness, harness.personas.member, HERE);
+      const person = await insertPerson(harness, HERE);
       const { again, settled } = signInAgain(person);
       return {
         call: sendCall(person, 'POST', '/api/mock-payment', {
@@ -93,18 +93,18 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
       };
     },
     'auth.updateProfile': async () => {
-      const person = await insertPerson(harness, harness.personas.member, HERE, { paid: true });
+      const person = await insertPerson(harness, HERE, { paid: true });
       return { call: sendCall(person, 'PUT', '/api/profile', { name: 'Another Name' }), again: ['ok'] };
     },
     'auth.uploadAvatar': async () => {
-      const person = await insertPerson(harness, harness.personas.member, HERE);
+      const person = await insertPerson(harness, HERE);
       await person.ok('POST', '/api/profile/avatar', avatarForm());
       return { call: () => person.call('POST', '/api/profile/avatar', { body: avatarForm() }), again: ['ok'] };
     },
     'auth.deleteAccount': async () => {
-      const person = await insertPerson(harness, harness.personas.member, HERE, { paid: true });
+      const person = await insertPerson(harness, HERE, { paid: true });
       await person.ok('POST', '/api/profile/avatar', avatarForm());
-      await person.ok('POST', `/api/chapters/${REMOTE}/join-request`);
+      await person.requestToJoin(REMOTE);
       await person.ok('POST', `/api/events/${context.eventId}/rsvp`, { status: 'attending' });
       return {
         call: () => person.frozen().call('DELETE', '/api/account', { body: { password: person.password } }),
@@ -117,24 +117,21 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
       };
     },
     'impersonation.start': async () => {
-      const [admin, person] = [
-        await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true }),
-        harness.personas.member,
-      ];
+      const [admin, person] = [await insertPerson(harness, REMOTE, { siteAdmin: true }), harness.personas.member];
       return {
         call: sendCall(admin, 'POST', '/api/admin/impersonate', { userId: person.userId }),
         ...signInAgain(admin),
       };
     },
     'impersonation.exit': async () => {
-      const admin = await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true });
+      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
       await admin.ok('POST', '/api/admin/impersonate', { userId: harness.personas.member.userId });
       return { call: sendCall(admin, 'POST', '/api/admin/impersonate/exit'), ...signInAgain(admin) };
     },
     'chapters.approve': decideRequest('approve', true),
     'chapters.reject': decideRequest('reject', false),
     'chapters.setRole': async () => {
-      const person = await insertPerson(harness, harness.personas.member, HERE);
+      const person = await insertPerson(harness, HERE);
       return {
         call: sendCall(harness.personas.siteAdmin, 'PUT', `/api/chapters/${HERE}/members/${person.userId}`, {
           role: 'admin',
@@ -143,7 +140,7 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
       };
     },
     'chapters.removeMember': async () => {
-      const person = await insertPerson(harness, harness.personas.member, HERE);
+      const person = await insertPerson(harness, HERE);
       return {
         call: sendCall(harness.personas.siteAdmin, 'DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
         again: ['ok', '404 not_found'],
@@ -154,25 +151,17 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
       again: ['ok'],
     }),
     'chapters.requestToJoinByPath': async () => ({
-      call: sendCall(
-        await insertPerson(harness, harness.personas.member, REMOTE),
-        'POST',
-        `/api/chapters/${HERE}/join-request`,
-      ),
+      call: sendCall(await insertPerson(harness, REMOTE), 'POST', `/api/chapters/${HERE}/join-request`),
       again: ['ok', '409 already_requested'],
     }),
     'chapters.requestToJoinByBody': async () => ({
-      call: sendCall(await insertPerson(harness, harness.personas.member, HERE), 'POST', '/api/chapters/request-join', {
+      call: sendCall(await insertPerson(harness, HERE), 'POST', '/api/chapters/request-join', {
         chapterId: REMOTE,
       }),
       again: ['ok', '409 already_requested'],
     }),
     'auth.cancelSubscription': async () => ({
-      call: sendCall(
-        await insertPerson(harness, harness.personas.member, HERE, { paid: true }),
-        'POST',
-        '/api/subscription/cancel',
-      ),
+      call: sendCall(await insertPerson(harness, HERE, { paid: true }), 'POST', '/api/subscription/cancel'),
       again: ['ok'],
     }),
     'chapters.announce': async () => ({
@@ -187,7 +176,7 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
       again: ['ok'],
     }),
     'events.rsvp': async () => {
-      const person = await insertPerson(harness, harness.personas.member, HERE, { paid: true });
+      const person = await insertPerson(harness, HERE, { paid: true });
       return {
         call: sendCall(person, 'POST', `/api/events/${context.eventId}/rsvp`, { status: 'attending' }),
         again: ['ok'],

@@ -49,7 +49,7 @@ export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): vo
       409,
       'You are already a member of this chapter.',
     );
-    await outsider.ok('POST', `/api/chapters/${HERE}/join-request`, { message: '' });
+    await outsider.requestToJoin(HERE, '');
     await expectRefusal(
       chaptersApi,
       outsider,

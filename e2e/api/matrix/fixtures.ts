@@ -41,9 +41,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
     ).id;
   const newRequest = async (chapterId: number) => {
     const requester = await harness.createPerson(REMOTE, { paid: false, name: 'Rea Requester' });
-    return (
-      await requester.ok<{ id: string }>('POST', `/api/chapters/${chapterId}/join-request`, { message: 'May I?' })
-    ).id;
+    return requester.requestToJoin(chapterId, 'May I?');
   };
   const [publicEvent, membersOnlyEvent, membersOnlyElsewhere, pendingHere, avatar] = await Promise.all([
     event(chapterAdmin, HERE, true),

@@ -104,10 +104,10 @@ test('a message reaches the members of the chapter only', async () => {
     siteAdmin: await siteAdmin.socket(),
   };
   const received: string[] = [];
-  for (const [name, socket] of Object.entries(sockets)) {
-    socket.on('new-message', ({ content }) => received.push(`${name} receives ${content}`));
+  for (const [role, socket] of Object.entries(sockets)) {
+    socket.on('new-message', ({ content }) => received.push(`${role} receives ${content}`));
     socket.on('user-typing', ({ userId, chapterId, name, ...more }) =>
-      received.push(`${name} sees ${name} type in ${chapterId} ${userId === member.userId} ${Object.keys(more)}`),
+      received.push(`${role} sees ${name} type in ${chapterId} ${userId === member.userId} ${Object.keys(more)}`),
     );
     await emitWithAck(socket, 'join-chapter', HERE);
     await emitWithAck(socket, 'join-chapter', ELSEWHERE);

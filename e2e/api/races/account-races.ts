@@ -8,7 +8,7 @@ import type { RaceContext, Races } from './race-context';
 export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, createEvent }: RaceContext): Races => ({
   async 'auth.mockPayment'(count) {
     for (const idempotencyKey of [undefined, randomUUID()]) {
-      const person = await insertPerson(harness, harness.personas.member, HERE);
+      const person = await insertPerson(harness, HERE);
       const responses = await callAtOnce(count, person, 'POST', '/api/mock-payment', {
         plan: 'monthly',
         amount: 29,
@@ -31,7 +31,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     }
   },
   async 'auth.updateProfile'(count) {
-    const person = await insertPerson(harness, harness.personas.member, HERE);
+    const person = await insertPerson(harness, HERE);
     expect(
       countOutcomes(
         (await callAtOnce(count, person, 'PUT', '/api/profile', (index: number) => ({ name: `Name ${index}` }))).map(
@@ -42,7 +42,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     expect(await userOf(person)).toMatchObject({ version: 1 + count, name: expect.stringMatching(/^Name \d+$/) });
   },
   async 'auth.uploadAvatar'(count) {
-    const person = await insertPerson(harness, harness.personas.member, HERE);
+    const person = await insertPerson(harness, HERE);
     const outcomes = countOutcomes(
       (await callAtOnce(count, person, 'POST', '/api/profile/avatar', () => avatarForm())).map(outcomeOf),
     );
@@ -53,7 +53,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     expect(version).toBe(1 + outcomes.ok!);
   },
   async 'auth.updateNotifications'(count) {
-    const person = await insertPerson(harness, harness.personas.member, HERE);
+    const person = await insertPerson(harness, HERE);
     const choice = (index: number) => ({
       email: index % 2 === 0,
       push: index % 3 === 0,
@@ -67,13 +67,13 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     expect(times(count, choice)).toContainEqual(await person.ok('GET', '/api/profile/notifications'));
   },
   async 'auth.cancelSubscription'(count) {
-    const person = await insertPerson(harness, harness.personas.member, HERE, { paid: true });
+    const person = await insertPerson(harness, HERE, { paid: true });
     const responses = await callAtOnce(count, person, 'POST', '/api/subscription/cancel');
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   },
   async 'auth.deleteAccount'(count) {
-    const person = await insertPerson(harness, harness.personas.member, HERE, { paid: true });
+    const person = await insertPerson(harness, HERE, { paid: true });
     await person.ok('POST', `/api/events/${await createEvent()}/rsvp`, { status: 'attending' });
     const { _id } = await userOf(person);
     const outcomes = countOutcomes(

@@ -9,7 +9,7 @@ let lastChapterId = 100;
 
 export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext): Races {
   async function requestToJoin(count: number, target: (index: number) => string, body: unknown): Promise<void> {
-    const person = await insertPerson(harness, harness.personas.member, REMOTE);
+    const person = await insertPerson(harness, REMOTE);
     expect(countOutcomes((await callAtOnce(count, person, 'POST', target, body)).map(outcomeOf))).toEqual(
       oneSuccess(count, '409 already_requested'),
     );
@@ -25,8 +25,8 @@ export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext)
     count: number,
     ...decisions: { by: 'chapterAdmin' | 'siteAdmin'; target: typeof bySite; decision: Decision }[]
   ): Promise<void> {
-    const person = await insertPerson(harness, harness.personas.member, REMOTE);
-    const { id } = await person.ok<{ id: string }>('POST', `/api/chapters/${HERE}/join-request`);
+    const person = await insertPerson(harness, REMOTE);
+    const id = await person.requestToJoin(HERE);
     const decisionAt = (index: number) => decisions[index % decisions.length]!;
     const responses = await callAtOnce(
       count,
@@ -62,10 +62,7 @@ export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext)
     async 'chapters.setRole'(count) {
       const chapterId = (lastChapterId += 1); // calls of an overloaded attempt may still change its chapter
       await insertChapter(harness.db('chapters'), chapterId);
-      const people = [
-        await insertPerson(harness, harness.personas.member, chapterId),
-        await insertPerson(harness, harness.personas.member, chapterId),
-      ];
+      const people = [await insertPerson(harness, chapterId), await insertPerson(harness, chapterId)];
       const change = (role: string) =>
         callAtOnce(
           count,
@@ -82,7 +79,7 @@ export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext)
       expect(outcomes['409 only_admin']).toBeGreaterThan(0);
     },
     async 'chapters.removeMember'(count) {
-      const person = await insertPerson(harness, harness.personas.member, HERE);
+      const person = await insertPerson(harness, HERE);
       const responses = await callAtOnce(
         count,
         (index) => (index % 2 ? harness.personas.chapterAdmin : person),

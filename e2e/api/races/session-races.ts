@@ -24,7 +24,7 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     );
   },
   async 'auth.login'(count) {
-    const person = await insertPerson(harness, harness.personas.member, HERE);
+    const person = await insertPerson(harness, HERE);
     const { email, password } = person;
     expect(
       countOutcomes((await callAtOnce(count, person, 'POST', '/api/auth/login', { email, password })).map(outcomeOf)),
@@ -34,14 +34,14 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     expect(await sessionsOf(person)).toHaveLength(count); // only the earlier session has ended
   },
   async 'auth.logout'(count) {
-    const person = await insertPerson(harness, harness.personas.member, HERE);
+    const person = await insertPerson(harness, HERE);
     expect(countOutcomes((await callAtOnce(count, person, 'POST', '/api/auth/logout')).map(outcomeOf))).toEqual({
       ok: count,
     });
     expect(await sessionsOf(person)).toHaveLength(0);
   },
   async 'impersonation.start'(count) {
-    const admin = await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true });
+    const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
     const actorId = (await userOf(admin))._id;
     const outcomes = countOutcomes(
       (
@@ -53,7 +53,7 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     expect(await sessionsOf(admin)).toHaveLength(0);
   },
   async 'impersonation.exit'(count) {
-    const admin = await insertPerson(harness, harness.personas.member, REMOTE, { siteAdmin: true });
+    const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
     const actorId = (await userOf(admin))._id;
     await admin.ok('POST', '/api/admin/impersonate', { userId: harness.personas.member.userId });
     const outcomes = countOutcomes(

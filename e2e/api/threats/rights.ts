@@ -80,7 +80,7 @@ export function rightsThreats(harness: Harness): void {
     async () => {
       const { chapterAdmin, otherAdmin, member, outsider, expiredAdmin, newsletter, siteAdmin } = harness.personas;
       const requester = await harness.createPerson(HERE);
-      const request = await requester.ok<JoinRequest>('POST', `/api/chapters/${ELSEWHERE}/join-request`, {});
+      const request = await requester.requestToJoin(ELSEWHERE);
       const hidden = await siteAdmin.ok<Event>('POST', '/api/events', {
         title: 'Hidden',
         startTime: '2031-01-01T10:00:00Z',
@@ -94,8 +94,8 @@ export function rightsThreats(harness: Harness): void {
         [siteAdmin, 'GET', `/api/chapters/${HERE}/messages`, undefined, 403],
         [expiredAdmin, 'GET', `/api/chapters/${HERE}/announcements`, undefined, 403],
         [expiredAdmin, 'GET', `/api/chapters/${HERE}/join-requests`, undefined, 403],
-        [chapterAdmin, 'POST', `/api/join-requests/${request.id}/approve`, {}, 403],
-        [requester, 'POST', `/api/join-requests/${request.id}/approve`, {}, 403],
+        [chapterAdmin, 'POST', `/api/join-requests/${request}/approve`, {}, 403],
+        [requester, 'POST', `/api/join-requests/${request}/approve`, {}, 403],
         [otherAdmin, 'PUT', `/api/chapters/${HERE}/members/${member.userId}`, { role: 'admin' }, 403],
         [otherAdmin, 'PUT', `/api/chapters/${ELSEWHERE}/members/${member.userId}`, { role: 'admin' }, 404],
         [otherAdmin, 'DELETE', `/api/chapters/${ELSEWHERE}/members/${member.userId}`, undefined, 404],
