@@ -1,4 +1,4 @@
-import { currentContext, auditRecordOf, withContext, type Handlers } from '@meridian/kit';
+import { auditRecordOf, currentContext, memoize, withContext, type Handlers } from '@meridian/kit';
 import type { AuditEntry } from '@meridian/shared-types';
 import type { adminApi, adminInternalApi } from '@meridian/shared-types/contracts';
 import { Readable } from 'node:stream';
@@ -9,6 +9,8 @@ import { withNames, type NameSources } from './audit-names';
 
 /** Entries of an export that are read at once. Their people fit into one call. */
 const PAGE_SIZE = 160;
+/** Milliseconds; longer than an export takes. */
+const CHAPTERS_TTL_MS = 3_600_000;
 
 /**
  * Reads the log. No call changes or removes an entry. An export waits longer for names, because the file is kept.
@@ -53,19 +55,10 @@ export const auditHandlers = (
 });
 
 /** Loads the chapters once for all pages. */
-function withMemoizedChapters({ auth, chapters }: NameSources): NameSources {
-  let chapterList: ReturnType<typeof chapters.list> | undefined;
-  return {
-    auth,
-    chapters: {
-      list: () =>
-        (chapterList ??= chapters.list().catch((error: unknown) => {
-          chapterList = undefined;
-          throw error;
-        })),
-    },
-  };
-}
+const withMemoizedChapters = ({ auth, chapters }: NameSources): NameSources => ({
+  auth,
+  chapters: { list: memoize(() => chapters.list(), CHAPTERS_TTL_MS) },
+});
 
 async function* rows(first: AuditEntry[], pageAfter: (before: string) => Promise<AuditEntry[]>) {
   let page = first;

@@ -27,11 +27,11 @@ export const shape = {
   ...writeLimitEnv,
   CHAPTERS_URL: z.url(),
   EVENTS_URL: z.url(),
-  /** Where the audit log is. */
+  /** The admin service, which has the audit log. */
   ADMIN_URL: z.url(),
   /** Without it, throttling counts per process and open sockets notice a logout only at their next check. */
   REDIS_URL: z.string().startsWith('redis').optional(),
-  /** Signs identities; its public half is in IDENTITY_JWKS of every service. */
+  /** Signs identities. Its public key is in IDENTITY_JWKS of every service. */
   IDENTITY_PRIVATE_KEY: PrivateKey,
   /** Whether the session cookie is `__Host-sid` with Secure. Default: only in production. */
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
@@ -39,26 +39,23 @@ export const shape = {
   SESSION_IDLE_DAYS: days(7),
   /** Days after which every session ends. */
   SESSION_MAX_DAYS: days(30),
-  /** Most sessions that one person may have; one more ends the oldest. */
+  /** Sessions that one person may have. One more ends the oldest. */
   SESSION_LIMIT_PER_PERSON: count(20),
   /**
-   * Wrong passwords of one account, from one address or from one browser that it signed in with before, before each
-   * further attempt has to wait.
+   * Wrong passwords of one account, from one address or one known browser, before each further attempt has to wait. A
+   * browser is known if the person signed in with it before.
    */
   LOGIN_LIMIT_FAILURES: count(5),
-  /**
-   * Wrong passwords from one address in an hour, known browsers aside. A hall full of members has one address, and they
-   * mistype.
-   */
+  /** Wrong passwords from one address in an hour, without known browsers. Many members may share one address. */
   LOGIN_LIMIT_PER_IP: count(100),
   /**
-   * Wrong passwords of one account in an hour, from anywhere but known browsers, before each further attempt from
-   * elsewhere is delayed; for site admins a quarter.
+   * Wrong passwords of one account in an hour, without known browsers, before each further attempt of unknown browsers is
+   * delayed. For site admins, a quarter of it.
    */
   LOGIN_LIMIT_PER_ACCOUNT: count(20),
-  /** Right passwords of one account in an hour. */
+  /** Successful logins of one account in an hour. */
   LOGIN_LIMIT_SUCCESSES: count(100),
-  /** Registrations from one address in an hour, refused ones too. A hall full of new members has one address. */
+  /** Registrations from one address in an hour, also refused ones. Many new members may share one address. */
   REGISTRATION_LIMIT_PER_IP: count(60),
   /** Newsletter subscriptions from one address in an hour. */
   NEWSLETTER_LIMIT_PER_IP: count(60),

@@ -47,7 +47,7 @@ export interface LoginThrottleOptions {
   failuresPerIp: number;
   /** Wrong passwords of one account in an hour, from anywhere, before each further attempt is delayed. */
   failuresPerAccount: number;
-  /** Right passwords of one account in an hour. */
+  /** Successful logins of one account in an hour. */
   loginsPerAccount: number;
   /** Whether guessing at an account is delayed sooner and longer. */
   isStrict: (email: string, isAdmin: boolean) => boolean;
