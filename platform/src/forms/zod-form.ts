@@ -3,6 +3,7 @@ import { useCallback, useRef, type BaseSyntheticEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { config } from 'zod';
 import type * as z from 'zod';
+import { toastError } from '../toasts/toast-error';
 import { fieldErrors } from '../api/problems';
 
 // The content security policy forbids `eval`, and zod's test of whether it works is reported as a violation.
@@ -43,8 +44,8 @@ export function useZodForm<S extends FormSchema>(schema: S, defaultValues: Defau
 
 /**
  * Shows the inputs that the server refused at their fields, and puts the focus on the first.
- * @returns whether any of them is a field of this form; if not, show a toast.
- * @example onError: (error) => { if (!applyFieldErrors(form, error)) toast({ title: 'Update failed', … }) }
+ * @returns whether any of them is a field of this form; see {@link showFormError} for a form without other errors.
+ * @example onError: (error) => { applyFieldErrors(form, error); toastError('Registration failed', error, '…'); }
  */
 export function applyFieldErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
@@ -56,6 +57,20 @@ export function applyFieldErrors<In extends FieldValues, Out>(
     form.setError(path as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 }),
   );
   return refused.length > 0;
+}
+
+/**
+ * Shows why a form could not be sent: at the fields that the server refused, else in a toast with the server's message
+ * or `fallback`.
+ * @example onError: (error) => showFormError(form, error, 'Update failed', 'Unable to update profile.')
+ */
+export function showFormError<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  error: unknown,
+  title: string,
+  fallback: string,
+): void {
+  if (!applyFieldErrors(form, error)) toastError(title, error, fallback);
 }
 
 /**

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => cleanUp(dataDir));
 
-test('what was acknowledged survives kill -9, an open transaction leaves no trace', async () => {
+test('acknowledged writes survive kill -9, an open transaction leaves no trace', async () => {
   const first = await startProcess(dataDir);
   const client = await new MongoClient(first.line, { serverSelectionTimeoutMS: 500 }).connect();
   const c = client.db('shop').collection<{ _id: number }>('things');
@@ -85,7 +85,7 @@ async function lossyProxy(
   };
 }
 
-test('a write whose reply is lost is tried again by the driver and applied once', async () => {
+test('a write whose reply is lost is retried by the driver and applied once', async () => {
   const mongo = await startTemporary();
   const proxy = await lossyProxy(mongo.port);
   const client = await new MongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`).connect();
@@ -106,7 +106,7 @@ test('a write whose reply is lost is tried again by the driver and applied once'
   await mongo.close();
 }, 30_000);
 
-test('a retried write is known after a restart too', async () => {
+test('a retried write is recognised after a restart too', async () => {
   let mongo = await startEmbeddedMongo({ dataDir });
   const write = {
     update: 'things',

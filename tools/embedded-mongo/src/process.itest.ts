@@ -16,7 +16,7 @@ afterEach(() => cleanUp(dataDir));
 test('one server per directory, independent of TMPDIR, until it is killed; others get a clear message', async () => {
   const first = await startProcess(dataDir);
   expect(first.line).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
-  first.child.kill('SIGSTOP'); // a process that stands still has it too
+  first.child.kill('SIGSTOP'); // a stopped process holds the lock too
   const elsewhere = mkdtempSync(join(tmpdir(), 'embedded-mongo-tmp-'));
   const second = await startProcess(dataDir, { TMPDIR: elsewhere });
   rmSync(elsewhere, { recursive: true });
@@ -30,7 +30,7 @@ test('one server per directory, independent of TMPDIR, until it is killed; other
   await (await startEmbeddedMongo({ dataDir })).close();
 }, 60_000);
 
-test('of two starts at once one gets the directory', async () => {
+test('one of two simultaneous starts gets the directory', async () => {
   for (let round = 0; round < 3; round++) {
     const both = await Promise.all([startProcess(dataDir), startProcess(dataDir, { TMPDIR: dataDir })]);
     expect(both.map(({ line }) => line.replace(/\d+$/, ''))).toEqual(
@@ -40,7 +40,7 @@ test('of two starts at once one gets the directory', async () => {
   }
 }, 60_000);
 
-test('the files can be read by their owner alone', async () => {
+test('only the owner can read the files', async () => {
   const umask = process.umask(0);
   try {
     chmodSync(dataDir, 0o777);
@@ -75,7 +75,7 @@ test('listens on 127.0.0.1 alone, under every kind of URL', async () => {
   await mongo.close();
 }, 30_000);
 
-test('nonsense closes the connection and harms nobody', async () => {
+test('invalid data closes its connection and affects no other', async () => {
   const mongo = await startTemporary();
   const client = await new MongoClient(mongo.url).connect();
   for (const bytes of [

@@ -17,7 +17,7 @@ export interface Build {
   folder: string;
 }
 
-/** Where a workspace's build of a version lies. */
+/** The folder of a workspace's build of a version. */
 export const buildOf = (root: string, workspace: string, version: string): Build => ({
   workspace,
   version,
@@ -60,7 +60,7 @@ const filesOf = (compilation: Compilation | undefined, request: string): string[
     .flatMap((group) => group.getFiles().filter((file) => file.endsWith('.js')));
 
 /**
- * Builds a version unless it is there already, and drops the builds before it: what was published is kept elsewhere.
+ * Builds a version unless it exists, and deletes earlier builds: published versions have copies in the store.
  */
 export async function buildOnce(
   root: string,
@@ -79,7 +79,7 @@ export async function buildOnce(
     await buildModule(root, workspace, { version, outDir });
     for (const old of readdirSync(dist).filter((name) => /^\d+\.\d+\.\d+-/.test(name)))
       rmSync(join(dist, old), { recursive: true });
-    // Whoever built the same sources at the same moment may have been first.
+    // Another process may have built the same sources at the same time.
     if (!existsSync(build.folder)) renameSync(outDir, build.folder);
   } finally {
     rmSync(outDir, { recursive: true, force: true });
@@ -104,7 +104,7 @@ async function configurationOf(root: string, workspace: string, target: BuildTar
 }
 
 type MakeConfiguration = (target: BuildTarget) => Configuration;
-/** A package without `"type": "module"` arrives with its default export wrapped once more. */
+/** The default export of a package without `"type": "module"` is wrapped twice. */
 interface ConfigFile {
   default: MakeConfiguration | { default: MakeConfiguration };
 }

@@ -24,7 +24,7 @@ function put(root: string, file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-test('equal sources have the same version, wherever and whenever', () => {
+test('equal sources have the same version, in any folder at any time', () => {
   const root = repository();
   const elsewhere = mkdtempSync(join(tmpdir(), 'meridian-version-'));
   cpSync(root, elsewhere, { recursive: true });
@@ -50,14 +50,14 @@ test.each([
   'mfe-member/src/routes.tsx',
   'platform/src/index.ts',
   'mfe-public/dist/1.0.0/module.json',
-])('%s does not go into the module', (file) => {
+])('%s does not change the version of the module', (file) => {
   const root = repository();
   const before = versionOf(root, 'mfe-public');
   put(root, file, 'changed');
   expect(versionOf(root, 'mfe-public')).toBe(before);
 });
 
-test('the platform goes into the shell, its test support does not', () => {
+test("the platform changes the shell's version, its test support does not", () => {
   const root = repository();
   const before = versionOf(root, 'shell');
   put(root, 'platform/src/testing/index.ts', 'changed');

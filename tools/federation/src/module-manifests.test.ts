@@ -29,7 +29,7 @@ test.each([
   expect(labels('top', who)).toEqual(expected);
 });
 
-test('the avatar menu and the ways in', () => {
+test('the avatar menu, and the links to sign in', () => {
   expect(labels('account', 'visitor')).toEqual(['Sign In', 'Join']);
   expect(labels('account', 'reader')).toEqual(['Profile']);
   expect(labels('account', 'member')).toEqual(['Profile', 'Dashboard']);

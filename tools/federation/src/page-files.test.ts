@@ -8,7 +8,7 @@ import { shellConfig } from './webpack-config';
 
 jest.setTimeout(60_000);
 
-test('a page whose scripts, styles or pictures are not there is told of', () => {
+test('lists the scripts, styles and pictures of a page that do not exist', () => {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-page-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'main.1.js'), '');
@@ -19,7 +19,7 @@ test('a page whose scripts, styles or pictures are not there is told of', () => 
   expect(missingAssets(folder)).toEqual(['/assets/icon.1.svg', '/assets/theme.1.js']);
 });
 
-test("the script that the shell's page runs first has the name that the page gives it, for all its comments", async () => {
+test("the shell's first script has the file name that the page refers to, although it has comments", async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'meridian-shell-'));
   const source = mkdtempSync(join(tmpdir(), 'meridian-shell-src-'));
   writeFileSync(join(source, 'main.js'), 'document.title = "x";\n');

@@ -8,7 +8,7 @@ import { dataFolder, putVersion } from './testing';
 const versions = (registry: Registry) =>
   registry.remotes.map(({ name, version, previous }) => [name, version, previous]);
 
-test('a promoted version is what the registry says, one release later, with the version before kept', () => {
+test('a promotion writes the version and its predecessor to the registry, as a new release', () => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_a', '1');
   putVersion(paths, 'mfe_a', '2');
@@ -30,7 +30,7 @@ test('a promoted version is what the registry says, one release later, with the 
   ]);
 });
 
-test('promoting what is loaded already changes nothing', () => {
+test('promoting the current version changes nothing', () => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_a', '1');
   promote(paths, [{ name: 'mfe_a', version: '1' }]);
@@ -83,7 +83,7 @@ describe('refuses, and leaves the registry as it was', () => {
     expect(readRegistry(paths.registry)).toEqual(before);
   };
 
-  test('a path that another module claims, whatever its parameter is called', () =>
+  test('a path that another module claims, with any parameter name', () =>
     refused(
       { module: { mounts: [{ path: '/chapters/:id', title: 'B' }] } },
       /both mfe_a and mfe_b claim \/chapters\/:id/,
@@ -106,7 +106,7 @@ describe('refuses, and leaves the registry as it was', () => {
   test('a shared package that the shell does not provide', () =>
     refused({ shared: ['react', 'left-pad'] }, /needs left-pad, which the shell does not provide/));
   test('a build without routes', () => refused({ exposes: './other' }, /does not expose \.\/routes/));
-  test('a build that calls itself otherwise', () => refused({ module: { name: 'mfe_c' } }, /calls itself mfe_c/));
+  test('a build with another name', () => refused({ module: { name: 'mfe_c' } }, /calls itself mfe_c/));
 });
 
 test('refuses a version without its manifest or its entry', () => {

@@ -74,7 +74,7 @@ const adviceFor = (name: string): string => {
   return instead ? ` (${instead} has its part for modules)` : '';
 };
 
-/** Two patterns that match the same addresses are one claim, whatever their parameters are called. */
+/** Two patterns that match the same paths are one claim, with any parameter names. */
 const claimOf = (path: string): string => path.replace(/:\w+/g, ':');
 
 function doubleClaims(remotes: Remote[]): string[] {

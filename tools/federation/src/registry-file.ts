@@ -11,7 +11,7 @@ export function writeJson(file: string, value: unknown): void {
   renameSync(fresh, file);
 }
 
-/** The registry as it stands; empty before the first promotion. */
+/** The current registry; empty before the first promotion. */
 export function readRegistry(file: string): Registry {
   if (!existsSync(file)) return { schema: 1, release: 0, remotes: [] };
   const parsed = Registry.safeParse(JSON.parse(readFileSync(file, 'utf8')));

@@ -22,7 +22,7 @@ function emptyFolder(): DataPaths {
   return paths;
 }
 
-test('the newest page is in place, beside the assets of the two shells before it', () => {
+test('stores the newest page, with its assets and those of the two previous shells', () => {
   const paths = emptyFolder();
   for (const version of ['1', '2', '3', '4']) publishShell(paths, shellBuild(paths, version));
   expect(readFileSync(join(paths.shell, 'index.html'), 'utf8')).toBe('4');
@@ -30,7 +30,7 @@ test('the newest page is in place, beside the assets of the two shells before it
   expect(shellRecord(paths)).toMatchObject({ version: '4', platform: '1.3.0' });
 });
 
-test('the same shell is not published twice, unless its page is gone', () => {
+test('does not publish the same shell twice, unless its page is missing', () => {
   const paths = emptyFolder();
   const build = shellBuild(paths, '1');
   expect(publishShell(paths, build)).toEqual({ published: true });
@@ -40,7 +40,7 @@ test('the same shell is not published twice, unless its page is gone', () => {
   expect(existsSync(join(paths.shell, 'index.html'))).toBe(true);
 });
 
-test('open pages are told of a new shell by a new release', () => {
+test('a new shell makes a new release, which open pages notice', () => {
   const paths = emptyFolder();
   publishShell(paths, shellBuild(paths, '1'));
   putVersion(paths, 'mfe_a', '1');

@@ -38,8 +38,8 @@ export function shellRecord(paths: DataPaths): ShellRecord {
 }
 
 /**
- * Puts a build of the shell in place: its assets beside the older ones, then its page in one step. Open pages are told
- * by a new release.
+ * Puts a build of the shell in place: its assets beside the older ones, then its page in one step. Open pages
+ * notice the new release.
  */
 export function publishShell(paths: DataPaths, build: Build): { published: boolean } {
   const before = recorded(paths);

@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 const exact = Object.keys(SHARED).filter((name) => !name.endsWith('/'));
 const used = [...exact, 'react/jsx-runtime'];
 
-test('a built module names every shared package, and carries none', async () => {
+test('a built module refers to every shared package, and contains none', async () => {
   const outDir = (await buildSampleModule(used)).build.folder; // none of them is installed there
   expect(
     readFederationManifest(outDir)
@@ -46,7 +46,7 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-test('the majors of the list are those that are installed', () => {
+test('the list has the installed major versions', () => {
   const installed = exact.map((name) => [
     name,
     Number(/^\d+/.exec(JSON.parse(readFileSync(`node_modules/${packageOf(name)}/package.json`, 'utf8')).version)?.[0]),

@@ -7,7 +7,7 @@ import { Precompress } from './precompress';
 import { findRoot, moduleManifest } from './workspaces';
 import { moduleShared, shellShared } from './shared';
 
-/** What a build is told. */
+/** The input of a build. */
 export interface BuildTarget {
   version: string;
   outDir: string;

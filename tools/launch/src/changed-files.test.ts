@@ -37,7 +37,7 @@ it('runs everything for a change of dependencies or configuration', () => {
     expect(scope(file).everything).toBe(true);
 });
 
-it('asks for no tests of files that are gone', () =>
+it('runs no tests of deleted files', () =>
   expect(scopeOf(['services/chat/src/gone.ts'], () => false)).toEqual({
     everything: false,
     related: [],

@@ -63,7 +63,7 @@ async function until(condition: () => boolean): Promise<void> {
 const back = (times: number) =>
   until(() => said.filter((line) => line === 'chat-1 is back after N s.').length === times);
 
-test('killed three times in a row, also while it starts, it comes back each time', async () => {
+test('restarts a program that is killed three times in a row, also during its start', async () => {
   await begin();
   for (const time of [1, 2, 3]) {
     const before = pids().length;
@@ -79,7 +79,7 @@ test('killed three times in a row, also while it starts, it comes back each time
   }
 });
 
-test('says which program is missing and why, once for each reason, and that it is back', async () => {
+test('reports which program is down and why, once for each reason, and that it is back', async () => {
   await begin();
   writeFileSync(file('away'), '');
   kill();
@@ -93,7 +93,7 @@ test('says which program is missing and why, once for each reason, and that it i
   ]);
 });
 
-test('one that starts and never becomes ready is ended and tried again', async () => {
+test('ends and restarts a program that does not become ready', async () => {
   await begin({ ready: 300 });
   writeFileSync(file('silent'), '');
   kill();
@@ -104,7 +104,7 @@ test('one that starts and never becomes ready is ended and tried again', async (
   expect(pids().filter(isAlive)).toEqual([child!.pid]);
 });
 
-test('pauses grow with each end, and are short again after a time of health', async () => {
+test('delays grow with each failure, and are short again after a stable time', async () => {
   await begin({ pauses: [0, 2000], healthy: 300 });
   const absence = async (time: number) => {
     const since = Date.now();
@@ -118,7 +118,7 @@ test('pauses grow with each end, and are short again after a time of health', as
   expect(await absence(3)).toBeLessThan(2000);
 });
 
-test('stopped while it waits to start again, it is over at once', async () => {
+test('stops at once while it waits for a restart', async () => {
   await begin({ pauses: [60_000] });
   kill();
   await until(() => said.length === 1);
@@ -127,7 +127,7 @@ test('stopped while it waits to start again, it is over at once', async () => {
   expect(pids().filter(isAlive)).toEqual([]);
 });
 
-test('stopped while it starts again, it leaves no process', async () => {
+test('leaves no process when stopped during a restart', async () => {
   await begin();
   writeFileSync(file('silent'), '');
   kill();
@@ -138,7 +138,7 @@ test('stopped while it starts again, it leaves no process', async () => {
   expect(pids()).toHaveLength(2);
 });
 
-test('what cannot start at all is told in one sentence', async () => {
+test('reports a program that cannot start in one sentence', async () => {
   writeFileSync(file('away'), '');
   await expect(begin()).rejects.toThrow(
     /^chat-1 could not start: it ended with code 1 \(could not start: the store is away\)\. Its log is .*chat-1\.log\.$/,

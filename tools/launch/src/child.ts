@@ -31,7 +31,7 @@ interface Run {
 }
 
 /**
- * A program that is kept running: whenever it ends by itself it is started again, without end, and its output goes to a
+ * A supervised program: whenever it ends by itself it is started again, without end, and its output goes to a
  * log file.
  */
 export class Child {

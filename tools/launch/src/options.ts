@@ -8,7 +8,7 @@ export interface Options {
   replicas: number;
   /** Forget everything stored and seed again. */
   reset: boolean;
-  /** Folder of everything that is kept. */
+  /** Folder of all stored data. */
   data: string;
 }
 

@@ -8,7 +8,7 @@ export interface Secrets {
   identityJwks: string;
 }
 
-/** The secrets of this installation, made on the first start and kept with the data (mode 600). */
+/** The secrets of this installation, created on the first start and stored with the data (mode 600). */
 export function secretsIn(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;

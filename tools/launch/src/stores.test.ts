@@ -20,7 +20,7 @@ it('uses the servers that are named', () =>
     await expect(createRedis(`redis://127.0.0.1:${port}`)).resolves.toEqual({ url: `redis://127.0.0.1:${port}` });
   }));
 
-it('says in one sentence that a named server is not there', async () => {
+it('reports in one sentence that a named server cannot be reached', async () => {
   const port = await freePort();
   await expect(createDocumentStore('/data', program, `mongodb://127.0.0.1:${port}`)).rejects.toThrow(
     `MONGODB_URL names 127.0.0.1:${port}, and nothing respondsOk there.`,
@@ -30,7 +30,7 @@ it('says in one sentence that a named server is not there', async () => {
   );
 });
 
-it('runs the embedded store on a free port where none is named', async () => {
+it('runs the embedded store on a free port if none is named', async () => {
   const store = await createDocumentStore('/data', program, '');
   expect(store.program?.args).toEqual(['store.mjs', '--data', '/data/mongo', '--port', String(store.program?.port)]);
   expect(store.url).toBe(`mongodb://127.0.0.1:${store.program?.port}/`);

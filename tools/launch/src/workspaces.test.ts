@@ -75,10 +75,10 @@ describe.each(workspaces.map((workspace) => [workspace.folder, workspace] as con
       ),
     ).toEqual([]);
   });
-  it('is not of the type that breaks federation', () => expect(type).not.toBe('commonjs'));
+  it('does not have the type that breaks federation', () => expect(type).not.toBe('commonjs'));
 });
 
-it('pins webpack exactly, and says so nowhere else', () => {
+it('pins webpack exactly, in one place', () => {
   const { devDependencies = {} } = packageOf('.');
   expect(devDependencies.webpack).toBe('5.110.3');
 });

@@ -32,7 +32,7 @@ const programs = built.filter(
   ([name, { build }]) => build!.dockerfile === 'Dockerfile.node' && !name.startsWith('seed-'),
 );
 
-it('is all of Meridian, with two chat replicas', () => {
+it('has every program of Meridian, with two chat replicas', () => {
   expect(programs.map(([name]) => name).sort()).toEqual(['admin', 'auth', 'chapters', 'chat', 'events', 'gateway']);
   expect(
     built
@@ -77,7 +77,7 @@ it.each(programs)(
   30_000,
 );
 
-it('is seeded before it starts, by commands that end; the programs themselves seed nothing', () => {
+it('is seeded before it starts, by commands that exit; the programs do not seed', () => {
   for (const [name, { build, command, environment, image }] of seeds) {
     const service = name.slice('seed-'.length);
     expect([image, build]).toEqual([services[service]!.image, services[service]!.build]);
@@ -93,7 +93,7 @@ it('is seeded before it starts, by commands that end; the programs themselves se
   for (const [, { environment }] of programs) expect(environment.SEED).toBeUndefined();
 });
 
-it('starts in order, from what is there, with no right that is not needed', () => {
+it('starts in order, from existing files, with the least privileges', () => {
   for (const [name, { build, depends_on: needs, volumes: mounts, ...service }] of Object.entries(services)) {
     for (const [other, { condition }] of Object.entries(needs)) {
       const isProgram = other in Object.fromEntries(programs) || services[other]!.healthcheck?.test !== undefined;

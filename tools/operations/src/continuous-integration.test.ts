@@ -77,7 +77,7 @@ it('leaves out no workspace', () => {
     expect([glob, existsSync(path.join(root, glob.split(/[*]/)[0]!)) || glob.includes('*')]).toEqual([glob, true]);
 });
 
-it('looks at the whole product when any workspace changes', () => {
+it('checks the whole product when any workspace changes', () => {
   const workspaces = z.array(z.object({ location: z.string() })).parse(
     JSON.parse(
       execFileSync('npm', ['query', '.workspace', '--json'], {
@@ -157,7 +157,7 @@ it('gives the integration tests a MongoDB that knows transactions and a Redis, a
   expect(before).toMatch(/apt-get install .*redis-server/); // no image of a runner has one, and some tests stop their own
 });
 
-it('finds nothing wrong with the workflow: keys, expressions, what a job needs', async () => {
+it('the workflow is valid: keys, expressions, needs', async () => {
   const lint = await createLinter();
   // Its list of runners, and of what a service container takes, is older than April 2026.
   const known = ({ kind, message }: { kind: string; message: string }) =>

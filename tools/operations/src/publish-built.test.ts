@@ -40,7 +40,7 @@ const publicModule = (version: string) =>
   });
 const loaded = () => readRegistry(dataPaths(data).registry).remotes.map(({ name, version }) => `${name} ${version}`);
 
-it('publishes the shell, then a module, then its next version beside the first, and goes back', () => {
+it('publishes the shell, a module and its next version, and rolls back', () => {
   publicModule('1.0.0-a');
   expect(() => publishBuilt(root, 'mfe-public', data)).toThrow('publish the shell first');
   carry('shell', '1.0.0-s', {

@@ -3,7 +3,7 @@ import { importJWK, type CryptoKey } from 'jose';
 import { parse } from 'yaml';
 import { asEnvFile, asManifest, newSecrets, SECRETS, usersScript } from './secrets';
 
-it('makes secrets that the services take, and that fit each other', async () => {
+it('creates secrets that the services accept, and that match each other', async () => {
   const secrets = newSecrets();
   const env = parseEnv(serviceEnv, { ...secrets, PORT: '0' });
   const jwk = JSON.parse(secrets.IDENTITY_PRIVATE_KEY) as { kid: string };
@@ -16,7 +16,7 @@ it('makes secrets that the services take, and that fit each other', async () => 
   expect(newSecrets().SERVICE_TOKEN).not.toBe(secrets.SERVICE_TOKEN);
 });
 
-it('writes them so that nothing is lost', () => {
+it('writes and reads them without loss', () => {
   const secrets = newSecrets({ MONGODB_URL: "mongodb://it's", REDIS_URL: 'redis://:p%40ss@redis:6379' });
   expect(secrets.REDIS_PASSWORD).toBe('p@ss');
   expect((parse(asManifest(secrets)) as { stringData: object }).stringData).toEqual(secrets);
@@ -28,7 +28,7 @@ it('writes them so that nothing is lost', () => {
   ).toEqual([...SECRETS]);
 });
 
-it('gives each service a database user of its own, where there are users', () => {
+it('gives each service a database user of its own, if there are users', () => {
   const secrets = newSecrets(
     { MONGODB_URL: 'mongodb://root:secret@a:27017,b:27017/?replicaSet=rs0&authSource=admin', DATABASE_PREFIX: 'm_' },
     { ownUsers: true },

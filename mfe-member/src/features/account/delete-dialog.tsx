@@ -1,6 +1,6 @@
-import { Button, Input, Row, Stack, SubmitButton, api, toastError } from '@meridian/platform';
+import { Button, Input, Row, Stack, SubmitButton, api } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { FormField, applyFieldErrors, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
 import { useMutation } from '@tanstack/react-query';
 
 const Confirmation = z.object({ password: z.string().min(1, 'Type your password to confirm') });
@@ -32,9 +32,7 @@ function DeleteForm({ onClose, onDeleted }: Omit<Props, 'open'>) {
   const remove = useMutation({
     mutationFn: (body: z.output<typeof Confirmation>) => api.auth.deleteAccount({ body }),
     onSuccess: onDeleted,
-    onError: (error) => {
-      if (!applyFieldErrors(form, error)) toastError('Account not deleted', error, 'Please try again later');
-    },
+    onError: (error) => showFormError(form, error, 'Account not deleted', 'Please try again later'),
   });
   return (
     <form noValidate onSubmit={submitWith(form, remove)}>

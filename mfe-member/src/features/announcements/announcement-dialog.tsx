@@ -9,10 +9,9 @@ import {
   api,
   invalidate,
   toast,
-  toastError,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { DraftNote, FormField, applyFieldErrors, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
+import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
 import { AnnouncementInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
@@ -50,9 +49,7 @@ function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
       onClose();
       return invalidate(...affectedBy.announcement(chapter.id));
     },
-    onError: (error) => {
-      if (!applyFieldErrors(form, error)) toastError('Announcement not posted', error, 'Please try again later');
-    },
+    onError: (error) => showFormError(form, error, 'Announcement not posted', 'Please try again later'),
   });
   return (
     <form noValidate onSubmit={submitWith(form, post)}>

@@ -12,10 +12,9 @@ import {
   api,
   invalidate,
   toast,
-  toastError,
 } from '@meridian/platform';
 import { Select, Switch } from '@meridian/platform/controls';
-import { DraftNote, FormField, applyFieldErrors, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
+import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -52,9 +51,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
       onCreated();
       await refetched;
     },
-    onError: (error) => {
-      if (!applyFieldErrors(form, error)) toastError('Event Creation Failed', error, 'Failed to create event');
-    },
+    onError: (error) => showFormError(form, error, 'Event Creation Failed', 'Failed to create event'),
   });
   const isReversed = endsBeforeStart(startTime, endTime);
 

@@ -1,6 +1,6 @@
-import { Card, Input, Row, Stack, SubmitButton, Textarea, api, toast, toastError } from '@meridian/platform';
+import { Card, Input, Row, Stack, SubmitButton, Textarea, api, toast } from '@meridian/platform';
 import { TagInput } from '@meridian/platform/controls';
-import { FormField, applyFieldErrors, submitWith, useZodForm } from '@meridian/platform/forms';
+import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
 import { LIMITS, type Profile } from '@meridian/shared-types';
 import { ProfileInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
@@ -17,9 +17,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       form.reset({ name: saved.name, location: saved.location, description: saved.description, tags: saved.tags });
       return invalidateMyProfile();
     },
-    onError: (error) => {
-      if (!applyFieldErrors(form, error)) toastError('Update failed', error, 'Unable to update profile.');
-    },
+    onError: (error) => showFormError(form, error, 'Update failed', 'Unable to update profile.'),
   });
   return (
     <Card>

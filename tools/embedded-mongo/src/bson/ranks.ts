@@ -1,4 +1,4 @@
-/** Where a type stands in BSON's order of all values. */
+/** The position of a type in BSON's order of all values. */
 export const RANK = {
   minKey: 0,
   missing: 1,

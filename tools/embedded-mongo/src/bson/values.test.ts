@@ -129,14 +129,14 @@ const value = fc.letrec<{ any: unknown }>((tie) => ({
 })).any;
 const runs = { numRuns: 5_000, seed: 20_260_101 };
 
-test('values compare in the order MongoDB has', () => {
+test("values compare in MongoDB's order", () => {
   fc.assert(
     fc.property(value, value, (a, b) => Math.sign(compareValues(a, b)) === expected(a, b)),
     runs,
   );
 });
 
-test('distinct values are sorted and each there once', () => {
+test('distinct values are sorted and unique', () => {
   fc.assert(
     fc.property(fc.array(value, { maxLength: 12 }), (values) => {
       const distinct = distinctValues(values);
@@ -149,7 +149,7 @@ test('distinct values are sorted and each there once', () => {
   );
 });
 
-test('a decimal stands with the double nearest to it', () => {
+test('a decimal sorts with the nearest double', () => {
   expect(compareValues(Decimal128.fromString('1.5'), 1.5)).toBe(0);
   expect(compareValues(Decimal128.fromString('1.6'), new Double(1.5))).toBeGreaterThan(0);
 });

@@ -4,7 +4,7 @@ import { createCollection, people, planOf, useDatabase } from './testing';
 type Doc = Document & { _id: number };
 const store = useDatabase('plan-use');
 
-test('the latest 50 of a chapter of 100,000 messages are 50 keys and 50 documents', async () => {
+test('reading the latest 50 of 100,000 messages reads 50 keys and 50 documents', async () => {
   const c = store.db.collection('messages');
   await c.createIndex({ chapterId: 1, seq: 1 }, { unique: true });
   await c.createIndex({ chapterId: 1, createdAt: -1, _id: -1 });

@@ -26,7 +26,7 @@ export function prepareFiles(dataFile: string): void {
 }
 
 /**
- * Keeps a directory for this process alone, until it ends in whatever way. An LMDB store in the directory, in which
+ * Locks a directory for this process, until it ends in any way. An LMDB store in the directory, in which
  * nothing is written, is the lock: who is alone in its table of readers has the directory. LMDB clears the places of
  * processes that are gone, which it knows by locks of the system that go with them. Refuses with a clear message if
  * another has it. Returns what gives it free.

@@ -45,8 +45,8 @@ export class Disk {
 
   private constructor(directory: string) {
     this.path = join(directory, 'data.mdb');
-    // Without overlapping syncs a commit is acknowledged only once it is on the disk. With its own batching a commit that
-    // fails ends the process.
+    // Without overlapping syncs a commit is acknowledged only once it is on the disk. With LMDB's own batching a failed
+    // commit ends the process.
     this.lmdb = open({ path: directory, overlappingSync: false, eventTurnBatching: false });
     this.data = this.lmdb.openDB({ name: 'data', encoding: 'binary' });
   }

@@ -90,14 +90,14 @@ async function opened(): Promise<unknown> {
 const REFUSED =
   /^The data file .+data\.mdb cannot be used: (it is empty or cut short|it is cut short|a page of it is damaged|what is stored under .+ is damaged)\. It was left as it is: put back a copy of it, or move it away to begin with an empty store\.$/;
 
-test('a file that is empty, cut short or damaged is refused and left as it is, or holds everything', async () => {
+test('an empty, truncated or damaged file is refused and not changed, or is complete', async () => {
   const store = await filled();
   const whole = stored(store);
   await store.close();
   const good = join(dataDir, 'good');
   copyFileSync(file, good);
   const bytes = readFileSync(good);
-  const used = bytes.length - 512 * 1024; // what follows is room
+  const used = bytes.length - 512 * 1024; // what follows is free space
   for (const length of [0, 1, 100, 4095, 4096, 8191, 8192, 12_288, 40_000, Math.floor(used / 8192) * 4096, used / 2]) {
     copyFileSync(good, file);
     truncateSync(file, length);
@@ -140,7 +140,7 @@ async function program(...shell: string[]): Promise<{ child: ReturnType<typeof s
   return { child, lines };
 }
 
-test('the program ends with the one sentence', async () => {
+test('the program exits with one sentence', async () => {
   await (await filled()).close();
   truncateSync(file, 20_000);
   const { child, lines } = await program();
@@ -149,7 +149,7 @@ test('the program ends with the one sentence', async () => {
   expect(lines).toEqual([expect.stringMatching(REFUSED)]);
 }, 30_000);
 
-test('where the disk is full a write is refused, nothing that was acknowledged is lost, and there is no half of anything', async () => {
+test('a full disk refuses a write, loses nothing acknowledged, and leaves nothing half written', async () => {
   // A file may not grow beyond some megabytes: to a process that is what a full disk is.
   const { child, lines } = await program('ulimit -f 4096;');
   const client = await new MongoClient(lines[0]!, { retryWrites: true }).connect();
@@ -217,7 +217,7 @@ test('where the disk is full a write is refused, nothing that was acknowledged i
   await mongo.close();
 }, 60_000);
 
-test('what comes after the pages of a file is room', async () => {
+test('bytes after the pages of a file are free space', async () => {
   await (await filled()).close();
   appendFileSync(file, Buffer.alloc(10_000, 7));
   expect(await opened()).toEqual([expect.objectContaining({ name: 'things' })]);

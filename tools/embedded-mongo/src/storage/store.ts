@@ -3,7 +3,7 @@ import { Collection, Index, type IndexSpec } from './collection';
 import { Disk } from './disk';
 import { Held, type Transaction, type Write } from './transaction';
 
-/** What is kept of a session: its last retryable write with its reply, or its last commit. */
+/** The stored state of a session: its last retryable write with its reply, or its last commit. */
 export type RetryableWrite = { number: number; at: Date; reply?: Doc };
 
 /**

@@ -42,7 +42,7 @@ export interface Started {
 
 /**
  * What `podman kube play` takes of a rendered overlay, workload by workload: it knows neither Services nor Jobs, asks
- * for health with curl inside the container (whoever starts these asks by HTTP instead), and puts every port on the
+ * for health with curl inside the container (the caller checks by HTTP instead), and puts every port on the
  * host, so that each gets a number of its own. `stores` are images that stand in for the real ones here and run as who
  * they are. All the rest is as the overlay says.
  */

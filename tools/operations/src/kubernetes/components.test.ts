@@ -70,7 +70,7 @@ it.each(['ingress', 'gateway-api'])(
   60_000,
 );
 
-it('says what a wrong manifest lacks', async () => {
+it('reports what a wrong manifest lacks', async () => {
   const wrong = {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -80,7 +80,7 @@ it('says what a wrong manifest lacks', async () => {
   expect(await againstOfficialSchema(wrong)).toBe('Deployment x: data/spec/replicas must be integer');
 });
 
-it('grows with the connections, and shrinks slowly: one replica in ten minutes, after half an hour of quiet', () => {
+it('scales up with the connections, and down slowly: one replica in ten minutes, after 30 minutes of low load', () => {
   const scalers = ofKind(gather(path.join(k8s, 'overlays/production')).manifests, 'HorizontalPodAutoscaler');
   expect(
     scalers.map(({ metadata, spec }) => [
@@ -101,13 +101,13 @@ it('grows with the connections, and shrinks slowly: one replica in ten minutes, 
   }
 });
 
-it('lets the gateway choose the chat replica: a name that stands for every address', () => {
+it('lets the gateway choose the chat replica: a name that resolves to every address', () => {
   const { manifests } = gather(path.join(k8s, 'base'));
   expect(ofKind(manifests, 'Service').find(({ metadata }) => metadata.name === 'chat')!.spec.clusterIP).toBe('None');
   expect(ofKind(manifests, 'ConfigMap')[0]!.data.CHAT_URLS).toBe('dns+http://chat:8080');
 });
 
-it('keeps the registry and the module files on a volume that each release writes to, and the gateway only reads', () => {
+it('stores the registry and the module files on a volume that each release writes to, and the gateway only reads', () => {
   const { manifests } = gather(path.join(k8s, 'base'));
   const podOf = (kind: 'Deployment' | 'Job', name: string) =>
     ofKind(manifests, kind).find(({ metadata }) => metadata.name === name)!.spec.template.spec;

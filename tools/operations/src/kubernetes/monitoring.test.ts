@@ -69,7 +69,7 @@ function namedIn(expression: string): { names: string[]; labels: string[] } {
   };
 }
 
-it('reads what an expression names', () => {
+it('finds the metrics of an expression', () => {
   expect(namedIn('sum by (a, le) (rate(one_total{b=~"5..",c="x"}[5m])) / 2 > 0.5 * sum(two offset 5m)')).toEqual({
     names: ['one_total', 'two'],
     labels: ['a', 'le', 'b', 'c'],

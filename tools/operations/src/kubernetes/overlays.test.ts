@@ -47,7 +47,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
   const names = (kind: Manifest['kind']) =>
     manifests.filter((manifest) => manifest.kind === kind).map(({ metadata }) => metadata.name);
 
-  it('names each thing once, and patches only what is there', () => {
+  it('names each object once, and patches only existing ones', () => {
     const all = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
     const patched = patches
@@ -87,7 +87,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     },
   );
 
-  it('gives each program a configuration that it takes, and the time to drain', async () => {
+  it('gives each program a valid configuration, and the time to drain', async () => {
     const config = ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === 'meridian-config')!.data;
     const patched = Object.assign(
       {},
