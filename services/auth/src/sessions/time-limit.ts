@@ -2,7 +2,7 @@ import { unavailable } from '@meridian/kit';
 import type { Response } from 'express';
 
 /** Milliseconds. The gateway gives up after ten seconds and then treats auth as silent. */
-const TIME_LIMIT_MS = 8000;
+export const TIME_LIMIT_MS = 8000;
 
 /**
  * Rejects with 503 when work takes too long, for example because it waits in a queue. The signal is aborted then, and
