@@ -108,7 +108,7 @@ export const DEFECTS: readonly Defect[] = [
     patches: [
       inChat(
         'delivery',
-        'const found = await messages.afterEach(new Map(asked.map(({ chapterId, position }) => [chapterId, position])));',
+        'const found = await messages.afterEach(new Map(toRead.map(({ chapterId, position }) => [chapterId, position])));',
         'const found: MessageDoc[] = [];',
       ),
     ],

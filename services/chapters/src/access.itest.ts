@@ -5,15 +5,15 @@ import { createHarness, createPersonas, type Harness, type Persona } from './tes
 
 let service: Harness;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
-let keeper: string; // a second admin of chapter 1, so that the others are never its only one
+let secondAdmin: string; // of chapter 1, so that no other admin is its only one
 beforeAll(async () => {
   service = await createHarness();
   personas = await createPersonas(service);
-  keeper = (await service.person({ 1: 'admin' })).userId;
+  secondAdmin = (await service.person({ 1: 'admin' })).userId;
 });
 afterAll(() => service.close());
 
-const IN = '401 Please sign in.';
+const SIGN_IN = '401 Please sign in.';
 const ACTIVE = '403 An active membership is required.';
 const SEE = '403 Only admins of this chapter can see its join requests.';
 const DECIDE = '403 Only admins of this chapter can decide its join requests.';
@@ -36,29 +36,28 @@ const PERSONAS: Persona[] = [
   'lapsedAdmin',
 ];
 
-/** A pending request of somebody new to chapter 1. */
-async function request(): Promise<string> {
-  const wish = await service.models.JoinRequests.create({
+/** Creates a pending request of a new person for chapter 1. */
+async function createRequest(): Promise<string> {
+  const request = await service.models.JoinRequests.create({
     userId: (await service.person()).userId,
     chapterId: 1,
     createdAt: new Date(),
   });
-  return String(wish._id);
+  return String(request._id);
 }
-const someMember = async () => (await service.person({ 1: 'member' })).userId;
+const createMember = async () => (await service.person({ 1: 'member' })).userId;
 
 type Api = Client<typeof chaptersApi>;
 const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown>, ...expected: string[]][] = [
-  //                                                                                        anonymous newsl.  outsider
-  // member admin other   site dormant lapsed
+  // Expected outcomes in the order of PERSONAS.
   ['list', (api) => api.list(), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['by-slug', (api) => api.bySlug({ params: { slug: 'north-shore' } }), ok, ok, ok, ok, ok, ok, ok, ok, ok],
-  ['creatable', (api) => api.creatable(), IN, ACTIVE, ok, ok, ok, ok, ok, ok, ACTIVE],
-  ['announcements', (api) => api.announcements({ params }), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
+  ['creatable', (api) => api.creatable(), SIGN_IN, ACTIVE, ok, ok, ok, ok, ok, ok, ACTIVE],
+  ['announcements', (api) => api.announcements({ params }), SIGN_IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
   [
     'announce',
     (api) => api.announce({ params, body: { title: 'T', content: 'C' } }),
-    IN,
+    SIGN_IN,
     POST,
     POST,
     POST,
@@ -68,12 +67,12 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
     ok,
     POST,
   ],
-  ['membership-status', (api) => api.membershipStatus({ params }), IN, ok, ok, ok, ok, ok, ok, ok, ok],
-  ['members', (api) => api.members({ params }), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
+  ['membership-status', (api) => api.membershipStatus({ params }), SIGN_IN, ok, ok, ok, ok, ok, ok, ok, ok],
+  ['members', (api) => api.members({ params }), SIGN_IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
   [
     'set role',
-    async (api) => api.setRole({ params: { id: 1, userId: await someMember() }, body: { role: 'admin' } }),
-    IN,
+    async (api) => api.setRole({ params: { id: 1, userId: await createMember() }, body: { role: 'admin' } }),
+    SIGN_IN,
     ROLE,
     ROLE,
     ROLE,
@@ -85,8 +84,8 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
   ],
   [
     'remove member',
-    async (api) => api.removeMember({ params: { id: 1, userId: await someMember() } }),
-    IN,
+    async (api) => api.removeMember({ params: { id: 1, userId: await createMember() } }),
+    SIGN_IN,
     REMOVE,
     REMOVE,
     REMOVE,
@@ -96,11 +95,11 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
     ok,
     REMOVE,
   ],
-  ['join requests', (api) => api.joinRequests({ params }), IN, SEE, SEE, SEE, ok, SEE, ok, ok, SEE],
+  ['join requests', (api) => api.joinRequests({ params }), SIGN_IN, SEE, SEE, SEE, ok, SEE, ok, ok, SEE],
   [
     'approve',
-    async (api) => api.approve({ params: { id: await request() } }),
-    IN,
+    async (api) => api.approve({ params: { id: await createRequest() } }),
+    SIGN_IN,
     DECIDE,
     DECIDE,
     DECIDE,
@@ -112,8 +111,8 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
   ],
   [
     'reject',
-    async (api) => api.reject({ params: { id: await request() } }),
-    IN,
+    async (api) => api.reject({ params: { id: await createRequest() } }),
+    SIGN_IN,
     DECIDE,
     DECIDE,
     DECIDE,
@@ -123,11 +122,23 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
     ok,
     DECIDE,
   ],
-  ['ask to join', (api) => api.requestToJoinByPath({ params }), IN, ok, ok, MEMBER, MEMBER, ok, ok, ok, MEMBER],
   [
-    'ask to join, as the list does',
+    'request to join',
+    (api) => api.requestToJoinByPath({ params }),
+    SIGN_IN,
+    ok,
+    ok,
+    MEMBER,
+    MEMBER,
+    ok,
+    ok,
+    ok,
+    MEMBER,
+  ],
+  [
+    'request to join by body',
     (api) => api.requestToJoinByBody({ body: { chapterId: 2 } }),
-    IN,
+    SIGN_IN,
     ok,
     ok,
     ok,
@@ -137,12 +148,24 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
     ok,
     ok,
   ],
-  ['own join requests', (api) => api.myJoinRequests(), IN, ok, ok, ok, ok, ok, ok, ok, ok],
-  ['own memberships', (api, userId) => api.memberships({ params: { userId } }), IN, ok, ok, ok, ok, ok, ok, ok, ok],
+  ['own join requests', (api) => api.myJoinRequests(), SIGN_IN, ok, ok, ok, ok, ok, ok, ok, ok],
+  [
+    'own memberships',
+    (api, userId) => api.memberships({ params: { userId } }),
+    SIGN_IN,
+    ok,
+    ok,
+    ok,
+    ok,
+    ok,
+    ok,
+    ok,
+    ok,
+  ],
   [
     "another person's memberships",
-    (api) => api.memberships({ params: { userId: keeper } }),
-    IN,
+    (api) => api.memberships({ params: { userId: secondAdmin } }),
+    SIGN_IN,
     OTHER,
     OTHER,
     OTHER,
@@ -152,12 +175,12 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
     ok,
     OTHER,
   ],
-  ['everyone', (api) => api.everyone(), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
-  ['directory', (api) => api.directory(), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
+  ['everyone', (api) => api.everyone(), SIGN_IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
+  ['directory', (api) => api.directory(), SIGN_IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
   [
     'leave',
     (api, userId) => api.removeMember({ params: { id: 1, userId } }),
-    IN,
+    SIGN_IN,
     '404 This member does not exist.',
     '404 This member does not exist.',
     ok,
@@ -179,14 +202,14 @@ describe.each(matrix)('%s', (_name, call, ...expected) => {
   );
 });
 
-test('calls between services need the service token, whoever calls', async () => {
+test('calls between services require the service token', async () => {
   const { rig, running } = service;
   for (const [method, path] of [
     ['GET', '/internal/chapters/1'],
-    ['GET', `/internal/chapters/1/members/${keeper}`],
-    ['PUT', `/internal/people/${keeper}`],
+    ['GET', `/internal/chapters/1/members/${secondAdmin}`],
+    ['PUT', `/internal/people/${secondAdmin}`],
     ['GET', '/internal/join-requests'],
-    ['GET', `/internal/users/${keeper}/memberships`],
+    ['GET', `/internal/users/${secondAdmin}/memberships`],
     ['POST', `/internal/join-requests/${someId()}/decision`],
   ]) {
     const response = await fetch(`${running.url}${path}`, {
@@ -203,11 +226,11 @@ test.each([
   ['announce', (api: Api) => api.announce({ params: { id: 99 }, body: { title: 'T', content: 'C' } })],
   ['membership-status', (api: Api) => api.membershipStatus({ params: { id: 99 } })],
   ['members', (api: Api) => api.members({ params: { id: 99 } })],
-  ['set role', (api: Api) => api.setRole({ params: { id: 99, userId: keeper }, body: { role: 'admin' } })],
-  ['remove member', (api: Api) => api.removeMember({ params: { id: 99, userId: keeper } })],
+  ['set role', (api: Api) => api.setRole({ params: { id: 99, userId: secondAdmin }, body: { role: 'admin' } })],
+  ['remove member', (api: Api) => api.removeMember({ params: { id: 99, userId: secondAdmin } })],
   ['join requests', (api: Api) => api.joinRequests({ params: { id: 99 } })],
-  ['ask to join', (api: Api) => api.requestToJoinByPath({ params: { id: 99 } })],
-  ['ask to join, as the list does', (api: Api) => api.requestToJoinByBody({ body: { chapterId: 99 } })],
+  ['request to join', (api: Api) => api.requestToJoinByPath({ params: { id: 99 } })],
+  ['request to join by body', (api: Api) => api.requestToJoinByBody({ body: { chapterId: 99 } })],
   ['by-slug', (api: Api) => api.bySlug({ params: { slug: 'nowhere' } })],
 ])('%s of an unknown chapter', async (_name, call) => {
   expect(await outcome(call(service.as(personas.siteAdmin)))).toBe('404 This chapter does not exist.');

@@ -13,7 +13,7 @@ afterAll(() => service.close());
 const internal = () => service.rig.service(chaptersInternalApi, service.running.url);
 
 test.each<Persona>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
-  '%s may not ask what services ask',
+  '%s may not make calls of services',
   async (persona) => {
     const who = personas[persona];
     for (const { method, path } of Object.values<Route>(chaptersInternalApi)) {
@@ -27,9 +27,9 @@ test.each<Persona>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
   },
 );
 
-test('tells the memberships of many, and the number of people who run a chapter', async () => {
+test('returns memberships of many people, and the number of chapter admins', async () => {
   const before = (await internal().statistics()).chapterAdmins;
-  expect(before).toBe(3); // of one chapter, of another, and one whose subscription ran out
+  expect(before).toBe(3); // of two chapters, and one without a subscription
   const [busy, quiet] = [
     await service.person({ 1: 'admin', 2: 'admin', 3: 'member' }),
     await service.person({}, { isActive: false }),
@@ -45,13 +45,13 @@ test('tells the memberships of many, and the number of people who run a chapter'
   expect((await internal().statistics()).chapterAdmins).toBe(before + 1);
 });
 
-test('tells the numbers of a chapter, and what happened in it or in all, month by month', async () => {
+test('returns the statistics of a chapter, and counts by interval', async () => {
   const before = await internal().chapterStatistics({ params: { id: 2 } });
-  const wishers = [await service.person(), await service.person()];
-  for (const wisher of wishers) await service.as(wisher).requestToJoinByPath({ params: { id: 2 } });
+  const requesters = [await service.person(), await service.person()];
+  for (const requester of requesters) await service.as(requester).requestToJoinByPath({ params: { id: 2 } });
   await service
     .as(personas.otherAdmin)
-    .approve({ params: { id: (await service.as(wishers[0]).myJoinRequests())[0]!.id } });
+    .approve({ params: { id: (await service.as(requesters[0]).myJoinRequests())[0]!.id } });
   expect(await internal().chapterStatistics({ params: { id: 2 } })).toEqual({
     members: before.members + 1,
     admins: before.admins,
@@ -93,7 +93,7 @@ test('tells the numbers of a chapter, and what happened in it or in all, month b
   });
 });
 
-test('costs the same for many people, and walks no collection', async () => {
+test('needs the same commands for many people, and no collection scan', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => service.person({ 1: 'member', 2: 'member' })));
   const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, async () => {
     expect(
@@ -113,5 +113,5 @@ test('costs the same for many people, and walks no collection', async () => {
     'find',
   ]);
   const slow = await slowReads(service.models.db, sent);
-  if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
+  if (slow) expect(slow).toEqual([]); // one of the tested engines has no explain
 });

@@ -3,7 +3,7 @@ import { JoinRequestStatus } from '@meridian/shared-types/schemas';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { namesOf, type Models } from './models';
 
-/** Memberships and requests as administrators see them, whatever subscription people have. */
+/** Memberships and statistics for site admins, of people with and without a subscription. */
 export const adminHandlers = (
   models: Models,
 ): Pick<Handlers<typeof chaptersInternalApi>, 'membershipsOfMany' | 'statistics' | 'chapterStatistics' | 'counts'> => ({
@@ -23,9 +23,7 @@ export const adminHandlers = (
     };
   },
 
-  // Naming both values of its first field lets the index of roles serve the count: each person once, however many
-  // chapters they
-  // run.
+  // Both values of `isActive`, so that the count uses the index of roles. Each person counts once.
   statistics: async () => ({
     chapterAdmins: await models.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }),
   }),

@@ -25,24 +25,24 @@ const recorded = async () =>
     }),
   );
 const byAdmin = () => ({ actorId: admin.userId, actingAsId: null, chapterId: 1 });
-const ask = async () => {
-  const wisher = await service.person();
-  return { wisher, id: (await service.as(wisher).requestToJoinByPath({ params })).id };
+const createRequest = async () => {
+  const requester = await service.person();
+  return { requester, id: (await service.as(requester).requestToJoinByPath({ params })).id };
 };
 
 test.each([
   ['approve', 'join-request.approved'],
   ['reject', 'join-request.rejected'],
-] as const)('%s: who decided about whom, without the reason of the decision', async (call, action) => {
-  const { wisher, id } = await ask();
+] as const)('%s: records the admin and the requester, without the reason', async (call, action) => {
+  const { requester, id } = await createRequest();
   await service.as(admin)[call]({ params: { id }, body: { reason: 'A private word' } });
   expect(await recorded()).toEqual([
-    { ...byAdmin(), action, subject: id, personId: wisher.userId, detail: 'North Shore' },
+    { ...byAdmin(), action, subject: id, personId: requester.userId, detail: 'North Shore' },
   ]);
 });
 
-test('20 decisions at once leave one record', async () => {
-  const { id } = await ask();
+test('20 concurrent decisions leave one record', async () => {
+  const { id } = await createRequest();
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       outcome(service.as(admin)[index % 2 ? 'reject' : 'approve']({ params: { id } })),
@@ -66,13 +66,13 @@ test('a changed role, a removed member, an announcement', async () => {
   ]);
 });
 
-test("what a site admin does in somebody else's name carries both names", async () => {
+test('actions during impersonation have both people', async () => {
   const siteAdmin = someId();
   await service.as({ ...admin, actorId: siteAdmin }).announce({ params, body: { title: 'T', content: 'C' } });
   expect(await recorded()).toMatchObject([{ actorId: siteAdmin, actingAsId: admin.userId }]);
 });
 
-test('the record says when, from where and in which request', async () => {
+test('a record has the time, address, user agent and request id', async () => {
   const before = Date.now();
   const headers = {
     ...(await service.rig.as(admin)),
@@ -94,8 +94,8 @@ test('the record says when, from where and in which request', async () => {
   expect(Date.parse(record!.at)).toBeGreaterThanOrEqual(before);
 });
 
-test("nothing is recorded of what did not happen, or is everyone's own affair", async () => {
-  const [member, { id }] = [await service.person({ 1: 'member' }), await ask()];
+test('refused calls and own actions are not recorded', async () => {
+  const [member, { id }] = [await service.person({ 1: 'member' }), await createRequest()];
   const calls = [
     service.as(member).approve({ params: { id } }),
     service.as(member).announce({ params, body: { title: 'T', content: 'C' } }),
@@ -118,7 +118,7 @@ test("nothing is recorded of what did not happen, or is everyone's own affair", 
   expect(await recorded()).toEqual([]);
 });
 
-test('a chapter founded on the command line', async () => {
+test('a chapter that was created on the command line', async () => {
   await createChapter(service.models.db, ['Lake District', 'Ohio']);
   expect(await recorded()).toEqual([
     {

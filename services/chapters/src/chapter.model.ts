@@ -4,13 +4,13 @@ import { Schema, type Connection } from 'mongoose';
 export interface ChapterDoc {
   _id: number;
   slug: string;
-  /** The slug that the name would give, which links may use as well. */
+  /** The slug of the name, which links may also use. */
   nameSlug: string;
   name: string;
   description: string;
   state: string;
   createdAt: Date;
-  /** Counters, changed in the same transaction as the memberships that they count. */
+  /** Counters, updated in the same transaction as the memberships. */
   memberCount: number;
   adminCount: number;
 }
@@ -41,7 +41,7 @@ const schema = new Schema<ChapterDoc>(
 
 export const chapterModel = (db: Connection) => db.model('Chapter', schema, 'chapters');
 
-/** What a chapter's card shows; counters for rules stay in the store. */
+/** The fields of a chapter's card. */
 export const CHAPTER_FIELDS = { slug: 1, name: 1, description: 1, state: 1, memberCount: 1, createdAt: 1 } as const;
 
 export type ChapterCard = Omit<ChapterDoc, 'nameSlug' | 'adminCount'>;

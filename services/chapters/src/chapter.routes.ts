@@ -5,7 +5,7 @@ import { CHAPTER_FIELDS, toChapter } from './chapter.model';
 import { roleIn, type Models } from './models';
 import type { WeekEventCounts } from './week-event-counts';
 
-/** More than any organisation has; lists of chapters are not paged. */
+/** Lists of chapters are not paged: no organisation has more. */
 const MAX_CHAPTERS = 500;
 
 export const chapterHandlers = (
@@ -48,7 +48,7 @@ export const chapterHandlers = (
 const allByName = ({ Chapters }: Models) =>
   Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MAX_CHAPTERS).lean();
 
-/** A person's chapters: those that they are an admin of first, then by name. */
+/** A person's chapters: those in which they are admin first, then by name. */
 async function ownChapters({ Chapters, People }: Models, userId: string) {
   const person = await People.findById(userId, { places: 1 }).lean();
   const roles = new Map(person?.places.map(({ chapterId, role }) => [chapterId, role]));
@@ -57,7 +57,7 @@ async function ownChapters({ Chapters, People }: Models, userId: string) {
   return chapters.sort((a, b) => rank(a._id) - rank(b._id) || (a.name < b.name ? -1 : 1));
 }
 
-/** The chapter's name and state; 404 where there is none. */
+/** The chapter's name and state; throws 404 if there is none. */
 export async function requireChapter({ Chapters }: Models, id: number) {
   const chapter = await Chapters.findById(id, { name: 1, state: 1 }).lean();
   if (!chapter) throw notFound('chapter');

@@ -41,7 +41,7 @@ describe('chapters', () => {
     },
   );
 
-  test("the stored slug comes before another chapter's name", async () => {
+  test("a stored slug wins over another chapter's name", async () => {
     await service.models.Chapters.create({
       _id: 10,
       slug: 'bay-area-south',
@@ -53,7 +53,7 @@ describe('chapters', () => {
     await service.models.Chapters.deleteOne({ _id: 10 });
   });
 
-  test('in which somebody may create events: those they are an admin of come first', async () => {
+  test('in which a person may create events: first those in which they are admin', async () => {
     const both = await service.person({ 2: 'admin', 3: 'member', 1: 'member' });
     expect((await service.as(both).creatable()).map(({ id }) => id)).toEqual([2, 3, 1]); // Bay Area before North Shore
     expect((await service.as(personas.siteAdmin).creatable()).map(({ id }) => id)).toEqual([3, 1, 2]);
@@ -111,7 +111,7 @@ describe('chapters', () => {
     expect(await outcome(service.as(personas.admin).announce({ params: { id: 1 }, body }))).toBe(refusal);
   });
 
-  test('every read has its index, and ten times the data costs no more commands', async () => {
+  test('all reads use an index, and ten times the data needs the same commands', async () => {
     const api = service.as(personas.admin);
     const userId = personas.admin.userId;
     const calls = [
@@ -159,17 +159,17 @@ describe('chapters', () => {
     await grow(30);
     expect((await sent()).map(({ length }) => length)).toEqual(few.map(({ length }) => length));
     const slow = await slowReads(service.models.db, few.flat());
-    if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
+    if (slow) expect(slow).toEqual([]); // one of the tested engines has no explain
     await expectConsistent(service.models);
   });
 });
 
 describe('events of this week', () => {
-  test('are asked for once, however many wait, and come with every chapter', async () => {
-    let asked = 0;
+  test('are loaded once for concurrent requests, and are part of every chapter', async () => {
+    let calls = 0;
     const first = await createHarness();
     const events = await serveEvents(first.rig, async () => {
-      asked += 1;
+      calls += 1;
       return [{ chapterId: 2, count: 7 }];
     });
     const service = await createHarness({ EVENTS_URL: events.url, SERVICE_TOKEN: first.rig.env.SERVICE_TOKEN });
@@ -181,15 +181,15 @@ describe('events of this week', () => {
         [2, 7],
       ]);
     expect((await service.as().bySlug({ params: { slug: 'sao-paulo' } })).eventCount).toBe(7);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     await Promise.all([service.close(), first.close(), events.stop()]);
   });
 
-  test('are 0 while events fails or is away, and nobody waits for it twice', async () => {
+  test('are 0 while events fails or is down, and the failure is cached', async () => {
     const first = await createHarness();
-    let asked = 0;
+    let calls = 0;
     const events = await serveEvents(first.rig, async () => {
-      asked += 1;
+      calls += 1;
       throw new HttpError(500, 'broken', 'Broken');
     });
     for (const EVENTS_URL of [events.url, 'http://127.0.0.1:1']) {
@@ -198,12 +198,12 @@ describe('events of this week', () => {
         expect((await service.as().list()).map(({ eventCount }) => eventCount)).toEqual([0, 0, 0]);
       await service.close();
     }
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     await Promise.all([first.close(), events.stop()]);
   });
 });
 
-test('the demo organisation is seeded once, and its counters are right', async () => {
+test('the demo organisation is seeded once, with correct counters', async () => {
   const service = await createHarness({ SEED: 'demo' });
   await expectConsistent(service.models);
   const list = await service.as().list();

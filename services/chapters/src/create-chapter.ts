@@ -3,18 +3,18 @@ import { slugOf } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { chapterModel } from './chapter.model';
 
-/** Creates a chapter with the next id. Returns one sentence for the operator, or throws one. */
+/** Creates a chapter with the next id. Returns a message for the operator, or throws one. */
 export async function createChapter(db: Connection, [name, state, description = '']: string[]): Promise<string> {
   if (!name?.trim() || !state?.trim())
     throw new Error('Say which chapter: npm run chapter -- "<name>" "<state>" ["<description>"]');
   const Chapters = chapterModel(db);
   const slug = slugOf(name);
   if (await Chapters.exists({ slug })) throw new Error(`There is a chapter at /chapters/${slug} already.`);
-  // Two commands at once may take the same id: the second retries.
+  // Concurrent commands may use the same id: the second one retries.
   const chapter = await retryDuplicate(() =>
     inTransaction(db, async (session) => {
       const last = await Chapters.findOne({}, { _id: 1 }, { session }).sort({ _id: -1 }).lean();
-      const founded = await new Chapters({
+      const created = await new Chapters({
         _id: (last?._id ?? 0) + 1,
         slug,
         name: name.trim(),
@@ -24,10 +24,10 @@ export async function createChapter(db: Connection, [name, state, description = 
       }).save({ session });
       await recordAction(
         db,
-        { action: 'chapter.founded', subject: founded._id, chapterId: founded._id, detail: founded.name },
+        { action: 'chapter.founded', subject: created._id, chapterId: created._id, detail: created.name },
         session,
       );
-      return founded;
+      return created;
     }),
   ).catch((error: unknown) => {
     throw isDuplicate(error) ? new Error(`There is a chapter at /chapters/${slug} already.`) : error;

@@ -11,8 +11,8 @@ import { profilesOf, roleIn, type Models } from './models';
 type Decision = BodyOf<typeof chaptersInternalApi.decide>;
 
 /**
- * Decides a pending request exactly once, however many admins click at the same moment. Approval adds the member in
- * the same transaction. The one place of this operation, for both public endpoint families.
+ * Decides a pending request exactly once, also when several admins decide at the same time. Approval adds the member in
+ * the same transaction. Both endpoint families use this function.
  */
 export async function decide(
   models: Models,

@@ -36,7 +36,7 @@ test('the directory has an entry for each membership, everyone one for each pers
   expect(names(await reader.everyone())).toEqual([ANGELA[0], ANGELO, LUKASZ[0]]);
 });
 
-test('a person in two chapters is counted once, whether they have paid or not; one in none is not', async () => {
+test('people with at least one membership count once, with and without a subscription', async () => {
   expect(await reader.countPeople()).toEqual({ count: 4 });
 });
 
@@ -79,7 +79,7 @@ test.each<[{ chapter?: number; role?: Role; search?: string }, string[], string[
   expect(names(await reader.everyone({ query }))).toEqual(people);
 });
 
-test("a search among a chapter's members finds also those who have not paid, and nobody of another chapter", async () => {
+test("a search among a chapter's members also finds those without a subscription, and no one else", async () => {
   const found = async (id: number, query: { search: string; after?: string; limit?: string }) =>
     reader.members({ params: { id }, query });
   expect(names(await found(1, { search: 'law' }))).toEqual([ANGELA[0], 'Silent 1 member']);
@@ -92,7 +92,7 @@ test("a search among a chapter's members finds also those who have not paid, and
   expect(await outcome(found(1, { search: 'x'.repeat(201) }))).toMatch(/^400 /);
 });
 
-test('an entry holds what others may see, and nothing else', async () => {
+test('an entry contains public fields only', async () => {
   const [entry] = await reader.directory({ query: { search: 'nunez', limit: '1' } });
   expect(entry).toEqual({
     id: expect.any(String),
@@ -110,13 +110,13 @@ test('an entry holds what others may see, and nothing else', async () => {
   });
 });
 
-test('a page that no longer exists is a refusal, not an empty list', async () => {
+test('a page that no longer exists is an error, not an empty list', async () => {
   expect(await outcome(reader.directory({ query: { after: someId() } }))).toBe(
     '400 This page no longer exists. Please start again from the first one.',
   );
 });
 
-test('the newest people are those whose first membership is the youngest', async () => {
+test('newest sorts by the date of the first membership', async () => {
   const { People } = service.models;
   const [angela, angelo, lukasz] = (await reader.everyone()).map(({ userId }) => userId);
   const order = [
@@ -134,7 +134,7 @@ test('the newest people are those whose first membership is the youngest', async
   expect(names([first!, second!, ...(await newest({ after: second!.id }))])).toEqual([ANGELO, LUKASZ[0], ANGELA[0]]);
 });
 
-test('people who were stored before that was kept have it from the next start on', async () => {
+test('a migration adds the date of the first membership', async () => {
   const { People } = service.models;
   await People.collection.updateMany({}, { $unset: { firstJoinedAt: '' } });
   await People.db.collection('migrations').deleteMany({});
@@ -185,7 +185,7 @@ describe('with many people', () => {
   };
   const database = () => `${service.rig.env.DATABASE_PREFIX}chapters`;
 
-  test("pages have no gaps and no repeats, also where they cut through a person's memberships", async () => {
+  test("pages have no gaps or repeats, also within a person's memberships", async () => {
     await insert(0, 60);
     for (const read of [reader.directory, reader.everyone])
       for (const filter of [{}, { search: 'row' }, { chapter: '1' }]) {
@@ -199,7 +199,7 @@ describe('with many people', () => {
       }
   });
 
-  test('ten times as many people cost no more commands, and every read has its index', async () => {
+  test('ten times as many people need the same commands, and all reads use an index', async () => {
     const count = async () => {
       const counts: Record<string, number> = {};
       for (const [name, call] of Object.entries(calls)) counts[name] = (await commandsDuring(database(), call)).length;
@@ -223,7 +223,7 @@ describe('with many people', () => {
     });
     expect(sent).toHaveLength(10);
     const slow = await slowReads(service.models.db, sent);
-    // one engine that the tests run on cannot explain
+    // one of the tested engines has no explain
     if (slow) expect(slow.filter((read) => read.endsWith('COLLSCAN'))).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ import type { Models } from './models';
 type Query = z.output<typeof PeopleQuery>;
 
 /**
- * A page of people with an active subscription, by name or newest first: an entry for each matching membership, or one
- * for each person (their earliest matching membership). Two queries with `after`, one without; a search asks first
- * whether it finds few. `activeOnly`: without those whose subscription has ended or never began.
+ * A page of people, by name or newest first: an entry for each matching membership, or one for each person (their
+ * earliest matching membership). One query, one more with `after`, and some to estimate the matches of a search.
+ * `activeOnly`: only people with an active subscription.
  */
 export async function searchDirectory(
   models: Models,
@@ -22,10 +22,10 @@ export async function searchDirectory(
   if (search && words.length === 0) return [];
   const last = await cursorOf(models, query.after);
   const isActive = activeOnly || { $in: [true, false] };
-  const begins = words.map((word) => ({ isActive, words: { $regex: `^${word}` } }));
-  const few = await idsOfSmallResult(
+  const wordFilters = words.map((word) => ({ isActive, words: { $regex: `^${word}` } }));
+  const matchingIds = await idsOfSmallResult(
     models.People,
-    begins.map((condition) => [condition]),
+    wordFilters.map((condition) => [condition]),
     WORDS_INDEX,
   );
   const place = { ...(chapter && { chapterId: chapter }), ...(role && { role }) };
@@ -33,14 +33,14 @@ export async function searchDirectory(
     {
       isActive,
       places: chapter || role ? { $elemMatch: place } : { $ne: [] },
-      ...(few && { _id: { $in: few } }),
-      ...(begins.length > 0 && { $and: begins }),
+      ...(matchingIds && { _id: { $in: matchingIds } }),
+      ...(wordFilters.length > 0 && { $and: wordFilters }),
       ...(last &&
-        // by name, the last person may have further memberships
+        // sorted by name, the last person may have more memberships
         (sort === 'newest' ? keysetBeyond('firstJoinedAt', -1, last) : { orderKey: { $gte: last.orderKey } })),
     },
     { ...PROFILE_FIELDS, places: 1 },
-    { ...(few && { hint: { _id: 1 } }) },
+    { ...(matchingIds && { hint: { _id: 1 } }) },
   )
     .sort(sort === 'newest' ? { firstJoinedAt: -1, _id: -1 } : { orderKey: 1 })
     .limit(limit + 1)

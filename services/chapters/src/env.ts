@@ -6,11 +6,10 @@ export const shape = {
   ...writeLimitEnv,
   /** Where the audit log is. */
   ADMIN_URL: z.url(),
-  /** Without it every chapter shows 0 events this week. */
+  /** Without it, every chapter shows 0 events this week. */
   EVENTS_URL: z.url().optional(),
   /**
-   * Without it chat notices within seconds, not at once, that a membership ended, and what a person may change in a
-   * time is counted per process.
+   * Without it, chat notices ended memberships after some seconds only, and write limits are counted per process.
    */
   REDIS_URL: z.string().startsWith('redis').optional(),
 };

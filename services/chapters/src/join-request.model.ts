@@ -29,7 +29,7 @@ const schema = new Schema<JoinRequestDoc>(
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
-  // Decided requests stay as history; only one may wait.
+  // Decided requests are kept; only one per person and chapter may be pending.
   .index({ userId: 1, chapterId: 1 }, { unique: true, partialFilterExpression: { status: 'pending' } })
   .index({ userId: 1, createdAt: -1, _id: -1 })
   .index({ chapterId: 1, status: 1, createdAt: 1, _id: 1 })

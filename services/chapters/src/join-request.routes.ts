@@ -71,16 +71,16 @@ async function createRequest(
   ]);
   if (role) throw conflict('already_member', 'You are already a member of this chapter.');
   try {
-    const asked = await withPeopleLocked(models.db, userId, async (session) => {
+    const request = await withPeopleLocked(models.db, userId, async (session) => {
       const person = people.get(userId);
       if (!person) throw unavailable('Your account is still being set up. Please try again in a moment.');
-      const request = await new models.JoinRequests({ userId, chapterId, message, createdAt: new Date() }).save({
+      const stored = await new models.JoinRequests({ userId, chapterId, message, createdAt: new Date() }).save({
         session,
       });
-      return toJoinRequest(request, person, chapter);
+      return toJoinRequest(stored, person, chapter);
     });
     signals.requestChanged(userId, chapterId, 'pending');
-    return asked;
+    return request;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     throw conflict(
@@ -90,7 +90,7 @@ async function createRequest(
   }
 }
 
-/** Requests with their people and chapters: two queries, however many there are. */
+/** Adds profiles and chapters to requests, with two queries. */
 export async function withProfiles(models: Models, requests: JoinRequestDoc[]): Promise<JoinRequest[]> {
   const [people, chapters] = await Promise.all([
     profilesOf(

@@ -17,11 +17,11 @@ const tally = (outcomes: string[]) =>
   );
 const memberCount = async () => (await service.models.Chapters.findById(1).lean())!.memberCount;
 
-test('a request is seen by the person and by the chapter, and approval makes a member', async () => {
-  const wisher = await service.person({}, { name: 'Zoë', location: 'Porto', tags: ['Law'], isActive: false });
+test('a request is visible to the person and the chapter, and approval adds the member', async () => {
+  const requester = await service.person({}, { name: 'Zoë', location: 'Porto', tags: ['Law'], isActive: false });
   const admin = await service.person({ 1: 'admin' });
   const before = await memberCount();
-  const asked = await service.as(wisher).requestToJoinByPath({ params, body: { message: '  I moved here.  ' } });
+  const asked = await service.as(requester).requestToJoinByPath({ params, body: { message: '  I moved here.  ' } });
   expect(asked).toEqual({
     id: expect.any(String),
     chapterId: 1,
@@ -32,19 +32,19 @@ test('a request is seen by the person and by the chapter, and approval makes a m
     chapter: { name: 'North Shore', state: 'Illinois' },
   });
   expect(await service.as(admin).joinRequests({ params })).toEqual([asked]);
-  expect(await service.as(wisher).myJoinRequests()).toEqual([asked]);
-  expect(await service.as(wisher).membershipStatus({ params })).toEqual({ isMember: false, role: null });
+  expect(await service.as(requester).myJoinRequests()).toEqual([asked]);
+  expect(await service.as(requester).membershipStatus({ params })).toEqual({ isMember: false, role: null });
 
   const approved = await service.as(admin).approve({ params: { id: asked.id }, body: { reason: 'Welcome!' } });
   expect(approved).toEqual({ ...asked, status: 'approved', decidedAt: expect.any(String), reason: 'Welcome!' });
   expect(await service.as(admin).joinRequests({ params })).toEqual([]);
-  expect(await service.as(wisher).myJoinRequests()).toEqual([approved]);
-  expect(await service.as(wisher).membershipStatus({ params })).toEqual({ isMember: true, role: 'member' });
+  expect(await service.as(requester).myJoinRequests()).toEqual([approved]);
+  expect(await service.as(requester).membershipStatus({ params })).toEqual({ isMember: true, role: 'member' });
   expect(await memberCount()).toBe(before + 1);
   expect(String((await service.models.JoinRequests.findById(asked.id).lean())!.decidedBy)).toBe(admin.userId);
 });
 
-test('a decided request stays decided, and says how and by whom', async () => {
+test('a decided request cannot be decided again; the error says how and by whom', async () => {
   const admin = service.as(await service.person({ 1: 'admin' }, { name: 'Grace Admin' }));
   for (const [first, word] of [
     ['approve', 'approved'],
@@ -59,30 +59,30 @@ test('a decided request stays decided, and says how and by whom', async () => {
   }
 });
 
-test('after a rejection, or after leaving, one may ask again; the old requests stay', async () => {
+test('after a rejection or after leaving a new request is possible; old requests stay', async () => {
   const who = await service.person();
-  const wisher = service.as(who);
+  const requester = service.as(who);
   const admin = service.as(await service.person({ 1: 'admin' }));
-  const rejected = await wisher.requestToJoinByPath({ params });
+  const rejected = await requester.requestToJoinByPath({ params });
   await admin.reject({ params: { id: rejected.id }, body: { reason: 'Closest chapter first.' } });
-  const approved = await wisher.requestToJoinByBody({ body: { chapterId: 1, message: 'Please' } });
+  const approved = await requester.requestToJoinByBody({ body: { chapterId: 1, message: 'Please' } });
   await admin.approve({ params: { id: approved.id } });
-  await wisher.removeMember({ params: { id: 1, userId: who.userId } });
-  await wisher.requestToJoinByPath({ params });
-  expect((await wisher.myJoinRequests()).map(({ status, reason }) => [status, reason])).toEqual([
+  await requester.removeMember({ params: { id: 1, userId: who.userId } });
+  await requester.requestToJoinByPath({ params });
+  expect((await requester.myJoinRequests()).map(({ status, reason }) => [status, reason])).toEqual([
     ['pending', undefined],
     ['approved', undefined],
     ['rejected', 'Closest chapter first.'],
   ]);
 });
 
-test('somebody whom the directory does not know yet is asked to wait', async () => {
+test('a person who is not in the directory yet gets 503', async () => {
   expect(await outcome(service.as({ userId: someId() }).requestToJoinByPath({ params }))).toBe(
     '503 Your account is still being set up. Please try again in a moment.',
   );
 });
 
-test('20 requests at once leave one pending', async () => {
+test('20 concurrent requests leave one pending', async () => {
   const who = await service.person();
   const outcomes = await Promise.all(
     times(20, (index) =>
@@ -100,7 +100,7 @@ test('20 requests at once leave one pending', async () => {
   expect(await service.models.JoinRequests.countDocuments({ userId: who.userId, status: 'pending' })).toBe(1);
 });
 
-test.each([2, 20, 50])('%s decisions at once: one counts, the others hear which', async (count) => {
+test.each([2, 20, 50])('%s concurrent decisions: one succeeds, the others get its result', async (count) => {
   const admins = [
     await service.person({ 1: 'admin' }),
     await service.person({ 1: 'admin' }),
@@ -127,7 +127,7 @@ test.each([2, 20, 50])('%s decisions at once: one counts, the others hear which'
   }
 });
 
-test('20 people approved at once are 20 members', async () => {
+test('20 concurrent approvals add 20 members', async () => {
   const admin = service.as(await service.person({ 1: 'admin' }));
   const before = await memberCount();
   const requests = await Promise.all(
@@ -139,7 +139,7 @@ test('20 people approved at once are 20 members', async () => {
   expect(await memberCount()).toBe(before + 20);
 });
 
-test('a membership that appeared meanwhile does not stand in the way of approval', async () => {
+test('approval succeeds for a person who is a member meanwhile', async () => {
   const who = await service.person();
   const { id } = await service.as(who).requestToJoinByPath({ params: { id: 2 } });
   const joinedAt = new Date();
@@ -167,7 +167,7 @@ describe('for the admin service', () => {
     const asked = [];
     for (let index = 0; index < 7; index += 1) {
       const { userId } = await service.person();
-      // Some of the same millisecond: the id decides.
+      // Some with the same time: sorted by id.
       asked.push(
         await service.models.JoinRequests.create({
           userId,
@@ -190,7 +190,7 @@ describe('for the admin service', () => {
     });
   });
 
-  test('a decision is taken in the name of the forwarded site admin, and of nobody else', async () => {
+  test('only a forwarded site admin may decide', async () => {
     const { id } = await service.as(await service.person()).requestToJoinByPath({ params });
     const siteAdmin = { ...(await service.person({}, { isActive: false, name: 'Sam Site' })), isSiteAdmin: true };
     const decide = async (headers: Record<string, string>) =>

@@ -34,14 +34,14 @@ test('members come earliest first, in pages without gaps or repeats', async () =
     seen.push(...page.map(({ id }) => id));
     after = page.at(-1)!.id;
   }
-  const expected = joined.sort().map((line) => line.split(' ').slice(1)); // of the same second: by id
+  const expected = joined.sort().map((line) => line.split(' ').slice(1)); // with the same time: by id
   expect(seen).toEqual(expected.map(([id]) => id));
   expect((await reader.members({ params: { id: 3 } })).map(({ id, role }) => [id, String(role === 'admin')])).toEqual(
     expected,
   );
 });
 
-test('a role is changed, again without effect, and back', async () => {
+test('a role is changed, repeated without effect, and changed back', async () => {
   const admin = await service.person({ 1: 'admin' });
   const member = await service.person({ 1: 'member' });
   expect(
@@ -54,7 +54,7 @@ test('a role is changed, again without effect, and back', async () => {
   expect(await setRole(member, admin, 'admin')).toBe('ok');
 });
 
-test("a chapter's only admin is not removed, not demoted and does not leave", async () => {
+test("a chapter's only admin cannot be removed or demoted, and cannot leave", async () => {
   const admin = await service.person({ 2: 'admin' });
   const siteAdmin = { ...(await service.person()), isSiteAdmin: true };
   expect(await setRole(siteAdmin, admin, 'member', 2)).toBe(ONLY_ADMIN);
@@ -68,7 +68,7 @@ test("a chapter's only admin is not removed, not demoted and does not leave", as
   expect(await remove(heir, heir, 2)).toBe(ONLY_ADMIN);
 });
 
-test.each(['leave', 'are demoted'])('when all six admins %s at once, one remains', async (way) => {
+test.each(['leave', 'are demoted'])('when all six admins %s at the same time, one remains', async (way) => {
   await service.models.Memberships.deleteMany({ chapterId: 1 });
   await service.models.People.updateMany({}, { $pull: { places: { chapterId: 1 } } });
   await service.models.Chapters.updateOne({ _id: 1 }, { memberCount: 0, adminCount: 0 });
@@ -81,7 +81,7 @@ test.each(['leave', 'are demoted'])('when all six admins %s at once, one remains
   expect(await service.models.Memberships.countDocuments({ chapterId: 1, role: 'admin' })).toBe(1);
 });
 
-test('somebody removed 20 times at once is removed once', async () => {
+test('20 concurrent removals remove a member once', async () => {
   const admin = await service.person({ 1: 'admin' });
   const member = await service.person({ 1: 'member', 2: 'member' });
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => remove(admin, member)));
@@ -99,8 +99,8 @@ test('somebody removed 20 times at once is removed once', async () => {
   ]);
 });
 
-test('chat hears when a role changes, once for each change', async () => {
-  const chat = await subscribeToSignals('roleChanged');
+test('chat gets one signal for each changed role', async () => {
+  const subscription = await subscribeToSignals('roleChanged');
   const [admin, member] = [await service.person({ 1: 'admin' }), await service.person({ 1: 'member' })];
   const { userId } = member;
   const set = (who: typeof admin, role: 'admin' | 'member', of = userId) =>
@@ -112,14 +112,14 @@ test('chat hears when a role changes, once for each change', async () => {
     [admin, 'member'],
   ] as const)
     await set(who, role);
-  await chat.expectSignals(userId, [
+  await subscription.expectSignals(userId, [
     { userId, chapterId: 1, role: 'admin' },
     { userId, chapterId: 1, role: 'member' },
   ]);
 });
 
-test('chat is notified of a new and of a decided join request and of an ended membership, and of no refused call', async () => {
-  const chat = await subscribeToSignals('membershipEnded', 'joinRequestChanged');
+test('chat gets signals for join requests, decisions and ended memberships, but not for refused calls', async () => {
+  const subscription = await subscribeToSignals('membershipEnded', 'joinRequestChanged');
   const siteAdmin = { ...(await service.person()), isSiteAdmin: true };
   const who = await service.person();
   const { userId } = who;
@@ -134,13 +134,13 @@ test('chat is notified of a new and of a decided join request and of an ended me
   );
   await remove(who, who);
   await remove(who, who);
-  await chat.expectSignals(userId, [
+  await subscription.expectSignals(userId, [
     ...['pending', 'rejected', 'pending', 'approved'].map((status) => ({ userId, chapterId: 1, status })),
     { userId, chapterId: 1 },
   ]);
 });
 
-test('a dead Redis costs nobody anything', async () => {
+test('calls succeed while Redis is unavailable', async () => {
   const alone = await createHarness({ REDIS_URL: 'redis://127.0.0.1:1' });
   const member = await alone.person({ 1: 'member' });
   const started = performance.now();

@@ -4,10 +4,10 @@ import { Types, type ClientSession } from 'mongoose';
 import type { Models } from './models';
 
 // A membership, its copy in the directory and the chapter's counters change in one transaction. Each write is
-// conditional or atomic by itself, so that the outcome is right under snapshot isolation and under weaker ones; and
-// they always come in this order, so that an engine whose transactions wait for each other never waits in a circle.
+// conditional or atomic, so that the result is correct also under isolation weaker than snapshot. Writes are always in
+// this order, to avoid deadlocks.
 
-/** Adds a member. Changes nothing if they already are one. */
+/** Adds a member. Does nothing for an existing member. */
 export async function addMember(
   { Memberships, People, Chapters }: Models,
   chapterId: number,
@@ -29,7 +29,8 @@ export async function addMember(
 }
 
 /**
- * Ends a membership; the removal of another person is recorded. 404 if there is none, 409 for a chapter's only admin.
+ * Ends a membership. The removal of another person is audited. Throws 404 if there is none, 409 for a chapter's only
+ * admin.
  */
 export const removeMember = (
   { db, Memberships, People, Chapters }: Models,
@@ -59,7 +60,7 @@ export const removeMember = (
       );
   });
 
-/** Changes a member's role. 404 where there is no such member, 409 when a chapter would lose its only admin. */
+/** Changes a member's role. Throws 404 if there is no such member, 409 for a chapter's only admin. */
 export const changeRole = (
   { db, Memberships, People, Chapters }: Models,
   chapterId: number,
@@ -102,6 +103,6 @@ export const changeRole = (
 
 const onlyAdmin = () => conflict('only_admin', 'A chapter needs an admin. Please make another member an admin first.');
 
-/** Runs work that uses {@link addMember} in a transaction; retries it after a lost race. */
+/** Runs `work` with {@link addMember} in a transaction, and retries it after a duplicate. */
 export const joinTransaction = <T>({ db }: Models, work: (session: ClientSession) => Promise<T>): Promise<T> =>
   retryDuplicate(() => inTransaction(db, work));

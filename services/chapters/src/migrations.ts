@@ -1,7 +1,7 @@
 import type { Migration } from '@meridian/kit';
 import type { Models } from './models';
 
-/** Changes of stored data, in the order in which they are made. */
+/** Migrations, in order. */
 export const migrations = (models: Models): Migration[] => [
   { id: '2026-11-21 first membership of people', phase: 'migrate', up: () => addFirstJoinedAt(models) },
   {
@@ -11,7 +11,7 @@ export const migrations = (models: Models): Migration[] => [
   },
 ];
 
-/** Gives people who were stored before the field existed the moment of their first membership. */
+/** Sets the date of the first membership of people who were stored before the field existed. */
 async function addFirstJoinedAt({ People }: Models): Promise<void> {
   for await (const { _id, places } of People.find({ firstJoinedAt: { $exists: false } }, { places: 1 })
     .lean()
@@ -22,7 +22,7 @@ async function addFirstJoinedAt({ People }: Models): Promise<void> {
     );
 }
 
-/** Locks, which end by themselves, do what this collection did. */
+/** Drops the collection that person locks have replaced. */
 async function dropRemovedPeople({ db }: Models): Promise<void> {
   const { length } = await db
     .listCollections()

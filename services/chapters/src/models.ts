@@ -19,7 +19,7 @@ export const createModels = (db: Connection) => ({
 });
 export type Models = ReturnType<typeof createModels>;
 
-/** A person's role in a chapter; null for everyone who is not in it. */
+/** A person's role in a chapter; null for non-members. */
 export async function roleIn({ Memberships }: Models, chapterId: number, userId: string): Promise<Role | null> {
   const membership = await Memberships.findOne({ userId, chapterId }, { role: 1 }).lean();
   return membership?.role ?? null;

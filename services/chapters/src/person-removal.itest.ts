@@ -27,8 +27,8 @@ const profile = {
   homeChapterId: 2,
 };
 
-test('nothing of a person stays, chat hears of each chapter, and a late update does not bring them back', async () => {
-  const chat = await subscribeToSignals('membershipEnded');
+test('all data of a person is removed, chat gets a signal per chapter, and a late sync does not restore them', async () => {
+  const subscription = await subscribeToSignals('membershipEnded');
   await service.person({ 2: 'admin' });
   const { userId } = await service.person({ 1: 'member', 2: 'admin' });
   const wish = await service.as({ userId }).requestToJoinByPath({ params: { id: 3 } });
@@ -40,13 +40,13 @@ test('nothing of a person stays, chat hears of each chapter, and a late update d
   expect(await outcome(service.as({ userId: someId(), isSiteAdmin: true }).approve({ params: { id: wish.id } }))).toBe(
     '404 This request does not exist.',
   );
-  await chat.expectSignals(userId, [
+  await subscription.expectSignals(userId, [
     { userId, chapterId: 1 },
     { userId, chapterId: 2 },
   ]);
 });
 
-test("a chapter's only admin hands over first; until then everything stays", async () => {
+test("the removal of a chapter's only admin is refused without changes", async () => {
   const { userId } = await service.person({ 1: 'admin', 2: 'member', 3: 'admin' });
   await service
     .as({ userId })
@@ -61,7 +61,7 @@ test("a chapter's only admin hands over first; until then everything stays", asy
   expect(await traces(userId)).toEqual([0, 0, 0]);
 });
 
-test('preparing refuses the only admin and changes nothing; others run no chapter from then on, and nothing is stored for them', async () => {
+test('the first step refuses an only admin, and ends admin roles and blocks writes of others', async () => {
   const removal = service.rig.service(chaptersInternalApi, service.running.url);
   const { userId } = await service.person({ 3: 'admin' });
   const keeper = await service.person({ 2: 'member', 3: 'member' });
@@ -95,7 +95,7 @@ test('preparing refuses the only admin and changes nothing; others run no chapte
   expect(await service.models.Announcements.countDocuments({ title: 'Still' })).toBe(1);
 });
 
-test('people who are removed, approved and demoted at the same moment leave right counters', async () => {
+test('concurrent removals, approvals and demotions leave correct counters', async () => {
   const keeper = service.as(await service.person({ 1: 'admin' }));
   const people = [];
   for (let index = 0; index < 8; index += 1) {

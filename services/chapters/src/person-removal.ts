@@ -10,8 +10,8 @@ import type { ClientSession } from 'mongoose';
 import type { Models } from './models';
 
 /**
- * The one step that can refuse: a chapter's only admin hands over first. Afterwards they run no chapter, so that
- * nothing can come between this and {@link removePerson}, and nothing is stored for them any more.
+ * First step of a removal, and the only one that can be refused: 409 for a chapter's only admin. Afterwards the person
+ * has no admin role and writes for them are blocked, so that {@link removePerson} cannot fail.
  */
 export async function prepareRemoval(models: Models, userId: string): Promise<void> {
   const { db, Memberships, People } = models;
@@ -33,7 +33,7 @@ export async function prepareRemoval(models: Models, userId: string): Promise<vo
 }
 
 /**
- * Removes a person, in the same order of writes as every change of memberships. Returns the ids of their chapters.
+ * Removes a person, with writes in the same order as other changes of memberships. Returns the ids of their chapters.
  */
 export async function removePerson(models: Models, userId: string): Promise<number[]> {
   await blockWritesFor(models.db, userId);
@@ -62,15 +62,15 @@ export async function removePerson(models: Models, userId: string): Promise<numb
 /** Decrements the admin count of these chapters; 409 if one would have no admin left. */
 async function decrementAdminCounts(models: Models, administered: number[], session: ClientSession): Promise<void> {
   if (administered.length === 0) return;
-  const handed = await models.Chapters.updateMany(
+  const decremented = await models.Chapters.updateMany(
     { _id: { $in: administered }, adminCount: { $gt: 1 } },
     { $inc: { adminCount: -1 } },
     { session },
   );
-  if (handed.matchedCount < administered.length) throw await onlyAdminError(models, administered);
+  if (decremented.matchedCount < administered.length) throw await onlyAdminError(models, administered);
 }
 
-/** Reads outside of the transaction, where no count has been lowered yet. */
+/** Reads outside of the transaction, where counts are not decremented yet. */
 async function onlyAdminError({ Chapters }: Models, administered: number[]): Promise<HttpError> {
   const left = await Chapters.find({ _id: { $in: administered }, adminCount: { $lte: 1 } }, { name: 1 }).lean();
   return conflict(

@@ -22,7 +22,7 @@ const profileOf = async (userId: string) =>
   (await service.as({ userId }).everyone({ query: { limit: '500' } })).find((entry) => entry.userId === userId)
     ?.profile;
 
-test('a new person joins the home chapter, once ever', async () => {
+test('a new person joins the home chapter once', async () => {
   const userId = someId();
   const before = (await service.models.Chapters.findById(2).lean())!.memberCount;
   await sync(userId);
@@ -46,13 +46,13 @@ test('a new person joins the home chapter, once ever', async () => {
   });
 });
 
-test('20 syncs of a new person at once make one member', async () => {
+test('20 concurrent syncs of a new person add one member', async () => {
   const userId = someId();
   await Promise.all(Array.from({ length: 20 }, (_, index) => sync(userId, { version: 1 + (index % 5) })));
   expect(await service.models.Memberships.countDocuments({ userId })).toBe(1);
 });
 
-test('the newest version stays, in whatever order they arrive', async () => {
+test('the newest version is kept in any order of syncs', async () => {
   const userId = someId();
   await sync(userId);
   await sync(userId, { version: 3, name: 'Inês Santos' });
@@ -63,7 +63,7 @@ test('the newest version stays, in whatever order they arrive', async () => {
   expect(await profileOf(userId)).toBeUndefined();
 });
 
-test('an unknown home chapter leaves nothing behind', async () => {
+test('an unknown home chapter stores nothing', async () => {
   const userId = someId();
   await expect(sync(userId, { homeChapterId: 99 })).rejects.toMatchObject({
     status: 404,

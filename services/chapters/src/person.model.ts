@@ -2,7 +2,7 @@ import { type DirectoryEntry, foldText, type Profile, searchWords } from '@merid
 import { Role } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** A person's membership, as the directory shows it. */
+/** A copy of a person's membership. */
 export interface Place {
   _id: Types.ObjectId;
   chapterId: number;
@@ -11,21 +11,20 @@ export interface Place {
 }
 
 /**
- * What the directory knows of a person: the profile as auth last told it, and a copy of their memberships in order of
- * joining. Everything that the directory filters and sorts by lies in this one document, so a page is one query, and a
- * changed profile is one write. Words are matched by prefix: an anchored pattern on folded words walks an index, where
- * a text index or a collation would tie us to one engine. A page costs one command, two with `after`, whatever the
- * search.
+ * A person in the directory: the profile from auth, and copies of the memberships in order of joining. All fields for
+ * filters and sorting are in this document, so a page needs one query and a changed profile one write. Searches match
+ * prefixes of folded words with an anchored pattern, which uses an index; text indexes and collations are not available
+ * in every database engine.
  */
 export interface PersonDoc extends Profile {
   _id: Types.ObjectId;
   isActive: boolean;
-  /** Counts up with every change at auth. */
+  /** Incremented with every change at auth. */
   version: number;
   words: string[];
-  /** Folded name and id: sorts people by name, each at a place of their own. */
+  /** Folded name and id: a unique sort key by name. */
   orderKey: string;
-  /** When they joined their first chapter; leaving it changes nothing. */
+  /** When the person joined their first chapter. Leaving it does not change this. */
   firstJoinedAt: Date;
   places: Place[];
 }
@@ -75,7 +74,7 @@ export const personModel = (db: Connection) => db.model('Person', schema, 'peopl
 
 export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarUrl: 1 } as const;
 
-/** The fields of a person that follow from their profile. */
+/** The fields of a person that are derived from the profile. */
 export const personFields = (userId: string, { name, location, description, tags, avatarUrl }: Profile) => ({
   name,
   location,

@@ -10,7 +10,7 @@ import { joinTransaction } from './memberships';
 import { personFields } from './person.model';
 import type { Models } from './models';
 
-/** Fills an empty store with the demo organisation: all of it, or nothing. */
+/** Seeds an empty database with the demo organisation, in one transaction. */
 export const seed = (models: Models, now: Date): Promise<void> =>
   joinTransaction(models, async (session) => {
     const { Chapters, People, Memberships, JoinRequests, Announcements } = models;

@@ -8,18 +8,18 @@ import type { ChaptersEnv } from './env';
 import { personFields } from './person.model';
 import { createModels, type Models } from './models';
 
-jest.setTimeout(60_000); // races, on engines that may be slow
+jest.setTimeout(60_000); // race tests on a slow database
 
 type Who = Partial<Identity> & { userId: string };
 
-/** The service on real stores, with chapters 1 to 3 and a person of each kind. */
+/** The service with a real database and chapters 1 to 3. */
 export interface Harness {
   rig: TestRig;
   running: RunningServer;
   models: Models;
   as(who?: Who): Client<typeof chaptersApi>;
   internal: Client<typeof chaptersInternalApi>;
-  /** Models a person with memberships of the service's own making, counters included. */
+  /** Stores a person with memberships by chapter, and updates the counters. */
   person(places?: Partial<Record<number, Role>>, profile?: Partial<Profile & { isActive: boolean }>): Promise<Who>;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function createHarness(settings: Partial<ChaptersEnv> = {}): Promis
     internal: rig.service(chaptersInternalApi, running.url),
     async person(places = {}, { isActive = true, ...profile } = {}) {
       const userId = someId();
-      const whole = {
+      const fullProfile = {
         name: `Person ${userId.slice(-4)}`,
         location: 'Lisbon',
         description: '',
@@ -72,7 +72,7 @@ export async function createHarness(settings: Partial<ChaptersEnv> = {}): Promis
         joinedAt: new Date(Date.now() - 86_400_000 + index),
       }));
       await models.People.create({
-        ...personFields(userId, whole),
+        ...personFields(userId, fullProfile),
         _id: userId,
         isActive,
         version: 1,
@@ -94,7 +94,7 @@ export async function createHarness(settings: Partial<ChaptersEnv> = {}): Promis
   };
 }
 
-/** One person of each kind; chapter 1 is the one that calls are about. */
+/** One person of each kind, in relation to chapter 1. */
 export async function createPersonas({ person }: Harness) {
   return {
     anonymous: undefined,
@@ -110,7 +110,7 @@ export async function createPersonas({ person }: Harness) {
 }
 export type Persona = keyof Awaited<ReturnType<typeof createPersonas>>;
 
-/** Every copy and counter agrees with the memberships. */
+/** Checks that all copies and counters agree with the memberships. */
 export async function expectConsistent({ Chapters, Memberships, People }: Models): Promise<void> {
   const [chapters, memberships, people] = await Promise.all([
     Chapters.find().lean(),
@@ -122,10 +122,10 @@ export async function expectConsistent({ Chapters, Memberships, People }: Models
   expect(chapters.map(({ _id, memberCount, adminCount }) => ({ _id, memberCount, adminCount }))).toEqual(
     chapters.map(({ _id }) => ({ _id, memberCount: count(_id), adminCount: count(_id, 'admin') })),
   );
-  const line = (userId: unknown, place: { _id: unknown; chapterId: number; role: Role; joinedAt: Date }) =>
+  const lineOf = (userId: unknown, place: { _id: unknown; chapterId: number; role: Role; joinedAt: Date }) =>
     [userId, place._id, place.chapterId, place.role, place.joinedAt.toISOString()].join(' ');
-  expect(people.flatMap((person) => person.places.map((place) => line(person._id, place))).sort()).toEqual(
-    memberships.map((membership) => line(membership.userId, membership)).sort(),
+  expect(people.flatMap((person) => person.places.map((place) => lineOf(person._id, place))).sort()).toEqual(
+    memberships.map((membership) => lineOf(membership.userId, membership)).sort(),
   );
 }
 

@@ -18,16 +18,16 @@ describe('who may connect', () => {
         'unauthorized',
       );
   };
-  test('nobody without an identity', () => refused({ headers: {} }));
-  test('nobody with one that is not ours', () => refused({ headers: { [IDENTITY_HEADER]: 'a.b.c' } }));
-  test('no newsletter subscriber', () => refused({}, { ...chat.person(), isActive: false }));
-  test('no page that takes itself for someone else', () => refused({ auth: { userId: someId() } }));
-  test('no page that does not say whose it is', () => refused({ auth: {} }));
+  test('not without an identity', () => refused({ headers: {} }));
+  test('not with an invalid identity', () => refused({ headers: { [IDENTITY_HEADER]: 'a.b.c' } }));
+  test('not a newsletter subscriber', () => refused({}, { ...chat.person(), isActive: false }));
+  test('not a page of another person', () => refused({ auth: { userId: someId() } }));
+  test('not a page without a user id', () => refused({ auth: {} }));
   test('a member, by either transport', async () => {
     for (const transport of ['websocket', 'polling'])
       expect((await chat.connect(chat.one, chat.person(), { transports: [transport] })).connected).toBe(true);
   });
-  test('no page of another origin, by either transport', async () => {
+  test('not a page of another origin, by either transport', async () => {
     const ana = chat.person();
     for (const transport of ['websocket', 'polling']) {
       await expect(
@@ -46,7 +46,7 @@ describe('who may connect', () => {
       ).toBe(true);
     }
   });
-  test('no more than 8 sockets of one person', async () => {
+  test('at most 8 sockets of one person', async () => {
     const ana = chat.person();
     const sockets = await Promise.all(Array.from({ length: 12 }, () => chat.connect(chat.one, ana)));
     await eventually(() => sockets.filter(({ connected }) => connected).length === 8);
@@ -54,10 +54,10 @@ describe('who may connect', () => {
   });
 });
 
-test('who is not a member is refused everywhere and receives nothing', async () => {
+test('non-members are refused everywhere and receive nothing', async () => {
   const chapterId = chat.newChapter();
-  const [member, stranger] = [chat.person(chapterId), chat.person(chat.newChapter())];
-  const [inside, outside] = await Promise.all([chat.connect(chat.one, member), chat.connect(chat.two, stranger)]);
+  const [member, nonMember] = [chat.person(chapterId), chat.person(chat.newChapter())];
+  const [inside, outside] = await Promise.all([chat.connect(chat.one, member), chat.connect(chat.two, nonMember)]);
   const received = (['new-message', 'user-typing', 'user-stopped-typing'] as const).map((event) =>
     collect(outside, event),
   );
@@ -71,7 +71,7 @@ test('who is not a member is refused everywhere and receives nothing', async () 
   expect(await emitWithAck(outside, 'leave-chapter', chapterId)).toEqual({ ok: true });
   expect(errors).toHaveLength(3);
   await expect(
-    chat.rig.client(chatApi, chat.one.url, stranger).messages({ params: { chapterId } }),
+    chat.rig.client(chatApi, chat.one.url, nonMember).messages({ params: { chapterId } }),
   ).rejects.toMatchObject({
     status: 403,
   });
@@ -84,7 +84,7 @@ test('who is not a member is refused everywhere and receives nothing', async () 
 
   await emitWithAck(inside, 'typing-start', chapterId);
   await emitWithAck(inside, 'send-message', { chapterId, content: 'among us' });
-  await emitWithAck(outside, 'leave-chapter', chapterId); // a round trip, so that anything on its way has arrived
+  await emitWithAck(outside, 'leave-chapter', chapterId); // a round trip, after which pending events have arrived
   expect(received).toEqual([[], [], []]);
   expect(
     (await chat.rig.client(chatApi, chat.one.url, member).messages({ params: { chapterId } })).map(
@@ -93,7 +93,7 @@ test('who is not a member is refused everywhere and receives nothing', async () 
   ).toEqual(['among us']);
 });
 
-test('while chapters does not answer, nobody enters or writes, and may try again', async () => {
+test('while chapters does not respond, joining and sending fail as retryable', async () => {
   const chapterId = chat.newChapter();
   const ana = chat.person(chapterId);
   const socket = await chat.connect(chat.one, ana);
@@ -108,7 +108,7 @@ test('while chapters does not answer, nobody enters or writes, and may try again
   });
 });
 
-test('while auth does not answer, history and messages come, with the names that are known', async () => {
+test('while auth does not respond, messages come with cached names', async () => {
   const chapterId = chat.newChapter();
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const [atOne, atTwo] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ben)]);
@@ -125,7 +125,7 @@ test('while auth does not answer, history and messages come, with the names that
   expect(await names(chat.one)).toEqual([ana.name, 'Member']);
 });
 
-test('operators see who is connected where', async () => {
+test('operators see the sockets of a replica', async () => {
   const chapterId = chat.newChapter();
   const ana = chat.person(chapterId);
   await emitWithAck(await chat.connect(chat.two, ana), 'join-chapter', chapterId);

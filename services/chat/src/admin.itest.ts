@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-test('counts messages by when they were written, of one chapter or of all, from an index; members and admins may not ask', async () => {
+test('counts messages by time, of one chapter or all, from an index; only for services', async () => {
   const running = await chat.replica('one');
   const database = `${chat.rig.env.DATABASE_PREFIX}chat`;
   const db = await connectMongo(chat.rig.env.MONGODB_URL, database, createLogger('test', 'silent'));

@@ -2,7 +2,7 @@ import type { Handlers } from '@meridian/kit';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import type { Messages } from './message.model';
 
-/** How much is written, as administrators may know it: numbers alone, each by a range of an index. */
+/** Message counts for statistics. Each count uses a range of an index. */
 export const adminHandlers = (Messages: Messages): Pick<Handlers<typeof chatInternalApi>, 'counts'> => ({
   counts: async ({ body: { chapterId, intervals } }) => ({
     counts: await Promise.all(

@@ -1,12 +1,12 @@
 import { IDENTITY_HEADER, KeyedMutex, type Logger, type VerifyIdentity } from '@meridian/kit';
 import { localSockets, sessionRoom, userRoom, type ChatServer, type ChatSocket } from './socket-server';
 
-/** Milliseconds in which a connection that is alive answers. */
+/** Milliseconds in which a live connection responds to a ping. */
 const PING_TIMEOUT_MS = 1000;
 
 /**
- * Lets in whoever the gateway has identified, with an active subscription. The `userId` of the handshake is what the
- * page believes: it proves nothing, but a page that believes something else has to be told.
+ * Admits sockets of active members, whom the gateway has identified. The `userId` in the handshake proves nothing, but
+ * a mismatch shows that the page was loaded for another person.
  */
 export function admitMembers(
   io: ChatServer,
@@ -44,29 +44,29 @@ export function admitMembers(
 }
 
 /**
- * Ends the socket of a person that answers least: of those that do not answer a ping, or of all where all do, the one
- * whose page has said nothing for longest. A page that lives is told why, and stays away until somebody looks at it
- * again: nine open pages would end each other for ever.
+ * Ends one socket of a person: of those that do not respond to a ping, or of all if all respond, the one that has been
+ * inactive for longest. A live page gets an event and does not reconnect until it is visible: else nine open pages
+ * would end each other forever.
  */
 async function evictLeastActive(sockets: ChatSocket[], log: Logger): Promise<void> {
   const responded = await Promise.all(sockets.map(respondsToPing));
-  if (sockets.some(({ connected }) => !connected)) return; // one has left meanwhile
+  if (sockets.some(({ connected }) => !connected)) return; // one has disconnected meanwhile
   const silent = sockets.filter((_, index) => !responded[index]);
   const [least] = (silent.length ? silent : sockets).sort((a, b) => a.data.usedAt - b.data.usedAt);
   if (!least) return;
   log.info({ userId: least.data.userId, isSilent: silent.length > 0 }, 'socket makes room for a newer one');
-  if (silent.length) return void least.conn.close(true); // if it is alive after all, its client comes back
+  if (silent.length) return void least.conn.close(true); // if it is alive after all, its client reconnects
   least.emit('connection-replaced', {});
   least.disconnect(true);
 }
 
-/** Sends a ping of the protocol's own, which every client answers by itself, wherever its page is. */
+/** Sends a ping of the protocol, to which every client responds by itself. */
 function respondsToPing({ conn }: ChatSocket): Promise<boolean> {
   return new Promise((resolve) => {
-    const done = (hasAnswered: boolean) => {
+    const done = (hasResponded: boolean) => {
       clearTimeout(timer);
       conn.off('packet', onPacket);
-      resolve(hasAnswered);
+      resolve(hasResponded);
     };
     const onPacket = () => done(true);
     const timer = setTimeout(done, PING_TIMEOUT_MS, false);

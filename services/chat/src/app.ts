@@ -35,12 +35,12 @@ import { createMembershipChecks } from './membership-checks';
 import { createTyping } from './typing';
 import { noNotifier, createRedisNotifier } from './message-notifier';
 
-/** How many times over the limit of events a socket may go before it is disconnected. */
+/** A socket is disconnected at this multiple of its event limit. */
 const PACKET_LIMIT_FACTOR = 5;
-/** Long enough for the last acknowledgements to leave before the sockets close. */
+/** Time for the last acks to be sent before the sockets close, in milliseconds. */
 const CLOSE_DELAY_MS = 100;
 
-/** Messages, rooms, typing and sockets. Any number of replicas share one log. */
+/** Starts a replica of the chat service. All replicas share one message log. */
 export async function start(env: ChatEnv): Promise<RunningServer> {
   const log = createLogger('chat', env.LOG_LEVEL).child({ replica: env.REPLICA });
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chat`, log);
@@ -56,7 +56,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const profiles = createProfileCache(auth, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const membershipChecks = createMembershipChecks(chapters);
-  const requests = createJoinRequestNotifier({ io, bus, chapters, log });
+  const joinRequests = createJoinRequestNotifier({ io, bus, chapters, log });
   const delivery = createDelivery({
     log,
     messages,
@@ -100,7 +100,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     chatMetrics.sockets.inc();
     socket.once('disconnect', () => chatMetrics.sockets.dec());
     socketEvents.listen(socket);
-    void requests.listen(socket);
+    void joinRequests.updateRooms(socket);
     socket.on('disconnecting', () => void typing.stopAll(socket));
   });
   io.of('/').adapter.on('delete-room', (room: string) => {
@@ -126,7 +126,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
       await socketEvents.stop();
       await Promise.all([revocation.stop(), delivery.close()]);
       await sleep(CLOSE_DELAY_MS);
-      void io.close(); // clients take this for a lost connection and come back to another replica
+      void io.close(); // clients reconnect to another replica, as after a lost connection
     },
     afterClose: async () => redis?.close(),
   });

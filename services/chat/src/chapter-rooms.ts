@@ -6,9 +6,9 @@ import type { ChatHandlers } from './socket-events';
 import type { MembershipChecks } from './membership-checks';
 import type { Typing } from './typing';
 
-/** Coming into a chapter's room and leaving it. Leaving the room is not leaving the chapter. */
+/** Joining and leaving the rooms of chapters. Leaving a room does not end the membership. */
 export function createChapterRooms(delivery: Delivery, membershipChecks: MembershipChecks, typing: Typing) {
-  // Every page joins each of its rooms again after a reconnect; more than this is not a person.
+  // Pages join their rooms again after each reconnect; no page exceeds this limit.
   const checkRate = createLimit(60, 10, 'You are joining rooms too fast.');
   const leave = async (socket: ChatSocket, chapterId: number): Promise<void> => {
     await typing.stop(socket, chapterId);
@@ -35,8 +35,8 @@ export function createChapterRooms(delivery: Delivery, membershipChecks: Members
     handlers,
     leave,
     /**
-     * For someone who is no longer a member, also where they are not in the room: their pages show more of the chapter
-     * than its chat.
+     * Removes a former member. The event is sent even if the socket is not in the room, because pages show more of a
+     * chapter than its chat.
      */
     async expel(socket: ChatSocket, chapterId: number): Promise<void> {
       if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);

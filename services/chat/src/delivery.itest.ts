@@ -18,7 +18,7 @@ afterAll(() => chat.close());
 let lastChapter = 0;
 const newChapter = () => ++lastChapter;
 
-test("two people on two replicas see each other's messages, once each, in one order", async () => {
+test("people on two replicas receive each other's messages once and in the same order", async () => {
   const chapterId = newChapter();
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
@@ -53,7 +53,7 @@ test("two people on two replicas see each other's messages, once each, in one or
   expect(await emitWithAck(atTwo, 'join-chapter', chapterId)).toEqual({ ok: true, headSeq: 2 });
 });
 
-test('many senders on both replicas: numbers without a gap, the same order for all, nothing lost or doubled', async () => {
+test('many senders on both replicas: no gaps, the same order for all, no lost or duplicate messages', async () => {
   const chapterId = newChapter();
   const people = Array.from({ length: 4 }, () => chat.person(chapterId));
   const sockets = await Promise.all(people.map((person, index) => chat.connect(index % 2 ? one : two, person)));
@@ -85,7 +85,7 @@ test('many senders on both replicas: numbers without a gap, the same order for a
   }
 }, 60_000);
 
-test('the same message sent again, at any replica, is acknowledged again and stored once', async () => {
+test('a repeated message is acknowledged again and stored once, at any replica', async () => {
   const chapterId = newChapter();
   const ana = chat.person(chapterId);
   const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ana)]);
@@ -104,7 +104,7 @@ test('the same message sent again, at any replica, is acknowledged again and sto
   expect(seqs(seen)).toEqual([1, 2]);
 });
 
-test('someone who comes while others write misses nothing between the history and the first live message', async () => {
+test('a person who joins while others write misses no message between history and live messages', async () => {
   const chapterId = newChapter();
   const [writer, reader] = [chat.person(chapterId), chat.person(chapterId)];
   const source = await chat.connect(one, writer);
@@ -146,7 +146,7 @@ test('a sender without an account is a former member', async () => {
   expect(message?.senderProfile).toEqual({ name: 'Former member', avatarUrl: null });
 });
 
-test('operators see sockets, messages, how late they arrive and what waits', async () => {
+test('metrics count sockets, messages, delays and waiting rooms', async () => {
   const chapterId = newChapter();
   const all = async () => {
     const text = await metrics.metrics();

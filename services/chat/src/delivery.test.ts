@@ -18,13 +18,13 @@ const doc = (seq: number): MessageDoc => ({
 });
 const asMessage = (stored: MessageDoc): ChatMessage => toMessage(stored, { name: 'Ana', avatarUrl: null });
 
-/** A delivery whose store answers when the test says so. */
-async function slowStore() {
+/** A delivery with a store whose reads the test resolves. */
+async function createSlowDelivery() {
   const stored: MessageDoc[] = [];
   const reads: { resolve: () => void; fail: () => void }[] = [];
   const messages: Pick<MessageLog, 'after' | 'afterEach' | 'head' | 'recordSeq'> = {
     after: (_, seq) => {
-      const found = stored.filter((each) => each.seq > seq); // as of now, told later
+      const found = stored.filter((each) => each.seq > seq); // as of now, returned later
       return new Promise((resolve, reject) => {
         reads.push({ resolve: () => resolve(found), fail: () => reject(new Error('away')) });
       });
@@ -34,7 +34,7 @@ async function slowStore() {
     recordSeq: () => undefined,
   };
   const sent: number[] = [];
-  let wake: (message: ChatMessage) => void = () => undefined;
+  let notify: (message: ChatMessage) => void = () => undefined;
   const delivery = createDelivery({
     log: createLogger('test', 'silent'),
     messages: messages as MessageLog,
@@ -43,30 +43,30 @@ async function slowStore() {
       publish: () => undefined,
       subscribe: async () => undefined,
       unsubscribe: () => undefined,
-      listen: (listener) => {
-        wake = listener;
+      onMessage: (handler) => {
+        notify = handler;
       },
     },
     emit: ({ seq }) => sent.push(seq),
   });
   await delivery.enter(CHAPTER, () => true);
-  /** Stores messages up to a number; the first wake-ups of them get lost. */
+  /** Stores messages up to a number, without notifications. */
   const store = (upTo: number) => {
     while (stored.length < upTo) stored.push(doc(stored.length + 1));
   };
-  return { delivery, store, reads, sent, wake: (seq: number) => wake(asMessage(stored[seq - 1]!)) };
+  return { delivery, store, reads, sent, notify: (seq: number) => notify(asMessage(stored[seq - 1]!)) };
 }
 
-test('one catch-up at a time reads for a room, however many wake-ups come; it goes on to the last of them', async () => {
-  const { delivery, store, reads, sent, wake } = await slowStore();
+test('many notifications cause one catch-up at a time, which continues up to the last of them', async () => {
+  const { delivery, store, reads, sent, notify } = await createSlowDelivery();
   store(3);
-  wake(2);
-  wake(3);
+  notify(2);
+  notify(3);
   store(50);
-  for (let seq = 4; seq <= 50; seq++) wake(seq);
+  for (let seq = 4; seq <= 50; seq++) notify(seq);
   await setImmediate();
   expect(reads).toHaveLength(1);
-  reads[0]!.resolve(); // what was there when it was asked: three
+  reads[0]!.resolve(); // the three that were stored when it was read
   await setImmediate();
   expect([reads.length, sent]).toEqual([2, [1, 2, 3]]);
   reads[1]!.resolve();
@@ -75,12 +75,12 @@ test('one catch-up at a time reads for a room, however many wake-ups come; it go
   await delivery.close();
 });
 
-test('what a wake-up has delivered meanwhile is not delivered again by what was read', async () => {
-  const { delivery, store, reads, sent, wake } = await slowStore();
+test('messages that were delivered during a read are not delivered again', async () => {
+  const { delivery, store, reads, sent, notify } = await createSlowDelivery();
   store(3);
-  wake(2);
-  wake(1);
-  wake(2);
+  notify(2);
+  notify(1);
+  notify(2);
   expect(sent).toEqual([1, 2]);
   reads[0]!.resolve();
   await setImmediate();
@@ -88,23 +88,23 @@ test('what a wake-up has delivered meanwhile is not delivered again by what was 
   await delivery.close();
 });
 
-test('a store that fails is asked again by the next wake-up', async () => {
-  const { delivery, store, reads, sent, wake } = await slowStore();
+test('after a failed read the next notification reads again', async () => {
+  const { delivery, store, reads, sent, notify } = await createSlowDelivery();
   store(3);
-  wake(2);
+  notify(2);
   reads[0]!.fail();
   await setImmediate();
-  wake(3);
+  notify(3);
   reads[1]!.resolve();
   await setImmediate();
   expect(sent).toEqual([1, 2, 3]);
   await delivery.close();
 });
 
-test('what was read for people who have left is not sent to those who came afterwards', async () => {
-  const { delivery, store, reads, sent, wake } = await slowStore();
+test('messages that were read for former members are not sent to those who joined later', async () => {
+  const { delivery, store, reads, sent, notify } = await createSlowDelivery();
   store(3);
-  wake(3);
+  notify(3);
   delivery.emptied(CHAPTER);
   expect(await delivery.enter(CHAPTER, () => true)).toBe(3);
   reads[0]!.resolve();

@@ -6,11 +6,11 @@ import { chatMetrics } from './metrics';
 import type { Profiles } from './profiles';
 import type { MessageNotifier } from './message-notifier';
 
-/** How often the log is looked into without a wake-up: how late a message can be while Redis is away. */
+/** Milliseconds between regular checks of the log: the maximum delay of a message while Redis is unavailable. */
 const POLL_EVERY_MS = 2000;
-/** Messages found by one look after which another one follows at once. */
+/** Messages in one check after which the next check follows at once. */
 const FULL_PAGE = 200;
-/** How long a number that is missing from the log is waited for. */
+/** Milliseconds that delivery waits for a missing number in the log. */
 const HOLE_MS = 10_000;
 
 export interface DeliveryOptions {
@@ -18,27 +18,26 @@ export interface DeliveryOptions {
   messages: MessageLog;
   profiles: Profiles;
   notifier: MessageNotifier;
-  /** Sends a message to the members that this replica holds itself. */
+  /** Sends a message to the members at this replica. */
   emit(message: ChatMessage): void;
 }
 
-/** A chapter that has members at this replica. */
+/** A chapter with members at this replica. */
 interface Room {
   readonly chapterId: number;
-  /** `seq` of the last message sent to them. */
+  /** `seq` of the last message that was sent. */
   position: number;
-  /** The greatest `seq` that the log is known to have. */
+  /** The greatest known `seq` in the log. */
   announced: number;
-  /** Reads from the log; one at a time. */
+  /** The running catch-up with the log; one at a time. */
   catchingUp?: Promise<void>;
-  /** Since when the number after this position is missing, while later ones are there. */
+  /** Since when the number after this position is missing although later ones exist. */
   hole?: { after: number; since: number };
 }
 
 /**
- * Carries the log to the sockets of this replica: each room has a position, and moves along the log one message at a
- * time. A wake-up only says that there is something to move to, so that neither a lost nor a doubled one changes what
- * arrives.
+ * Delivers the message log to the sockets of this replica. Each room has a position in the log and advances one message
+ * at a time. Notifications only start this earlier, so that lost or repeated ones do no harm.
  */
 export function createDelivery({ log, messages, profiles, notifier, emit }: DeliveryOptions) {
   const joins = new KeyedMutex<number>();
@@ -54,10 +53,9 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
   }
 
   /**
-   * Whether the numbers before `next` are given up: nothing is sent past them until they have been missing for long
-   * enough.
+   * Whether the missing numbers before `next` are skipped. Until then nothing after them is sent.
    */
-  function isGivenUp(room: Room, next: number): boolean {
+  function skipsHole(room: Room, next: number): boolean {
     const { chapterId, position } = room;
     if (room.hole?.after !== position) {
       room.hole = { after: position, since: performance.now() };
@@ -73,14 +71,14 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
   async function sendStored(room: Room, docs: MessageDoc[]): Promise<void> {
     const profileOf = await profiles.load(docs.map((doc) => String(doc.senderId)));
     for (const doc of docs) {
-      if (rooms.get(room.chapterId) !== room) return; // emptied meanwhile: whoever is in it now came later
+      if (rooms.get(room.chapterId) !== room) return; // emptied meanwhile: its current members joined later
       if (doc.seq <= room.position) continue;
-      if (doc.seq > room.position + 1 && !isGivenUp(room, doc.seq)) return;
+      if (doc.seq > room.position + 1 && !skipsHole(room, doc.seq)) return;
       send(room, toMessage(doc, profileOf(String(doc.senderId))));
     }
   }
 
-  async function moveOn(room: Room, found: MessageDoc[] | undefined): Promise<void> {
+  async function readAhead(room: Room, found: MessageDoc[] | undefined): Promise<void> {
     chatMetrics.waiting.inc();
     try {
       for (let from = -1, docs = found; from !== room.position && room.position < room.announced; docs = undefined) {
@@ -95,36 +93,36 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     }
   }
 
-  /** Moves a room on to a number that the log has, or lets whoever does so already go on to it. */
+  /** Sends everything up to the number `to`. A catch-up that is running already continues up to it. */
   function catchUp(room: Room, to: number, found?: MessageDoc[]): Promise<void> {
     room.announced = Math.max(room.announced, to);
     if (room.catchingUp || room.announced <= room.position) return room.catchingUp ?? Promise.resolve();
-    const work = moveOn(room, found);
+    const work = readAhead(room, found);
     room.catchingUp = work;
     running.add(work);
     void work.finally(() => running.delete(work));
     return work;
   }
 
-  /** Takes a wake-up, from this replica or from another one. */
-  function wake(message: ChatMessage): void {
+  /** Handles the notification of a new message, of this replica or another one. */
+  function onNotified(message: ChatMessage): void {
     const room = rooms.get(message.chapterId);
     if (!room || message.seq <= room.position) return;
     if (message.seq === room.position + 1) send(room, message);
-    else if (room.hole?.after === room.position) return; // the regular look finds when it is filled, or skips it
+    else if (room.hole?.after === room.position) return; // the regular check fills or skips the hole
     void catchUp(room, message.seq);
   }
 
-  notifier.listen(wake);
+  notifier.onMessage(onNotified);
 
   async function poll(): Promise<void> {
     const behindHoles = new Set<Room>();
     for (let full = true; full;) {
-      const asked = [...rooms.values()].filter((room) => !behindHoles.has(room));
-      const found = await messages.afterEach(new Map(asked.map(({ chapterId, position }) => [chapterId, position])));
+      const toRead = [...rooms.values()].filter((room) => !behindHoles.has(room));
+      const found = await messages.afterEach(new Map(toRead.map(({ chapterId, position }) => [chapterId, position])));
       full = found.length >= FULL_PAGE;
       await Promise.all(
-        asked.map(async (room) => {
+        toRead.map(async (room) => {
           const docs = found.filter(({ chapterId }) => chapterId === room.chapterId);
           const last = docs.at(-1)?.seq ?? 0;
           await catchUp(room, last, docs);
@@ -137,20 +135,20 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
   const job = startBackgroundJob(poll, { everyMs: POLL_EVERY_MS, log, failure: 'the log could not be read' });
 
   return {
-    /** Tells everyone of a message that was just stored here. */
+    /** Delivers a message that was just stored here, and notifies the other replicas. */
     committed(message: ChatMessage): void {
       chatMetrics.stored.inc();
-      wake(message);
+      onNotified(message);
       notifier.publish(message);
     },
     /**
-     * Lets a socket in between two messages: `join` runs at a moment at which the room has received everything up to
-     * the number that is returned, and nothing beyond. `join` returns whether the socket is in the room now.
+     * Adds a socket to a room between two messages. `join` runs when the room has received everything up to the
+     * returned number and nothing after it, and returns whether the socket has joined.
      */
     enter: (chapterId: number, join: () => boolean): Promise<number> =>
       joins.runExclusive(chapterId, async () => {
         const known = rooms.get(chapterId);
-        // first, so that nothing falls between the head and the wake-ups
+        // subscribe first, so that no message is missed after the head was read
         if (!known) await notifier.subscribe(chapterId);
         const position = known?.position ?? (await messages.head(chapterId));
         if (!join()) {
@@ -158,7 +156,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
         } else if (!known) rooms.set(chapterId, { chapterId, position, announced: position });
         return position;
       }),
-    /** The last member of a room left this replica. */
+    /** The last member of a room at this replica has left. */
     emptied(chapterId: number): void {
       rooms.delete(chapterId);
       notifier.unsubscribe(chapterId);

@@ -7,14 +7,13 @@ export const shape = {
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
   /**
-   * Wakes the other replicas. Without it one replica works alone, and several find each other's messages within
-   * seconds.
+   * Notifies other replicas of messages. Without it, several replicas find each other's messages within seconds.
    */
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** The name of this replica in logs and in `/internal/sockets`. */
   REPLICA: z.string().min(1).default(hostname),
   /**
-   * Exact origins that may open sockets, separated by commas. Without it, the origin has to be the host that was asked.
+   * Exact origins that may open sockets, separated by commas. Default: the host of the request.
    */
   ORIGINS: z
     .string()
@@ -29,9 +28,9 @@ export const shape = {
   CHAT_LIMIT_MESSAGES: z.coerce.number().int().min(1).default(20),
   /** Events of all kinds that one socket may send in 10 seconds. One that sends five times as many is disconnected. */
   CHAT_LIMIT_EVENTS: z.coerce.number().int().min(1).default(200),
-  /** Sockets that one person may have open at this replica. One more takes the place of the one that answers least. */
+  /** Sockets that one person may have open at this replica. One more replaces the least active one. */
   CHAT_LIMIT_SOCKETS: z.coerce.number().int().min(1).default(8),
-  /** Milliseconds between looks at which sessions and memberships are still there. */
+  /** Milliseconds between checks of sessions and memberships. */
   RECHECK_MS: z.coerce.number().int().min(100).default(15_000),
 };
 

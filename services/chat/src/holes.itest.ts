@@ -22,8 +22,8 @@ afterAll(async () => {
   await chat.close();
 });
 
-/** Writes into the log past the service, as no program of ours does. */
-const put = (chapterId: number, ...numbers: number[]) =>
+/** Inserts messages with these numbers directly into the database. */
+const insert = (chapterId: number, ...numbers: number[]) =>
   store.collection('messages').insertMany(
     numbers.map((seq) => ({
       chapterId,
@@ -35,24 +35,24 @@ const put = (chapterId: number, ...numbers: number[]) =>
   );
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** A chapter with one message, and somebody at each replica. */
-async function pair(chapterId: number) {
+/** A chapter with one message, and one person at each replica. */
+async function createRoom(chapterId: number) {
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
   for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
   const seen = [collect(atOne, 'new-message'), collect(atTwo, 'new-message')];
   await emitWithAck(atOne, 'send-message', { chapterId, content: '1' });
-  return { ana, seen, atTwo }; // who has sent nothing, so that the number of the next message is read from the log
+  return { ana, seen, atTwo }; // has not sent anything, so its replica reads the next number from the log
 }
 
-test('a number that is missing is waited for, and what comes after it is sent after it', async () => {
+test('delivery waits for a missing number before it sends later ones', async () => {
   const chapterId = 1;
-  const { atTwo, seen } = await pair(chapterId);
-  await put(chapterId, 3);
+  const { atTwo, seen } = await createRoom(chapterId);
+  await insert(chapterId, 3);
   expect(await emitWithAck(atTwo, 'send-message', { chapterId, content: '4' })).toMatchObject({ ok: true, seq: 4 });
-  await sleep(2500); // the regular look comes by as well
+  await sleep(2500); // longer than the interval of regular checks
   expect(seen.map(seqs)).toEqual([[1], [1]]);
-  await put(chapterId, 2);
+  await insert(chapterId, 2);
   await eventually(() => seen.every(({ length }) => length === 4), 4000);
   expect(seen.map(seqs)).toEqual([
     [1, 2, 3, 4],
@@ -60,15 +60,15 @@ test('a number that is missing is waited for, and what comes after it is sent af
   ]);
 }, 20_000);
 
-test('a hole is skipped after 10 s, is counted, costs next to nothing meanwhile and holds up no other room', async () => {
+test('a hole is skipped after 10 s and counted, costs few queries and does not delay other rooms', async () => {
   const [holed, other] = [2, 3];
-  const [{ ana, atTwo, seen }, elsewhere] = [await pair(holed), await pair(other)];
+  const [{ ana, atTwo, seen }, elsewhere] = [await createRoom(holed), await createRoom(other)];
   const skipped = async () => Number(/^chat_log_holes_total (\d+)$/m.exec(await metrics.metrics())?.[1]);
   const before = await skipped();
-  await put(holed, ...from(3, 260)); // more than one read returns
+  await insert(holed, ...from(3, 260)); // more than one read returns
   const since = Date.now();
   const sent = await commandsDuring(database, async () => {
-    await put(other, 2);
+    await insert(other, 2);
     await eventually(() => elsewhere.seen.every(({ length }) => length === 2), 5000);
     expect(await emitWithAck(atTwo, 'send-message', { chapterId: holed, content: '261' })).toMatchObject({ seq: 261 });
     await sleep(9000 - (Date.now() - since));
@@ -87,11 +87,11 @@ test('a hole is skipped after 10 s, is counted, costs next to nothing meanwhile 
   await eventually(() => seen.every((messages) => messages.at(-1)?.seq === 262), 1000);
 }, 40_000);
 
-test('what is delivered was read as a majority has it', async () => {
+test('messages are read with majority read concern', async () => {
   const chapterId = 4;
   const sent = await commandsDuring(database, async () => {
-    const { seen } = await pair(chapterId);
-    await put(chapterId, 2);
+    const { seen } = await createRoom(chapterId);
+    await insert(chapterId, 2);
     await eventually(() => seen.every(({ length }) => length === 2), 5000);
   });
   const reads = sent.filter(({ name, command }) => name === 'find' && command.find === 'messages');

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-test('news of join requests reach the one who asked and those who decide, and nobody else', async () => {
+test('changes of join requests are sent to the requester and to those who may decide, and to no others', async () => {
   const chapterId = chat.newChapter();
-  const [asker, admin, member, siteAdmin] = [
+  const [requester, admin, member, siteAdmin] = [
     chat.person(),
     chat.person(chapterId),
     chat.person(chapterId),
@@ -19,30 +19,30 @@ test('news of join requests reach the one who asked and those who decide, and no
   ];
   chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
   const sockets = await Promise.all([
-    chat.connect(chat.one, asker),
+    chat.connect(chat.one, requester),
     chat.connect(chat.two, admin),
     chat.connect(chat.one, member),
     chat.connect(chat.two, siteAdmin),
   ]);
-  const [toAsker, toAdmin, toMember, toSiteAdmin] = sockets.map((socket) => [
+  const [toRequester, toAdmin, toMember, toSiteAdmin] = sockets.map((socket) => [
     collect(socket, 'join-request-changed'),
     collect(socket, 'join-requests-changed'),
   ]);
   await eventually(async () => {
     await chat.redis.publish(
       signals.joinRequestChanged.channel,
-      JSON.stringify({ userId: asker.userId, chapterId, status: 'pending' }),
+      JSON.stringify({ userId: requester.userId, chapterId, status: 'pending' }),
     );
-    return toAsker![0]!.length > 0 && toAdmin![1]!.length > 0 && toSiteAdmin![1]!.length > 0;
+    return toRequester![0]!.length > 0 && toAdmin![1]!.length > 0 && toSiteAdmin![1]!.length > 0;
   });
-  expect(toAsker![0]![0]).toEqual({ chapterId, status: 'pending' });
+  expect(toRequester![0]![0]).toEqual({ chapterId, status: 'pending' });
   expect(toAdmin![1]![0]).toEqual({ chapterId });
-  expect([toAsker![1], toAdmin![0], toSiteAdmin![0], ...toMember!]).toEqual([[], [], [], [], []]);
+  expect([toRequester![1], toAdmin![0], toSiteAdmin![0], ...toMember!]).toEqual([[], [], [], [], []]);
 });
 
-test('a new admin is told and hears of requests from then on; one no longer, or removed, is told and hears nothing more', async () => {
+test('a new admin receives changes of requests; a former or removed admin no longer does', async () => {
   const chapterId = chat.newChapter();
-  const [ben, cleo, asker] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
+  const [ben, cleo, requester] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
   const sockets = await Promise.all([
     chat.connect(chat.one, ben),
     chat.connect(chat.two, ben),
@@ -53,59 +53,59 @@ test('a new admin is told and hears of requests from then on; one no longer, or 
     requests: collect(socket, 'join-requests-changed'),
     left: collect(socket, 'chapter-left'),
   }));
-  const isAdmin = (who: { userId: string }, yes: boolean) =>
+  const setAdmin = (who: { userId: string }, yes: boolean) =>
     chat.stubs.admins[yes ? 'add' : 'delete'](`${who.userId} ${chapterId}`);
-  const tell = (role: string, who = ben) =>
+  const publishRole = (role: string, who = ben) =>
     chat.redis.publish(signals.roleChanged.channel, JSON.stringify({ userId: who.userId, chapterId, role }));
   const request = () =>
     chat.redis.publish(
       signals.joinRequestChanged.channel,
-      JSON.stringify({ userId: asker.userId, chapterId, status: 'pending' }),
+      JSON.stringify({ userId: requester.userId, chapterId, status: 'pending' }),
     );
   const both = [toBen!, toBenElsewhere!];
 
-  isAdmin(ben, true);
-  await tell('admin');
+  setAdmin(ben, true);
+  await publishRole('admin');
   await eventually(async () => {
     await request();
     return both.every(({ requests }) => requests.length > 0);
   });
   expect(both.map(({ role }) => role)).toEqual([[{ chapterId, role: 'admin' }], [{ chapterId, role: 'admin' }]]);
 
-  isAdmin(ben, false);
-  isAdmin(cleo, true);
-  await tell('member');
-  await tell('admin', cleo);
+  setAdmin(ben, false);
+  setAdmin(cleo, true);
+  await publishRole('member');
+  await publishRole('admin', cleo);
   await eventually(async () => {
     await request();
     return toCleo!.requests.length > 0;
   });
-  const heard = both.map(({ requests }) => requests.length);
+  const counts = both.map(({ requests }) => requests.length);
   await request();
   await eventually(() => toCleo!.requests.length > 1);
-  expect(both.map(({ requests }) => requests.length)).toEqual(heard);
+  expect(both.map(({ requests }) => requests.length)).toEqual(counts);
   expect(both.map(({ role }) => role.at(-1))).toEqual([
     { chapterId, role: 'member' },
     { chapterId, role: 'member' },
   ]);
 
-  isAdmin(cleo, false);
+  setAdmin(cleo, false);
   chat.stubs.members.delete(`${cleo.userId} ${chapterId}`);
   await chat.redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId: cleo.userId, chapterId }));
   await eventually(() => toCleo!.left.length === 1);
   const before = toCleo!.requests.length;
-  isAdmin(ben, true);
-  await tell('admin');
+  setAdmin(ben, true);
+  await publishRole('admin');
   await eventually(async () => {
     await request();
-    return both.every(({ requests }, index) => requests.length > heard[index]!);
+    return both.every(({ requests }, index) => requests.length > counts[index]!);
   });
   expect(toCleo!.requests.length).toBe(before);
 });
 
-test('a signal that somebody made up gives nobody a place among those who decide', async () => {
+test('a forged signal gives no access to join requests', async () => {
   const chapterId = chat.newChapter();
-  const [mallory, admin, asker] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
+  const [mallory, admin, requester] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
   chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
   const [toMallory, toAdmin] = (
     await Promise.all([chat.connect(chat.one, mallory), chat.connect(chat.one, admin)])
@@ -118,7 +118,7 @@ test('a signal that somebody made up gives nobody a place among those who decide
     await eventually(async () => {
       await chat.redis.publish(
         signals.joinRequestChanged.channel,
-        JSON.stringify({ userId: asker.userId, chapterId, status: 'pending' }),
+        JSON.stringify({ userId: requester.userId, chapterId, status: 'pending' }),
       );
       return toAdmin!.length >= count;
     });

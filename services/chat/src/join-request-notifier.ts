@@ -3,7 +3,7 @@ import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { localSockets, userRoom, type ChatServer, type ChatSocket } from './socket-server';
 
-/** Room of the people who decide about a chapter's join requests; site admins decide about all. */
+/** Prefix of the rooms for people who may decide a chapter's join requests; `all` is for site admins. */
 const DECIDERS = 'deciders:';
 const decidersRoom = (chapterId: number | 'all') => `${DECIDERS}${chapterId}`;
 
@@ -15,16 +15,16 @@ export interface JoinRequestNotifierOptions {
 }
 
 /**
- * Tells people who are there that a join request came or was decided: the one who asked, and those who decide; and
- * somebody who became one of those, or is one no longer. It says only that something changed; what it is, they read
- * through the calls that check their rights. Nobody comes into a room because a signal says so: chapters is asked.
+ * Notifies connected people about changes: of join requests, the requester and the people who may decide; of roles, the
+ * member. Events contain no data of requests: browsers load it with calls that check access. Signals never grant access
+ * to a room: roles are always read from the chapters service.
  */
 export function createJoinRequestNotifier({ io, bus, chapters, log }: JoinRequestNotifierOptions) {
   /**
-   * Lets a person who decides hear of it, and nobody else. Where chapters does not answer, they hear nothing and look
-   * for themselves.
+   * Joins the rooms of the chapters whose requests the person may decide, and leaves others. If chapters does not
+   * respond, the person is not notified.
    */
-  const listen = async (socket: ChatSocket): Promise<void> => {
+  const updateRooms = async (socket: ChatSocket): Promise<void> => {
     const { userId, isSiteAdmin } = socket.data;
     try {
       const memberships = await chapters.membershipsOf({ params: { userId } });
@@ -39,7 +39,8 @@ export function createJoinRequestNotifier({ io, bus, chapters, log }: JoinReques
       log.warn({ err: error }, 'news of join requests left out');
     }
   };
-  const listenAgain = (userId: string) => localSockets(io, userRoom(userId)).forEach((socket) => void listen(socket));
+  const updateRoomsOf = (userId: string) =>
+    localSockets(io, userRoom(userId)).forEach((socket) => void updateRooms(socket));
 
   bus.onSignal('joinRequestChanged', ({ userId, chapterId, status }) => {
     io.local.to(userRoom(userId)).emit('join-request-changed', { chapterId, status });
@@ -47,9 +48,9 @@ export function createJoinRequestNotifier({ io, bus, chapters, log }: JoinReques
   });
   bus.onSignal('roleChanged', ({ userId, chapterId, role }) => {
     io.local.to(userRoom(userId)).emit('role-changed', { chapterId, role });
-    listenAgain(userId);
+    updateRoomsOf(userId);
   });
-  bus.onSignal('membershipEnded', ({ userId }) => listenAgain(userId));
+  bus.onSignal('membershipEnded', ({ userId }) => updateRoomsOf(userId));
 
-  return { listen };
+  return { updateRooms };
 }

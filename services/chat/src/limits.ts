@@ -2,7 +2,7 @@ import { HttpError, createRateLimiter } from '@meridian/kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** 429 for a socket event: the acknowledgement says after how many whole seconds the same call may succeed. */
+/** 429 for a socket event. `retryAfter` is in whole seconds. */
 export class TooManyRequests extends HttpError {
   readonly retryAfter: number;
   constructor(msBeforeNext: number, message: string) {
@@ -18,8 +18,8 @@ const consume = async (limiter: RateLimiterAbstract, key: string, message: strin
 };
 
 /**
- * Lets `points` things happen in `seconds` for each key, and refuses the rest with 429. Counts at this replica only: a
- * session stays with one.
+ * Limits each key to `points` calls in `seconds`; throws 429 beyond. Counts at this replica only, because a session
+ * stays at one replica.
  */
 export function createLimit(points: number, seconds: number, message: string): (key: string) => Promise<void> {
   const limiter = createRateLimiter({ redis: undefined, keyPrefix: '', points, seconds });
@@ -27,7 +27,7 @@ export function createLimit(points: number, seconds: number, message: string): (
 }
 
 /**
- * What people may send in 10 s, counted over all replicas. While Redis is away or silent each replica counts for
+ * Limits the messages of a person in 10 s, over all replicas. While Redis is unavailable each replica counts for
  * itself.
  */
 export function createSendLimit(redis: Redis | undefined, points: number) {
@@ -35,7 +35,7 @@ export function createSendLimit(redis: Redis | undefined, points: number) {
   return {
     count: (userId: string): Promise<void> =>
       consume(limiter, userId, 'You are sending messages too fast. Please wait a moment.'),
-    /** What was counted was no new message. */
+    /** Reverts a count, for a message that is not new. */
     giveBack: (userId: string): void => {
       limiter.reward(userId).catch(() => undefined);
     },
@@ -45,13 +45,15 @@ export type SendLimit = ReturnType<typeof createSendLimit>;
 
 const TEN_SECONDS_MS = 10_000;
 
-/** Counts what happens in 10 s: milliseconds until the next 10 s where it was more than `most`, and 0 otherwise. */
-export function createRateCounter(most: number): () => number {
+/**
+ * Counts calls in windows of 10 s. Returns 0, or the milliseconds until the next window after more than `max` calls.
+ */
+export function createRateCounter(max: number): () => number {
   let [since, count] = [-Infinity, 0];
   return () => {
     const now = performance.now();
     if (now - since >= TEN_SECONDS_MS) [since, count] = [now, 0];
     count += 1;
-    return count > most ? since + TEN_SECONDS_MS - now : 0;
+    return count > max ? since + TEN_SECONDS_MS - now : 0;
   };
 }

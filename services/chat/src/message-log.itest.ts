@@ -5,11 +5,11 @@ import { createMessageLog } from './message-log';
 import { messageModel } from './message.model';
 import { upTo } from './testing/socket-events';
 
-test('while the store is silent, a thousand messages wait for it, and the rest is refused at once', async () => {
+test('while the database does not respond, a thousand messages wait and further ones are refused at once', async () => {
   const { env } = await createTestRig();
   const { hostname, port } = new URL(env.MONGODB_URL);
   const stores = new Set<Socket>();
-  const between = createServer((program) => {
+  const proxy = createServer((program) => {
     const store = connect(Number(port), hostname);
     stores.add(store);
     program.pipe(store).pipe(program);
@@ -17,10 +17,10 @@ test('while the store is silent, a thousand messages wait for it, and the rest i
     program.on('close', () => store.destroy());
   });
   await new Promise<void>((resolve) => {
-    between.listen(0, '127.0.0.1', resolve);
+    proxy.listen(0, '127.0.0.1', resolve);
   });
   const db = await connectMongo(
-    `mongodb://127.0.0.1:${(between.address() as AddressInfo).port}/?directConnection=true`,
+    `mongodb://127.0.0.1:${(proxy.address() as AddressInfo).port}/?directConnection=true`,
     `${env.DATABASE_PREFIX}chat`,
     createLogger('test', 'silent'),
   );
@@ -42,9 +42,9 @@ test('while the store is silent, a thousand messages wait for it, and the rest i
 
   for (const store of stores) store.resume();
   expect(await Promise.all(waiting)).toEqual(upTo(1001).slice(1));
-  expect(await send()).toBe(1002); // there is room again
+  expect(await send()).toBe(1002); // messages are accepted again
 
   await db.dropDatabase();
   await db.close();
-  between.close();
+  proxy.close();
 }, 60_000);

@@ -1,9 +1,9 @@
 import { conflict, isDuplicate, KeyedMutex, unavailable } from '@meridian/kit';
 import type { Messages, MessageDoc } from './message.model';
 
-/** Lost races for a place in the log before a sender is asked to try again. Only another replica can win one. */
+/** Attempts to get a number in the log before the message is refused. Only another replica can take a number first. */
 const ATTEMPTS = 25;
-/** Messages that may wait for the store at this replica: while it is silent, what comes beyond is refused at once. */
+/** Most messages that wait for the database at this replica. Further ones are refused at once. */
 const MAX_WAITING = 1000;
 /** Most messages that one read returns. */
 const PAGE = 200;
@@ -15,7 +15,7 @@ export interface NewMessage {
   clientId?: string;
 }
 
-/** Refuses a message that has the client id of another one. */
+/** Throws 409 if a message has the client id of another message. */
 export function requireSame(
   earlier: Pick<NewMessage, 'chapterId' | 'content'>,
   message: Pick<NewMessage, 'chapterId' | 'content'>,
@@ -25,12 +25,12 @@ export function requireSame(
 }
 
 /**
- * The order of a chapter is the order of its log: a message takes the number after the newest one, and the unique index
- * lets only one have it. So whoever sees number n can also read every number below it.
+ * The message log. Each message of a chapter gets the number after the newest one, and a unique index ensures that it
+ * is used once. So whoever can read number n can read all numbers below it.
  */
 export function createMessageLog(Messages: Messages) {
   const mutex = new KeyedMutex<number>();
-  /** The newest number that is known to be taken; only a first guess, the index decides. */
+  /** The newest known number per chapter. Only a first guess: the index decides. */
   const heads = new Map<number, number>();
 
   let waiting = 0;
@@ -52,8 +52,7 @@ export function createMessageLog(Messages: Messages) {
       } catch (error) {
         heads.delete(chapterId);
         if (!isDuplicate(error)) throw error;
-        // Which index refused it is not asked, because not every store tells: a message that is there already comes
-        // first.
+        // Not every database reports which index was violated: check for the same message first.
         const earlier = await bySender(message);
         if (!earlier) continue;
         requireSame(earlier, message);
@@ -66,7 +65,7 @@ export function createMessageLog(Messages: Messages) {
   return {
     head,
     /**
-     * Stores a message, once for each sender and client id, and resolves when a majority of the store has it on disk.
+     * Stores a message, once per sender and client id. Resolves when a majority of the replica set has it on disk.
      */
     async append(message: NewMessage): Promise<{ doc: MessageDoc; isNew: boolean }> {
       if (waiting >= MAX_WAITING)
@@ -80,7 +79,7 @@ export function createMessageLog(Messages: Messages) {
     },
     /** Whether a message with this sender and client id is stored. */
     has: async (message: NewMessage): Promise<boolean> => (await bySender(message)) !== null,
-    /** Tells the log of a number that another replica took, which saves losing a race for it. */
+    /** Records a number that another replica used, which saves a failed attempt. */
     recordSeq(chapterId: number, seq: number): void {
       const known = heads.get(chapterId);
       if (known !== undefined && known < seq) heads.set(chapterId, seq);
@@ -99,7 +98,7 @@ export function createMessageLog(Messages: Messages) {
         .lean();
       return found.reverse();
     },
-    /** What several chapters have after the numbers given for each, in order; one query for all. */
+    /** Messages of several chapters after the given numbers, in order, with one query. */
     async afterEach(positions: ReadonlyMap<number, number>): Promise<MessageDoc[]> {
       if (!positions.size) return [];
       return Messages.find({ $or: [...positions].map(([chapterId, seq]) => ({ chapterId, seq: { $gt: seq } })) })
@@ -107,7 +106,7 @@ export function createMessageLog(Messages: Messages) {
         .limit(PAGE)
         .lean();
     },
-    /** Resolves when every message that was taken in is stored or refused. */
+    /** Resolves when every accepted message is stored or refused. */
     idle: () => mutex.idle(),
   };
 }

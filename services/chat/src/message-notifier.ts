@@ -1,27 +1,30 @@
 import { parseSignal, type Logger } from '@meridian/kit';
 import { ChatMessage } from '@meridian/shared-types/schemas';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisPair } from './redis';
 
 const PREFIX = 'meridian:chat:chapter:';
 const channelOf = (chapterId: number) => `${PREFIX}${chapterId}`;
 
-/** How long a join waits for a subscription at most; what is missed meanwhile the regular look into the log finds. */
+/** Milliseconds that a join waits for the subscription. The regular check of the log finds what is missed. */
 const SUBSCRIBE_TIMEOUT_MS = 250;
 
 /**
- * Hints among replicas that a chapter has a new message. One channel for each chapter, heard only where it has members.
+ * Notifies other replicas of new messages, with one channel per chapter. A replica subscribes to chapters with sockets.
+ * Notifications may be lost: the regular check of the log finds every message.
  */
 export interface MessageNotifier {
   publish(message: ChatMessage): void;
-  /** Says who is woken. */
-  listen(onMessage: (message: ChatMessage) => void): void;
+  /** Sets the handler of notifications. */
+  onMessage(handler: (message: ChatMessage) => void): void;
   subscribe(chapterId: number): Promise<void>;
   unsubscribe(chapterId: number): void;
 }
 
+/** For a replica without Redis. */
 export const noNotifier: MessageNotifier = {
   publish: () => undefined,
-  listen: () => undefined,
+  onMessage: () => undefined,
   subscribe: async () => undefined,
   unsubscribe: () => undefined,
 };
@@ -29,11 +32,11 @@ export const noNotifier: MessageNotifier = {
 export function createRedisNotifier({ publisher, subscriber }: RedisPair, log: Logger): MessageNotifier {
   const ignore = (error: unknown) => log.debug({ err: error }, 'wake-up not sent');
   return {
-    listen(onMessage) {
+    onMessage(handler) {
       subscriber.on('message', (channel: string, text: string) => {
         if (!channel.startsWith(PREFIX)) return;
         const message = parseSignal(ChatMessage, text);
-        if (message) onMessage(message);
+        if (message) handler(message);
         else log.warn({ channel }, 'unreadable wake-up');
       });
     },
@@ -43,9 +46,7 @@ export function createRedisNotifier({ publisher, subscriber }: RedisPair, log: L
     subscribe: (chapterId) =>
       Promise.race([
         subscriber.subscribe(channelOf(chapterId)).then(() => undefined, ignore),
-        new Promise<void>((resolve) => {
-          setTimeout(resolve, SUBSCRIBE_TIMEOUT_MS);
-        }),
+        sleep(SUBSCRIBE_TIMEOUT_MS),
       ]),
     unsubscribe: (chapterId) => {
       subscriber.unsubscribe(channelOf(chapterId)).catch(ignore);

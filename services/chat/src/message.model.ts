@@ -23,7 +23,7 @@ const schema = new Schema<MessageDoc>(
     mediaUrl: String,
     createdAt: { type: Date, required: true },
   },
-  // What is delivered, or acknowledged again, is never rolled back.
+  // Majority reads, so that delivered and acknowledged messages are never rolled back.
   { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
 )
   .index({ chapterId: 1, seq: 1 }, { unique: true })

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, metrics } from '@meridian/kit';
 
 const registers = [metrics];
 
-/** What operators see of the chat of this replica. */
+/** Metrics of this replica. */
 export const chatMetrics = {
   sockets: new Gauge({ name: 'chat_sockets', help: 'Sockets that are connected to this replica.', registers }),
   stored: new Counter({

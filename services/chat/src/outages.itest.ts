@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createHarness, type Harness } from './testing/harness';
-import { freePort, redisServer, type RedisServer } from './testing/redis-server';
+import { findFreePort, startRedis, type RedisServer } from './testing/redis-server';
 import { collect, emitWithAck, seqs, upTo } from './testing/socket-events';
 
 let chat: Harness;
@@ -22,7 +22,7 @@ describe('Redis', () => {
   let one: RunningServer;
   let two: RunningServer;
   beforeAll(async () => {
-    redis = await redisServer();
+    redis = await startRedis();
     [one, two] = await Promise.all(
       ['one', 'two'].map((name) => chat.replica(name, { REDIS_URL: redis.url })) as [
         Promise<RunningServer>,
@@ -32,7 +32,7 @@ describe('Redis', () => {
   });
   afterAll(() => redis.kill());
 
-  const pair = async () => {
+  const createRoom = async () => {
     const chapterId = newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const sockets = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
@@ -40,8 +40,8 @@ describe('Redis', () => {
     return { chapterId, sockets, seen: sockets.map((socket) => collect(socket, 'new-message')) };
   };
 
-  test('killed, everything still arrives within 3 s, once and in order; back again, at once', async () => {
-    const { chapterId, sockets, seen } = await pair();
+  test('without Redis messages arrive within 3 s, once and in order; after its return at once', async () => {
+    const { chapterId, sockets, seen } = await createRoom();
     const late: number[] = [];
     const sentAt = new Map<number, number>();
     sockets[1].on('new-message', ({ seq }) => {
@@ -53,35 +53,35 @@ describe('Redis', () => {
       if (!ack.ok) throw new Error(ack.problem.message);
       sentAt.set(ack.seq, before);
     };
-    const hear = (count: number) => eventually(() => seen.every((messages) => messages.length === count), 5000);
+    const receiveAll = (count: number) => eventually(() => seen.every((messages) => messages.length === count), 5000);
 
     await send();
-    await hear(1);
+    await receiveAll(1);
     await redis.kill();
     for (let index = 0; index < 20; index++) await send();
-    await hear(21);
+    await receiveAll(21);
     expect(Math.max(...late)).toBeLessThan(3000);
 
     // Rooms that are joined meanwhile work as well.
-    const other = await pair();
+    const other = await createRoom();
     await emitWithAck(other.sockets[0], 'send-message', { chapterId: other.chapterId, content: 'y' });
     await eventually(() => other.seen.every((messages) => messages.length === 1), 3000);
 
-    redis = await redisServer(redis.port);
+    redis = await startRedis(redis.port);
     await eventually(async () => {
-      // as soon as the connections are back, wake-ups are too
+      // notifications work again after the reconnect
       late.length = 0;
       await send();
       await eventually(() => late.length > 0, 3000);
       return Math.max(...late) < 500;
     }, 10_000);
     const count = sentAt.size;
-    await hear(count);
+    await receiveAll(count);
     for (const messages of seen) expect(seqs(messages)).toEqual(upTo(count));
   }, 40_000);
 });
 
-test("without Redis one replica does it all, and two find each other's messages", async () => {
+test("without Redis one replica works alone, and two find each other's messages", async () => {
   const [alone, other] = await Promise.all(
     ['alone', 'other'].map((name) => chat.replica(name, { REDIS_URL: undefined })) as [
       Promise<RunningServer>,
@@ -98,7 +98,7 @@ test("without Redis one replica does it all, and two find each other's messages"
   await eventually(() => atEva!.length === 1, 3000);
 });
 
-test('a replica that stops finishes what it took, and its people go on elsewhere by themselves', async () => {
+test('a stopping replica acknowledges accepted messages, and its clients reconnect elsewhere', async () => {
   const stopping = await chat.replica('stopping');
   const chapterId = newChapter();
   const ana = chat.person(chapterId);
@@ -127,15 +127,15 @@ test('a replica that stops finishes what it took, and its people go on elsewhere
   expect(await chat.rig.client(chatApi, successor.url, ana).messages({ params: { chapterId } })).toHaveLength(30);
 }, 20_000);
 
-let doomed: ChildProcess | undefined;
+let victim: ChildProcess | undefined;
 afterEach(() => {
-  doomed?.kill('SIGKILL');
+  victim?.kill('SIGKILL');
 });
 
-test('a replica that is killed while people write loses nothing that it acknowledged', async () => {
+test('a killed replica loses no acknowledged message', async () => {
   const chapterId = newChapter();
   const ana = chat.person(chapterId);
-  const port = await freePort();
+  const port = await findFreePort();
   const { IDENTITY_JWKS, ...env } = chat.rig.env;
   const program = () =>
     spawn(process.execPath, ['--import', 'tsx', `${__dirname}/main.ts`], {
@@ -166,7 +166,7 @@ test('a replica that is killed while people write loses nothing that it acknowle
   await emitWithAck(watcher, 'join-chapter', chapterId);
   const seen = collect(watcher, 'new-message');
 
-  doomed = program();
+  victim = program();
   await isUp();
   const socket = await chat.connect({ url, port, stop: async () => undefined }, ana);
   const acknowledged = new Map<string, number>();
@@ -191,9 +191,9 @@ test('a replica that is killed while people write loses nothing that it acknowle
   };
   const sending = sendAll();
   await eventually(() => acknowledged.size > 30, 10_000);
-  doomed.kill('SIGKILL');
-  await once(doomed, 'exit');
-  doomed = program();
+  victim.kill('SIGKILL');
+  await once(victim, 'exit');
+  victim = program();
   await sending;
 
   await eventually(() => seen.length >= outbox.length, 10_000);
@@ -204,7 +204,7 @@ test('a replica that is killed while people write loses nothing that it acknowle
   expect(history.map(({ content }) => content)).toEqual(outbox.map(({ content }) => content));
   expect(seqs(seen)).toEqual(upTo(outbox.length));
   socket.disconnect();
-  doomed.kill('SIGTERM');
-  const [code] = await once(doomed, 'exit');
+  victim.kill('SIGTERM');
+  const [code] = await once(victim, 'exit');
   expect(code).toBe(0);
 }, 90_000);

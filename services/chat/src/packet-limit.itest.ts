@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-/** A short text as a WebSocket frame of a client; its mask of zeros changes nothing. */
+/** A short text as a WebSocket frame of a client, with a mask of zeros. */
 function frame(text: string): Buffer {
   const payload = Buffer.from(text);
   if (payload.length > 125) throw new Error('longer than a short frame');
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
-/** A connection that speaks the protocol by hand, so that many packets cost the sender nothing. */
+/** A raw connection, so that sending many packets is cheap. */
 async function rawSocket(running: RunningServer, person: Identity): Promise<Socket> {
   const { hostname, port } = new URL(running.url);
   const socket = connect(Number(port), hostname);
-  socket.on('error', () => undefined); // cut off in the middle of what it sends
+  socket.on('error', () => undefined); // it is closed while it sends
   const headers = {
     Host: `${hostname}:${port}`,
     Connection: 'Upgrade',
@@ -40,13 +40,13 @@ async function rawSocket(running: RunningServer, person: Identity): Promise<Sock
       '',
     ].join('\r\n'),
   );
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    if (heard.length < 10_000) heard += chunk.toString('latin1');
+    if (received.length < 10_000) received += chunk.toString('latin1');
   });
-  await eventually(() => heard.includes('0{"sid"'));
+  await eventually(() => received.includes('0{"sid"'));
   socket.write(frame(`40${JSON.stringify({ userId: person.userId })}`));
-  await eventually(() => heard.includes('40{"sid"'));
+  await eventually(() => received.includes('40{"sid"'));
   return socket;
 }
 
@@ -54,10 +54,10 @@ test.each([
   ['unknown', '42["nothing"]'],
   ['leave-chapter', '42["leave-chapter",1]'],
   ['typing-stop', '42["typing-stop",1]'],
-  ['not even events', '43999[]'],
+  ['not events', '43999[]'],
   ['pongs', '3'],
 ])(
-  '30,000 packets at once that are %s delay nobody, and their connection is ended',
+  '30,000 packets at once (%s) do not delay others, and their connection is ended',
   async (_, packet) => {
     const chapterId = 1;
     const [flooder, ben] = [chat.person(chapterId), chat.person(chapterId)];
@@ -74,7 +74,7 @@ test.each([
       }
       return worst;
     };
-    await slowest(10); // warm
+    await slowest(10); // warm-up
     const quiet = await slowest(30);
     const flood = await rawSocket(replica, flooder);
     const ended = once(flood, 'close');
@@ -87,7 +87,7 @@ test.each([
   30_000,
 );
 
-test('one socket has so many events in 10 s, of all kinds; beyond them it is refused, and by and by ended', async () => {
+test('a socket over its event limit is refused, and far over the limit disconnected', async () => {
   const replica = await chat.replica('counting', { CHAT_LIMIT_EVENTS: 20 });
   const ana = chat.person();
   const [socket, other] = await Promise.all([chat.connect(replica, ana), chat.connect(replica, ana)]);

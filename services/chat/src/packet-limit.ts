@@ -3,8 +3,8 @@ import { createRateCounter } from './limits';
 import type { ChatServer, ChatSocket } from './socket-server';
 
 /**
- * Ends a connection that sends more packets than any page does, of whatever kind, before their contents are read: so it
- * delays nobody, whatever it goes on to send. The server has to be attached already.
+ * Ends connections that send too many packets of any kind, before the packets are parsed, so that a flood does not
+ * delay others. `io` must already be attached to the server.
  */
 export function limitPackets(io: ChatServer, packetsPer10s: number, log: Logger): void {
   io.engine.on('connection', (conn: ChatSocket['conn']) => {
@@ -14,10 +14,10 @@ export function limitPackets(io: ChatServer, packetsPer10s: number, log: Logger)
       const flooder = [...io.of('/').sockets.values()].find((socket) => socket.conn === conn);
       log.warn({ userId: flooder?.data.userId }, 'flood of packets cut off');
       const { transport } = conn;
-      conn.close(true); // nothing of it is handed on from here
+      conn.close(true); // no further packet is handled
       // not part of its types; absent when polling
       const ws = Reflect.get(transport, 'socket') as { terminate(): void } | undefined;
-      ws?.terminate(); // nor read: a close would go on reading until the other side agrees
+      ws?.terminate(); // nor read: a close would read until the client confirms it
     });
   });
 }

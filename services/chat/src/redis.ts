@@ -2,16 +2,16 @@ import { connectRedis, connectSubscriber, type Logger } from '@meridian/kit';
 import type { Redis } from 'ioredis';
 
 export interface RedisPair {
-  /** Fails at once while Redis is away: a hint that comes late is worth nothing. */
+  /** Commands fail at once while Redis is unavailable. */
   publisher: Redis;
   /** Keeps its subscriptions and renews them when Redis is back. */
   subscriber: Redis;
   close(): void;
 }
 
-/** How long a command may take: a message that is counted waits no longer. */
+/** Milliseconds that a command may take, because messages wait for the rate limit. */
 const COMMAND_TIMEOUT_MS = 250;
-/** How long Redis may be silent before it counts as gone: from then on nothing waits for it at all. */
+/** Milliseconds without a response after which the connection is closed, so that no command waits any more. */
 const SILENCE_MS = 1000;
 
 export async function connectRedisPair(url: string, log: Logger): Promise<RedisPair> {

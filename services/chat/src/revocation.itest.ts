@@ -12,7 +12,7 @@ afterAll(() => chat.close());
 afterEach(() => chat.stubs.away.clear());
 
 describe('a session or a membership that ends', () => {
-  test("closes the session's sockets on every replica, for good, and nobody else's", async () => {
+  test("closes the session's sockets on every replica, without reconnects, and no others", async () => {
     const ana = chat.person();
     const otherSession = { ...ana, sessionId: someId() };
     const sockets = await Promise.all([
@@ -39,12 +39,12 @@ describe('a session or a membership that ends', () => {
     await eventually(() => !socket.connected, 1000);
   });
 
-  test('a membership that ends empties the room of that person, and nothing more is written', async () => {
+  test('a former member leaves the room and can no longer send', async () => {
     const chapterId = chat.newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [atOne, atTwo] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ben)]);
     for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
-    const elsewhere = collect(await chat.connect(chat.one, ben), 'chapter-left'); // a page of theirs without the chat
+    const elsewhere = collect(await chat.connect(chat.one, ben), 'chapter-left'); // a page without the chat
     const [left, seen, stopped] = [
       collect(atTwo, 'chapter-left'),
       collect(atTwo, 'new-message'),
@@ -66,18 +66,18 @@ describe('a session or a membership that ends', () => {
     expect(atTwo.connected).toBe(true);
   });
 
-  test('nonsense on the signal channels changes nothing', async () => {
+  test('invalid signals change nothing', async () => {
     const socket = await chat.connect(chat.one, chat.person());
     for (const { channel } of Object.values(signals))
       for (const text of ['', '{', '[]', '{"userId":{}}', '{"sessionId":5}']) await chat.redis.publish(channel, text);
     expect(await emitWithAck(socket, 'leave-chapter', 1)).toEqual({ ok: true });
   });
 
-  test('without a signal the regular check finds both', async () => {
+  test('without signals the regular check finds both', async () => {
     const chapterId = chat.newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
-    const asking = await chat.replica('asking', { RECHECK_MS: 500, REDIS_URL: undefined });
-    const [gone, expelled] = await Promise.all([chat.connect(asking, ana), chat.connect(asking, ben)]);
+    const replica = await chat.replica('checks', { RECHECK_MS: 500, REDIS_URL: undefined });
+    const [gone, expelled] = await Promise.all([chat.connect(replica, ana), chat.connect(replica, ben)]);
     await emitWithAck(expelled, 'join-chapter', chapterId);
     const left = collect(expelled, 'chapter-left');
     chat.stubs.sessions.delete(ana.sessionId);
@@ -86,10 +86,10 @@ describe('a session or a membership that ends', () => {
     expect(expelled.connected).toBe(true);
   });
 
-  test('while auth and chapters do not answer the check, sockets stay', async () => {
+  test('while auth and chapters do not respond to the check, sockets stay connected', async () => {
     const chapterId = chat.newChapter();
-    const asking = await chat.replica('asking again', { RECHECK_MS: 200 });
-    const socket = await chat.connect(asking, chat.person(chapterId));
+    const replica = await chat.replica('two-checks', { RECHECK_MS: 200 });
+    const socket = await chat.connect(replica, chat.person(chapterId));
     await emitWithAck(socket, 'join-chapter', chapterId);
     const left = collect(socket, 'chapter-left');
     chat.stubs.away.add('auth').add('chapters');

@@ -23,13 +23,13 @@ export interface RevocationOptions {
   rooms: ChapterRooms;
   membershipChecks: MembershipChecks;
   log: Logger;
-  /** How long an ended session or membership keeps receiving at most while no signal arrives. */
+  /** Milliseconds between the regular checks, which find ended sessions and memberships without signals. */
   checkEveryMs: number;
 }
 
 /**
- * Takes away what people no longer have: at once when auth or chapters say so over Redis, and by asking again at
- * intervals. While they do not answer, sockets stay: nothing new was granted, and sending asks for itself.
+ * Disconnects sockets of ended sessions, and removes former members from rooms: at once after a signal, else at the
+ * next regular check. While auth or chapters do not respond, sockets stay connected; sending checks membership itself.
  */
 export function createRevocation({
   io,
@@ -41,7 +41,7 @@ export function createRevocation({
   log,
   checkEveryMs,
 }: RevocationOptions) {
-  // A server-side disconnect is final: socket.io clients do not come back by themselves.
+  // Socket.IO clients do not reconnect after a disconnect by the server.
   const end = (socket: ChatSocket) => socket.disconnect(true);
 
   async function checkSessions(sockets: ChatSocket[]): Promise<void> {
@@ -64,9 +64,9 @@ export function createRevocation({
     for (const userIds of inBatches([...new Set(sockets.map((socket) => socket.data.userId))])) {
       const { memberIds } = await chapters.checkMembers({ params: { id: chapterId }, body: { userIds } });
       const members = new Set(memberIds);
-      const gone = new Set(userIds.filter((userId) => !members.has(userId)));
+      const former = new Set(userIds.filter((userId) => !members.has(userId)));
       await Promise.all(
-        sockets.filter((socket) => gone.has(socket.data.userId)).map((socket) => rooms.expel(socket, chapterId)),
+        sockets.filter((socket) => former.has(socket.data.userId)).map((socket) => rooms.expel(socket, chapterId)),
       );
     }
   }

@@ -3,7 +3,7 @@ import { demoMessages } from '@meridian/shared-types/demo';
 import type { Connection } from 'mongoose';
 import type { Messages } from './message.model';
 
-/** Fills an empty log with the demo conversations: all of them, or none. Replicas that start together may all try. */
+/** Fills an empty log with the demo messages, in one transaction. Several replicas may do so at the same time. */
 export const seed = (db: Connection, Messages: Messages, now: Date): Promise<void> =>
   retryDuplicate(() =>
     inTransaction(db, async (session) => {

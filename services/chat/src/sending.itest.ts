@@ -3,7 +3,7 @@ import type { RunningServer } from '@meridian/kit';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { createHarness, type Harness } from './testing/harness';
-import { redisServer } from './testing/redis-server';
+import { startRedis } from './testing/redis-server';
 import { emitWithAck, upTo } from './testing/socket-events';
 
 let chat: Harness;
@@ -21,8 +21,8 @@ const twoReplicas = (limit: number) =>
     [RunningServer, RunningServer]
   >;
 
-describe('how much one person may send', () => {
-  test('counts over replicas; who has to wait is told how long', async () => {
+describe('the limit of messages per person', () => {
+  test('counts over replicas; the refusal says how long to wait', async () => {
     const chapterId = newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [one, two] = await twoReplicas(4);
@@ -49,7 +49,7 @@ describe('how much one person may send', () => {
     });
   });
 
-  test('a message that is sent again does not count: stored, under way, or over the limit', async () => {
+  test('a repeated message does not count: stored, pending, or over the limit', async () => {
     const chapterId = newChapter();
     const ana = chat.person(chapterId);
     const [one, two] = await twoReplicas(3);
@@ -73,8 +73,8 @@ describe('how much one person may send', () => {
       expect(await emitWithAck(atOne, 'send-message', each)).toMatchObject({ ok: true, seq: index + 1 });
   });
 
-  test('while Redis is silent nobody waits for it for long, and each replica counts for itself', async () => {
-    const redis = await redisServer();
+  test('while Redis does not respond messages wait briefly, and each replica counts for itself', async () => {
+    const redis = await startRedis();
     try {
       const chapterId = newChapter();
       const ana = chat.person(chapterId);
@@ -94,8 +94,8 @@ describe('how much one person may send', () => {
     }
   }, 40_000);
 
-  test('what is sent at once is stored in the order in which it was sent, also where the first waits for a Redis that dies', async () => {
-    const redis = await redisServer();
+  test('messages are stored in the order in which they were sent, also while the first waits for Redis', async () => {
+    const redis = await startRedis();
     const chapterId = newChapter();
     const ana = chat.person(chapterId);
     const replica = await chat.replica('one', { REDIS_URL: redis.url });
@@ -111,7 +111,7 @@ describe('how much one person may send', () => {
   });
 });
 
-test('a client id that comes with another chapter or text is refused, at any replica, and changes nothing', async () => {
+test('a client id with another chapter or text is refused at any replica', async () => {
   const [chapterId, another] = [newChapter(), newChapter()];
   const ana = chat.person(chapterId, another);
   const [one, two] = await twoReplicas(10_000);
@@ -140,7 +140,7 @@ test('a client id that comes with another chapter or text is refused, at any rep
   expect([await texts(chapterId), await texts(another)]).toEqual([['meet at noon', 'one'], []]);
 });
 
-test('21 messages in 10 s are one too many', async () => {
+test('the 21st message in 10 s is refused', async () => {
   const strict = await chat.replica('strict', { CHAT_LIMIT_MESSAGES: 20 });
   const chapterId = newChapter();
   const socket = await chat.connect(strict, chat.person(chapterId));

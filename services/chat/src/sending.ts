@@ -19,7 +19,7 @@ export interface SendOptions {
 
 type Accepted = Omit<Extract<AckOf<'send-message'>, { ok: true }>, 'ok'>;
 
-/** Takes a message: stored first, then acknowledged, then delivered. */
+/** Handles `send-message`: stores the message, then delivers and acknowledges it. */
 export function sendHandlers({
   messages,
   delivery,
@@ -28,22 +28,22 @@ export function sendHandlers({
   limit,
 }: SendOptions): Pick<ChatHandlers, 'send-message'> {
   const senderQueue = new KeyedMutex<string>();
-  /** Messages that are not answered yet, by sender and client id. */
-  const underWay = new Map<string, { message: NewMessage; ack: Promise<Accepted> }>();
+  /** Messages that are not acknowledged yet, by sender and client id. */
+  const pending = new Map<string, { message: NewMessage; ack: Promise<Accepted> }>();
 
   async function check(message: NewMessage): Promise<void> {
     const isMember = membershipChecks.isMember(message.senderId, message.chapterId);
-    isMember.catch(() => undefined); // looked at below
+    isMember.catch(() => undefined); // handled below
     await limit.count(message.senderId).catch(async (refusal: unknown) => {
       if (!(refusal instanceof TooManyRequests && message.clientId && (await messages.has(message)))) throw refusal;
     });
     if (!(await isMember)) throw forbidden('Only members of this chapter can write in its chat.');
   }
 
-  async function take(socket: ChatSocket, message: NewMessage): Promise<Accepted> {
+  async function store(socket: ChatSocket, message: NewMessage): Promise<Accepted> {
     const { senderId } = message;
     const checked = check(message);
-    checked.catch(() => undefined); // waited for in its turn: what a person sent first is stored first
+    checked.catch(() => undefined); // awaited in order, so that messages are stored in order
     await senderQueue.runExclusive(senderId, () => checked);
     if (!socket.connected) throw forbidden('This connection has ended.');
     const [{ doc, isNew }, profileOf] = await Promise.all([append(message), profiles.load([senderId])]);
@@ -53,7 +53,7 @@ export function sendHandlers({
     return { id, seq, timestamp, ...(clientId && { clientId }) };
   }
 
-  /** Only new messages count: not one that is sent again, nor one that could not be stored. */
+  /** Only new messages count for the limit: repeated ones and those that could not be stored do not. */
   async function append(message: NewMessage): ReturnType<MessageLog['append']> {
     try {
       const stored = await messages.append(message);
@@ -68,19 +68,19 @@ export function sendHandlers({
   return {
     async 'send-message'(socket, payload) {
       const message = { ...payload, senderId: socket.data.userId };
-      if (!message.clientId) return take(socket, message);
+      if (!message.clientId) return store(socket, message);
       const key = `${message.senderId} ${message.clientId}`;
-      const first = underWay.get(key);
+      const first = pending.get(key);
       if (first) {
         requireSame(first.message, message);
-        const ack = await first.ack.catch(() => undefined); // its connection may have ended: then this one is tried
+        const ack = await first.ack.catch(() => undefined); // after a failure, as of its connection, this one is tried
         if (ack) return ack;
       }
-      const ack = take(socket, message);
+      const ack = store(socket, message);
       const entry = { message, ack };
-      underWay.set(key, entry);
+      pending.set(key, entry);
       return ack.finally(() => {
-        if (underWay.get(key) === entry) underWay.delete(key);
+        if (pending.get(key) === entry) pending.delete(key);
       });
     },
   };

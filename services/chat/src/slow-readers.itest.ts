@@ -8,7 +8,7 @@ import { io as connect } from 'socket.io-client';
 import { dropSlowReaders } from './slow-readers';
 import { createSocketServer } from './socket-server';
 
-test('who does not read is cut off and comes back; others are served meanwhile', async () => {
+test('a client that does not read is disconnected and reconnects; others are not affected', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const io = createSocketServer(undefined, undefined);
@@ -27,9 +27,9 @@ test('who does not read is cut off and comes back; others are served meanwhile',
     ),
   );
 
-  let heard = 0;
+  let received = 0;
   quick.on('error', () => {
-    heard += 1;
+    received += 1;
   });
   let reconnected = false;
   slow.io.on('reconnect', () => {
@@ -44,9 +44,9 @@ test('who does not read is cut off and comes back; others are served meanwhile',
     await setImmediate();
   }
   await eventually(() => !io.of('/').sockets.has(first), 5000);
-  await eventually(() => heard === 400, 10_000);
+  await eventually(() => received === 400, 10_000);
   expect(quick.connected).toBe(true);
-  connection.resume(); // only now can the client see that it was cut off
+  connection.resume(); // only now does the client notice the disconnect
   await eventually(() => reconnected, 5000);
 
   await drop.stop();

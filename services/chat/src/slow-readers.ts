@@ -2,26 +2,26 @@ import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/k
 import type { ChatServer, ChatSocket } from './socket-server';
 
 const POLL_EVERY_MS = 1000;
-/** Bytes that may wait for one socket. */
-const MAX_WAITING = 1024 * 1024;
+/** Most bytes in the write buffer of a socket. */
+const MAX_BUFFERED = 1024 * 1024;
 
-/** Packets that socket.io keeps until the connection takes them; not part of its types. */
+/** A packet in the write buffer of engine.io, which is not in its types. */
 interface WaitingPacket {
   data?: string | Buffer;
 }
-const waiting = ({ conn }: ChatSocket): number =>
+const bufferedBytes = ({ conn }: ChatSocket): number =>
   (Reflect.get(conn, 'writeBuffer') as WaitingPacket[]).reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0);
 
 /**
- * Cuts connections that do not keep up, so that one of them cannot fill the memory. Their clients come back and read
- * what they missed.
+ * Closes connections that read too slowly, so that their buffers do not fill the memory. Their clients reconnect and
+ * load the messages that they missed.
  */
 export const dropSlowReaders = (io: ChatServer, log: Logger): BackgroundJob =>
   startBackgroundJob(
     () => {
       for (const socket of io.of('/').sockets.values()) {
-        const bytes = waiting(socket);
-        if (bytes <= MAX_WAITING) continue;
+        const bytes = bufferedBytes(socket);
+        if (bytes <= MAX_BUFFERED) continue;
         log.warn({ userId: socket.data.userId, bytes }, 'slow reader cut off');
         socket.conn.close(true);
       }

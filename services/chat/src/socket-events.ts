@@ -19,7 +19,7 @@ import type { ChatSocket } from './socket-server';
 type Payload<E extends ChatClientEvent> = z.output<(typeof chatClientEvents)[E]['payload']>;
 type Accepted<E extends ChatClientEvent> = Omit<Extract<AckOf<E>, { ok: true }>, 'ok'>;
 
-/** What the server does on each event; what it returns goes into the acknowledgement. */
+/** The handlers of socket events. Their result is sent in the ack. */
 export type ChatHandlers = {
   [E in ChatClientEvent]: (socket: ChatSocket, payload: Payload<E>) => Promise<Accepted<E>>;
 };
@@ -28,9 +28,8 @@ const RETRYABLE = new Set([429, 500, 503]);
 const isKnown = (event: string): event is ChatClientEvent => Object.hasOwn(chatClientEvents, event);
 
 /**
- * Connects handlers to sockets. Whatever a client sends, and whatever a handler throws, ends in an acknowledgement (if
- * one was asked for) and an `error` event: a packet never takes the process down. Each socket has `eventsPer10s` of all
- * kinds.
+ * Connects handlers to sockets. Invalid events and errors of handlers become a refusing ack (if the client wants one)
+ * and an `error` event, and never stop the process. Each socket may send `eventsPer10s` events.
  */
 export function createSocketEvents(handlers: ChatHandlers, eventsPer10s: number, log: Logger) {
   const running = new Set<Promise<void>>();
@@ -48,7 +47,7 @@ export function createSocketEvents(handlers: ChatHandlers, eventsPer10s: number,
 
   async function receive(socket: ChatSocket, event: string, args: unknown[], msUntilNext: number): Promise<void> {
     const last = args.at(-1);
-    const ack = typeof last === 'function' ? (reply: unknown) => last(reply) : undefined;
+    const ack = typeof last === 'function' ? (response: unknown) => last(response) : undefined;
     try {
       if (stopped) throw unavailable();
       if (msUntilNext) throw new TooManyRequests(msUntilNext, 'You are doing too much at once. Please wait a moment.');
@@ -81,7 +80,7 @@ export function createSocketEvents(handlers: ChatHandlers, eventsPer10s: number,
         void work.finally(() => running.delete(work));
       });
     },
-    /** Refuses everything from now on, retryably, and resolves when what was begun is answered. */
+    /** Refuses further events as retryable, and resolves when all running ones are acknowledged. */
     async stop(): Promise<void> {
       stopped = true;
       await Promise.all(running);
@@ -89,7 +88,7 @@ export function createSocketEvents(handlers: ChatHandlers, eventsPer10s: number,
   };
 }
 
-/** `send-message` may also come as two arguments, the chapter and the text. */
+/** The payload of an event. `send-message` may also have two arguments: the chapter and the text. */
 function payloadOf(event: ChatClientEvent, args: unknown[]): unknown {
   const [first, content] = args;
   return event === 'send-message' && typeof first !== 'object' && args.length === 2

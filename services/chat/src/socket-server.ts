@@ -4,14 +4,14 @@ import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
 import type { RedisPair } from './redis';
 
-/** What a socket carries: who it is, as of the last time that auth was asked. */
+/** Data of a socket: the identity at the time of its handshake. */
 export interface SocketData {
   userId: string;
   sessionId: string;
   isSiteAdmin: boolean;
   /** Chapters in which this socket is typing. */
   typing: Set<number>;
-  /** When its page last sent an event, on the clock of `performance.now()`. */
+  /** Time of the last event from the page, from `performance.now()`. */
   usedAt: number;
 }
 type NoEvents = Record<string, never>;
@@ -21,7 +21,7 @@ export type ChatSocket = Socket<ClientToServer, ServerToClient, NoEvents, Socket
 export const chapterRoom = (chapterId: number) => `chapter:${chapterId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-/** The chapter that a room is for; undefined for the rooms of users and sessions. */
+/** The chapter of a room; undefined for rooms of users and sessions. */
 export const chapterOf = (room: string): number | undefined =>
   room.startsWith('chapter:') ? Number(room.slice('chapter:'.length)) : undefined;
 
@@ -32,7 +32,7 @@ export function createSocketServer(redis: RedisPair | undefined, origins: string
     perMessageDeflate: false,
     httpCompression: false,
     connectTimeout: 10_000,
-    // A connection that died is known after 15 s at most, at both ends.
+    // Both ends detect a dead connection within 15 s.
     pingInterval: 10_000,
     pingTimeout: 5000,
     allowRequest: (req, decide) => decide(null, isSameOrigin(req.headers, origins)),
@@ -45,7 +45,7 @@ export function createSocketServer(redis: RedisPair | undefined, origins: string
   return io;
 }
 
-/** The sockets of a room that this replica holds itself. */
+/** The sockets of a room at this replica. */
 export function localSockets(io: ChatServer, room: string): ChatSocket[] {
   const { sockets, adapter } = io.of('/');
   return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);

@@ -2,10 +2,10 @@ import { eventually } from '@meridian/kit/testing';
 import { createLogger } from '@meridian/kit';
 import { Redis } from 'ioredis';
 import { connectRedisPair } from './redis';
-import { redisServer } from './testing/redis-server';
+import { startRedis } from './testing/redis-server';
 
-test('however many channels come and go while Redis is away, nothing piles up, and the right ones are heard when it is back', async () => {
-  const first = await redisServer();
+test('subscriptions while Redis is unavailable use no queue and take effect after the reconnect', async () => {
+  const first = await startRedis();
   const { subscriber, close } = await connectRedisPair(first.url, createLogger('test', 'silent'));
   await eventually(() => subscriber.status === 'ready');
   await subscriber.subscribe('before', 'left');
@@ -22,9 +22,9 @@ test('however many channels come and go while Redis is away, nothing piles up, a
   void subscriber.unsubscribe('left');
   expect((Reflect.get(subscriber, 'offlineQueue') as { length: number }).length).toBe(0);
 
-  const again = await redisServer(first.port);
-  const heard: string[] = [];
-  subscriber.on('message', (channel) => heard.push(channel)).on('smessage', (channel) => heard.push(channel));
+  const again = await startRedis(first.port);
+  const received: string[] = [];
+  subscriber.on('message', (channel) => received.push(channel)).on('smessage', (channel) => received.push(channel));
   const other = new Redis(again.url);
   const sorted = async (kind: 'CHANNELS' | 'SHARDCHANNELS') => ((await other.call('PUBSUB', kind)) as string[]).sort();
   await eventually(
@@ -37,8 +37,8 @@ test('however many channels come and go while Redis is away, nothing piles up, a
   ]);
   await other.publish('chapter 7', 'x');
   await other.spublish('room 7', 'x');
-  await eventually(() => heard.length === 2);
-  expect(heard.sort()).toEqual(['chapter 7', 'room 7']);
+  await eventually(() => received.length === 2);
+  expect(received.sort()).toEqual(['chapter 7', 'room 7']);
   other.disconnect();
   close();
   await again.kill();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 describe('typing', () => {
-  test('the others in the room are told, on every replica; the typist is not', async () => {
+  test('the others in the room are notified on every replica, the typing person is not', async () => {
     const chapterId = chat.newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [atOne, alsoAna, atTwo] = await Promise.all([
@@ -30,7 +30,7 @@ describe('typing', () => {
     expect(started).toEqual([{ userId: ana.userId, chapterId, name: ana.name }]);
     await emitWithAck(atOne, 'typing-stop', { chapterId });
     await eventually(() => stopped.length === 1);
-    await emitWithAck(atOne, 'typing-stop', chapterId); // not typing any more: says nothing
+    await emitWithAck(atOne, 'typing-stop', chapterId); // already stopped: no event
     await emitWithAck(atOne, 'typing-start', chapterId);
     atOne.disconnect();
     await eventually(() => stopped.length === 2);
@@ -38,7 +38,7 @@ describe('typing', () => {
     expect(ownElsewhere).toEqual([]);
   });
 
-  test('whoever goes on typing says so again, and the others hear it each time', async () => {
+  test('repeated typing-start events are sent to the others each time', async () => {
     const chapterId = chat.newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [typist, reader] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ben)]);
@@ -53,7 +53,7 @@ describe('typing', () => {
     expect(started).toHaveLength(3);
   });
 
-  test('leaving the room stops it, and more than 5 a second are refused', async () => {
+  test('leaving the room ends typing, and more than 5 events a second are refused', async () => {
     const chapterId = chat.newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [typist, reader] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.one, ben)]);

@@ -5,10 +5,10 @@ import { chapterRoom, userRoom, type ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
 
 /**
- * Tells the other profiles of a room. That someone began may get lost on a slow connection; that they stopped may not,
- * or it would stay on the screen.
+ * Notifies the other people in a room. `user-typing` may be lost on a slow connection; `user-stopped-typing` may not,
+ * or the indicator would stay.
  */
-async function tell(
+async function notifyOthers(
   socket: ChatSocket,
   event: 'user-typing' | 'user-stopped-typing',
   chapterId: number,
@@ -20,18 +20,18 @@ async function tell(
   (event === 'user-typing' ? others.volatile : others).emit(event, { userId, chapterId, name: profileOf(userId).name });
 }
 
-/** Who is typing: kept with the socket, stored nowhere. */
+/** Handles typing indicators. Their state is kept in the socket only. */
 export function createTyping(profiles: Profiles) {
   const checkRate = createLimit(5, 1, 'You are typing too fast.');
   const stop = async (socket: ChatSocket, chapterId: number): Promise<void> => {
-    if (socket.data.typing.delete(chapterId)) await tell(socket, 'user-stopped-typing', chapterId, profiles);
+    if (socket.data.typing.delete(chapterId)) await notifyOthers(socket, 'user-stopped-typing', chapterId, profiles);
   };
   const handlers: Pick<ChatHandlers, 'typing-start' | 'typing-stop'> = {
     async 'typing-start'(socket, chapterId) {
       await checkRate(socket.data.userId);
       if (!socket.rooms.has(chapterRoom(chapterId))) throw forbidden("Join the chapter's room first.");
       socket.data.typing.add(chapterId);
-      await tell(socket, 'user-typing', chapterId, profiles);
+      await notifyOthers(socket, 'user-typing', chapterId, profiles);
       return {};
     },
     async 'typing-stop'(socket, chapterId) {

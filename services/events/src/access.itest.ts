@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const IN = '401 Please sign in.';
+const SIGN_IN = '401 Please sign in.';
 const ACTIVE = '403 An active membership is required.';
 const CREATE = '403 An active membership is required to create events.';
 const HERE = '403 Only members of this chapter can create events in it.';
@@ -56,16 +56,15 @@ const body = () => ({
 
 type Api = Client<typeof eventsApi>;
 const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown>, ...expected: string[]][] = [
-  //                                                                          anonymous newsl. outsider member admin
-  // other site dormant lapsed
+  // Expected outcomes in the order of PERSONAS.
   ['list', (api) => api.list(), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['get', (api) => api.get({ params: { id: open } }), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['get a members-only one', (api) => api.get({ params: { id: members } }), NONE, NONE, ok, ok, ok, ok, ok, ok, NONE],
-  ['create', (api) => api.create({ body: body() }), IN, CREATE, HERE, ok, ok, HERE, ok, ok, CREATE],
+  ['create', (api) => api.create({ body: body() }), SIGN_IN, CREATE, HERE, ok, ok, HERE, ok, ok, CREATE],
   [
     'rsvp',
     (api) => api.rsvp({ params: { id: open }, body: { status: 'maybe' } }),
-    IN,
+    SIGN_IN,
     ACTIVE,
     ok,
     ok,
@@ -78,7 +77,7 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
   [
     'rsvp to an unknown event',
     (api) => api.rsvp({ params: { id: someId() }, body: { status: 'maybe' } }),
-    IN,
+    SIGN_IN,
     ACTIVE,
     NONE,
     NONE,
@@ -88,12 +87,12 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
     ACTIVE,
     ACTIVE,
   ],
-  ['own events', (api) => api.mine(), IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
-  ['own rsvps', (api, userId) => api.rsvps({ params: { id: userId } }), IN, ok, ok, ok, ok, ok, ok, ok, ok],
+  ['own events', (api) => api.mine(), SIGN_IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
+  ['own rsvps', (api, userId) => api.rsvps({ params: { id: userId } }), SIGN_IN, ok, ok, ok, ok, ok, ok, ok, ok],
   [
     "another person's rsvps",
     (api) => api.rsvps({ params: { id: other } }),
-    IN,
+    SIGN_IN,
     OTHER,
     OTHER,
     OTHER,
@@ -118,7 +117,7 @@ describe.each(matrix)('%s', (_name, call, ...expected) => {
 
 const SEES_ALL: Kind[] = ['outsider', 'member', 'admin', 'otherAdmin', 'siteAdmin', 'dormantSiteAdmin'];
 test.each(PERSONAS)(
-  '%s: members-only events are in a list for active people and site administrators only, however it is asked for',
+  '%s: only active people and site admins get members-only events, with any query',
   async (persona) => {
     const api = service.as(personas[persona]);
     for (const query of [
@@ -136,7 +135,7 @@ test.each(PERSONAS)(
   },
 );
 
-test('counts of the week are for services', async () => {
+test('counts of the week require the service token', async () => {
   const response = await fetch(`${service.running.url}/internal/week-counts`, {
     headers: await service.rig.as(personas.siteAdmin!),
   });

@@ -2,7 +2,7 @@ import type { Handlers } from '@meridian/kit';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from './models';
 
-/** Events as administrators count them: each by a range of an index. */
+/** Event counts for statistics. Each count uses a range of an index. */
 export const adminHandlers = ({ Events }: Models): Pick<Handlers<typeof eventsInternalApi>, 'counts'> => ({
   counts: async ({ body: { chapterId, intervals } }) => ({
     counts: await Promise.all(

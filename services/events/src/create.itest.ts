@@ -48,14 +48,14 @@ test.each([
   );
 });
 
-test('an unknown chapter is named as such, to site administrators too', async () => {
+test('an unknown chapter is a 404, also for site admins', async () => {
   for (const who of [service.person({ 2: 'admin' }), service.person({}, { isSiteAdmin: true })])
     expect(await outcome(service.as(who).create({ body: { ...body, chapterId: 99 } }))).toBe(
       '404 This chapter does not exist.',
     );
 });
 
-test('no answer from chapters is a refusal, and nothing is stored', async () => {
+test('without a response of chapters nothing is stored', async () => {
   const alone = await createHarness({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   for (const who of [alone.person({ 2: 'admin' }), alone.person({}, { isSiteAdmin: true })])
     expect(await outcome(alone.as(who).create({ body: { ...body, startTime: inHours(1).toISOString() } }))).toBe(

@@ -4,11 +4,11 @@ import { z } from 'zod';
 export const shape = {
   ...serviceEnv,
   ...writeLimitEnv,
-  /** Asked who may create events in a chapter. */
+  /** The chapters service: it knows who may create events. */
   CHAPTERS_URL: z.url(),
   /** Where the audit log is. */
   ADMIN_URL: z.url(),
-  /** Without it, what a person may change in a time is counted per process. */
+  /** Without it, write limits are counted per process. */
   REDIS_URL: z.string().startsWith('redis').optional(),
 };
 

@@ -60,7 +60,7 @@ describe('the list', () => {
     );
   });
 
-  test('those to come are counted, for visitors without the members-only one', async () => {
+  test('upcoming events are counted, for visitors without members-only ones', async () => {
     expect(await service.as(service.person()).countUpcoming()).toEqual({ count: 3 });
     expect(await service.as().countUpcoming()).toEqual({ count: 2 });
   });
@@ -95,13 +95,13 @@ describe('the list', () => {
     expect(await statuses(service.as())).toEqual([null, null]);
   });
 
-  test('a page that no longer exists is a refusal', async () => {
+  test('a page that no longer exists is an error', async () => {
     expect(await outcome(service.as().list({ query: { after: someId() } }))).toBe(
       '400 This page no longer exists. Please start again from the first one.',
     );
   });
 
-  test('a page after an event that the caller may not see is one that does not exist', async () => {
+  test('a page after an event that the caller may not see is the same error', async () => {
     const after = await service.event({ isPublic: false, title: 'Hidden' });
     const unknown = await outcome(service.as().list({ query: { after: someId() } }));
     const newsletter = { ...service.person(), isActive: false };
@@ -112,7 +112,7 @@ describe('the list', () => {
     await service.models.Events.deleteOne({ _id: after });
   });
 
-  test('pages have no gaps and no repeats, also among events of the same time and count', async () => {
+  test('pages have no gaps or repeats, also among events with the same time and count', async () => {
     for (let index = 0; index < 24; index += 1)
       await service.event({
         title: `Row ${index}`,
@@ -145,7 +145,7 @@ describe('the list', () => {
     }
   });
 
-  test('every read has its index, and ten times the data costs no more commands', async () => {
+  test('all reads use an index, and ten times the data needs the same commands', async () => {
     const who = service.person({ 1: 'member' });
     const api = service.as(who);
     const grow = async (count: number) => {
@@ -198,9 +198,9 @@ describe('the list', () => {
     expect(many.map(({ length }) => length)).toEqual(few.map(({ length }) => length));
     const [search, ...others] = many.reverse();
     const slow = await slowReads(service.models.db, others.flat());
-    if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
+    if (slow) expect(slow).toEqual([]); // one of the tested engines has no explain
     expect(((await slowReads(service.models.db, search!)) ?? []).filter((read) => read.endsWith('COLLSCAN'))).toEqual(
       [],
-    ); // it sorts what it found by words
+    ); // sorts the matches of a search
   });
 });

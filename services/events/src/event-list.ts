@@ -12,8 +12,8 @@ interface Order {
 }
 
 /**
- * A page of the events that the caller may see. Three queries: the cursor, the events, the caller's RSVPs; four with
- * `from`.
+ * A page of the events that the caller may see. Three queries: the cursor, the events and the caller's RSVPs; with
+ * `from` four.
  */
 export async function listEvents(models: Models, query: Query, caller: Identity | undefined): Promise<Event[]> {
   const { chapter, time = 'all', search, limit = 200 } = query;

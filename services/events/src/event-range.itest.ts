@@ -46,7 +46,7 @@ describe('a range of time', () => {
     expect(titles(await service.as(service.person()).list({ query }))).toEqual(expected);
   });
 
-  test('pages of a range have no gaps and no repeats', async () => {
+  test('pages of a range have no gaps or repeats', async () => {
     const reader = service.as(service.person());
     for (const sort of [undefined, 'latest', 'popular'] as const) {
       const seen: string[] = [];
@@ -61,7 +61,7 @@ describe('a range of time', () => {
     }
   });
 
-  test('events that were stored before ranges existed are found from the next start on', async () => {
+  test('a migration adds isLong to older events', async () => {
     await service.models.Events.collection.updateMany({}, { $unset: { isLong: '' } });
     await service.models.Events.db.collection('migrations').deleteMany({});
     await (await start({ ...service.rig.env, CHAPTERS_URL: 'http://127.0.0.1:1' })).stop();

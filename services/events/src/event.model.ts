@@ -11,7 +11,7 @@ export interface EventDoc {
   location: string;
   startTime: Date;
   endTime: Date;
-  /** Lasts longer than {@link LONG_MS}. */
+  /** Whether it lasts longer than {@link LONG_MS}. */
   isLong: boolean;
   isPublic: boolean;
   /** RSVPs with status `attending`; changed in the same transaction as the RSVP. */
@@ -21,6 +21,7 @@ export interface EventDoc {
   createdAt: Date;
 }
 
+/** One day, in milliseconds. */
 export const LONG_MS = 86_400_000;
 export const LONG_INDEX = { isLong: 1, startTime: 1, _id: 1 } as const;
 

@@ -32,7 +32,7 @@ export const eventHandlers = (
 
   async create({ body, identity }) {
     if (!mayCreateSomewhere(identity)) throw forbidden('An active membership is required to create events.');
-    // Asked for site administrators too: it is how an unknown chapter is noticed.
+    // Also for site admins, because it throws 404 for an unknown chapter.
     const membership = await chapters.membershipStatus({ params: { id: body.chapterId, userId: identity.userId } });
     if (!mayCreateIn(identity, membership)) throw forbidden('Only members of this chapter can create events in it.');
     return withPeopleLocked(models.db, identity.userId, async (session) => {

@@ -2,12 +2,12 @@ import type { Migration } from '@meridian/kit';
 import { isLong } from './event.model';
 import type { Models } from './models';
 
-/** Changes of stored data, in the order in which they are made. */
+/** Migrations, in order. */
 export const migrations = (models: Models): Migration[] => [
   { id: '2026-11-21 marks of long events', phase: 'migrate', up: () => markLongEvents(models) },
 ];
 
-/** Gives events that were stored before {@link isLong} existed their mark, so that ranges of time find them. */
+/** Sets `isLong` of events that were stored before the field existed. */
 async function markLongEvents({ Events }: Models): Promise<void> {
   for await (const { _id, startTime, endTime } of Events.find(
     { isLong: { $exists: false } },

@@ -19,7 +19,7 @@ test("a person's RSVPs are removed and no longer counted; their events and other
   await service.close();
 });
 
-test('of a removal and writes at the same moment nothing names the person, and later ones are refused', async () => {
+test('a removal during concurrent writes leaves no data of the person, and later writes are refused', async () => {
   const service = await createHarness();
   const who = service.person({ 1: 'member' });
   const ids = await Promise.all(Array.from({ length: 6 }, () => service.event()));

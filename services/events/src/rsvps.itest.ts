@@ -45,7 +45,7 @@ test('any other status is refused', async () => {
   ]);
 });
 
-test.each([20, 50])('%s identical RSVPs of one person at once are one RSVP', async (count) => {
+test.each([20, 50])('%s concurrent identical RSVPs of a person are stored once', async (count) => {
   const id = await service.event();
   const who = service.person();
   const outcomes = await Promise.all(
@@ -61,7 +61,7 @@ test.each([20, 50])('%s identical RSVPs of one person at once are one RSVP', asy
   });
 });
 
-test('30 different RSVPs of one person at once leave one of them, and a correct count', async () => {
+test('30 concurrent different RSVPs of a person leave one of them and a correct count', async () => {
   const id = await service.event();
   const who = service.person();
   const outcomes = await Promise.all(
@@ -74,7 +74,7 @@ test('30 different RSVPs of one person at once leave one of them, and a correct 
   expect(attendeeCount).toBe(userRsvpStatus === 'attending' ? 1 : 0);
 });
 
-test('20 people who RSVP at once are all counted', async () => {
+test('20 concurrent RSVPs of different people are all counted', async () => {
   const id = await service.event();
   await Promise.all(
     Array.from({ length: 20 }, () =>

@@ -2,7 +2,7 @@ import { inTransaction, retryDuplicate } from '@meridian/kit';
 import { demoEvents, demoRsvps } from '@meridian/shared-types/demo';
 import type { Models } from './models';
 
-/** Fills an empty store with the demo organisation's events: all of it, or nothing. */
+/** Seeds an empty database with the demo events, in one transaction. */
 export const seed = ({ db, Events, Rsvps }: Models, now: Date): Promise<void> =>
   retryDuplicate(() =>
     inTransaction(db, async (session) => {

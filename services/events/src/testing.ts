@@ -7,11 +7,11 @@ import type { EventsEnv } from './env';
 import type { EventDoc } from './event.model';
 import { createModels, type Models } from './models';
 
-jest.setTimeout(60_000); // races, on engines that may be slow
+jest.setTimeout(60_000); // race tests on a slow database
 
 export type Who = Partial<Identity> & { userId: string };
 
-/** The service on a real store, beside a chapters service that knows chapters 1 to 3 and the roles it was given. */
+/** The service with a real database, and a stub of the chapters service with chapters 1 to 3. */
 export interface Harness {
   rig: TestRig;
   running: RunningServer;
@@ -19,9 +19,9 @@ export interface Harness {
   models: Models;
   as(who?: Who): Client<typeof eventsApi>;
   internal: Client<typeof eventsInternalApi>;
-  /** A person with roles by chapter. */
+  /** Creates a person with roles by chapter. */
   person(roles?: Partial<Record<number, Role>>, rights?: Partial<Identity>): Who;
-  /** Models an event: tomorrow, public, in chapter 1, unless said otherwise. */
+  /** Stores an event. Default: tomorrow, public, in chapter 1. */
   event(fields?: Partial<Omit<EventDoc, '_id'>>): Promise<string>;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<
   };
 }
 
-/** Every event's count agrees with its RSVPs, and every RSVP with its event's time. */
+/** Checks that counts agree with RSVPs, and start times of RSVPs with their events. */
 export async function expectConsistent({ Events, Rsvps }: Models): Promise<void> {
   const [events, rsvps] = await Promise.all([Events.find().lean(), Rsvps.find().lean()]);
   const attending = (id: string) =>

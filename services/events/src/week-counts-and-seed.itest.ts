@@ -21,7 +21,7 @@ test("the week's events are counted by chapter, members-only ones too, from Sund
   await service.close();
 });
 
-test('the demo organisation is seeded once, and its counts are right', async () => {
+test('the demo organisation is seeded once, with correct counts', async () => {
   const service = await createHarness({ SEED: 'demo' });
   await expectConsistent(service.models);
   expect(await service.models.Events.countDocuments()).toBe(60);

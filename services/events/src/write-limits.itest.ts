@@ -6,14 +6,14 @@ import { createHarness, inHours, type Harness } from './testing';
 const [startTime, endTime] = [inHours(24).toISOString(), inHours(26).toISOString()];
 const body = { title: 'Dinner', startTime, endTime, chapterId: 1 };
 
-describe('with the numbers of production', () => {
+describe('with the default limits', () => {
   let service: Harness;
   beforeAll(async () => {
     service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
   });
   afterAll(() => service.close());
 
-  test("of two hundred events in a row an hour's worth is stored; the rest is told when to come back", async () => {
+  test('after the hourly limit events are refused with Retry-After', async () => {
     const who = service.person({ 1: 'member' });
     const request = { method: 'POST', body: JSON.stringify(body) };
     const headers = { 'content-type': 'application/json', ...(await service.rig.as(who)) };
@@ -34,7 +34,7 @@ describe('with the numbers of production', () => {
     expect(problem).toMatchObject({ status: 429, code: 'too_many_attempts', message });
   });
 
-  test('others go on, and who changes their mind sixty times in a minute is not held up', async () => {
+  test('other people are not limited, and sixty RSVPs in a minute are accepted', async () => {
     const api = service.as(service.person({ 1: 'member' }));
     const { id } = await api.create({ body });
     for (let click = 0; click < 60; click += 1)

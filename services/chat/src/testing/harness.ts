@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { start } from '../app';
 import type { ChatEnv } from '../env';
-import { redisServer } from './redis-server';
+import { startRedis } from './redis-server';
 import { createServiceStubs, type ServiceStubs } from './service-stubs';
 
 export type ClientSocket = Socket<ServerToClient, ClientToServer>;
@@ -15,9 +15,9 @@ export interface Harness {
   stubs: ServiceStubs;
   /** Starts a replica on the harness's database. */
   replica(name: string, settings?: Partial<ChatEnv>): Promise<RunningServer>;
-  /** A signed-in active person, member of the chapters given. */
+  /** Creates a signed-in, active member of these chapters. */
   person(...chapterIds: number[]): Identity & { name: string };
-  /** A socket that is connected and identified as the gateway would. */
+  /** Connects a socket with the identity header that the gateway would set. */
   connect(
     running: RunningServer,
     person: Identity,
@@ -27,7 +27,7 @@ export interface Harness {
 }
 
 export async function createHarness(settings: Partial<ChatEnv> = {}): Promise<Harness> {
-  const redis = await redisServer(); // its own: files that run at the same time use the same chapter ids
+  const redis = await startRedis(); // its own: files that run at the same time use the same chapter ids
   const rig = { ...(await createTestRig()), redisUrl: redis.url };
   const stubs = await createServiceStubs(rig);
   const replicas: RunningServer[] = [];

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -17,12 +17,12 @@ export interface RedisServer {
   kill(): Promise<void>;
 }
 
-/** A Redis of a test's own, which it may stop. */
-export async function redisServer(port?: number): Promise<RedisServer> {
-  const at = port ?? (await freePort());
+/** Starts a Redis server that the test may stop. */
+export async function startRedis(port?: number): Promise<RedisServer> {
+  const actualPort = port ?? (await findFreePort());
   const process = spawn(
     'redis-server',
-    ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    ['--port', String(actualPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     { stdio: 'pipe' },
   );
   const kill = async () => {
@@ -30,5 +30,5 @@ export async function redisServer(port?: number): Promise<RedisServer> {
     await once(process, 'exit');
   };
   for await (const line of process.stdout) if (String(line).includes('Ready to accept connections')) break;
-  return { url: `redis://127.0.0.1:${at}`, port: at, process, kill };
+  return { url: `redis://127.0.0.1:${actualPort}`, port: actualPort, process, kill };
 }

@@ -8,9 +8,9 @@ export interface ServiceStubs {
   url: string;
   /** `userId chapterId` of every membership. */
   members: Set<string>;
-  /** The same, of chapter admins. */
+  /** `userId chapterId` of every chapter admin. */
   admins: Set<string>;
-  /** Sessions that are alive, and whether their person is active. */
+  /** Active sessions by id. */
   sessions: Map<string, { userId: string; isActive: boolean }>;
   names: Map<string, string>;
   /** Services that respond to every call with 503. */

@@ -12,7 +12,7 @@ export async function emitWithAck<E extends ChatClientEvent>(
   ).emitWithAck(event, ...args);
 }
 
-/** Everything of one kind that a socket receives from now on. */
+/** Collects the events of one kind that a socket receives from now on. */
 export function collect<E extends keyof ServerToClient>(
   socket: ClientSocket,
   event: E,
