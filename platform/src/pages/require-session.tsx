@@ -7,7 +7,7 @@ import { GateCard, type GateAction } from './gate-card';
 import { SessionUnclear } from './session-unclear';
 
 export interface RequireSessionProps {
-  /** `event-creation`: whoever may create events in some chapter. */
+  /** `event-creation`: people who may create events in at least one chapter. */
   need: 'signed-in' | 'active' | 'admin' | 'event-creation';
   title: string;
   text?: string;

@@ -62,7 +62,7 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end';
 }
 export interface TableProps<Row> {
-  /** Says what the table is about, for people who listen. */
+  /** The accessible name. */
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];

@@ -68,7 +68,7 @@ export interface TabItem {
   disabled?: boolean;
 }
 export interface TabsProps {
-  /** What the tabs are about, for people who listen. */
+  /** The accessible name. */
   label: string;
   items: readonly TabItem[];
   value?: string;

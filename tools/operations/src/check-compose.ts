@@ -10,7 +10,7 @@ import { openSockets, socketsByReplica } from './containers/sockets';
 import { asEnvFile, newSecrets } from './secrets';
 
 /**
- * Builds the images, looks at each, starts the composition under a name of its own, walks the main journey in Chromium
+ * Builds the images, checks each, starts the composition under a name of its own, walks the main journey in Chromium
  * over its two chat replicas, adds a third and counts the sockets of each. Removes all but the images. `-- --no-build`
  * takes the images that are there.
  */

@@ -89,7 +89,7 @@ export const distinctValues = (values: unknown[]): unknown[] =>
  * everything.
  */
 export class Edge {
-  /** `side` is -1 for below and 1 for above. A prefix stands for every text that begins with it. */
+  /** `side` is -1 for below and 1 for above. A prefix represents every text that begins with it. */
   constructor(
     private readonly side: -1 | 1,
     private readonly rank?: number,

@@ -43,7 +43,7 @@ export const childOf = (value: unknown, part: string): unknown =>
 export const valueAt = (doc: unknown, path: readonly string[]): unknown => path.reduce(childOf, doc);
 
 /**
- * Calls `test` with each value a dotted path leads to until it returns true; `undefined` stands for a missing one.
+ * Calls `test` with each value a dotted path leads to until it returns true; `undefined` represents a missing one.
  * Arrays on the way are entered as MongoDB does, by position and document by document; one at the end is given whole,
  * then, unless `whole` says to leave that, item by item.
  */

@@ -111,7 +111,7 @@ const wrongType = (field: string, value: unknown, expected: string): CommandErro
     `BSON field '${field}' is the wrong type '${value === null ? 'null' : isRegex(value) ? 'regex' : Array.isArray(value) ? 'array' : typeof value}', expected type '${expected}'`,
   );
 
-/** Refuses (14) a field of a type it cannot have; null stands for one that is not there. */
+/** Refuses (14) a field of a type it cannot have; null counts as missing. */
 function assertType(where: string, name: string, value: unknown): void {
   const known = TYPE_OF.get(name);
   if (known && value != null && !known.is(value)) throw wrongType(`${where}.${name}`, value, known.type);

@@ -49,7 +49,7 @@ export function distinct(call: Call): Doc {
   return { values: distinctValues(found) };
 }
 
-/** The field a command, or its first item, has its condition under, and the stage that stands for it. */
+/** The field with the condition of a command, or of its first item, and the plan stage for the command. */
 const EXPLAINED: Record<string, { items?: string; filter: string; stage?: string; query?: Partial<Query> }> = {
   find: { filter: 'filter' },
   aggregate: { filter: '' },
@@ -60,7 +60,7 @@ const EXPLAINED: Record<string, { items?: string; filter: string; stage?: string
   delete: { items: 'deletes', filter: 'q', stage: 'DELETE' },
 };
 
-/** `explain`: how a command would read, and unless only the plan is wanted, what it looks at. Nothing is written. */
+/** `explain`: how a command would read, and unless only the plan is wanted, what it examines. Nothing is written. */
 export function explain({ server, db, view, body }: Call): Doc {
   const command = new Call(server, { ...(isDocument(body.explain) ? body.explain : {}), $db: db }, view);
   const {

@@ -20,7 +20,7 @@ export class Search {
   readonly plan: Plan | undefined;
   /** True if documents are sorted in memory. */
   readonly sorts: boolean;
-  /** What was looked at. */
+  /** Numbers of examined keys and documents. */
   readonly examined = { keys: 0, docs: 0 };
   private readonly filter: Filter;
 

@@ -22,7 +22,7 @@ export function useDatabase(name: string): { readonly db: Db } {
   };
 }
 
-/** The stages of a plan, outermost first, and what they looked at. */
+/** The stages of a plan, outermost first, and what they examined. */
 export function planOf(explained: Document): {
   stages: string[];
   index?: string;

@@ -136,7 +136,7 @@ export class Server {
     readonly sessions = new Sessions(store),
   ) {}
 
-  /** Runs a command and never throws: what goes wrong is in the reply. `connection` stands for the client. */
+  /** Runs a command and never throws: errors are in the reply. `connection` identifies the client. */
   async run(body: Doc, connection: object): Promise<Doc> {
     try {
       return { ...(await this.dispatch(body, connection)), ok: 1 };

@@ -32,7 +32,7 @@ export class Transaction implements View {
   private readonly made = new Set<number>();
   private readonly failures: number;
 
-  /** `connection` stands for the client: what it leaves open goes with it. */
+  /** `connection` identifies the client: its open transactions end with it. */
   constructor(
     private readonly store: Store,
     readonly session: string,

@@ -12,7 +12,7 @@ import { sortBy, sortOf } from '../query/find';
 /** Given in place of a value to remove the field. */
 export const REMOVED = Symbol('removed');
 
-/** What an operator makes of the value at a path; undefined stands for a missing one. */
+/** The result of an operator for the value at a path; undefined represents a missing one. */
 export type Operator = (current: unknown, operand: unknown, path: string) => unknown;
 
 /** `$inc` and `$mul`; a long stays exact as far as 64 bits go. */

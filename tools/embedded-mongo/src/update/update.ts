@@ -116,7 +116,7 @@ type Test = (item: unknown) => boolean;
  */
 type Positions = { query: Doc; arrayFilters: ReadonlyMap<string, Test> };
 
-/** The plain paths an update path with `$`, `$[]` and `$[name]` stands for in a document. */
+/** The plain paths of a document that an update path with `$`, `$[]` and `$[name]` matches. */
 function plainPaths(value: unknown, rest: string[], positions: Positions, done: string[] = []): string[][] {
   const [part, ...after] = rest;
   if (part === undefined) return [done];
