@@ -49,8 +49,8 @@ export const shape = {
   /** Wrong passwords from one address in an hour, without known browsers. Many members may share one address. */
   LOGIN_LIMIT_PER_IP: count(100),
   /**
-   * Wrong passwords of one account in an hour, without known browsers, before each further attempt of unknown browsers is
-   * delayed. For site admins, a quarter of it.
+   * Wrong passwords of one account in an hour, without known browsers, before each further attempt of unknown browsers
+   * is delayed. For site admins, a quarter of it.
    */
   LOGIN_LIMIT_PER_ACCOUNT: count(20),
   /** Successful logins of one account in an hour. */
