@@ -36,7 +36,8 @@ test('in production a site admin has the user list, the statistics and the audit
     ((await (await person.request.get(adminApi.audit.path)).json()) as { action: string }[]).map(
       ({ action }) => action,
     );
-  await expect.poll(actions, { timeout: 20_000 }).toContain('site-admin.granted'); // a record that a command wrote is delivered at the next check
+  // The service delivers a record that a command wrote at its next check.
+  await expect.poll(actions, { timeout: 20_000 }).toContain('site-admin.granted');
   await main.getByRole('tab', { name: 'Audit Log' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: 'Site administrator made' })).toContainText(admin.name);
   await expect(main.getByRole('listitem').filter({ hasText: 'Payment taken' })).toHaveCount(2);

@@ -26,7 +26,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Runs in the page before its scripts: when the page replaces its prerendered HTML, and how far elements moved. */
 const OBSERVE = `
   window.seen = { drawnAt: 0, shift: 0 };
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value; }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
   new MutationObserver((_, observer) => {
     if (!document.querySelector('form:not([inert]) input[type=email]')) return;
     window.seen.drawnAt = performance.now();

@@ -32,7 +32,9 @@ const PARTS = [
 export function shapeOf({ database, name, command }: SentCommand): string {
   const statement =
     command.filter ?? command.query ?? command.pipeline ?? command.updates?.[0]?.q ?? command.deletes?.[0]?.q;
-  return `${database.slice(database.lastIndexOf('_') + 1)}.${String(command[name])} ${name} ${JSON.stringify(statement, values)}${command.sort ? ` by ${JSON.stringify(command.sort)}` : ''}`;
+  const collection = `${database.slice(database.lastIndexOf('_') + 1)}.${String(command[name])}`;
+  const order = command.sort ? ` by ${JSON.stringify(command.sort)}` : '';
+  return `${collection} ${name} ${JSON.stringify(statement, values)}${order}`;
 }
 const values = (_key: string, value: unknown): unknown => {
   if (

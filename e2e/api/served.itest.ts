@@ -8,9 +8,15 @@ const PRINT_ROUTES = {
   file: 'services/kit/src/service-app.ts',
   replace: 'app.use(createProblemHandler(log));\n  return',
   by: `app.use(createProblemHandler(log));
-  const list = (stack) => stack.flatMap((layer) => (layer.route ? Object.keys(layer.route.methods).map((method) => method.toUpperCase() + ' ' + layer.route.path) : layer.handle.stack ? list(layer.handle.stack) : []));
+  const methodsOf = ({ methods, path }) => Object.keys(methods).map((method) => method.toUpperCase() + ' ' + path);
+  const list = (stack) =>
+    stack.flatMap(({ route, handle }) => (route ? methodsOf(route) : handle.stack ? list(handle.stack) : []));
   const layers = app.router.stack.length;
-  server.once('listening', () => process.stdout.write('SERVED ' + JSON.stringify({ routes: list(app.router.stack), others: routers.filter((router) => !router.stack).length + app.router.stack.length - layers }) + '\\n'));
+  server.once('listening', () => {
+    const added = app.router.stack.length - layers;
+    const others = routers.filter((router) => !router.stack).length + added;
+    process.stdout.write('SERVED ' + JSON.stringify({ routes: list(app.router.stack), others }) + '\\n');
+  });
   return`,
 };
 const harness = useHarness({ patches: [PRINT_ROUTES] });

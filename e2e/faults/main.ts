@@ -41,9 +41,15 @@ function printResult(name: string, isRight: boolean, result: RunResult | Error):
   if (result instanceof Error) return console.log(`FAILED  ${name}: ${result.message}`);
   const { violations, acknowledged, stored, received, seconds } = result;
   const found = [...new Set(violations.map(({ rule }) => rule))].join(', ') || 'all rules hold';
-  console.log(
-    `${isRight ? 'ok    ' : 'FAILED'}  ${name.padEnd(52)} ${String(seconds).padStart(4)} s ${String(acknowledged).padStart(6)} acknowledged ${String(stored).padStart(6)} stored ${String(received).padStart(6)} received  ${found}`,
-  );
+  const columns = [
+    name.padEnd(52),
+    `${String(seconds).padStart(4)} s`,
+    `${String(acknowledged).padStart(6)} acknowledged`,
+    `${String(stored).padStart(6)} stored`,
+    `${String(received).padStart(6)} received `,
+    found,
+  ];
+  console.log(`${isRight ? 'ok    ' : 'FAILED'}  ${columns.join(' ')}`);
   if (!isRight) for (const { rule, detail } of violations.slice(0, 20)) console.log(`          ${rule}: ${detail}`);
 }
 

@@ -64,7 +64,12 @@ export async function avatarCases(person: Visitor): Promise<BadCase[]> {
   two.append('avatar', new Blob([new Uint8Array(png)]), 'second.png');
   const withText = avatarForm(png);
   withText.append('isSiteAdmin', 'true');
-  const part = `--x\r\nContent-Disposition: form-data; name="avatar"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n${png.toString('latin1')}`;
+  const partHead = [
+    '--x',
+    'Content-Disposition: form-data; name="avatar"; filename="me.png"',
+    'Content-Type: image/png',
+  ];
+  const part = [...partHead, '', png.toString('latin1')].join('\r\n');
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
   const form = (what: string, status: number, body: unknown, headers?: Record<string, string>): BadCase => ({
     what,

@@ -180,7 +180,8 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'admin.audit of a person': by('siteAdmin', 'GET', () => `/api/admin/audit?actor=${id('member')}`),
     'admin.audit of a month': by('siteAdmin', 'GET', `/api/admin/audit?from=${inDays(-15)}&to=${inDays(15)}`),
     'admin.audit search': by('siteAdmin', 'GET', '/api/admin/audit?search=grown'),
-    'admin.exportAudit': by('siteAdmin', 'GET', () => `/api/admin/audit/export?actor=${id('member')}`), // a file: a page of 160 lines costs as much as the first
+    // The file has several pages of 160 lines; each costs as much as the first.
+    'admin.exportAudit': by('siteAdmin', 'GET', () => `/api/admin/audit/export?actor=${id('member')}`),
     'admin.approve': decide('siteAdmin', (request) => `/api/admin/approve-request/${request}`),
     'admin.reject': decide('siteAdmin', (request) => `/api/admin/reject-request/${request}`),
 

@@ -13,7 +13,11 @@ beforeAll(async () => {
 const counts = { cells: 0, 'cells with ids': 0 };
 afterAll(() => {
   process.stdout.write(
-    `permission matrix: ${ROUTES.size} routes, ${counts.cells} cells of twelve personas, ${counts['cells with ids']} cells of foreign, absent and malformed ids\n`,
+    `permission matrix: ${[
+      `${ROUTES.size} routes`,
+      `${counts.cells} cells of twelve personas`,
+      `${counts['cells with ids']} cells of foreign, absent and malformed ids`,
+    ].join(', ')}\n`,
   );
 });
 

@@ -93,7 +93,9 @@ export function identityThreats(harness: Harness): void {
     ];
     const [, payload, signature] = good.split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
-    const changed = `${good.split('.')[0]}.${Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object), admin: true })).toString('base64url')}.${signature}`;
+    const claimed = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object;
+    const changedPayload = Buffer.from(JSON.stringify({ ...claimed, admin: true })).toString('base64url');
+    const changed = `${good.split('.')[0]}.${changedPayload}.${signature}`;
     const ask = (identity?: string) =>
       statusOf(
         send(harness.server.urlOf('auth'), 'GET', '/api/auth/me', {

@@ -117,7 +117,8 @@ export function sessionThreats(harness: Harness): void {
   });
 
   threat(5, 'no GET changes anything', async () => {
-    const databases = (['auth', 'chapters', 'events', 'chat'] as const).map((service) => harness.db(service)); // admin writes down who looked
+    // without admin, which records reads
+    const databases = (['auth', 'chapters', 'events', 'chat'] as const).map((service) => harness.db(service));
     await waitUntil('nothing is on its way any more', async () => {
       const [one, two] = [
         await fingerprint(databases),
