@@ -1,3 +1,4 @@
+import { browserPath } from '@meridian/launch/browser';
 import { chromium } from '@playwright/test';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -28,7 +29,7 @@ const COMPOSE = `
  */
 async function main(): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {

@@ -1,3 +1,4 @@
+import { browserPath } from '@meridian/launch/browser';
 import { defineConfig } from '@playwright/test';
 import { WORKERS } from './products';
 
@@ -26,7 +27,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/reports/e2e.json' }]],
   use: {
     headless: true,
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
+    launchOptions: { executablePath: browserPath(), args },
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
