@@ -4,4 +4,4 @@ import { readEnv } from './env';
 
 const env = readEnv();
 const log = createLogger('admin', env.LOG_LEVEL);
-await run(log, () => start(env, log), env);
+void run(log, () => start(env, log), env);

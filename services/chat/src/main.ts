@@ -3,4 +3,4 @@ import { start } from './app';
 import { readEnv } from './env';
 
 const env = readEnv();
-await run(createLogger('chat', env.LOG_LEVEL), () => start(env), env);
+void run(createLogger('chat', env.LOG_LEVEL), () => start(env), env);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { respondsOk, type ProgramSpec } from './child';
 import { PROGRAMS, type ProgramName } from './build-programs';
@@ -20,10 +21,13 @@ export interface ServerPrograms {
 }
 
 /** How a program's bundle is run. */
-export const commandOf = (name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } => ({
-  command: process.execPath,
-  args: ['--enable-source-maps', path.resolve(PROGRAMS[name].folder, builtInto, 'main.mjs')],
-});
+export function commandOf(name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } {
+  const main = path.resolve(PROGRAMS[name].folder, builtInto, 'main');
+  const args = existsSync(`${main}.cjs`)
+    ? [path.resolve('tools/launch/src/run-with-code-cache.cjs'), `${main}.cjs`]
+    : ['--enable-source-maps', `${main}.mjs`];
+  return { command: process.execPath, args };
+}
 
 /** Which programs run, on which ports, with which configuration. */
 export async function createServerPrograms({
