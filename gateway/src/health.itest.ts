@@ -24,7 +24,7 @@ test.each([
   expect(gateway.received.filter(({ url }) => url.includes('metrics'))).toEqual([]);
 });
 
-test('calls are measured by the template of their route, everything else by its kind', async () => {
+test('requests are measured by route template or kind', async () => {
   for (const target of [
     '/api/chapters/4711/announcements',
     '/api/chapters/4712/announcements',
@@ -41,7 +41,7 @@ test('calls are measured by the template of their route, everything else by its 
   expect(text).not.toMatch(/\/471\d/); // a sum of seconds may have these digits
 });
 
-test('a gateway without the files that it gives is alive, and not ready', async () => {
+test('a gateway without its files is alive but not ready', async () => {
   const status = async (target: string) => (await send(gateway.running.url, target)).status;
   expect([await status('/livez'), await status('/readyz')]).toEqual([200, 200]);
   rmSync(path.join(gateway.folder, 'registry.json'));

@@ -79,7 +79,7 @@ test.each([
   expect(gateway.received).toEqual([]);
 });
 
-test('a body that is announced as too large is not sent to a service', async () => {
+test('a request with a content-length that is too large is not sent to a service', async () => {
   expect(
     problemOf(
       await call('/api/auth/login', {
@@ -92,7 +92,7 @@ test('a body that is announced as too large is not sent to a service', async () 
   expect(gateway.received).toEqual([]);
 });
 
-test('no response under /api may be cached, refusals neither, unless the call is public and its service says so', async () => {
+test('responses under /api are not cached, except those of public calls whose service allows it', async () => {
   const cookie = gateway.signIn('ana');
   const cacheControl = async (target: string, options?: Parameters<typeof send>[2]) =>
     (await call(target, options)).headers['cache-control'];

@@ -14,7 +14,7 @@ afterAll(async () => {
   await production.close();
 });
 
-test('the document and the page are there for everyone, under the same policy as everything', async () => {
+test('the document and the page are public and have the security headers', async () => {
   const json = await send(gateway.running.url, '/api/openapi.json');
   expect(json.headers['content-type']).toMatch(/^application\/json/);
   expect(JSON.parse(json.body)).toMatchObject({
@@ -30,13 +30,13 @@ test('the document and the page are there for everyone, under the same policy as
   expect(gateway.received).toEqual([]);
 });
 
-test('they can only be read', async () => {
+test('they are read-only', async () => {
   const response = await send(gateway.running.url, '/api/openapi.json', { method: 'POST' });
   expect(problemOf(response)).toMatchObject({ status: 405 });
   expect(response.headers.allow).toBe('GET, HEAD');
 });
 
-test('in production there is no impersonation in them, and the cookie has its other name', async () => {
+test('in production they have no impersonation and the name of the secure cookie', async () => {
   const { body } = await send(production.running.url, '/api/openapi.json');
   expect(body).not.toMatch(/impersonate\b/);
   expect(body).toContain('__Host-sid');

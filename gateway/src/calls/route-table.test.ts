@@ -9,13 +9,10 @@ const routes = Object.values(publicContracts).flatMap((contract) => Object.value
 const sample = (route: Route) =>
   pathOf(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x y'])));
 
-test.each(routes.map((route) => [route.method, route.path, route] as const))(
-  '%s %s is found, as itself',
-  (method, _, route) => {
-    expect(lookUp(method, requestPath(sample(route)))).toEqual({ found: 'route', route });
-    expect(lookUp(method, `${sample(route)}/and/much/more`)).toEqual({ found: 'nothing' });
-  },
-);
+test.each(routes.map((route) => [route.method, route.path, route] as const))('%s %s is found', (method, _, route) => {
+  expect(lookUp(method, requestPath(sample(route)))).toEqual({ found: 'route', route });
+  expect(lookUp(method, `${sample(route)}/and/much/more`)).toEqual({ found: 'nothing' });
+});
 
 const callTo = (path: string, method: Route['method'] = 'GET') =>
   ({ path: path.replace(/:(\w+)/g, '{$1}'), method }) as Route;
@@ -27,7 +24,7 @@ test.each(ROUTE_CASES)('$rule: of $templates, $path is $wins', ({ templates, pat
   );
 });
 
-test('of the paths that fit, the first that has the method is found; otherwise all their methods are named', () => {
+test('finds the first match with the method, else returns the allowed methods', () => {
   const calls = { any: callTo('/api/:id'), me: callTo('/api/me'), save: callTo('/api/:id', 'PUT') };
   const lookUpHere = createRouteTable({ calls });
   expect(lookUpHere('GET', '/api/me')).toEqual({ found: 'route', route: calls.me });
@@ -37,6 +34,6 @@ test('of the paths that fit, the first that has the method is found; otherwise a
   expect(lookUpHere('GET', '/api/')).toEqual({ found: 'nothing' });
 });
 
-test('nothing internal is in the table', () => {
+test('has no internal calls', () => {
   expect(routes.filter(({ path, access }) => !path.startsWith('/api/') || access === 'service')).toEqual([]);
 });

@@ -104,12 +104,12 @@ test('in production the registry is sent unchanged, without the scripts for deve
   for (const script of developmentScripts) expect((await get(script)).body).toBe('development only');
   const production = await createHarness({ NODE_ENV: 'production' });
   const { body } = await send(production.running.url, '/federation/registry.json');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     developmentScripts.map((script) => send(production.running.url, script, { headers: {}, method: 'GET' })),
   );
   await production.close();
   expect(body).toBe('{"release":1}');
-  expect(answers.map((response) => problemOf(response).status)).toEqual([404, 404]);
+  expect(responses.map((response) => problemOf(response).status)).toEqual([404, 404]);
 });
 
 test.each([

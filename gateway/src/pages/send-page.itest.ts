@@ -133,7 +133,7 @@ test('texts are escaped', async () => {
   expect(structuredData()).toEqual([{ '@type': 'BlogPosting', headline: 'first' }]);
 });
 
-test('public events are described with their chapter, events for members are not, and no text ends the script', async () => {
+test('public events are in the structured data, members-only ones are not, and texts cannot close the script', async () => {
   respondWith('chapters', 200, [chapter]);
   respondWith('events', 200, [
     event('Open </script> evening', true),
@@ -198,7 +198,7 @@ test('a visitor gets the prerendered page with preloads; a member gets the skele
   expect(member.response.headers.vary).toBe('accept-encoding, cookie');
 });
 
-test('an unknown page is 404; a page that is not for everyone is not listed', async () => {
+test('an unknown page is 404; a page that is not public is noindex', async () => {
   const nowhere = await open('/nowhere');
   expect(nowhere.response.status).toBe(404);
   expect(nowhere.document.title).toBe('Page Not Found · Meridian');

@@ -75,7 +75,7 @@ const locations = (xml: string) =>
     ({ textContent }) => textContent,
   );
 
-test('robots.txt allows everyone and names the sitemap by its absolute address', async () => {
+test('robots.txt has the absolute address of the sitemap', async () => {
   const response = await get('/robots.txt');
   expect(response).toMatchObject({
     status: 200,
@@ -86,12 +86,12 @@ test('robots.txt allows everyone and names the sitemap by its absolute address',
   expect(problemOf(await get('/robots.txt', {}, 'POST')).status).toBe(405);
 });
 
-test('while chapters does not respond there is no sitemap, rather than one without chapters', async () => {
+test('while chapters does not respond the sitemap is a 503', async () => {
   respondWithChapters(503, []);
   expect(problemOf(await get('/sitemap.xml')).status).toBe(503);
 });
 
-test('the sitemap has the pages that modules list or describe and one for each chapter, by canonical address, and reads the chapters once', async () => {
+test('the sitemap has the canonical addresses of public pages and chapters, and reads the chapters once', async () => {
   respondWithChapters(200, [chapter(1, 'bay-area'), chapter(2, 'north&south')]);
   const before = gateway.received.length;
   const response = await get('/sitemap.xml');
@@ -108,7 +108,7 @@ test('the sitemap has the pages that modules list or describe and one for each c
   expect(asked[0]!.headers).not.toHaveProperty('authorization');
 });
 
-test('an invalid host is refused; without a proxy of our own, the scheme of the client does not count', async () => {
+test('an invalid host is refused; without a trusted proxy the scheme of the client is ignored', async () => {
   expect(problemOf(await get('/robots.txt', { host: 'a"<b' })).status).toBe(400);
   expect((await get('/robots.txt', { 'x-forwarded-proto': 'https' })).body).toContain('Sitemap: http://');
 });

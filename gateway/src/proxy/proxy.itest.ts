@@ -35,7 +35,7 @@ test.each(['GET', 'DELETE'])('a body that %s does not have cannot hide a second 
   expect(gateway.received).toEqual([]);
 });
 
-test('a connection to a service is used again after success and common refusals only', async () => {
+test('a connection to a service is reused after success and common errors only', async () => {
   const ports: (number | undefined)[] = [];
   const statuses = [200, 404, 401, 400, 200, 500, 200];
   for (const status of statuses) {

@@ -33,7 +33,7 @@ test.each([
   expect(headers.cookie).toBeUndefined();
 });
 
-test('the cookie is kept where it is asked for', async () => {
+test('the cookie is kept with keepCookie', async () => {
   expect((await attached({ cookie: 'a=b' }, { keepCookie: true })).headers.cookie).toBe('a=b');
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(headers).toMatchObject({ 'x-real-ip': address, 'x-forwarded-for': address });
 });
 
-test('the cookie that counts is the one that auth sets', () => {
+test('only the cookie that auth sets is read', () => {
   expect(sessionCookieName({ NODE_ENV: 'production', COOKIE_SECURE: undefined })).toBe('__Host-sid');
   expect(sessionCookieName({ NODE_ENV: 'development', COOKIE_SECURE: undefined })).toBe('sid');
   expect(sessionCookieName({ NODE_ENV: 'production', COOKIE_SECURE: 'false' })).toBe('sid');

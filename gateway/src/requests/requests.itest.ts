@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
 
-test('the identity comes from auth alone, whatever the client sends', async () => {
+test('the identity comes from auth only, and forged headers are removed', async () => {
   const headers = {
     [IDENTITY_HEADER]: 'evil',
     'x-internal-other': 'evil',
