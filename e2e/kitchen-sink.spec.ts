@@ -121,7 +121,8 @@ test('in production there is no kitchen sink: no address, no text of it in any s
 test('toasts are at most 420 px wide from medium up; a scroll bar hides 600 ms after the pointer leaves, and its thumb is at least 18 px', async ({
   newPerson,
 }) => {
-  const page = await openSink((fresh) => fresh.clock.install(), await newPerson()); // the clock is paused for the whole browser
+  // A new browser, because the clock is paused for the whole browser.
+  const page = await openSink((fresh) => fresh.clock.install(), await newPerson());
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, 'Show toast').click();
   const toasts = page

@@ -126,7 +126,8 @@ describe('unusual but valid input', () => {
     const covered = new Set(
       Object.entries(places).flatMap(([name, place]) => Object.keys(place.fields).map((field) => `${name} ${field}`)),
     );
-    // The password of a login is that of the registration. The reason of a decision is the same field in all four calls.
+    // The password of a login is that of the registration. The reason of a decision is the same field in all four
+    // calls.
     expect(
       fields.filter(
         (field) =>

@@ -19,7 +19,7 @@ const receivedEvent = (
   connection: number | 'read' = 1,
 ): Event => ({ type: 'received', userId, connection, seq, id, senderId, clientId, content });
 
-/** A run without violations: eight messages, the middle ones during a fault. Eva's membership ends before the seventh. */
+/** A valid run: eight messages, the middle ones during a fault. Eva's membership ends before the seventh. */
 function validRun(): RunRecord & { entries: Entry[]; stored: Stored[] } {
   const stored = log(8);
   const entries: Entry[] = [ANA, BEN, EVA].map((userId) =>
