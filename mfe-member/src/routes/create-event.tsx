@@ -21,12 +21,12 @@ const Narrow = styled.div`
   max-inline-size: 44rem;
 `;
 
-/** `/events/create`: members create an event for one of their chapters, site administrators for any. */
+/** `/events/create`: active members create an event. Pages of members ask for a subscription, also from site admins. */
 export function CreateEventPage() {
   usePageTitle('Create Event');
   return (
     <RequireSession
-      need="event-creation"
+      need="active"
       title="Membership Required"
       text="Creating events comes with a full membership."
       action={{ label: 'Upgrade Now', to: paths.subscribe }}

@@ -18,9 +18,6 @@ test.each<[RequireSessionProps['need'], string, Parameters<typeof renderApp>[1],
   ['active', 'a member', { session: { subscriptionStatus: 'active' } }, true],
   ['admin', 'a member', { session: { subscriptionStatus: 'active' } }, false],
   ['admin', 'an admin without a subscription', { session: {}, isAdmin: true }, true],
-  ['event-creation', 'a newsletter user', { session: {} }, false],
-  ['event-creation', 'a member', { session: { subscriptionStatus: 'active' } }, true],
-  ['event-creation', 'an admin without a subscription', { session: {}, isAdmin: true }, true],
 ])('a page for %s: %s', (need, _, session, allowed) => {
   renderApp(gate(need), session);
   expect(screen.queryByText('inside') !== null).toBe(allowed);

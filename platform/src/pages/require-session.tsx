@@ -1,4 +1,3 @@
-import { eventCreationScope } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../primitives/skeleton';
 import { Stack } from '../primitives/layout';
@@ -7,8 +6,7 @@ import { GateCard, type GateAction } from './gate-card';
 import { SessionUnclear } from './session-unclear';
 
 export interface RequireSessionProps {
-  /** `event-creation`: people who may create events in at least one chapter. */
-  need: 'signed-in' | 'active' | 'admin' | 'event-creation';
+  need: 'signed-in' | 'active' | 'admin';
   title: string;
   text?: string;
   action?: GateAction;
@@ -25,15 +23,9 @@ export interface RequireSessionProps {
  */
 export function RequireSession({ need, title, text, action, children }: RequireSessionProps) {
   const { status, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
-  const allowed = {
-    'signed-in': status === 'signed-in',
-    active: isActiveSubscriber,
-    admin: isAdmin,
-    'event-creation': eventCreationScope({ isSiteAdmin: isAdmin, isActive: isActiveSubscriber }) !== 'none',
-  }[need];
-  const dependsOnAdmin = need === 'admin' || need === 'event-creation';
-  if (status === 'loading' || (!allowed && dependsOnAdmin && isAdminPending)) return <Waiting />;
-  if (!allowed && isUnclear && (dependsOnAdmin || status === 'anonymous')) return <SessionUnclear />;
+  if (status === 'loading' || (need === 'admin' && isAdminPending)) return <Waiting />;
+  const allowed = { 'signed-in': status === 'signed-in', active: isActiveSubscriber, admin: isAdmin }[need];
+  if (!allowed && isUnclear && (need === 'admin' || status === 'anonymous')) return <SessionUnclear />;
   return allowed ? children : <GateCard title={title} text={text} action={action} />;
 }
 
