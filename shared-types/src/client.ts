@@ -25,8 +25,20 @@ export interface ClientOptions {
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
   /** Milliseconds after which a call is aborted. None by default. */
   timeoutMs?: number;
-  fetch?: typeof globalThis.fetch;
+  fetch?: FetchFunction;
 }
+
+/** What a client needs of `fetch`: the response's status and text. */
+export type FetchFunction = (
+  url: string,
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string | FormData;
+    signal?: AbortSignal;
+    credentials: 'include';
+  },
+) => Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'text'>>;
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -81,7 +93,7 @@ async function send(
         ...perCall.headers,
       },
       ...(json && { body: JSON.stringify(input.body) }),
-      ...(multipart && { body: input.body as NonNullable<RequestInit['body']> }),
+      ...(multipart && { body: input.body as FormData }),
       ...abortAfter(options.timeoutMs, perCall.signal),
     },
   );

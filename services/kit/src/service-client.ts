@@ -5,6 +5,7 @@ import { ADDRESS_HEADER } from './client-address';
 import { HttpError, unavailable } from './http-error';
 import { IDENTITY_HEADER } from './identity';
 import { currentContext } from './logger';
+import { createPooledFetch } from './pooled-fetch';
 import { SpanKind, withSpan, traceHeaders } from './tracing';
 
 /** Milliseconds in which another service must respond. */
@@ -29,8 +30,7 @@ export function createServiceClient<C extends Contract>(
   timeoutMs = TIMEOUT_MS,
 ): Client<C> {
   const client = createClient(contract, {
-    baseUrl,
-    timeoutMs,
+    fetch: createPooledFetch(baseUrl, timeoutMs),
     headers: () => {
       const context = currentContext();
       return {

@@ -182,6 +182,8 @@ function assertNoArrayAt(doc: Doc, path: string[]): void {
 /** Makes of documents what a projection shows of them, in the order they have; an empty one shows everything. */
 function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iterable<Doc>) => Iterable<Doc> {
   if (Object.keys(spec).length === 0) return (docs) => docs;
+  const fields = plainFields(spec);
+  if (fields) return (docs) => pickFields(docs, fields);
   assertKnownOperators(spec);
   const query = new Condition(Object.keys(spec).some((path) => path.endsWith('.$')) ? filter : {}, {
     ...mingoOptions(variables),
@@ -202,6 +204,25 @@ function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iterable<Do
         );
       }
     });
+}
+
+/** The fields of a projection that only includes fields of the top level by name. Undefined for every other one. */
+function plainFields({ _id = 1, ...others }: Doc): Set<string> | undefined {
+  const names = Object.keys(others);
+  const isPlain =
+    [0, 1, true, false].includes(_id as number) &&
+    (names.length > 0 || Boolean(_id)) &&
+    names.every((name) => /^[^.$]+$/.test(name) && name !== '__proto__' && [1, true].includes(others[name] as number));
+  return isPlain ? new Set([...(_id ? ['_id'] : []), ...names]) : undefined;
+}
+
+/** The values are those of the stored documents, as in a find without a projection: nothing changes them. */
+function* pickFields(docs: Iterable<Doc>, fields: ReadonlySet<string>): Generator<Doc> {
+  for (const doc of docs) {
+    const picked: Doc = {};
+    for (const name of Object.keys(doc)) if (fields.has(name)) picked[name] = doc[name];
+    yield picked;
+  }
 }
 
 /** A find's projection: its `$slice`, another than the expression, is not known here. */
