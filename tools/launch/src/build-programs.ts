@@ -30,7 +30,7 @@ export interface BuildOptions {
   into?: string;
   patches?: readonly Patch[];
   /**
-   * Whether packages become part of the bundles, which are CommonJS then, for run-with-code-cache.cjs: a program that
+   * Whether packages become part of the bundles, which are CommonJS then, for run-with-code-cache.mjs: a program that
    * is started a hundred times by tests then starts in a quarter of the time.
    */
   packagesInside?: boolean;

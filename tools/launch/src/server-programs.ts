@@ -24,7 +24,7 @@ export interface ServerPrograms {
 export function commandOf(name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } {
   const main = path.resolve(PROGRAMS[name].folder, builtInto, 'main');
   const args = existsSync(`${main}.cjs`)
-    ? [path.resolve('tools/launch/src/run-with-code-cache.cjs'), `${main}.cjs`]
+    ? [path.resolve('tools/launch/src/run-with-code-cache.mjs'), `${main}.cjs`]
     : ['--enable-source-maps', `${main}.mjs`];
   return { command: process.execPath, args };
 }

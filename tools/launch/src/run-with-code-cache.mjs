@@ -2,12 +2,12 @@
  * Runs a CommonJS bundle with a cache of its compiled code beside it (`<bundle>.cache`), written when the process of
  * the first run ends. A program then starts in half the time. Node has such a cache of its own from 22.1 on.
  *
- *     node run-with-code-cache.cjs services/auth/dist/test/main.cjs
+ *     node run-with-code-cache.mjs services/auth/dist/test/main.cjs
  */
-const { existsSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
-const { createRequire } = require('node:module');
-const path = require('node:path');
-const vm = require('node:vm');
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import vm from 'node:vm';
 
 const bundle = path.resolve(process.argv[2]);
 const cache = `${bundle}.cache`;
