@@ -18,7 +18,13 @@ export function createPooledFetch(origin: string, timeoutMs: number): FetchFunct
       cancellation.emit('abort');
     }, timeoutMs);
     try {
-      const response: Dispatcher.ResponseData = await pool.request({ path, method, headers, body, signal: cancellation });
+      const response: Dispatcher.ResponseData = await pool.request({
+        path,
+        method,
+        headers,
+        body,
+        signal: cancellation,
+      });
       const text = await response.body.text();
       const { statusCode: status } = response;
       return { ok: status >= 200 && status < 300, status, statusText: '', text: async () => text };
