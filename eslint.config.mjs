@@ -89,6 +89,7 @@ export default tseslint.config(
       '**/*-setup.ts',
       '**/*-teardown.ts',
       '**/*-sequencer.mjs',
+      '**/*-setup.mjs',
     ],
     rules: { 'no-restricted-exports': 'off' },
   },

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -161,4 +161,11 @@ test('reports a program that cannot start in one sentence', async () => {
       () => undefined,
     ).start(),
   ).rejects.toThrow(/^redis could not start: .*ENOENT/);
+});
+
+test('a log that cannot be written is reported, and the program runs on', async () => {
+  mkdirSync(file('chat-1.log'));
+  await begin();
+  await until(() => said.some((line) => line.startsWith('The log of chat-1 cannot be written: EISDIR')));
+  expect(isAlive(child!.pid!)).toBe(true);
 });

@@ -131,6 +131,7 @@ export class Child {
   private spawn(): Promise<string> {
     mkdirSync(this.logDir, { recursive: true });
     const log = createWriteStream(this.logFile, { flags: 'a' });
+    log.on('error', ({ message }) => this.say(`The log of ${this.spec.name} cannot be written: ${message}.`));
     const { PATH = '', HOME = '', TZ = '' } = process.env;
     // A process group of its own: Ctrl-C reaches the launcher only, which then stops everything in order.
     const child = spawn(this.spec.command, this.spec.args, {
@@ -182,7 +183,7 @@ function lastWordsOf(said: string): string {
 const pause = (ms: number, signal?: AbortSignal): Promise<false> =>
   wait(ms, false as const, { signal }).catch(() => false);
 
-/** Whether a URL respondsOk 200. */
+/** Whether a URL responds with 200. */
 export const respondsOk = (url: string) => (): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     (response) => response.ok,
