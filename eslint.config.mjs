@@ -89,7 +89,6 @@ export default tseslint.config(
       '**/*-setup.ts',
       '**/*-teardown.ts',
       '**/*-sequencer.mjs',
-      '**/*-setup.mjs',
     ],
     rules: { 'no-restricted-exports': 'off' },
   },

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mapPackages } from './tools/launch/src/test-packages.mjs';
 
 const transform = (jsx) => ({
   '^.+\\.(m?[jt]sx?)$': [
@@ -38,8 +37,6 @@ export default {
       testEnvironment: 'node',
       testMatch: ['**/*.test.ts'],
       transform: transform(false),
-      moduleNameMapper: mapPackages('node'),
-      globalSetup: '<rootDir>/tools/launch/src/unit-setup.mjs',
     },
     {
       ...shared,
@@ -49,8 +46,7 @@ export default {
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform: transform(true),
       setupFilesAfterEnv: ['<rootDir>/platform/src/testing/setup.ts'],
-      globalSetup: '<rootDir>/tools/launch/src/unit-setup.mjs',
-      moduleNameMapper: { ...mapPackages('web'), '\\.woff2$': '<rootDir>/platform/src/testing/asset-stub.cjs' },
+      moduleNameMapper: { '\\.woff2$': '<rootDir>/platform/src/testing/asset-stub.cjs' },
       testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
     },
     {
@@ -60,7 +56,6 @@ export default {
       testEnvironment: 'node',
       testMatch: ['**/*.itest.ts'],
       transform: transform(false),
-      moduleNameMapper: mapPackages('node'),
       globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts',
       globalTeardown: '<rootDir>/tools/launch/src/integration-teardown.ts',
     },

@@ -1,8 +1,14 @@
 import { conflict, isDuplicate, KeyedMutex, unavailable } from '@meridian/kit';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Messages, MessageDoc } from './message.model';
 
-/** Attempts to get a number in the log before the message is refused. Only another replica can take a number first. */
-const ATTEMPTS = 25;
+/**
+ * Milliseconds in which a message gets a number, or is refused. Only another replica can take a number first; one that
+ * writes without a pause can do so many times in a row.
+ */
+const TIME_LIMIT_MS = 5000;
+/** Longest pause before the next attempt, in milliseconds. Attempts at random times do not always come second. */
+const MAX_PAUSE_MS = 20;
 /** Most messages that wait for the database at this replica. Further ones are refused at once. */
 const MAX_WAITING = 1000;
 /** Most messages that one read returns. */
@@ -41,9 +47,9 @@ export function createMessageLog(Messages: Messages) {
   const bySender = ({ senderId, clientId }: NewMessage) =>
     clientId ? Messages.findOne({ senderId, clientId }).lean() : null;
 
-  async function commit(message: NewMessage): Promise<{ doc: MessageDoc; isNew: boolean }> {
+  async function commit(message: NewMessage, deadline: number): Promise<{ doc: MessageDoc; isNew: boolean }> {
     const { chapterId } = message;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let attempt = 1; ; attempt++) {
       const seq = (heads.get(chapterId) ?? (await head(chapterId))) + 1;
       try {
         const doc = (await Messages.create({ ...message, seq, createdAt: new Date() })).toObject();
@@ -54,12 +60,14 @@ export function createMessageLog(Messages: Messages) {
         if (!isDuplicate(error)) throw error;
         // Not every database reports which index was violated: check for the same message first.
         const earlier = await bySender(message);
-        if (!earlier) continue;
-        requireSame(earlier, message);
-        return { doc: earlier, isNew: false };
+        if (earlier) {
+          requireSame(earlier, message);
+          return { doc: earlier, isNew: false };
+        }
+        if (Date.now() > deadline) throw unavailable();
+        await sleep(Math.random() * Math.min(attempt, MAX_PAUSE_MS));
       }
     }
-    throw unavailable();
   }
 
   return {
@@ -71,8 +79,9 @@ export function createMessageLog(Messages: Messages) {
       if (waiting >= MAX_WAITING)
         throw unavailable('Messages cannot be stored right now. Please try again in a moment.');
       waiting += 1;
+      const deadline = Date.now() + TIME_LIMIT_MS;
       return mutex
-        .runExclusive(message.chapterId, () => commit(message))
+        .runExclusive(message.chapterId, () => commit(message, deadline))
         .finally(() => {
           waiting -= 1;
         });

@@ -4,17 +4,13 @@ import path from 'node:path';
 import { buildPrograms, SERVER_SIDE } from './build-programs';
 import { Child } from './child';
 import { BUILT_FOLDER } from './server-side';
-import { bundlePackages } from './test-packages.mjs';
 import { createDocumentStore, FROM_SOURCE, createRedis } from './stores';
 
 /** The stores of a run of integration tests: MONGODB_URL and REDIS_URL where they are set, else ones of our own. */
 export default async function setUp(): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
   process.env[BUILT_FOLDER] = 'dist/test';
-  const building = Promise.all([
-    bundlePackages('node'),
-    buildPrograms({ names: SERVER_SIDE, into: process.env[BUILT_FOLDER], packagesInside: true }),
-  ]);
+  const building = buildPrograms({ names: SERVER_SIDE, into: process.env[BUILT_FOLDER], packagesInside: true });
   const documents = await createDocumentStore(data, FROM_SOURCE);
   const redis = await createRedis();
   if (!redis)
