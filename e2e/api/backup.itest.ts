@@ -111,7 +111,7 @@ test('a backup under load, restored into empty databases: a consistent snapshot 
   expect(await contradictions(harness.db)).toEqual([]);
 });
 
-test('an existing folder, a damaged backup, an incomplete backup and missing arguments are refused with one sentence and change nothing', async () => {
+test('an existing folder, a damaged or incomplete backup and missing arguments are refused in one sentence; nothing changes', async () => {
   const messages = () => harness.db('chat').collection('messages').countDocuments();
   const count = await messages();
   expect(await run('write-backup', at('first'))).toEqual({ code: 1, output: expect.stringContaining('EEXIST') });

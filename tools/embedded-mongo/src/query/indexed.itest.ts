@@ -6,26 +6,15 @@ import {
   Long,
   MaxKey,
   MinKey,
-  MongoClient,
   ObjectId,
   type Collection,
   type Document,
 } from 'mongodb';
 import fc from 'fast-check';
-import { startTemporary } from '../conformance/testing';
-import type { EmbeddedMongo } from '../index';
+import { useDatabase } from './testing';
 
 type Doc = Document & { _id: number };
-let mongo: EmbeddedMongo;
-let client: MongoClient;
-beforeAll(async () => {
-  mongo = await startTemporary();
-  client = await new MongoClient(mongo.url).connect();
-}, 30_000);
-afterAll(async () => {
-  await client.close();
-  await mongo.close();
-});
+const store = useDatabase('indexed');
 
 // Few values, of every type and often the same, so that conditions meet documents.
 const number = fc.constantFrom<unknown>(
@@ -167,7 +156,7 @@ const resultsOf = async (
       .toArray()
   ).map(({ _id }) => _id),
   found: (await c.find(by).sort(order).toArray()).map(({ _id }) => _id).sort((a, b) => a - b),
-  counted: (await client.db(c.dbName).command({ count: c.collectionName, query: by })).n as unknown,
+  counted: (await store.db.command({ count: c.collectionName, query: by })).n as unknown,
 });
 
 test('finds, counts, updates and deletes give the same results with and without indexes', async () => {
@@ -177,7 +166,7 @@ test('finds, counts, updates and deletes give the same results with and without 
       fc.uniqueArray(index, { minLength: 1, maxLength: 3, selector: ({ key }) => JSON.stringify(key) }),
       fc.array(query, { minLength: 12, maxLength: 12 }),
       async (docs, indexes, queries) => {
-        const db = client.db('indexed');
+        const { db } = store;
         await db.dropDatabase();
         const [indexed, plain] = [db.collection<Doc>('indexed'), db.collection<Doc>('plain')] as const;
         for (const [i, { key, options }] of indexes.entries())
