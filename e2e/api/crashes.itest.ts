@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { isBackgroundCommand } from './background-commands';
+import { setTimeout as pause } from 'node:timers/promises';
 import { contradictions, differences } from './consistency';
 import { WRITES } from './contract-calls';
-import { outcomeOf, sendCall, type CrashContext } from './crashes/crash-case';
+import { outcomeOf, sendCall } from './crashes/crash-case';
+import { createCrashRunner, named, pointsOf, SERVICES } from './crashes/crash-runner';
 import { multiDocumentWrites } from './crashes/multi-document-writes';
-import { emitWithAck, HERE, startHarness, waitUntil, type Harness, type Store } from './harness';
+import { emitWithAck, HERE, startHarness, waitUntil, type Harness } from './harness';
 import { insertPerson } from './insert-person';
-import { createMongoProxy, WRITE_COMMANDS, type MongoProxy, type SentCommand } from './mongo-proxy';
-import { SAMPLE_EVENT } from './sample-event';
+import { createMongoProxy, isCallWrite, type MongoProxy, type SentCommand } from './mongo-proxy';
 
 jest.setTimeout(240_000);
 
-let proxy: MongoProxy;
+const proxy = {} as MongoProxy;
 const harness = {} as Harness;
-const context: CrashContext = { harness, eventId: '' };
 beforeAll(async () => {
-  proxy = await createMongoProxy(process.env.MONGODB_URL!);
+  Object.assign(proxy, await createMongoProxy(process.env.MONGODB_URL!));
   Object.assign(harness, await startHarness({ env: { all: { MONGODB_URL: proxy.url } } }));
-  context.eventId = (await harness.personas.member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id;
 }, 60_000);
 afterAll(async () => {
   await harness.close?.();
-  await proxy?.close();
+  await proxy.close?.();
 }, 30_000);
 
-const MULTI = multiDocumentWrites(context);
+const MULTI = multiDocumentWrites(harness);
 
 /** Every other write changes a single document. */
 const SINGLE: Record<string, () => Promise<() => Promise<unknown>>> = {
@@ -59,55 +57,63 @@ const NOTHING_STORED = [
 test('every write of the contract is listed', () =>
   expect([...Object.keys(MULTI), ...Object.keys(SINGLE), ...NOTHING_STORED].sort()).toEqual([...WRITES].sort()));
 
-let crashes = 0;
-const points: string[] = [];
-afterAll(() => {
-  process.stdout.write(
-    `crashes: ${crashes} in ${points.length} calls\n${points.map((line) => `  ${line}\n`).join('')}`,
-  );
+/** The writes that a call sends. */
+const writesDuring = async (send: () => Promise<unknown>): Promise<SentCommand[]> =>
+  (
+    await proxy.withoutBackgroundJobs(() =>
+      proxy.commandsDuring(async () => expect(outcomeOf(await send())).toBe('ok')),
+    )
+  ).filter(isCallWrite);
+
+/** The writes of each call, in order. */
+const writes: Record<string, string[]> = {};
+test.each(Object.keys(MULTI))('%s writes several times', async (name) => {
+  writes[name] = (await writesDuring((await MULTI[name]!()).call)).map(named);
+  expect(writes[name].length).toBeGreaterThan(1);
 });
 
-const serviceOf = (database: string) => database.slice(database.lastIndexOf('_') + 1) as Exclude<Store, 'chat'>;
-const named = ({ database, name, command: { [name]: where } }: SentCommand) =>
-  `${serviceOf(database)}.${name === 'commitTransaction' ? 'commit' : `${String(where)} ${name}`}`;
+/**
+ * Cuts every call off before its first write and after each one, and sends it again: it is complete or gets completed.
+ */
+test.each(SERVICES)(
+  'calls that are cut off at any write, as %s is killed, are complete or get completed',
+  async (service) => {
+    const points = pointsOf(service, writes);
+    const crash = createCrashRunner({ harness, proxy, service, cases: MULTI });
+    let kills = 0;
+    for (let left = points; left.length > 0; kills += 1) {
+      const held = await crash(left);
+      left = left.filter((point) => !held.some((each) => each.point === point));
+      const names = held.map(({ point: { name, after } }) => `${name} ${after}`);
+      expect([names, await contradictions(harness.db)]).toEqual([names, []]);
+      for (const { point, sent, call, again, settled } of held) {
+        const { name, after } = point;
+        expect([name, after, sent.map(named)]).toEqual([name, after, writes[name]!.slice(0, after)]);
+        expect([name, after, again]).toEqual([name, after, expect.arrayContaining([outcomeOf(await call())])]);
+        await settled?.();
+      }
+      await waitUntil(
+        'everything agrees',
+        async () => (await differences(harness.db)).length === 0 || pause(200, false),
+        15,
+      ).catch(async () => expect([names, await differences(harness.db)]).toEqual([names, []]));
+      expect([names, await contradictions(harness.db)]).toEqual([names, []]);
+    }
+    process.stdout.write(`crashes: ${service} killed ${kills} times, at ${points.length} writes\n`);
+  },
+);
 
-/** Kills the service before its first write and after each one, and sends the call again each time. */
-test.each(Object.keys(MULTI))('%s, cut off at any write, is complete or gets completed', async (name) => {
-  let last: SentCommand[] = [];
-  for (let after = 0; ; after += 1) {
-    const { call: send, again, settled } = await MULTI[name]!();
-    let down: Exclude<Store, 'chat'> | undefined;
-    const { fired, writes } = await proxy.stoppedAfter(
-      after,
-      ({ database }) => {
-        down = serviceOf(database);
-        process.kill(harness.server.pids()[down]!, 'SIGKILL');
-      },
-      () => send().catch(() => undefined),
-    );
-    if (!fired) break;
-    crashes += 1;
-    last = writes;
-    await harness.server.bring(down!);
-    expect([name, after, await contradictions(harness.db)]).toEqual([name, after, []]);
-    expect([name, after, again]).toEqual([name, after, expect.arrayContaining([outcomeOf(await send())])]);
-    await settled?.();
-  }
-  await waitUntil(
-    `everything agrees after ${name}`,
-    async () => (await differences(harness.db)).length === 0,
-    15,
-  ).catch(async () => expect(await differences(harness.db)).toEqual([]));
-  expect(await contradictions(harness.db)).toEqual([]);
-  points.push(`${name}: ${last.length + 1} (${last.map(named).join(', ')})`);
-  expect(last.length).toBeGreaterThan(1);
+afterAll(() => {
+  const lines = Object.entries(writes).map(([name, list]) => `  ${name}: ${list.length + 1} (${list.join(', ')})\n`);
+  process.stdout.write(
+    `crashes: ${Object.values(writes).flat().length + lines.length} in ${lines.length} calls\n${lines.join('')}`,
+  );
 });
 
 test.each(Object.keys(SINGLE))('%s changes one document', async (name) => {
   const send = await SINGLE[name]!();
-  const sent = await proxy.commandsDuring(async () => expect(outcomeOf(await send())).toBe('ok'));
-  const writes = sent.filter((command) => WRITE_COMMANDS.has(command.name) && !isBackgroundCommand(command));
-  expect(writes).toHaveLength(1);
-  const { documents, updates, deletes } = writes[0]!.command;
+  const sent = await writesDuring(send);
+  expect(sent).toHaveLength(1);
+  const { documents, updates, deletes } = sent[0]!.command;
   expect([documents, updates, deletes].flatMap((list: unknown[] = []) => list).length).toBeLessThan(2);
 });

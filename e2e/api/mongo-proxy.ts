@@ -1,5 +1,6 @@
 import { BSON, type Document } from 'mongodb';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isBackgroundCommand } from './background-commands';
 
 /** A command that a program sent, and its database: for a commit, that of the transaction. */
@@ -9,21 +10,21 @@ export interface SentCommand {
   command: Document;
 }
 
-/** Calls `stop` once after so many writes. The store has done them, but the program has no reply to the last one. */
+/** Calls `fire` after so many writes. The store has done them, but the program has no reply to the last one. */
 interface Trap {
   after: number;
-  stop: (write: SentCommand) => void;
-  seen: number;
   writes: SentCommand[];
-  fired: boolean;
+  fire: () => void;
 }
 
 export const WRITE_COMMANDS = new Set(['insert', 'update', 'delete', 'findAndModify', 'commitTransaction']);
+/** Whether a command is a write of a call. */
+export const isCallWrite = (sent: SentCommand): boolean => WRITE_COMMANDS.has(sent.name) && !isBackgroundCommand(sent);
 const OP_MSG = 2013;
 
 /**
  * A proxy between programs and their document store that understands the protocol: for tests that count commands, or
- * that kill a program at an exact one. Programs get `url` as MONGODB_URL.
+ * that kill a program at exact ones. Programs get `url` as MONGODB_URL.
  */
 export async function createMongoProxy(mongoUrl: string) {
   const { hostname, port } = new URL(mongoUrl);
@@ -32,6 +33,8 @@ export async function createMongoProxy(mongoUrl: string) {
   /** Databases of transactions: commits are sent to `admin`. */
   const transactions = new Map<string, string>();
   let trap: Trap | undefined;
+  /** Queries of background jobs that wait, while they do. */
+  let waiting: (() => void)[] | undefined;
 
   const server = createServer((program) => {
     const store = connect(Number(port), hostname);
@@ -62,8 +65,10 @@ export async function createMongoProxy(mongoUrl: string) {
         else if (sent && transaction) sent.database = transactions.get(transaction) ?? sent.database;
         if (sent?.command.autocommit === false) open = /Transaction$/.test(sent.name) ? undefined : sent.command;
         if (sent) for (const listener of listeners) listener(sent);
-        if (trap && !trap.fired && sent && WRITE_COMMANDS.has(sent.name) && !isBackgroundCommand(sent)) {
-          if (trap.after === 0) return fire(trap, sent);
+        if (waiting && sent?.name === 'find' && isBackgroundCommand(sent))
+          return void waiting.push(() => store.write(message));
+        if (trap && sent && isCallWrite(sent)) {
+          if (trap.after === 0) return fire(trap);
           awaited.set(message.readInt32LE(4), sent);
         }
         store.write(message);
@@ -73,17 +78,17 @@ export async function createMongoProxy(mongoUrl: string) {
       'data',
       messages((message) => {
         const write = awaited.get(message.readInt32LE(8));
-        if (write && trap && !trap.fired) {
+        if (write && trap) {
           trap.writes.push(write);
-          if (++trap.seen === trap.after) return fire(trap, write);
+          if (trap.writes.length === trap.after) return fire(trap);
         }
         program.write(message);
       }),
     );
   });
-  const fire = (firing: Trap, write: SentCommand) => {
-    firing.fired = true;
-    firing.stop(write);
+  const fire = (firing: Trap) => {
+    trap = undefined;
+    firing.fire();
   };
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -103,23 +108,33 @@ export async function createMongoProxy(mongoUrl: string) {
       }
       return sent;
     },
-    /**
-     * Calls `stop` before any write (0), or after the reply to the n-th; background jobs do not count. `fired` says
-     * whether that happened.
-     */
-    async stoppedAfter(
-      after: number,
-      stop: (write: SentCommand) => void,
-      work: () => Promise<unknown>,
-    ): Promise<{ fired: boolean; writes: SentCommand[] }> {
-      const set: Trap = { after, stop, seen: 0, writes: [], fired: false };
-      trap = set;
+    /** Lets background jobs wait during `work`: none completes what a call has left, none is mistaken for a call. */
+    async withoutBackgroundJobs<T>(work: () => Promise<T>): Promise<T> {
+      const queries: (() => void)[] = (waiting = []);
       try {
-        await work();
+        return await work();
       } finally {
-        trap = undefined;
+        waiting = undefined;
+        for (const send of queries) send();
       }
-      return set;
+    },
+    /**
+     * Starts a call and cuts its program off from the store after so many writes: the store has done them, and the
+     * program waits for ever for the reply to the last one; with 0, its first write never reaches the store. Resolves
+     * then; `isHeld` is false if the call ended before, or took more than `withinMs`. `ended` waits for its end.
+     */
+    async holdAfter(after: number, withinMs: number, call: () => Promise<unknown>) {
+      const writes: SentCommand[] = [];
+      const held = new Promise<true>((resolve) => {
+        trap = { after, writes, fire: () => resolve(true) };
+      });
+      const ended = call().then(
+        () => false,
+        () => false,
+      );
+      const isHeld = await Promise.race([held, ended, pause(withinMs, false, { ref: false })]);
+      trap = undefined;
+      return { isHeld, writes, ended };
     },
     async close(): Promise<void> {
       for (const socket of sockets) socket.destroy();

@@ -1,4 +1,4 @@
-import type { Harness, HttpResponse, Visitor } from '../harness';
+import type { HttpResponse, Visitor } from '../harness';
 
 /** One call by people created for it. `again` has the allowed outcomes when it is repeated after the crash. */
 export interface CrashCase {
@@ -7,12 +7,6 @@ export interface CrashCase {
   settled?: () => Promise<void>;
 }
 export type PrepareCase = () => Promise<CrashCase>;
-
-export interface CrashContext {
-  harness: Harness;
-  /** An event of chapter HERE. */
-  eventId: string;
-}
 
 export const outcomeOf = (result: unknown): string => {
   const { status, body, ok } = result as Partial<HttpResponse> & { ok?: boolean };

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
-import { HERE, REMOTE, waitUntil, type Store, type Visitor } from '../harness';
+import { HERE, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
+import { insertChapter } from '../insert-chapter';
 import { insertPerson } from '../insert-person';
 import { SAMPLE_EVENT } from '../sample-event';
-import { sendCall, type CrashContext, type PrepareCase } from './crash-case';
+import { sendCall, type PrepareCase } from './crash-case';
 
-/** Every call that changes several documents. */
-export function multiDocumentWrites(context: CrashContext): Record<string, PrepareCase> {
-  const { harness } = context;
+/**
+ * Every call that changes several documents. Each time it is by other people and about another chapter and event: many
+ * of them are held in open transactions at the same time, and must not wait for each other.
+ */
+export function multiDocumentWrites(harness: Harness): Record<string, PrepareCase> {
   const collection = (service: Store, name: string) =>
     harness.db(service).collection<{ _id: unknown; [field: string]: unknown }>(name);
   /** The call ends the old session last. A client that loses the response has to sign in again. */
@@ -18,19 +21,33 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
     },
   });
 
-  async function createRequest(): Promise<{ requester: Visitor; id: string }> {
-    const requester = await insertPerson(harness, REMOTE, { paid: true });
-    return { requester, id: await requester.requestToJoin(HERE) };
-  }
+  let lastChapter = 100;
+  const createChapter = async (): Promise<number> => {
+    await insertChapter(harness.db('chapters'), (lastChapter += 1));
+    return lastChapter;
+  };
+  const createSiteAdmin = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
+  const createChapterAdmin = async (): Promise<{ chapterId: number; chapterAdmin: Visitor }> => {
+    const chapterId = await createChapter();
+    const chapterAdmin = await insertPerson(harness, chapterId, { paid: true });
+    await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${chapterId}/members/${chapterAdmin.userId}`, {
+      role: 'admin',
+    });
+    return { chapterId, chapterAdmin };
+  };
+  const createEvent = async (): Promise<string> =>
+    (await harness.personas.chapterAdmin.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id;
   const decideRequest =
     (decision: 'approve' | 'reject', isMember: boolean): PrepareCase =>
     async () => {
-      const { requester, id } = await createRequest();
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      const requester = await insertPerson(harness, REMOTE, { paid: true });
+      const id = await requester.requestToJoin(chapterId);
       return {
-        call: sendCall(harness.personas.chapterAdmin, 'POST', `/api/join-requests/${id}/${decision}`),
+        call: sendCall(chapterAdmin, 'POST', `/api/join-requests/${id}/${decision}`),
         again: ['ok', '409 already_decided'],
         settled: async () =>
-          expect(await requester.ok('GET', `/api/chapters/${HERE}/membership-status`)).toEqual({
+          expect(await requester.ok('GET', `/api/chapters/${chapterId}/membership-status`)).toEqual({
             isMember,
             role: isMember ? 'member' : null,
           }),
@@ -41,11 +58,12 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
     'auth.register': async () => {
       const visitor = harness.visitor();
       const account = { email: `${randomUUID()}@example.org`, password: randomUUID() };
+      const chapterId = await createChapter();
       return {
         call: sendCall(visitor, 'POST', '/api/auth/register', {
           ...account,
           name: 'Ana Horvat',
-          chapterId: HERE,
+          chapterId,
           membershipType: 'full',
         }),
         again: ['ok', '409 email_taken'],
@@ -102,10 +120,10 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
       return { call: () => person.call('POST', '/api/profile/avatar', { body: avatarForm() }), again: ['ok'] };
     },
     'auth.deleteAccount': async () => {
-      const person = await insertPerson(harness, HERE, { paid: true });
+      const person = await insertPerson(harness, await createChapter(), { paid: true });
       await person.ok('POST', '/api/profile/avatar', avatarForm());
       await person.requestToJoin(REMOTE);
-      await person.ok('POST', `/api/events/${context.eventId}/rsvp`, { status: 'attending' });
+      await person.ok('POST', `/api/events/${await createEvent()}/rsvp`, { status: 'attending' });
       return {
         call: () => person.frozen().call('DELETE', '/api/account', { body: { password: person.password } }),
         again: ['ok', '401 sign_in_required'],
@@ -117,32 +135,34 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
       };
     },
     'impersonation.start': async () => {
-      const [admin, person] = [await insertPerson(harness, REMOTE, { siteAdmin: true }), harness.personas.member];
+      const [admin, person] = [await createSiteAdmin(), await insertPerson(harness, HERE)];
       return {
         call: sendCall(admin, 'POST', '/api/admin/impersonate', { userId: person.userId }),
         ...signInAgain(admin),
       };
     },
     'impersonation.exit': async () => {
-      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
-      await admin.ok('POST', '/api/admin/impersonate', { userId: harness.personas.member.userId });
+      const [admin, person] = [await createSiteAdmin(), await insertPerson(harness, HERE)];
+      await admin.ok('POST', '/api/admin/impersonate', { userId: person.userId });
       return { call: sendCall(admin, 'POST', '/api/admin/impersonate/exit'), ...signInAgain(admin) };
     },
     'chapters.approve': decideRequest('approve', true),
     'chapters.reject': decideRequest('reject', false),
     'chapters.setRole': async () => {
-      const person = await insertPerson(harness, HERE);
+      const chapterId = await createChapter();
+      const person = await insertPerson(harness, chapterId);
       return {
-        call: sendCall(harness.personas.siteAdmin, 'PUT', `/api/chapters/${HERE}/members/${person.userId}`, {
+        call: sendCall(await createSiteAdmin(), 'PUT', `/api/chapters/${chapterId}/members/${person.userId}`, {
           role: 'admin',
         }),
         again: ['ok'],
       };
     },
     'chapters.removeMember': async () => {
-      const person = await insertPerson(harness, HERE);
+      const chapterId = await createChapter();
+      const person = await insertPerson(harness, chapterId);
       return {
-        call: sendCall(harness.personas.siteAdmin, 'DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
+        call: sendCall(await createSiteAdmin(), 'DELETE', `/api/chapters/${chapterId}/members/${person.userId}`),
         again: ['ok', '404 not_found'],
       };
     },
@@ -164,21 +184,24 @@ export function multiDocumentWrites(context: CrashContext): Record<string, Prepa
       call: sendCall(await insertPerson(harness, HERE, { paid: true }), 'POST', '/api/subscription/cancel'),
       again: ['ok'],
     }),
-    'chapters.announce': async () => ({
-      call: sendCall(harness.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, {
-        title: 'News',
-        content: 'Good ones',
-      }),
-      again: ['ok'],
-    }),
-    'events.create': async () => ({
-      call: sendCall(harness.personas.chapterAdmin, 'POST', '/api/events', SAMPLE_EVENT),
-      again: ['ok'],
-    }),
+    'chapters.announce': async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      return {
+        call: sendCall(chapterAdmin, 'POST', `/api/chapters/${chapterId}/announcements`, {
+          title: 'News',
+          content: 'Good ones',
+        }),
+        again: ['ok'],
+      };
+    },
+    'events.create': async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      return { call: sendCall(chapterAdmin, 'POST', '/api/events', { ...SAMPLE_EVENT, chapterId }), again: ['ok'] };
+    },
     'events.rsvp': async () => {
       const person = await insertPerson(harness, HERE, { paid: true });
       return {
-        call: sendCall(person, 'POST', `/api/events/${context.eventId}/rsvp`, { status: 'attending' }),
+        call: sendCall(person, 'POST', `/api/events/${await createEvent()}/rsvp`, { status: 'attending' }),
         again: ['ok'],
       };
     },

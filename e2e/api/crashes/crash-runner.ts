@@ -1,0 +1,96 @@
+import { CALLS } from '../contract-calls';
+import type { Harness } from '../harness';
+import type { MongoProxy, SentCommand } from '../mongo-proxy';
+import type { CrashCase, PrepareCase } from './crash-case';
+
+/** The services that calls write in. */
+export const SERVICES = ['auth', 'chapters', 'events'] as const;
+type Service = (typeof SERVICES)[number];
+
+/** A call is cut off from its next write after so many; 0 is before the first. */
+export interface CrashPoint {
+  name: string;
+  after: number;
+}
+
+/** A call that was cut off at its point when the service was killed, and the writes that it had sent. */
+export interface CutOffCall extends CrashCase {
+  point: CrashPoint;
+  sent: SentCommand[];
+}
+
+const serviceOf = (write: string) => write.slice(0, write.indexOf('.'));
+const isCalledByGateway = ({ name }: CrashPoint, service: Service) => CALLS[name]!.service === service;
+
+/** `service.collection command` */
+export function named({ database, name, command: { [name]: collection } }: SentCommand): string {
+  const service = database.slice(database.lastIndexOf('_') + 1);
+  return `${service}.${name === 'commitTransaction' ? 'commit' : `${String(collection)} ${name}`}`;
+}
+
+/** The points where this service has done the last write, or is about to do the first one. */
+export function pointsOf(service: Service, writes: Record<string, string[]>): CrashPoint[] {
+  return Object.entries(writes).flatMap(([name, list]) =>
+    [0, ...list.keys()].flatMap((write, after) => (serviceOf(list[write]!) === service ? { name, after } : [])),
+  );
+}
+
+/** Calls at a time: less than a service's connections to its store. */
+const MOST_CALLS = 30;
+/**
+ * Milliseconds from the first call that is cut off to the kill. A service gives up a call to another one after 1 s, and
+ * the gateway after 10 s: the kill comes before.
+ */
+const HELD_MS = { byGateway: 4000, byService: 600 };
+
+/**
+ * Starts one call after the other, each until it is cut off at its point, and then kills the service: one kill, with the
+ * start after it, is enough for many points.
+ */
+export function createCrashRunner({
+  harness,
+  proxy,
+  service,
+  cases,
+}: {
+  harness: Harness;
+  proxy: MongoProxy;
+  service: Service;
+  cases: Record<string, PrepareCase>;
+}) {
+  const prepared = new Map<CrashPoint, CrashCase>();
+
+  /** Resolves, with the service running again, to the calls of these points for which there was time: at least one. */
+  return async (points: readonly CrashPoint[]): Promise<CutOffCall[]> => {
+    const byGateway = points.filter((point) => isCalledByGateway(point, service));
+    const [batch, heldMs] =
+      byGateway.length < points.length
+        ? [points.filter((point) => !byGateway.includes(point)), HELD_MS.byService]
+        : [byGateway, HELD_MS.byGateway];
+    const cutOff: CutOffCall[] = [];
+    const responses: Promise<unknown>[] = [];
+    await proxy.withoutBackgroundJobs(async () => {
+      for (const point of batch.slice(0, MOST_CALLS))
+        if (!prepared.has(point)) prepared.set(point, await cases[point.name]!());
+      let deadline = Infinity;
+      for (const point of batch.slice(0, MOST_CALLS)) {
+        const leftMs = deadline - performance.now();
+        if (leftMs <= 0) break;
+        const crashCase = prepared.get(point)!;
+        prepared.delete(point); // even if there is not enough time for it: then it starts again, with other people
+        const { isHeld, writes, ended } = await proxy.holdAfter(point.after, Math.min(leftMs, 20_000), crashCase.call);
+        responses.push(ended);
+        if (!isHeld) {
+          if (cutOff.length === 0) throw new Error(`${point.name} was not cut off after ${point.after} writes.`);
+          break;
+        }
+        cutOff.push({ point, sent: writes, ...crashCase });
+        deadline = Math.min(deadline, performance.now() + heldMs);
+      }
+      process.kill(harness.server.pids()[service]!, 'SIGKILL');
+      await Promise.all(responses);
+    });
+    await harness.server.bring(service);
+    return cutOff;
+  };
+}
