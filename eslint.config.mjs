@@ -49,7 +49,7 @@ export default tseslint.config(
     rules: {
       'check-file/filename-naming-convention': [
         'error',
-        { '**/*.{ts,tsx,mjs}': 'KEBAB_CASE' },
+        { '**/*.{ts,tsx,mjs,cjs}': 'KEBAB_CASE' },
         { ignoreMiddleExtensions: true },
       ],
       'check-file/folder-naming-convention': ['error', { '**/*/': 'KEBAB_CASE' }],
@@ -92,6 +92,7 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-exports': 'off' },
   },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['tools/**', 'e2e/**', 'bench/**', '*.mjs'], rules: { 'no-console': 'off' } },
   {
     files: ['{platform,shell,mfe-public,mfe-member,mfe-admin}/**/*.{ts,tsx}'],

@@ -17,6 +17,10 @@ const transform = (jsx) => ({
 // Packages that ship only ES modules have to be transformed for Jest.
 const transformIgnorePatterns = ['/node_modules/(?!(jose|@noble|@fontsource|p-queue|p-timeout|uuid)/)'];
 
+const onePerWorker = {
+  testEnvironment: '<rootDir>/tools/launch/src/one-context-environment.cjs',
+  runtime: '<rootDir>/tools/launch/src/shared-packages-runtime.cjs',
+};
 const shared = { transformIgnorePatterns, testPathIgnorePatterns: ['/node_modules/', '/dist/'] };
 
 const web = ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin'].map((workspace) => `<rootDir>/${workspace}`);
@@ -34,7 +38,7 @@ export default {
       ...shared,
       displayName: 'node',
       roots: [...server, '<rootDir>/e2e/faults'],
-      testEnvironment: 'node',
+      ...onePerWorker,
       testMatch: ['**/*.test.ts'],
       transform: transform(false),
     },
@@ -53,7 +57,7 @@ export default {
       ...shared,
       displayName: 'integration',
       roots: [...server, '<rootDir>/e2e/api', '<rootDir>/e2e/faults'],
-      testEnvironment: 'node',
+      ...onePerWorker,
       testMatch: ['**/*.itest.ts'],
       transform: transform(false),
       globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts',

@@ -50,3 +50,14 @@ it('numbers decision records without gaps', () => {
   const numbers = readdirSync(path.join(root, 'docs/decisions')).map((name) => Number(/^(\d{4})-/.exec(name)?.[1]));
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
 });
+
+it('names only files in the documentation that exist', () => {
+  const workspace = '(?:shared-types|gateway|services|platform|shell|mfe-[a-z]+|tools|e2e|bench|docs)';
+  const named = new RegExp(`\`(${workspace}/[\\w./-]+\\.\\w+)\``, 'g');
+  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const missing = documents
+    .filter((document) => existsSync(path.join(root, document)))
+    .flatMap((document) => [...textOf(document).matchAll(named)].map(([, file]) => `${document}: ${file}`))
+    .filter((mention) => !existsSync(path.join(root, mention.split(': ')[1]!)));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,54 @@
+/**
+ * A Jest environment that runs tests in the context of the worker process itself, so that they can use the packages that
+ * the worker has loaded (see shared-packages-runtime.cjs). In a context of their own, `instanceof Error` would be false
+ * for what a package throws. What a test file leaves in `globalThis`, `process.env` and the listeners of `process` is
+ * removed after it.
+ */
+const { createContext } = require('node:vm');
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+/** Of Jest's test runner, which each file loads anew. Other symbols belong to packages, which stay. */
+const RUNNER_STATE = /^(?:EVENT_HANDLERS|JEST_STATE_SYMBOL|RETRY_TIMES|TEST_TIMEOUT_SYMBOL|RETRY_TIMES_SETTER)$/;
+
+const globals = () =>
+  Reflect.ownKeys(globalThis).filter((key) => typeof key === 'string' || RUNNER_STATE.test(key.description));
+
+module.exports = class OneContextEnvironment {
+  constructor({ projectConfig }) {
+    for (const key of globals()) if (typeof key === 'symbol') delete globalThis[key];
+    this.before = new Map(globals().map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]));
+    this.env = { ...process.env };
+    this.exit = process.exit;
+    this.listeners = new Map(process.eventNames().map((event) => [event, process.rawListeners(event)]));
+    this.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimers = null;
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    this.context = createContext(); // Jest asks only whether there is one
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    for (const key of globals()) if (!this.before.has(key)) delete globalThis[key];
+    for (const [key, descriptor] of this.before)
+      if (descriptor.configurable) Object.defineProperty(globalThis, key, descriptor);
+    for (const name of Object.keys(process.env)) if (!(name in this.env)) delete process.env[name];
+    Object.assign(process.env, this.env);
+    process.exit = this.exit;
+    for (const event of process.eventNames())
+      for (const listener of process.rawListeners(event))
+        if (!this.listeners.get(event)?.includes(listener)) process.off(event, listener);
+    this.context = null;
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return this.context;
+  }
+};
