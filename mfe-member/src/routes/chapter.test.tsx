@@ -1,4 +1,4 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { computedStyle, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -28,7 +28,7 @@ it('has tabs for events, members and chat', async () => {
   expect(await screen.findByText('Person 2')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
   const panel = screen.getByRole('region', { name: 'Bay Area Chat' });
-  expect(getComputedStyle(panel).blockSize).toBe('500px');
+  expect(computedStyle(panel).blockSize).toBe('500px');
   expect(await within(panel).findByText('Message 1')).toBeTruthy();
 });
 

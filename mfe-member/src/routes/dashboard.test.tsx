@@ -1,4 +1,4 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { computedStyle, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -119,7 +119,7 @@ it('offers Create Event to site administrators only', async () => {
 it('opens the chat of the first chapter, 24rem high', async () => {
   open();
   const panel = await screen.findByRole('region', { name: 'Chapter 1 Chat' });
-  expect(getComputedStyle(panel).blockSize).toBe('24rem');
+  expect(computedStyle(panel).blockSize).toBe('24rem');
 });
 
 it('fetches notifications when they are opened, and shows them', async () => {

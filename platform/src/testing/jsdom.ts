@@ -35,8 +35,16 @@ export function fillJsdomGaps(): void {
   define(Element.prototype, 'hasPointerCapture', () => false);
   define(Element.prototype, 'setPointerCapture', nothing);
   define(Element.prototype, 'releasePointerCapture', nothing);
+  styleWithSheets = window.getComputedStyle.bind(window);
   window.getComputedStyle = ownStyle;
 }
+
+let styleWithSheets: typeof window.getComputedStyle;
+/**
+ * The style of an element with the rules of all style sheets, for tests about one.
+ * @example expect(computedStyle(panel).blockSize).toBe('24rem');
+ */
+export const computedStyle = (element: Element): CSSStyleDeclaration => styleWithSheets(element);
 
 /**
  * What an element sets itself, and that `hidden` hides it. jsdom matches every rule of all style sheets with every
