@@ -1,3 +1,5 @@
+export {};
+
 const CASES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'signed-in-reads': () => import('./signed-in-reads'),
 };

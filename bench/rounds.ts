@@ -6,6 +6,8 @@ export interface Variant {
   name: string;
   /** Its processes by program. */
   pids: () => Record<string, number | undefined>;
+  /** Requests before the first round, until code is compiled and connections are open. */
+  warmUp: number;
   /** Sends this many requests. */
   run: (count: number) => Promise<void>;
 }
@@ -15,7 +17,6 @@ export type Cost = Record<string, number> & { sum: number };
 
 export interface RoundOptions {
   rounds: number;
-  warmUp: number;
   count: number;
 }
 
@@ -23,9 +24,9 @@ export interface RoundOptions {
  * Measures variants in interleaved rounds, each round in another order. Ratios of one round hold on a busy machine,
  * where times of different rounds do not. Resolves to the cost of each variant in each round.
  */
-export async function measureRounds(variants: Variant[], { rounds, warmUp, count }: RoundOptions) {
+export async function measureRounds(variants: Variant[], { rounds, count }: RoundOptions) {
   const costs = new Map<string, Cost[]>(variants.map(({ name }) => [name, []]));
-  for (const { run } of variants) await run(warmUp);
+  for (const { run, warmUp } of variants) await run(warmUp);
   for (let round = 0; round < rounds; round += 1) {
     const order = variants.map((_, index) => variants[(index + round) % variants.length]);
     for (const variant of order) if (variant) costs.get(variant.name)?.push(await costOf(variant, count));

@@ -12,7 +12,6 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const COUNT = Number(process.env.BENCH_COUNT ?? 600);
 /** So many that none of them asks twice within a second. */
 const MEMBERS = 3000;
-/** Until code is compiled and connections are open. */
 const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 1500);
 /** Part of the names of the reads to measure, as `me, one`. */
 const WANTED = process.env.BENCH_ONLY ?? '';
@@ -62,6 +61,7 @@ export async function run(): Promise<void> {
       const next = (): Member => (read.from === 'all members' ? (members[(at += 1) % MEMBERS] ?? first) : first);
       const product = (name: string, { url, pids }: ServerSide): Variant => ({
         name,
+        warmUp: WARM_UP,
         pids: () => ({ ...pids(), store: store.pid() }),
         run: (count) => {
           const headers = read.from === 'a visitor' ? undefined : () => ({ cookie: next().cookie });
@@ -71,12 +71,13 @@ export async function run(): Promise<void> {
       const variants: Variant[] = [
         {
           name: 'raw',
+          warmUp: WARM_UP * 3,
           pids: () => ({ raw: raw.pid, store: store.pid() }),
           run: (count) => load({ url: `http://127.0.0.1:${port}${read.peer(first)}`, count }),
         },
         ...started.map((server, index) => product(index ? 'before' : 'product', server)),
       ];
-      const costs = await measureRounds(variants, { rounds: ROUNDS, warmUp: WARM_UP, count: COUNT });
+      const costs = await measureRounds(variants, { rounds: ROUNDS, count: COUNT });
       const [peers, own, before] = ['raw', 'product', 'before'].map((name) => costs.get(name));
       const each = ['gateway', 'auth', 'chapters', 'events', 'store'].map((program) =>
         medianCost(own, program).toFixed(0),

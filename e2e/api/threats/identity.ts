@@ -30,9 +30,10 @@ export function identityThreats(harness: Harness): void {
             headers: { [IDENTITY]: await signed(harness, claims) },
           }),
         );
+      // auth itself takes the session of the cookie, never an identity header
       expect([nameOf(call), await ask({ sub: member.userId, role: 'admin', isSiteAdmin: true })]).toEqual([
         nameOf(call),
-        403,
+        call.service === 'auth' ? 401 : 403,
       ]);
     }
     expect(await statusOf(siteAdmin.call('GET', '/api/admin/statistics'))).toBe(200);
@@ -96,13 +97,15 @@ export function identityThreats(harness: Harness): void {
     const claimed = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object;
     const changedPayload = Buffer.from(JSON.stringify({ ...claimed, admin: true })).toString('base64url');
     const changed = `${good.split('.')[0]}.${changedPayload}.${signature}`;
-    const ask = (identity?: string) =>
+    const askOf = (service: 'auth' | 'chapters', path: string, identity?: string) =>
       statusOf(
-        send(harness.server.urlOf('auth'), 'GET', '/api/auth/me', {
+        send(harness.server.urlOf(service), 'GET', path, {
           headers: identity === undefined ? {} : { [IDENTITY]: identity },
         }),
       );
+    const ask = (identity?: string) => askOf('chapters', '/api/user/join-requests', identity);
     expect(await ask(good)).toBe(200);
+    expect(await askOf('auth', '/api/auth/me', good)).toBe(401); // it takes the session of the cookie only
     for (const bad of [
       undefined,
       otherAudience,

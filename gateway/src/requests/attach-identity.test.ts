@@ -33,8 +33,11 @@ test.each([
   expect(headers.cookie).toBeUndefined();
 });
 
-test('the cookie is kept with keepCookie', async () => {
-  expect((await attached({ cookie: 'a=b' }, { keepCookie: true })).headers.cookie).toBe('a=b');
+test('with keepCookie the cookie is kept and auth is not asked, as it reads the session itself', async () => {
+  const cookie = `a=b; sid=${token}`;
+  const { headers, session } = await attached({ cookie, [IDENTITY_HEADER]: 'made up' }, { keepCookie: true });
+  expect([headers.cookie, headers[IDENTITY_HEADER], session]).toEqual([cookie, undefined, token]);
+  expect(introspect).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -17,8 +17,8 @@ export interface IdentityOptions {
 }
 
 /**
- * Makes a request trustworthy for the services. `keepCookie` is for auth only. Returns the session token of the
- * request.
+ * Makes a request trustworthy for the services. `keepCookie` is for auth only, which reads the session itself. Returns
+ * the session token of the request.
  */
 export type AttachIdentity = (
   req: IncomingMessage,
@@ -41,7 +41,7 @@ export function createIdentityAttacher({ auth, cookieName, proxyHops }: Identity
     headers['x-forwarded-for'] = address;
     headers['x-request-id'] = currentContext()?.requestId;
     Object.assign(headers, traceHeaders());
-    if (session === undefined) return { session };
+    if (session === undefined || keepCookie) return { session };
     const { identity } = await auth.introspect({ body: { token: session } });
     if (identity !== null) headers[IDENTITY_HEADER] = identity;
     return { session };

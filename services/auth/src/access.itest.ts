@@ -56,17 +56,29 @@ test.each(
   expect(text).not.toMatch(/argon2|passwordHash|tokenHash|stack|mongo/i);
 });
 
-test('a forged identity is refused, whatever rights it has', async () => {
+test('an identity header is refused, whatever rights it has, and whoever signed it without the service token', async () => {
   const foreign = await createAuthRig();
   const forged = await foreign.rig.as({ userId: someId(), isSiteAdmin: true });
   await foreign.stop();
-  for (const headers of [forged, { 'x-internal-identity': 'eyJhbGciOiJub25lIn0.e30.' }])
+  const { id } = await registerUser(auth);
+  const authorization = `Bearer ${auth.env.SERVICE_TOKEN}`;
+  const unsigned = { 'x-internal-identity': 'eyJhbGciOiJub25lIn0.e30.' };
+  const own = await auth.rig.as({ userId: id });
+  const refused: Record<string, string>[] = [
+    forged,
+    unsigned,
+    own,
+    { ...own, authorization: 'Bearer guess' },
+    { ...forged, authorization },
+    { ...unsigned, authorization },
+  ];
+  for (const headers of refused)
     for (const spec of [authApi.me, authApi.profile, authApi.adminStatus])
       expect((await auth.createBrowser().call('GET', spec.path, undefined, headers)).status).toBe(401);
 });
 
 test('the identity of a deleted person can neither read nor change anything', async () => {
-  const headers = await auth.rig.as({ userId: someId() });
+  const headers = await auth.as({ userId: someId() });
   const calls: [string, string, unknown?][] = [
     ['GET', '/api/auth/me'],
     ['GET', '/api/profile'],

@@ -34,7 +34,7 @@ const JOBS_EVERY_MS = 5000;
 /** Starts the service: accounts, sessions, profiles and payments. */
 export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEVEL)): Promise<RunningServer> {
   const dependencies = await createDependencies(env, log);
-  const { db, redis, auditTrail, personSync, accountRemoval } = dependencies;
+  const { db, redis, auditTrail, personSync, accountRemoval, identify } = dependencies;
   await ensureIndexes(db);
   await migrate(db, migrations(dependencies), { log, upTo: migrationPhaseOf(env) });
   if (env.SEED === 'demo') await seedDemo(dependencies);
@@ -53,6 +53,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     log,
     db,
     redis,
+    identify,
     routers: [
       implement(authInternalApi, { ...internalHandlers(dependencies), ...adminHandlers(dependencies) }),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(dependencies))]),

@@ -1,11 +1,13 @@
 import {
   createAddressLimit,
   createAuditTrail,
+  createIdentityVerifier,
   createServiceClient,
   createSignalBus,
   CHANGE_TIMEOUT_MS,
   connectMongo,
   connectRedis,
+  identifyByHeader,
   personLockModel,
   type Logger,
 } from '@meridian/kit';
@@ -20,6 +22,8 @@ import { createLoginThrottle } from './sessions/login-throttle';
 import { subscriberModel } from './accounts/newsletter.model';
 import { paymentModel } from './payments/payment.model';
 import { createPersonSync } from './accounts/person-sync';
+import { createIdentitySigner } from './sessions/identity-signer';
+import { identifyByCookie } from './sessions/identify-by-cookie';
 import { createSessionCookie } from './sessions/session-cookie';
 import { sessionModel } from './sessions/session.model';
 import { createSessionSignals } from './sessions/session-signals';
@@ -43,6 +47,16 @@ export async function createDependencies(env: AuthEnv, log: Logger) {
   };
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const announceChange = createSessionSignals(createSignalBus({ publisher: redis, log }));
+  const sessionStore = createSessionStore({
+    db,
+    ...models,
+    announceChange,
+    idleDays: env.SESSION_IDLE_DAYS,
+    maxDays: env.SESSION_MAX_DAYS,
+    perPerson: env.SESSION_LIMIT_PER_PERSON,
+  });
+  const sessionCookie = createSessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000);
+  const signIdentity = createIdentitySigner(signingKey, env.IDENTITY_PRIVATE_KEY.kid);
   return {
     ...models,
     db,
@@ -51,16 +65,15 @@ export async function createDependencies(env: AuthEnv, log: Logger) {
     chapters,
     announceChange,
     auditTrail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
-    identityKey: { key: signingKey, kid: env.IDENTITY_PRIVATE_KEY.kid },
-    sessionStore: createSessionStore({
-      db,
-      ...models,
-      announceChange,
-      idleDays: env.SESSION_IDLE_DAYS,
-      maxDays: env.SESSION_MAX_DAYS,
-      perPerson: env.SESSION_LIMIT_PER_PERSON,
+    signIdentity,
+    identify: identifyByCookie({
+      cookie: sessionCookie,
+      sessions: sessionStore,
+      sign: signIdentity,
+      byHeader: identifyByHeader(createIdentityVerifier(env.IDENTITY_JWKS)),
     }),
-    sessionCookie: createSessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000),
+    sessionStore,
+    sessionCookie,
     deviceCookie: createDeviceCookie(isCookieSecure(env), keyFor('device cookie')),
     loginThrottle: createLoginThrottle({
       redis,

@@ -1,4 +1,4 @@
-import { signIdentity, type Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/kit';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from './dependencies';
 import { PROFILE_FIELDS, toPerson } from './accounts/user.model';
@@ -7,12 +7,12 @@ import { PROFILE_FIELDS, toPerson } from './accounts/user.model';
 export function internalHandlers({
   Users,
   sessionStore,
-  identityKey: { key, kid },
+  signIdentity,
 }: Dependencies): Pick<Handlers<typeof authInternalApi>, 'introspect' | 'people' | 'checkSessions'> {
   return {
     introspect: async ({ body: { token } }) => {
       const identity = await sessionStore.identify(token);
-      return { identity: identity && (await signIdentity(identity, key, kid)) };
+      return { identity: identity && (await signIdentity(identity)) };
     },
     people: async ({ body: { userIds } }) => {
       const users = await Users.find({ _id: { $in: userIds } }, PROFILE_FIELDS).lean();

@@ -43,7 +43,7 @@ async function addPeople(count: number) {
 
 test('calls need the same number of queries for any number of people, and scan no collection', async () => {
   const { browser, id, email, password } = await registerUser(auth, 'member');
-  const as = await auth.rig.as({ userId: id });
+  const as = await auth.as({ userId: id });
   const call = (method: string, path: string, body?: unknown) => auth.createBrowser().call(method, path, body, as);
   const commandsOf = async ({ userIds, sessionIds }: { userIds: string[]; sessionIds: string[] }) => {
     const calls: Record<string, () => Promise<unknown>> = {

@@ -1,4 +1,4 @@
-import { type ApiError, WRITE_LIMITS } from '@meridian/shared-types';
+import { type ApiError, createClient, WRITE_LIMITS } from '@meridian/shared-types';
 import { authApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import { createAuthRig, registerUser } from './testing/auth-rig';
@@ -7,7 +7,7 @@ test('changes of an account are counted over replicas', async () => {
   const auth = await createAuthRig({ WRITE_LIMIT_FACTOR: 2 / WRITE_LIMITS.normal.times });
   const other = await start(auth.env);
   const { id } = await registerUser(auth);
-  const at = (url: string) => auth.rig.client(authApi, url, { userId: id });
+  const at = (url: string) => createClient(authApi, { baseUrl: url, headers: () => auth.as({ userId: id }) });
   const statusOf = (call: Promise<unknown>) =>
     call.then(
       () => 200,

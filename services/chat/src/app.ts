@@ -3,6 +3,7 @@ import {
   connectMongo,
   createLogger,
   ensureIndexes,
+  identifyByHeader,
   createIdentityVerifier,
   implement,
   createSignalBus,
@@ -112,7 +113,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     env,
     log,
     db,
-    verifyIdentity,
+    identify: identifyByHeader(verifyIdentity),
     routers: [
       implement(chatApi, messageHandlers(messages, profiles, membershipChecks)),
       implement(chatInternalApi, { ...socketHandlers(io, env.REPLICA), ...adminHandlers(Messages) }),

@@ -3,6 +3,7 @@ import { byPrecedence } from '@meridian/shared-types/route-matcher';
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { forbidden, HttpError, invalid } from './http-error';
+import { isServiceRequest } from './identify';
 import type { Identity } from './identity';
 import { hasBody, jsonBody } from './json-body';
 import { currentContext } from './logger';
@@ -78,8 +79,7 @@ function checkAccess(access: Access, req: Request): void {
   const identity = currentContext()?.identity;
   if (access === 'public') return;
   if (access === 'service') {
-    if (!(req.app.locals.isService as (req: Request) => boolean)(req))
-      throw new HttpError(401, 'service_only', 'This call is not public.');
+    if (!isServiceRequest(req)) throw new HttpError(401, 'service_only', 'This call is not public.');
     return;
   }
   if (!identity) throw new HttpError(401, 'sign_in_required', 'Please sign in.');

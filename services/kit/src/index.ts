@@ -10,6 +10,7 @@ export * from './database-command';
 export * from './env';
 export * from './sort-small-results';
 export * from './http-error';
+export * from './identify';
 export * from './identity';
 export * from './implement';
 export { hasBody } from './json-body';

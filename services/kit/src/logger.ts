@@ -8,8 +8,8 @@ export type { Logger } from 'pino';
 export interface RequestContext {
   requestId: string;
   identity?: Identity;
-  /** The signed identity, for calls to other services. */
-  identityToken?: string;
+  /** The signed identity, for calls to other services; auth signs it when it makes the first one. */
+  identityToken?: string | (() => Promise<string>);
   /** The client's address as the gateway sees it, and its user agent. */
   origin?: { address: string; userAgent: string };
 }

@@ -9,7 +9,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import { clientAddress } from './client-address';
 import { HttpError, toHttpError, toProblem } from './http-error';
-import { IDENTITY_HEADER, type VerifyIdentity } from './identity';
+import type { Identify } from './identify';
 import { currentContext, withContext, type Logger, type RequestContext } from './logger';
 import { measureRequests } from './metrics';
 import { HEADER_LIMITS, INTERNAL_HEADER_LIMITS } from './request-framing';
@@ -20,7 +20,8 @@ import { createWriteLimits, type LimitWrites } from './write-limits';
 export interface ServiceAppOptions {
   log: Logger;
   routers: Router[];
-  verifyIdentity: VerifyIdentity;
+  /** Where the identity of a request comes from, as {@link identifyByHeader}. */
+  identify: Identify;
   serviceToken: string;
   /** Whether the stores of the service respond. */
   ready: () => Promise<boolean>;
@@ -30,12 +31,12 @@ export interface ServiceAppOptions {
 
 /**
  * Creates the HTTP app of a service: request ids, identity, routes, health checks, metrics and error responses.
- * @example const { app, server } = createServiceApp({ log, routers, verifyIdentity, serviceToken, ready });
+ * @example const { app, server } = createServiceApp({ log, routers, identify, serviceToken, ready });
  */
 export function createServiceApp({
   log,
   routers,
-  verifyIdentity,
+  identify,
   serviceToken,
   ready,
   limitWrites = createWriteLimits(),
@@ -47,11 +48,9 @@ export function createServiceApp({
   app.use(createHealthCheck(ready));
   app.use(measureRequests, traceRequests({ continues: true }));
   app.use(async (req, _res, next) => {
-    const token = req.headers[IDENTITY_HEADER];
     const context = currentContext();
     if (context) context.origin = { address: clientAddress(req), userAgent: req.headers['user-agent'] ?? '' };
-    if (typeof token === 'string' && context)
-      Object.assign(context, { identity: await verifyIdentity(token), identityToken: token });
+    if (context) Object.assign(context, await identify(req));
     next();
   });
   for (const router of routers) app.use(router);

@@ -31,12 +31,14 @@ export function createServiceClient<C extends Contract>(
 ): Client<C> {
   const client = createClient(contract, {
     fetch: createPooledFetch(baseUrl, timeoutMs),
-    headers: () => {
+    headers: async () => {
       const context = currentContext();
+      const token = context?.identityToken;
+      const identity = typeof token === 'function' ? await token() : token;
       return {
         authorization: `Bearer ${serviceToken}`,
         ...(context && { 'x-request-id': context.requestId }),
-        ...(context?.identityToken && { [IDENTITY_HEADER]: context.identityToken }),
+        ...(identity && { [IDENTITY_HEADER]: identity }),
         ...traceHeaders(),
         ...(context?.origin && { [ADDRESS_HEADER]: context.origin.address, 'user-agent': context.origin.userAgent }),
       };

@@ -3,7 +3,8 @@ import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Server } from 'node:http';
 import type { ServiceEnv } from './env';
-import { createIdentityVerifier, type VerifyIdentity } from './identity';
+import { identifyByHeader, type Identify } from './identify';
+import { createIdentityVerifier } from './identity';
 import type { Logger } from './logger';
 import { createMongoReadiness } from './mongo';
 import { serve, type RunningServer } from './serve';
@@ -18,8 +19,8 @@ export interface StartServiceOptions {
   /** Counts write limits over all replicas. Disconnected when the service has stopped. */
   redis?: Redis | undefined;
   routers: Router[];
-  /** Default: one for the keys in `env.IDENTITY_JWKS`. */
-  verifyIdentity?: VerifyIdentity;
+  /** Default: by the identity header, with the keys in `env.IDENTITY_JWKS`. */
+  identify?: Identify;
   /** Adds what shares the HTTP server, such as sockets, before it listens. */
   onServer?: (server: Server) => void;
   /** Runs before the HTTP server closes. */
@@ -38,7 +39,7 @@ export function startService({
   db,
   redis,
   routers,
-  verifyIdentity = createIdentityVerifier(env.IDENTITY_JWKS),
+  identify = identifyByHeader(createIdentityVerifier(env.IDENTITY_JWKS)),
   onServer,
   beforeClose,
   afterClose,
@@ -46,7 +47,7 @@ export function startService({
   const { app, server } = createServiceApp({
     log,
     routers,
-    verifyIdentity,
+    identify,
     serviceToken: env.SERVICE_TOKEN,
     ready: createMongoReadiness(db),
     limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),

@@ -118,7 +118,7 @@ test('all sessions end first, also impersonation sessions; until the rest is del
   expect(await sessionModel(auth.db).countDocuments({ userId: id })).toBe(0);
   const refused = await auth.createBrowser().call<Problem>('POST', '/api/auth/login', { email, password });
   expect([refused.status, refused.body.message]).toEqual([403, 'This account is being deleted.']);
-  const identity = await auth.rig.as({ userId: id });
+  const identity = await auth.as({ userId: id });
   for (const [method, path, body] of [
     ['PUT', '/api/profile', { name: 'Ana Again' }],
     ['PUT', '/api/profile/notifications', { email: true, push: true, weeklyDigest: true }],
@@ -133,7 +133,7 @@ test('all sessions end first, also impersonation sessions; until the rest is del
 test('impersonation sessions that the deleted person started end too', async () => {
   const [target, admin] = [await registerUser(auth), await registerUser(auth)];
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
-  const identity = await auth.rig.as({ userId: admin.id });
+  const identity = await auth.as({ userId: admin.id });
   expect((await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id })).status).toBe(200);
   expect(
     (await auth.createBrowser().call('DELETE', '/api/account', { password: admin.password }, identity)).status,

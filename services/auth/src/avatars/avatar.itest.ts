@@ -72,7 +72,7 @@ async function startUpload(userId: string, contentLength = 1000) {
     host: 'auth',
     'content-type': 'multipart/form-data; boundary=x',
     'content-length': contentLength,
-    ...(await auth.rig.as({ userId })),
+    ...(await auth.as({ userId })),
   };
   socket.write(
     [

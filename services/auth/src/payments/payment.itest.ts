@@ -18,7 +18,7 @@ const pay = (browser: Browser, body: unknown = payment()) =>
   browser.call<Payment & Problem>('POST', '/api/mock-payment', body);
 /** Sends payments in parallel, with one identity. */
 const payInParallel = async (id: string, bodies: unknown[]) => {
-  const headers = await auth.rig.as({ userId: id, isActive: false });
+  const headers = await auth.as({ userId: id, isActive: false });
   return Promise.all(
     bodies.map((body) => auth.createBrowser().call<Payment & Problem>('POST', '/api/mock-payment', body, headers)),
   );

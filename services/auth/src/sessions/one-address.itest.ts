@@ -72,7 +72,7 @@ test('two replicas count together', async () => {
   const other = await start(auth.env);
   const startedAt = performance.now();
   const guess = (url: string) =>
-    createBrowser(url, auth.rig, ip).call('POST', '/api/auth/login', { email, password: 'wrong-one' });
+    createBrowser(url, ip).call('POST', '/api/auth/login', { email, password: 'wrong-one' });
   const responses = countByStatus(
     await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index % 2 ? auth.url : other.url))),
   );

@@ -44,7 +44,12 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}) {
     db,
     url: running.url,
     internal: rig.service(authInternalApi, running.url),
-    createBrowser: (ip?: string) => createBrowser(running.url, rig, ip),
+    /** Headers of a request for a person, whatever their session is: auth believes them of other services only. */
+    as: async (identity: Parameters<typeof rig.as>[0]): Promise<Record<string, string>> => ({
+      ...(await rig.as(identity)),
+      authorization: `Bearer ${env.SERVICE_TOKEN}`,
+    }),
+    createBrowser: (ip?: string) => createBrowser(running.url, ip),
     stop: async () => {
       await running.stop();
       await Promise.all([chapters.stop(), events.stop()]);

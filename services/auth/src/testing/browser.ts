@@ -1,6 +1,3 @@
-import { IDENTITY_HEADER } from '@meridian/kit';
-import type { TestRig } from '@meridian/kit/testing';
-import { authInternalApi } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';
 
 export interface HttpResponse<T = Record<string, unknown>> {
@@ -10,16 +7,10 @@ export interface HttpResponse<T = Record<string, unknown>> {
   text: string;
 }
 
-/** A browser behind a gateway: stores its cookies, and gets an identity for them before each call. */
-export function createBrowser(url: string, rig: TestRig, ip = `10.${[...randomBytes(3)].join('.')}`) {
-  const internal = rig.service(authInternalApi, url);
+/** A browser behind a gateway: it stores its cookies. */
+export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('.')}`) {
   let cookie: string | undefined;
   let device: string | undefined;
-  const identify = async (): Promise<Record<string, string>> => {
-    const token = cookie?.split('=')[1];
-    const { identity } = token ? await internal.introspect({ body: { token } }) : { identity: null };
-    return identity ? { [IDENTITY_HEADER]: identity } : {};
-  };
   return {
     ip,
     get cookie() {
@@ -48,7 +39,6 @@ export function createBrowser(url: string, rig: TestRig, ip = `10.${[...randomBy
           'x-real-ip': ip,
           ...((cookie ?? device) && { cookie: [cookie, device].filter(Boolean).join('; ') }),
           ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-          ...(await identify()),
           ...headers,
         },
         ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),

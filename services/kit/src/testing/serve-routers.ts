@@ -1,10 +1,13 @@
 import type { Router } from 'express';
+import { identifyByHeader } from '../identify';
+import type { VerifyIdentity } from '../identity';
 import { createLogger } from '../logger';
 import { serve, type RunningServer, type ServeOptions } from '../serve';
 import { createServiceApp, type ServiceAppOptions } from '../service-app';
 
 export type ServeRoutersOptions = Partial<
-  Omit<ServiceAppOptions, 'routers'> & Pick<ServeOptions, 'port' | 'drainMs' | 'beforeClose' | 'afterClose'>
+  Omit<ServiceAppOptions, 'routers' | 'identify'> &
+    Pick<ServeOptions, 'port' | 'drainMs' | 'beforeClose' | 'afterClose'> & { verifyIdentity: VerifyIdentity }
 >;
 
 /**
@@ -13,11 +16,18 @@ export type ServeRoutersOptions = Partial<
  */
 export function serveRouters(
   routers: Router[],
-  { port = 0, drainMs = 0, beforeClose, afterClose = async () => undefined, ...options }: ServeRoutersOptions = {},
+  {
+    port = 0,
+    drainMs = 0,
+    beforeClose,
+    afterClose = async () => undefined,
+    verifyIdentity = () => Promise.reject(new Error('nobody can sign in here')),
+    ...options
+  }: ServeRoutersOptions = {},
 ): Promise<RunningServer> {
   const log = options.log ?? createLogger('test', 'silent');
   const { app, server } = createServiceApp({
-    verifyIdentity: () => Promise.reject(new Error('nobody can sign in here')),
+    identify: identifyByHeader(verifyIdentity),
     serviceToken: 't'.repeat(32),
     ready: async () => true,
     ...options,
