@@ -22,14 +22,14 @@ export const jestRun = (report: string, args: string[]): Stage['runs'] => [
 ];
 
 /** `workers`: more than there are processors where tests wait for timeouts and restarts. */
-const jest = (name: string, workers: number, projects: string[], files?: string[]): Stage => {
+const jest = (name: string, workers: number, projects: string[], only: string[] = []): Stage => {
   const report = `${REPORTS}/${name}.json`;
-  const only = files ? ['--runTestsByPath', ...files] : [];
   const args = [...only, '--selectProjects', ...projects, '--maxWorkers', String(workers), '--silent'];
   return { name, report, jest: true, runs: jestRun(report, args) };
 };
-const unit = (files?: string[]) => jest('unit', 2, ['node', 'web'], files);
-const integration = (files?: string[]) => jest('integration', 3, ['integration'], files);
+const byPath = (files?: string[]) => (files ? ['--runTestsByPath', ...files] : []);
+const unit = (files?: string[]) => jest('unit', 2, ['node', 'web'], byPath(files));
+const integration = (files?: string[]) => jest('integration', 3, ['integration'], byPath(files));
 const browser = (files: string[] = []): Stage => ({
   name: 'e2e',
   report: `${REPORTS}/e2e.json`,
@@ -61,6 +61,19 @@ const STATIC: Stage[] = [
 ];
 
 export const STAGES: Stage[] = [...STATIC, unit(), integration(), browser()];
+
+/**
+ * Integration tests whose result depends on the document store: for a run on another one, which MONGODB_URL names. The
+ * others (gateway, sockets, whole server side) would prove the same again.
+ */
+const STORE_FILES = [
+  'services/(admin|auth|chapters|events|kit)/',
+  'services/chat/src/(delivery|holes|message-log|outages|sending)',
+  'tools/embedded-mongo/',
+  'e2e/api/(backup|cost|crashes|deleted-person|races)',
+];
+/** Stages that run only if they are named. */
+export const FURTHER_STAGES: Stage[] = [jest('store', 3, ['integration'], ['--testPathPatterns', ...STORE_FILES])];
 
 /** The stages that a change against the main branch needs; types and lint always. */
 export function stagesOfChange(): Stage[] {
