@@ -86,7 +86,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
     newsletter: async () => (await to('auth', 'POST', '/api/newsletter/subscribe', { email: person.email })).status,
     login: async () =>
       (await to('auth', 'POST', '/api/auth/login', { email: person.email, password: person.password }, {})).status,
-    'acting as them': async () =>
+    'impersonation of them': async () =>
       (await to('auth', 'POST', '/api/admin/impersonate', { userId: person.userId }, root)).status,
     event: async () => (await to('events', 'POST', '/api/events', event())).status,
     rsvp: async () =>

@@ -33,7 +33,7 @@ test('a WebSocket reaches its replica with the identity of its session, and with
 test.each<[string, number, () => string]>([
   ['a visitor', 401, () => 'nothing=1'],
   ['a session that auth does not know', 401, () => `sid=${'x'.repeat(43)}`],
-  ['a person without an active membership', 403, () => gateway.signIn('lapsed')],
+  ['a person without an active membership', 403, () => gateway.signIn('expired')],
 ])(
   '%s is refused with %i, over both transports, also with a forged identity, and no replica is asked',
   async (_, status, cookie) => {

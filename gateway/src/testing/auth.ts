@@ -7,7 +7,7 @@ import type { RequestListener } from 'node:http';
 
 export interface TestAuth {
   running: RunningServer;
-  /** Returns the cookie of a new session. Every person is an active member, except `lapsed`. */
+  /** Returns the cookie of a new session. Every person is an active member, except `expired`. */
   signIn(userId: string): string;
 }
 
@@ -19,7 +19,7 @@ export async function createTestAuth(serviceToken: string, respond: RequestListe
     introspect: async ({ body }) => {
       const userId = sessions.get(body.token);
       if (!userId) return { identity: null };
-      const identity = { userId, sessionId: 's', isActive: userId !== 'lapsed', isSiteAdmin: false };
+      const identity = { userId, sessionId: 's', isActive: userId !== 'expired', isSiteAdmin: false };
       return { identity: await signIdentity(identity, privateKey, 'k') };
     },
   });

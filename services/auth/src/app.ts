@@ -46,7 +46,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
       await personSync.sweep();
       await accountRemoval.sweep();
     },
-    { everyMs: JOBS_EVERY_MS, firstMs: 0, log, failure: 'upkeep' },
+    { everyMs: JOBS_EVERY_MS, firstMs: 0, log, failure: 'background job failed' },
   );
   return startService({
     env,

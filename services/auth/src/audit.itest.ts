@@ -130,7 +130,7 @@ test('a login ends the impersonation session of the same browser', async () => {
     actingAsId: target.id,
     personId: target.id,
     action: 'impersonation.ended',
-    detail: 'signed in anew',
+    detail: 'signed in again',
   });
 });
 

@@ -33,7 +33,7 @@ const PERSONAS: Persona[] = [
   'otherAdmin',
   'siteAdmin',
   'dormantSiteAdmin',
-  'lapsedAdmin',
+  'expiredAdmin',
 ];
 
 /** Creates a pending request of a new person for chapter 1. */

@@ -105,7 +105,7 @@ export async function createPersonas({ person }: Harness) {
     otherAdmin: await person({ 2: 'admin' }),
     siteAdmin: { ...(await person()), isSiteAdmin: true },
     dormantSiteAdmin: { ...(await person({}, { isActive: false })), isSiteAdmin: true },
-    lapsedAdmin: await person({ 1: 'admin' }, { isActive: false }),
+    expiredAdmin: await person({ 1: 'admin' }, { isActive: false }),
   };
 }
 export type Persona = keyof Awaited<ReturnType<typeof createPersonas>>;

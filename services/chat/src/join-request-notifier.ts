@@ -36,7 +36,7 @@ export function createJoinRequestNotifier({ io, bus, chapters, log }: JoinReques
       await Promise.all(former.map((room) => socket.leave(room)));
       if (socket.connected) await socket.join(rooms);
     } catch (error) {
-      log.warn({ err: error }, 'news of join requests left out');
+      log.warn({ err: error }, 'no notifications of join requests for this socket');
     }
   };
   const updateRoomsOf = (userId: string) =>

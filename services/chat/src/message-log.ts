@@ -32,7 +32,7 @@ export function requireSame(
 
 /**
  * The message log. Each message of a chapter gets the number after the newest one, and a unique index ensures that it
- * is used once. So whoever can read number n can read all numbers below it.
+ * is used once. So a reader of number n can read all numbers below it.
  */
 export function createMessageLog(Messages: Messages) {
   const mutex = new KeyedMutex<number>();

@@ -30,14 +30,14 @@ export const noNotifier: MessageNotifier = {
 };
 
 export function createRedisNotifier({ publisher, subscriber }: RedisPair, log: Logger): MessageNotifier {
-  const ignore = (error: unknown) => log.debug({ err: error }, 'wake-up not sent');
+  const ignore = (error: unknown) => log.debug({ err: error }, 'notification not sent');
   return {
     onMessage(handler) {
       subscriber.on('message', (channel: string, text: string) => {
         if (!channel.startsWith(PREFIX)) return;
         const message = parseSignal(ChatMessage, text);
         if (message) handler(message);
-        else log.warn({ channel }, 'unreadable wake-up');
+        else log.warn({ channel }, 'unreadable notification');
       });
     },
     publish: (message) => {

@@ -17,7 +17,7 @@ const PERSONAS = [
   'otherAdmin',
   'siteAdmin',
   'dormantSiteAdmin',
-  'lapsedAdmin',
+  'expiredAdmin',
 ] as const;
 type Kind = (typeof PERSONAS)[number];
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     otherAdmin: person({ 2: 'admin' }),
     siteAdmin: person({}, { isSiteAdmin: true }),
     dormantSiteAdmin: person({}, { isSiteAdmin: true, isActive: false }),
-    lapsedAdmin: person({ 1: 'admin' }, { isActive: false }),
+    expiredAdmin: person({ 1: 'admin' }, { isActive: false }),
   };
   members = await service.event({ isPublic: false, title: 'Members' });
   open = await service.event({ title: 'Open' });

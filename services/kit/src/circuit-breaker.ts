@@ -38,7 +38,7 @@ export function createCircuitBreaker(peer: string, isTimeout: (error: Error) => 
   });
   breaker.on('open', () => {
     open.set({ peer }, 1);
-    log?.warn({ peer }, 'circuit opened: calls are refused until it answers again');
+    log?.warn({ peer }, 'circuit opened: calls are refused until it responds again');
   });
   breaker.on('close', () => {
     open.set({ peer }, 0);

@@ -17,7 +17,7 @@ export async function runDatabaseCommand(
   const log = createLogger(service, 'silent');
   try {
     const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}${service}`, log).catch((error: Error) => {
-      throw new Error(`The database does not answer: ${error.message}`);
+      throw new Error(`The database does not respond: ${error.message}`);
     });
     try {
       process.stdout.write(`${await work(db, log)}\n`);

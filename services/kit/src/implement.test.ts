@@ -32,7 +32,7 @@ it.each([
   ['/paid', [401, 403, 200, 403]],
   ['/admin', [401, 403, 403, 200]],
   ['/internal', [401, 401, 401, 401]],
-])('%s lets in who may', async (path, statuses) => {
+])('%s admits only who may', async (path, statuses) => {
   const got = [
     await send(path),
     await send(path, { as: 'reader' }),

@@ -19,7 +19,7 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
 
   const signIn = async (user: ShownUser, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
     const token = await sessionStore.start(user._id);
-    await sessionStore.end(sessionCookie.read(req), 'signed in anew');
+    await sessionStore.end(sessionCookie.read(req), 'signed in again');
     await sessionStore.endOldest(user._id);
     sessionCookie.write(res, token);
     deviceCookie.write(req, res, user._id.toHexString());

@@ -73,7 +73,7 @@ export class Store {
     this.put(collection, writes);
   }
 
-  /** Writes without a look at transactions. */
+  /** Writes without checking for transactions. */
   put(collection: Collection, writes: Write[]): void {
     for (const [record, after] of writes) {
       const before = collection.documents.get(record);

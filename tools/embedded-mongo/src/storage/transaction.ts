@@ -19,7 +19,7 @@ export class Held extends Error {
 
 /**
  * A transaction across documents: sees the data as it was when it began, with its own writes, and commits them at once.
- * Whoever writes second loses: a transaction at that write (112), any other write waits for the transaction's end.
+ * The second writer loses: a transaction at that write (112), any other write waits for the transaction's end.
  */
 export class Transaction implements View {
   readonly collections: Map<string, Collection>;

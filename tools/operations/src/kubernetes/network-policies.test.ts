@@ -38,23 +38,23 @@ describe('with the network policies', () => {
         );
       })
       .sort();
-  /** The connections that the configuration of the programs needs: to neighbours, and to the stores. */
+  /** The connections that the configuration of the programs needs: to other programs, and to the stores. */
   const needed = async () => {
     const all = await Promise.all(
       Object.entries(PROGRAMS).map(async ([name, folder]) => {
         const { shape } = (await import(path.join(root, folder, 'src/env.ts'))) as { shape: Record<string, unknown> };
-        const neighbours = Object.keys(PROGRAMS)
+        const programs = Object.keys(PROGRAMS)
           .filter((other) => `${other.toUpperCase()}_URL` in shape || `${other.toUpperCase()}_URLS` in shape)
           .map((other) => `${name} → ${other}:8080`);
         return {
-          neighbours,
+          programs,
           stores: Object.entries(STORES)
             .filter(([, { variable }]) => variable in shape)
             .map(([store, { port }]) => ({ name, store, port })),
         };
       }),
     );
-    return { neighbours: all.flatMap(({ neighbours }) => neighbours), stores: all.flatMap(({ stores }) => stores) };
+    return { programs: all.flatMap(({ programs }) => programs), stores: all.flatMap(({ stores }) => stores) };
   };
 
   it.each([
@@ -62,18 +62,18 @@ describe('with the network policies', () => {
     ['the trial stores', withTrialStores.manifests],
   ] as const)('%s: everyone reaches what they are configured to call, and nobody else', async (_, manifests) => {
     const policies = ofKind(manifests, 'NetworkPolicy');
-    const { neighbours, stores } = await needed();
-    expect(neighbours.length).toBeGreaterThan(15);
+    const { programs, stores } = await needed();
+    expect(programs.length).toBeGreaterThan(15);
     const own = Object.keys(STORES).filter((store) =>
       ofKind(manifests, 'Deployment').some(({ metadata }) => metadata.name === store),
     );
     const itself = own.includes('mongodb') ? ['mongodb → mongodb:27017'] : []; // the member of a set asks itself by its own name
     expect(edges(policies, 'egress')).toEqual(
-      [...neighbours, ...itself, ...stores.map(({ name, port }) => `${name} → *:${port}`)].sort(),
+      [...programs, ...itself, ...stores.map(({ name, port }) => `${name} → *:${port}`)].sort(),
     );
     expect(edges(policies, 'ingress')).toEqual(
       [
-        ...neighbours,
+        ...programs,
         ...itself,
         ...stores
           .filter(({ store }) => own.includes(store))
