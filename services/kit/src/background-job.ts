@@ -22,7 +22,7 @@ export interface BackgroundJob {
 /**
  * Repeats work in the background. Runs do not overlap. Failures are logged. Does not keep the process alive.
  * @example
- * const job = startBackgroundJob(() => expireSubscriptions(dependencies), { everyMs: 5000, log, failure: 'not expired' });
+ * const job = startBackgroundJob(expire, { everyMs: 5000, log, failure: 'subscriptions not expired' });
  * await job.stop();
  */
 export function startBackgroundJob(
