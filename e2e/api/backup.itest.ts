@@ -76,7 +76,7 @@ test('a backup under load, restored into empty databases: a consistent snapshot 
     expect(statSync(at(`first/${file}`)).mode & 0o077).toBe(0);
 
   const programs = ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const;
-  for (const program of programs) await harness.server.stop(program);
+  await Promise.all(programs.map((program) => harness.server.stop(program)));
   expect(await run('write-restore', at('first'))).toEqual({
     code: 1,
     output: expect.stringContaining('Nothing was changed; --replace takes it away.'),
@@ -95,7 +95,7 @@ test('a backup under load, restored into empty databases: a consistent snapshot 
   expect(before.filter((content) => !kept.has(content))).toEqual([]);
   expect(kept.size).toBeLessThan(acknowledged.length); // the backup was taken while messages were sent
 
-  for (const program of programs.toReversed()) await harness.server.bring(program);
+  await Promise.all(programs.map((program) => harness.server.bring(program)));
   await waitUntil('the services agree', async () => (await differences(harness.db)).length === 0, 30);
   const [person] = people;
   expect((await person!.call('GET', '/api/profile/notifications')).status).toBe(401);

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** Spreads connections over the targets that are ready, like a Kubernetes Service. */
@@ -5,10 +6,22 @@ export interface Balancer {
   url: string;
   /** Addresses behind the balancer. */
   targets: string[];
+  /** Whether this target gets connections. */
+  uses(target: string): boolean;
   close(): void;
 }
 
-const CHECK_INTERVAL_MS = 50;
+const CHECK_INTERVAL_MS = 200;
+
+/** Over a connection of its own, so that none keeps a program from stopping. */
+const isReady = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = get(`${url}/readyz`, { agent: false, timeout: 1000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on('error', () => resolve(false)).on('timeout', () => request.destroy());
+  });
 
 export async function createBalancer(): Promise<Balancer> {
   const targets: string[] = [];
@@ -18,14 +31,7 @@ export async function createBalancer(): Promise<Balancer> {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const checkReadiness = async () => {
-    const states = await Promise.all(
-      targets.map((url) =>
-        fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000), headers: { connection: 'close' } }).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      ),
-    );
+    const states = await Promise.all(targets.map(isReady));
     ready = targets.filter((_, index) => states[index]);
     if (!closed) timer = setTimeout(() => void checkReadiness(), CHECK_INTERVAL_MS);
   };
@@ -56,6 +62,7 @@ export async function createBalancer(): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     targets,
+    uses: (target) => ready.includes(target),
     close() {
       closed = true;
       clearTimeout(timer);

@@ -17,13 +17,14 @@ afterEach(() => {
 });
 
 /**
- * Stops a program during `work`: it accepts connections but does not respond, which is worse than a refused connection.
+ * Stops a program during `work`, which is done at the same time: it accepts connections but does not respond, which is
+ * worse than a refused connection.
  */
-async function whileStalled(program: Program, work: () => Promise<unknown>): Promise<void> {
+async function whileStalled(program: Program, ...work: (() => Promise<unknown>)[]): Promise<void> {
   stalled = program;
   signal(program, 'SIGSTOP');
   try {
-    await work();
+    await Promise.all(work.map((check) => check()));
   } finally {
     signal(program, 'SIGCONT');
     stalled = undefined;
@@ -76,15 +77,18 @@ const REFUSED = { status: 503, body: expect.objectContaining({ code: 'unavailabl
 
 test('auth without chapters: calls succeed without data of chapters; calls that need a decision of chapters are refused', async () => {
   const [payer, person] = [await insertPerson(harness, HERE), await insertPerson(harness, HERE)];
-  await whileStalled('chapters', async () => {
+  const memberships = async () =>
     expect(await callBy('member', 'GET', '/api/auth/me')).toMatchObject({
       status: 200,
       body: { user: { name: 'Mia Member', memberships: [] } },
     });
+  const changes = async () => {
     expect(await callBy(payer, 'PUT', '/api/profile', { name: 'Changed Meanwhile' })).toMatchObject({ status: 200 });
     expect(
       await callBy(payer, 'POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' }),
     ).toMatchObject({ status: 200 });
+  };
+  const registration = async () =>
     expect(
       await callBy(harness.visitor(), 'POST', '/api/auth/register', {
         email: 'new@example.org',
@@ -94,11 +98,12 @@ test('auth without chapters: calls succeed without data of chapters; calls that 
         membershipType: 'full',
       }),
     ).toEqual(REFUSED);
+  const deletion = async () =>
     expect(await callBy(person.frozen(), 'DELETE', '/api/account', { password: person.password })).toEqual({
       status: 503,
       body: expect.objectContaining({ message: 'Your account will be deleted as soon as everything answers again.' }),
     });
-  });
+  await whileStalled('chapters', memberships, changes, registration, deletion);
   await waitUntil('chapters has all changes', async () => (await differences(harness.db)).length === 0, 30);
   expect(
     await harness
@@ -114,10 +119,12 @@ test('auth without chapters: calls succeed without data of chapters; calls that 
 test('events, chat and admin without chapters: access is refused', async () => {
   const { member, siteAdmin } = harness.personas;
   const socket = await member.socket();
-  await whileStalled('chapters', async () => {
+  const events = async () => {
     expect(await callBy('member', 'POST', '/api/events', SAMPLE_EVENT)).toEqual(REFUSED);
     expect(await callBy('siteAdmin', 'POST', '/api/events', SAMPLE_EVENT)).toEqual(REFUSED);
     expect(await callBy('member', 'GET', '/api/events')).toMatchObject({ status: 200 });
+  };
+  const chat = async () => {
     expect(await callBy('member', 'GET', `/api/chapters/${HERE}/messages`)).toEqual(REFUSED);
     for (const [name, payload] of [
       ['join-chapter', HERE],
@@ -128,36 +135,57 @@ test('events, chat and admin without chapters: access is refused', async () => {
           socket.timeout(GATEWAY_MS) as unknown as { emitWithAck(event: string, payload: unknown): Promise<unknown> }
         ).emitWithAck(name, payload),
       ).toMatchObject({ ok: false, retryable: true, problem: { status: 503 } });
-    for (const target of [
-      '/api/admin/pending-requests',
-      '/api/admin/users',
-      '/api/admin/statistics',
-      '/api/admin/activity',
-      `/api/chapters/${HERE}/statistics`,
-    ])
-      expect([target, await callBy(siteAdmin, 'GET', target)]).toEqual([target, REFUSED]);
+  };
+  const adminReads = [
+    '/api/admin/pending-requests',
+    '/api/admin/users',
+    '/api/admin/statistics',
+    '/api/admin/activity',
+    `/api/chapters/${HERE}/statistics`,
+  ].map((target) => async () => expect([target, await callBy(siteAdmin, 'GET', target)]).toEqual([target, REFUSED]));
+  const audit = async () =>
     expect(
       ((await callBy(siteAdmin, 'GET', '/api/admin/audit')).body as AuditEntry[]).map(
         ({ chapter }) => chapter?.name ?? 'none',
       ),
     ).toContain(`Chapter ${HERE}`);
+  const decision = async () =>
     expect(await callBy(siteAdmin, 'POST', `/api/admin/approve-request/${'0'.repeat(24)}`)).toEqual(REFUSED);
-  });
+  await whileStalled('chapters', events, chat, ...adminReads, audit, decision);
   socket.disconnect();
   expect(await harness.db('events').collection('events').countDocuments()).toBe(0);
 });
 
-test('chapters and auth without events: event counts are omitted, a deletion is deferred', async () => {
+test('chapters, auth and gateway without events: event counts are omitted, a deletion is deferred, and after timeouts calls are refused at once', async () => {
+  const { member } = harness.personas;
   const person = await insertPerson(harness, HERE);
   await harness.server.restart('chapters'); // it caches the event counts of the week for some seconds
-  await whileStalled('events', async () => {
-    for (const target of ['/api/chapters', '/api/chapters/by-slug/here', '/api/chapters/admin'])
-      expect([target, await callBy('member', 'GET', target)]).toMatchObject([target, { status: 200 }]);
+  const reads = ['/api/chapters', '/api/chapters/by-slug/here', '/api/chapters/admin'].map(
+    (target) => async () =>
+      expect([target, await callBy('member', 'GET', target)]).toMatchObject([target, { status: 200 }]),
+  );
+  const deletion = async () =>
     expect(await callBy(person.frozen(), 'DELETE', '/api/account', { password: person.password })).toMatchObject({
       status: 503,
     });
-    expect(await callBy('siteAdmin', 'GET', '/api/admin/activity')).toEqual(REFUSED);
-  });
+  const activity = async () => expect(await callBy('siteAdmin', 'GET', '/api/admin/activity')).toEqual(REFUSED);
+  const gateway = async () => {
+    const timedOut = await Promise.all(Array.from({ length: 6 }, () => member.call('GET', '/api/events')));
+    expect(timedOut.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
+      timedOut.map(() => [504, '5']),
+    );
+    const started = performance.now();
+    const refused = await member.call('GET', '/api/events');
+    expect(performance.now() - started).toBeLessThan(READ_MS);
+    expect([refused.status, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
+      503,
+      '5',
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect((await member.call('GET', '/api/chapters')).status).toBe(200);
+  };
+  await whileStalled('events', ...reads, deletion, activity, gateway);
+  await waitUntil('events responds again', async () => (await member.call('GET', '/api/events')).status === 200);
   await waitUntil(
     'the account is gone',
     async () => (await harness.db('auth').collection('users').countDocuments({ email: person.email })) === 0,
@@ -173,24 +201,29 @@ test('gateway, chat and admin without auth: visitors are served, all others refu
   const received = new Promise((resolve) => {
     reader.once('new-message', resolve);
   });
-  await whileStalled('auth', async () => {
+  const gateway = async () => {
     expect(await callBy('anonymous', 'GET', '/api/chapters')).toMatchObject({ status: 200 });
     expect(await callBy('member', 'GET', '/api/chapters')).toEqual(REFUSED);
     await expect(member.socket()).rejects.toThrow();
+  };
+  const chat = async () => {
     expect(
       await emitWithAck(sender, 'send-message', { chapterId: HERE, content: 'Still here' }).then(async (ack) =>
         ack === 'silent' ? 'silent' : ack.ok,
       ),
     ).not.toBe(false);
     expect(await received).toMatchObject({ content: 'Still here', senderProfile: { name: 'Member', avatarUrl: null } });
+  };
+  const audit = async () =>
     expect(
       ((await callDirectly('admin', siteAdmin, '/api/admin/audit')).body as AuditEntry[]).map(
         ({ actor }) => actor?.name,
       ),
     ).toContain('Name not available');
-    for (const target of ['/api/admin/users', '/api/admin/statistics'])
-      expect([target, await callDirectly('admin', siteAdmin, target)]).toEqual([target, REFUSED]);
-  });
+  const adminReads = ['/api/admin/users', '/api/admin/statistics'].map(
+    (target) => async () => expect([target, await callDirectly('admin', siteAdmin, target)]).toEqual([target, REFUSED]),
+  );
+  await whileStalled('auth', gateway, chat, audit, ...adminReads);
   for (const socket of [sender, reader]) socket.disconnect();
 });
 
@@ -211,26 +244,4 @@ test('all services without admin: audited actions succeed and are recorded later
     30,
   );
   expect(await contradictions(harness.db)).toEqual([]);
-});
-
-test('after timeouts a service is refused at once with 503; calls to other services succeed', async () => {
-  await whileStalled('events', async () => {
-    const first = await Promise.all(
-      Array.from({ length: 6 }, () => harness.personas.member.call('GET', '/api/events')),
-    );
-    expect(first.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(first.map(() => [504, '5']));
-    const started = performance.now();
-    const refused = await harness.personas.member.call('GET', '/api/events');
-    expect(performance.now() - started).toBeLessThan(READ_MS);
-    expect([refused.status, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
-      503,
-      '5',
-      'application/problem+json; charset=utf-8',
-    ]);
-    expect((await harness.personas.member.call('GET', '/api/chapters')).status).toBe(200);
-  });
-  await waitUntil(
-    'events responds again',
-    async () => (await harness.personas.member.call('GET', '/api/events')).status === 200,
-  );
 });

@@ -1,4 +1,4 @@
-import { serviceEnv } from '@meridian/kit';
+import { serviceEnv } from '@meridian/kit/env'; // the whole package would take half a second to load
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 
