@@ -5,6 +5,7 @@ import { chatApi } from '@meridian/shared-types/contracts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import path from 'node:path';
 import { createHarness, type Harness } from './testing/harness';
 import { findFreePort, startRedis, type RedisServer } from './testing/redis-server';
 import { collect, emitWithAck, seqs, upTo } from './testing/socket-events';
@@ -138,7 +139,7 @@ test('a killed replica loses no acknowledged message', async () => {
   const port = await findFreePort();
   const { IDENTITY_JWKS, ...env } = chat.rig.env;
   const program = () =>
-    spawn(process.execPath, ['--import', 'tsx', `${__dirname}/main.ts`], {
+    spawn(process.execPath, [path.resolve(__dirname, '..', process.env.BUILT_PROGRAMS!, 'main.cjs')], {
       stdio: 'ignore',
       env: {
         PATH: process.env.PATH,
