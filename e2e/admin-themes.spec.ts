@@ -7,7 +7,6 @@ test('the admin pages in both themes and at every width', async ({ newPage, newP
   test.setTimeout(180_000);
   await register(await newPerson(), { name: 'Amina Audited', chapterId: 2 }); // her payment is in the audit log
   const [page, chapterAdminPage] = [await newPage('site-admin'), await newPage('chapter-admin')];
-  for (const each of [page, chapterAdminPage]) await each.emulateMedia({ reducedMotion: 'reduce' });
   const inspect = async (of: Page, name: string, address: string, ready: string | RegExp) => {
     await of.goto(address);
     await expect(main(of).getByText(ready).first()).toBeVisible();

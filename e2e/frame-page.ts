@@ -31,8 +31,7 @@ export function shareBrowsers(): void {
 /** A new tab of the role's browser. */
 export async function newTab(role: Role): Promise<Page> {
   const context =
-    browsers.get(role) ??
-    (await program.newContext({ baseURL: url(), reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }));
+    browsers.get(role) ?? (await program.newContext({ baseURL: url(), viewport: { width: 1440, height: 900 } }));
   if (role !== 'visitor' && !browsers.has(role)) await signIn(context, account(role as DemoAccount['role']));
   browsers.set(role, context);
   return context.newPage();

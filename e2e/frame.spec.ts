@@ -61,7 +61,6 @@ test('banners of the frame: offline, a newer release, impersonation', async ({ n
     (await person.request.post('/api/admin/impersonate', { data: { userId: account('newsletter').userId } })).status(),
   ).toBe(200);
   const page = await person.newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await resize(page, 1440);
   const notice = (words: string) => page.getByRole('status').filter({ hasText: words });
   for (const address of ['/about', UNKNOWN_PATH]) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { expectNoSidewaysScroll } from './overflow';
-import { screenshot } from './screenshot';
+import { screenshot, WITH_SCREENSHOTS } from './screenshot';
 import { resize, THEMES } from './viewport';
 
 /** Runs axe and takes a screenshot in both themes; in the second theme axe checks colours only. */
@@ -10,6 +10,7 @@ export async function inspectThemes(
   name: string,
   { axe = true, fullPage = false, within = 'body' } = {},
 ): Promise<void> {
+  if (!axe && !WITH_SCREENSHOTS) return;
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     if (axe) await expectAccessible(page, `${name}, ${colorScheme}`, { within, onlyColour: colorScheme !== THEMES[0] });
@@ -18,33 +19,20 @@ export async function inspectThemes(
   }
 }
 
-/** Checks accessibility and overflow of the whole page in both themes, narrow and wide, and takes screenshots. */
-export async function inspectThemesAndWidths(page: Page, name: string): Promise<void> {
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }); // a colour in transition fails the contrast check
-    for (const width of [390, 1440]) {
-      await resize(page, width);
-      await expectNoSidewaysScroll(page, `${name} ${colorScheme} ${width}`);
-      if (width === 390) await expectAccessible(page, `${name} ${colorScheme}`);
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await screenshot(page, `${name}-${width}-${colorScheme}`, true);
-    }
-  }
+interface View {
+  colorScheme: (typeof THEMES)[number];
+  width: number;
+  axe?: 'all' | 'colours';
+  /** A theme changes colours only, so this view shows no more overflow than the same width in the other theme. */
+  onlyScreenshot?: boolean;
 }
 
-/** Placeholders of content that is still loading. */
-const SKELETONS = 'main span[aria-hidden=true]:empty';
-
-/**
- * Checks the page in its current state: axe in both themes, overflow and screenshots wide and narrow. Ends wide and
- * light. `whole` is false if content outside the viewport is not in the document.
- */
-export async function inspectPage(page: Page, name: string, whole = true): Promise<void> {
-  await expect(page.locator(SKELETONS)).toHaveCount(0);
-  const inspect = async (colorScheme: 'light' | 'dark', width: number, withAxe: boolean) => {
-    const where = `${name}-${colorScheme}-${width}`;
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
+async function inspectViews(page: Page, name: string, views: View[], whole: boolean): Promise<void> {
+  for (const { colorScheme, width, axe, onlyScreenshot } of views) {
+    if (onlyScreenshot && !WITH_SCREENSHOTS) continue;
+    const where = `${name}-${width}-${colorScheme}`;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }); // a colour in transition fails the contrast check
+    await resize(page, width);
     await page.evaluate(
       () =>
         new Promise((painted) => {
@@ -52,13 +40,47 @@ export async function inspectPage(page: Page, name: string, whole = true): Promi
         }),
     );
     await expectNoSidewaysScroll(page, where);
-    if (withAxe) await expectAccessible(page, where);
+    if (axe) await expectAccessible(page, where, { onlyColour: axe === 'colours' });
+    if (whole && WITH_SCREENSHOTS) await page.evaluate(() => window.scrollTo(0, 0));
     await screenshot(page, where, whole);
-  };
-  await inspect('light', 390, false);
-  await inspect('dark', 390, true);
-  await inspect('dark', 1440, false);
-  await inspect('light', 1440, true);
+  }
+}
+
+/** Checks the page in its current state: axe narrow in both themes, overflow narrow and wide. Ends wide and light. */
+export const inspectThemesAndWidths = (page: Page, name: string): Promise<void> =>
+  inspectViews(
+    page,
+    name,
+    [
+      { colorScheme: 'light', width: 390, axe: 'all' },
+      { colorScheme: 'dark', width: 390, axe: 'colours' },
+      { colorScheme: 'dark', width: 1440, onlyScreenshot: true },
+      { colorScheme: 'light', width: 1440 },
+    ],
+    true,
+  );
+
+/** Placeholders of content that is still loading. */
+const SKELETONS = 'main span[aria-hidden=true]:empty';
+export const expectNoSkeletons = (page: Page): Promise<void> => expect(page.locator(SKELETONS)).toHaveCount(0);
+
+/**
+ * Checks the page in its current state: axe narrow in one theme and wide in the other, overflow in both. Ends wide and
+ * light. `whole` is false if content outside the viewport is not in the document.
+ */
+export async function inspectPage(page: Page, name: string, whole = true): Promise<void> {
+  await expectNoSkeletons(page);
+  await inspectViews(
+    page,
+    name,
+    [
+      { colorScheme: 'light', width: 390, onlyScreenshot: true },
+      { colorScheme: 'dark', width: 390, axe: 'all' },
+      { colorScheme: 'dark', width: 1440, onlyScreenshot: true },
+      { colorScheme: 'light', width: 1440, axe: 'all' },
+    ],
+    whole,
+  );
 }
 
 /** Waits for the fonts and for what the shell's frame loads after its first render. */

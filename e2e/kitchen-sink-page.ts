@@ -14,7 +14,6 @@ export function shareBrowser(): void {
   test.beforeAll(async ({ browser }) => {
     sharedBrowser = await browser.newContext({
       baseURL: url(),
-      reducedMotion: 'reduce',
       viewport: { width: 1440, height: 900 },
     });
   });

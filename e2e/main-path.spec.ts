@@ -11,6 +11,9 @@ import {
   userIdOf,
 } from './product';
 
+// with the animations that most people have; the other tests reduce motion
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 async function sendMessage(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { inspectPage } from './inspect-page';
+import { openWithinDocument } from './page-parts';
 import { account, test } from './product';
 
 type Step = (page: Page) => Promise<unknown>;
@@ -133,9 +134,8 @@ const VISITOR: PageCase[] = [
 ];
 
 async function visit(page: Page, role: string, cases: PageCase[]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { name, path, ready, more = {}, whole } of cases) {
-    await page.goto(path.replace('PERSON', account('member').userId));
+    await openWithinDocument(page, path.replace('PERSON', account('member').userId));
     await ready(page);
     await inspectPage(page, `${role}-${name}`, whole);
     for (const [part, open] of Object.entries(more)) {

@@ -15,6 +15,18 @@ export const navigate = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
+/**
+ * Opens another page without loading the document again. When the title changes, the new page has replaced the previous
+ * one; where only the search parameters differ, it does not change, so there the document is loaded.
+ */
+export async function openWithinDocument(page: Page, path: string): Promise<void> {
+  const [before, title] = [page.url(), await page.title()];
+  if (before === 'about:blank' || new URL(path, before).pathname === new URL(before).pathname)
+    return void (await page.goto(path));
+  await navigate(page, path);
+  await expect(page).not.toHaveTitle(title);
+}
+
 /** Expects a toast with this title or text. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();

@@ -108,6 +108,7 @@ for (const where of PAGES) {
     const page = await newPage();
     await page.addInitScript(OBSERVE);
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'no-preference' }); // animations must not move the layout either
     await page.goto(where);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeVisible();
     await expect(page.locator('main h1, main h2').first()).toBeVisible({ timeout: 30_000 });
