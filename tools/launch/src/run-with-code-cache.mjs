@@ -2,27 +2,37 @@
  * Runs a CommonJS bundle with a cache of its compiled code beside it (`<bundle>.cache`), written when the process of
  * the first run ends. A program then starts in half the time. Node has such a cache of its own from 22.1 on.
  *
+ * The cache starts with a hash of the bundle, because V8 compares nothing but the length of the source.
+ *
  *     node run-with-code-cache.mjs services/auth/dist/test/main.cjs
  */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
 
 const bundle = path.resolve(process.argv[2]);
-const cache = `${bundle}.cache`;
-const script = new vm.Script(
-  `(function (require, module, exports, __filename, __dirname) {${readFileSync(bundle, 'utf8')}\n})`,
-  {
-    filename: bundle,
-    cachedData: existsSync(cache) ? readFileSync(cache) : undefined,
-  },
-);
+const source = readFileSync(bundle);
+const hash = createHash('sha1').update(source).digest();
+const cacheFile = `${bundle}.cache`;
+
+/** The code that was compiled from this source. */
+function cachedCode() {
+  if (!existsSync(cacheFile)) return undefined;
+  const cache = readFileSync(cacheFile);
+  return hash.equals(cache.subarray(0, hash.length)) ? cache.subarray(hash.length) : undefined;
+}
+
+const script = new vm.Script(`(function (require, module, exports, __filename, __dirname) {${source.toString()}\n})`, {
+  filename: bundle,
+  cachedData: cachedCode(),
+});
 if (script.cachedDataRejected !== false)
   process.on('exit', () => {
-    const own = `${cache}.${process.pid}`; // several processes may write at the same time
-    writeFileSync(own, script.createCachedData());
-    renameSync(own, cache);
+    const own = `${cacheFile}.${process.pid}`; // several processes may write at the same time
+    writeFileSync(own, Buffer.concat([hash, script.createCachedData()]));
+    renameSync(own, cacheFile);
   });
 const program = { exports: {} };
 script.runInThisContext()(createRequire(bundle), program, program.exports, bundle, path.dirname(bundle));
