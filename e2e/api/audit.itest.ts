@@ -9,7 +9,7 @@ const harness = useHarness();
 const entries = (query = '') => harness.personas.siteAdmin.ok<AuditEntry[]>('GET', `/api/admin/audit${query}`);
 const actionsOf = async (person: Visitor) => (await entries(`?search=${person.userId}`)).map(({ action }) => action);
 const createRequest = async () => {
-  const requester = await harness.createPerson(2);
+  const requester = await harness.registerPerson(2);
   return { requester, id: await requester.requestToJoin(HERE) };
 };
 
@@ -44,7 +44,7 @@ test('while the log is down actions still succeed and no record is lost, even if
   const { chapters } = harness.server.pids();
   process.kill(chapters!, 'SIGKILL');
   await waitUntil('chapters runs again', () => harness.server.pids().chapters !== chapters, 30);
-  const register = () => harness.createPerson(HERE).catch(() => undefined);
+  const register = () => harness.registerPerson(HERE).catch(() => undefined);
   await waitUntil('auth can call chapters again', async () => Boolean(await register()), 30);
   await harness.server.bring('admin');
   await waitUntil('the records are in the log', async () => (await actionsOf(requester)).length === 3, 30);

@@ -1,4 +1,15 @@
-import { emitWithAck, ELSEWHERE, HERE, PERSONAS, waitUntil, useHarness, type Persona } from './harness';
+import { ObjectId } from 'mongodb';
+import {
+  emitWithAck,
+  ELSEWHERE,
+  HERE,
+  PERSONAS,
+  waitUntil,
+  useHarness,
+  type Persona,
+  type Store,
+  type Visitor,
+} from './harness';
 
 jest.setTimeout(60_000); // programs are rebuilt and restarted
 
@@ -58,15 +69,50 @@ test('the personas have their roles in the chapter', async () => {
   expect(chapters.find(({ _id }) => _id === HERE)).toMatchObject({ memberCount: roles.length, adminCount: 2 });
 });
 
+/** A document without its values. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [...new Set(value.map((each) => JSON.stringify(shapeOf(each))))];
+  if (typeof value !== 'object' || value === null) return typeof value;
+  if (value instanceof ObjectId || value instanceof Date) return value.constructor.name;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([key, each]) => [key, shapeOf(each)]),
+  );
+};
+
+test.each([false, true])('an inserted person is stored as a registered one (paid: %s)', async (paid) => {
+  const stored = async (person: Visitor) => {
+    const _id = new ObjectId(person.userId);
+    const find = async (store: Store, collection: string, filter: object) =>
+      shapeOf(await harness.db(store).collection(collection).find(filter).toArray());
+    return {
+      users: await find('auth', 'users', { _id }),
+      sessions: await find('auth', 'sessions', { userId: _id }),
+      payments: await find('auth', 'payments', { userId: _id }),
+      people: await find('chapters', 'people', { _id }),
+      memberships: await find('chapters', 'memberships', { userId: _id }),
+    };
+  };
+  const [inserted, registered] = [
+    await harness.createPerson(HERE, { paid }),
+    await harness.registerPerson(HERE, { paid }),
+  ];
+  expect(await stored(inserted)).toEqual(await stored(registered));
+  await inserted.signIn();
+  expect(await inserted.ok('GET', '/api/auth/me')).toMatchObject({ user: { id: inserted.userId } });
+});
+
 test('sockets connect to chat', async () => {
   const [socket, other] = [await harness.personas.member.socket(), await harness.personas.chapterAdmin.socket()];
   const received = new Promise((resolve) => {
     other.once('new-message', resolve);
   });
-  expect(await emitWithAck(other, 'join-chapter', HERE)).toMatchObject({ ok: true });
+  const joined = await emitWithAck(other, 'join-chapter', HERE);
+  expect(joined).toMatchObject({ ok: true, headSeq: expect.any(Number) });
   expect(await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'Hello' })).toMatchObject({
     ok: true,
-    seq: 1,
+    seq: (joined as unknown as { headSeq: number }).headSeq + 1,
   });
   expect(await received).toMatchObject({ content: 'Hello' });
   expect(await emitWithAck(socket, 'join-chapter', ELSEWHERE)).toMatchObject({ ok: false });

@@ -1,80 +1,112 @@
-import { ObjectId } from 'mongodb';
+import { foldText, searchWords } from '@meridian/shared-types';
+import { ObjectId, type Db } from 'mongodb';
 import { createHash, randomBytes } from 'node:crypto';
-import { Visitor, type Harness } from './harness';
+import { Visitor } from './person';
 
-/**
- * Inserts a signed-in person directly into the databases, as a registration (and a payment) does: for tests that need
- * many people and would spend their time hashing passwords. The password is that of the persona `member`.
- */
+/** The password of all these people, and its hash as auth makes it: hashing takes most of a registration. */
+const PASSWORD = 'one-for-all-of-them';
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$LLAXPA/TlhXQxUNKZr32gA$5AokAFCDoLEwni2B2sLZzBvlEISCg1hHinIczF5YL14';
+
+export const STORES = ['auth', 'chapters', 'events', 'chat', 'admin'] as const;
+export type Store = (typeof STORES)[number];
+
+/** A server side and its databases. */
+export interface Databases {
+  url: string;
+  db(service: Store): Db;
+  /** Name of the session cookie. */
+  cookieName: string;
+}
+
+export interface InsertedPerson {
+  paid?: boolean;
+  siteAdmin?: boolean;
+  role?: 'member' | 'admin';
+  name?: string;
+}
+
+/** Inserts a signed-in person directly into the databases, as a registration (and a payment) stores one. */
 export async function insertPerson(
-  { db, url, personas: { member } }: Harness,
+  databases: Databases,
   chapterId: number,
-  { paid = false, siteAdmin = false } = {},
+  {
+    paid = false,
+    siteAdmin = false,
+    role = 'member',
+    name = `Inserted ${randomBytes(3).toString('hex')}`,
+  }: InsertedPerson = {},
 ): Promise<Visitor> {
+  const { db, url } = databases;
   const now = new Date();
-  const [userId, token, name] = [
-    new ObjectId(),
-    randomBytes(32).toString('base64url'),
-    `Inserted ${randomBytes(3).toString('hex')}`,
-  ];
+  const userId = new ObjectId();
   const email = `${String(userId)}@example.org`;
-  const words = name.toLowerCase().split(' ');
-  const place = { _id: new ObjectId(), chapterId, role: 'member', joinedAt: now };
-  const { passwordHash } = (await db('auth').collection('users').findOne({ email: member.email }))!;
-  await db('auth')
-    .collection('users')
-    .insertOne({
-      _id: userId,
-      email,
-      passwordHash,
-      name,
-      location: '',
-      description: '',
-      tags: [],
-      isSiteAdmin: siteAdmin,
-      homeChapterId: chapterId,
-      subscription: paid ? { status: 'active', plan: 'monthly', since: now } : { status: 'newsletter' },
-      version: 1,
-      syncPending: false,
-      createdAt: now,
-      words: [...words, email],
-    });
+  const place = { _id: new ObjectId(), chapterId, role, joinedAt: now };
+  const person = Object.assign(new Visitor(url), { userId: String(userId), name, email, password: PASSWORD });
+  await Promise.all([
+    db('auth')
+      .collection('users')
+      .insertOne({
+        _id: userId,
+        email,
+        passwordHash: PASSWORD_HASH,
+        name,
+        location: '',
+        description: '',
+        tags: [],
+        isSiteAdmin: siteAdmin,
+        homeChapterId: chapterId,
+        subscription: paid
+          ? { status: 'active', plan: 'monthly', since: now, cardLast4: '4242' }
+          : { status: 'newsletter' },
+        version: 1,
+        syncPending: false,
+        createdAt: now,
+        words: searchWords(name, email),
+      }),
+    paid &&
+      db('auth')
+        .collection('payments')
+        .insertOne({ userId, plan: 'monthly', amount: 29, cardLast4: '4242', paidAt: now }),
+    insertSession(databases, person),
+    db('chapters')
+      .collection('people')
+      .insertOne({
+        _id: userId,
+        name,
+        location: '',
+        description: '',
+        tags: [],
+        avatarUrl: null,
+        isActive: paid,
+        version: 1,
+        words: searchWords(name),
+        orderKey: `${foldText(name)} ${String(userId)}`,
+        firstJoinedAt: now,
+        places: [place],
+      }),
+    db('chapters')
+      .collection('memberships')
+      .insertOne({ ...place, userId }),
+    db('chapters')
+      .collection<{ _id: number }>('chapters')
+      .updateOne({ _id: chapterId }, { $inc: { memberCount: 1, adminCount: Number(role === 'admin') } }),
+  ]);
+  return person;
+}
+
+/** Signs a person in with a new session, as a login stores one. */
+export async function insertSession({ db, cookieName }: Databases, person: Visitor): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const now = new Date();
   await db('auth')
     .collection('sessions')
     .insertOne({
       tokenHash: createHash('sha256').update(token).digest('hex'),
-      userId,
+      userId: new ObjectId(person.userId),
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + 86_400_000),
     });
-  await db('chapters')
-    .collection('people')
-    .insertOne({
-      _id: userId,
-      name,
-      location: '',
-      description: '',
-      tags: [],
-      avatarUrl: null,
-      isActive: paid,
-      version: 1,
-      words,
-      orderKey: `${name.toLowerCase()} ${String(userId)}`,
-      firstJoinedAt: now,
-      places: [place],
-    });
-  await db('chapters')
-    .collection('memberships')
-    .insertOne({ ...place, userId });
-  await db('chapters')
-    .collection<{ _id: number }>('chapters')
-    .updateOne({ _id: chapterId }, { $inc: { memberCount: 1 } });
-  return Object.assign(new Visitor(url), {
-    cookie: `sid=${token}`,
-    userId: String(userId),
-    name,
-    email,
-    password: member.password,
-  });
+  person.cookie = `${cookieName}=${token}`;
 }

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { Db } from 'mongodb';
+import { ObjectId } from 'mongodb';
+import { insertPerson, type Databases, type InsertedPerson } from './insert-person';
 import { Visitor } from './person';
 
 /** Home of the fixtures: a table of the personas, all described from {@link HERE}. */
@@ -26,57 +27,38 @@ export const PERSONAS = [
 export type Persona = (typeof PERSONAS)[number];
 export type Personas = Record<Persona, Visitor>;
 
-export interface PersonaStores {
-  url: string;
-  auth: Db;
-  chapters: Db;
-}
-
-/** Registers a person, who pays unless `paid` is false. */
-export async function createPerson(
-  { url, auth }: Pick<PersonaStores, 'url' | 'auth'>,
-  chapterId: number,
-  { paid = true, siteAdmin = false, name }: { paid?: boolean; siteAdmin?: boolean; name?: string } = {},
-): Promise<Visitor> {
-  const person = await new Visitor(url).register(chapterId, name);
-  if (paid) await person.pay();
-  if (siteAdmin) await auth.collection('users').updateOne({ email: person.email }, { $set: { isSiteAdmin: true } });
-  return person;
-}
-
-/** Creates another person of a kind, with a new account and session. `root` is a site admin. */
-export function createPersonaFactory(stores: PersonaStores, root: Visitor): (persona: Persona) => Promise<Visitor> {
-  const { url } = stores;
-  const chapterAdmin = async (chapterId: number, name: string) => {
-    const person = await createPerson(stores, chapterId, { name });
-    await root.ok('PUT', `/api/chapters/${chapterId}/members/${person.userId}`, { role: 'admin' });
-    return person;
-  };
+/** Creates another person of a kind, with a new account and session. */
+export function createPersonaFactory(databases: Databases): (persona: Persona) => Promise<Visitor> {
+  const insert = (chapterId: number, person: InsertedPerson) =>
+    insertPerson(databases, chapterId, { paid: true, ...person });
   const factories: Record<Persona, () => Promise<Visitor>> = {
-    anonymous: async () => new Visitor(url),
-    newsletter: () => createPerson(stores, ELSEWHERE, { paid: false, name: 'Nora Newsletter' }),
-    outsider: () => createPerson(stores, ELSEWHERE, { name: 'Otto Outsider' }),
-    member: () => createPerson(stores, HERE, { name: 'Mia Member' }),
-    chapterAdmin: () => chapterAdmin(HERE, 'Cleo Chapteradmin'),
-    otherAdmin: () => chapterAdmin(ELSEWHERE, 'Emil Elsewhere'),
-    siteAdmin: () => createPerson(stores, REMOTE, { siteAdmin: true, name: 'Sam Siteadmin' }),
-    inactiveSiteAdmin: () => createPerson(stores, REMOTE, { paid: false, siteAdmin: true, name: 'Ivo Inactive' }),
+    anonymous: async () => new Visitor(databases.url),
+    newsletter: () => insert(ELSEWHERE, { paid: false, name: 'Nora Newsletter' }),
+    outsider: () => insert(ELSEWHERE, { name: 'Otto Outsider' }),
+    member: () => insert(HERE, { name: 'Mia Member' }),
+    chapterAdmin: () => insert(HERE, { role: 'admin', name: 'Cleo Chapteradmin' }),
+    otherAdmin: () => insert(ELSEWHERE, { role: 'admin', name: 'Emil Elsewhere' }),
+    siteAdmin: () => insert(REMOTE, { siteAdmin: true, name: 'Sam Siteadmin' }),
+    inactiveSiteAdmin: () => insert(REMOTE, { paid: false, siteAdmin: true, name: 'Ivo Inactive' }),
     async expiredAdmin() {
-      const person = await chapterAdmin(HERE, 'Eva Expired');
-      await expireSubscription(stores, person);
+      const person = await insert(HERE, { role: 'admin', name: 'Eva Expired' });
+      await expireSubscription(databases, person);
       return person;
     },
     async revoked() {
-      const person = await createPerson(stores, HERE, { name: 'Rita Revoked' });
+      const person = await insert(HERE, { name: 'Rita Revoked' });
       const earlier = person.frozen();
       await person.ok('POST', '/api/auth/logout');
       return earlier;
     },
-    forged: () => createForger(url, root),
+    async forged() {
+      const target = await insert(REMOTE, { siteAdmin: true, name: 'Root' });
+      return createForger(databases.url, target);
+    },
     async impersonated() {
       const [impersonator, target] = [
-        await createPerson(stores, REMOTE, { siteAdmin: true, name: 'Pia Impersonator' }),
-        await createPerson(stores, HERE, { name: 'Tom Target' }),
+        await insert(REMOTE, { siteAdmin: true, name: 'Pia Impersonator' }),
+        await insert(HERE, { name: 'Tom Target' }),
       ];
       await impersonator.ok('POST', '/api/admin/impersonate', { userId: target.userId });
       const { userId, name, email, password } = target;
@@ -87,14 +69,14 @@ export function createPersonaFactory(stores: PersonaStores, root: Visitor): (per
 }
 
 /** Ends a paid period as auth's background job does, without waiting for it. */
-export async function expireSubscription(
-  { auth, chapters }: Pick<PersonaStores, 'auth' | 'chapters'>,
-  person: Visitor,
-): Promise<void> {
-  const user = await auth
+export async function expireSubscription({ db }: Pick<Databases, 'db'>, person: Visitor): Promise<void> {
+  const _id = new ObjectId(person.userId);
+  await db('auth')
     .collection('users')
-    .findOneAndUpdate({ email: person.email }, { $set: { subscription: { status: 'newsletter' } } });
-  await chapters.collection('people').updateOne({ _id: user!._id }, { $set: { isActive: false } });
+    .updateOne({ _id }, { $set: { subscription: { status: 'newsletter' } } });
+  await db('chapters')
+    .collection('people')
+    .updateOne({ _id }, { $set: { isActive: false } });
 }
 
 /**

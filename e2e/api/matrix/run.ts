@@ -1,5 +1,6 @@
 import { pathOf } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
+import { insertSession } from '../insert-person';
 import { PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../harness';
 import { misfits, type Shape } from './shape';
 import { ID_KINDS, ID_PERSONAS, type Cell, type IdRow, type RouteName, type Row, type CallInput } from './row';
@@ -88,14 +89,11 @@ export async function runIdRow(fixtures: Fixtures, row: IdRow): Promise<Outcome>
 
 /** The same person with a new session, or a new person of the same persona. */
 async function withNewSession({ harness }: Fixtures, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
-  const {
-    url,
-    personas: { [persona]: person },
-  } = harness;
+  const person = harness.personas[persona];
   if (!person.email || persona === 'revoked') return person;
   if (what === 'account' || persona === 'impersonated') return harness.createPersona(persona);
-  const again = Object.assign(person.frozen(), { url, cookie: undefined });
-  await again.signIn();
+  const again = person.frozen();
+  await insertSession(harness, again);
   return again;
 }
 

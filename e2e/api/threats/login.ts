@@ -18,7 +18,7 @@ export function loginThreats(harness: Harness): void {
     6,
     'after five failures from one address an account is delayed for that address only, longer each time',
     async () => {
-      const { email, password } = await harness.createPerson(HERE, { paid: false });
+      const { email, password } = await harness.registerPerson(HERE, { paid: false });
       const address = someAddress();
       for (let failure = 0; failure < 5; failure++)
         expect((await login(email, 'a wrong one', address)).status).toBe(401);
@@ -44,7 +44,7 @@ export function loginThreats(harness: Harness): void {
     6,
     'a browser that signed in before is admitted despite failures of others, but its device cookie alone is no login',
     async () => {
-      const { email, password } = await harness.createPerson(HERE, { paid: false });
+      const { email, password } = await harness.registerPerson(HERE, { paid: false });
       const own = visitorFrom(harness);
       const signIn = (visitor: Visitor) => visitor.call('POST', '/api/auth/login', { body: { email, password } });
       expect((await signIn(own)).status).toBe(200);
@@ -76,7 +76,10 @@ export function loginThreats(harness: Harness): void {
   });
 
   threat(6, 'passwords are hashed with argon2id, and many concurrent logins are queued', async () => {
-    const stored = await harness.db('auth').collection('users').findOne({ email: harness.personas.member.email });
+    const stored = await harness
+      .db('auth')
+      .collection('users')
+      .findOne({ email: (await harness.registerPerson(HERE)).email });
     expect(stored!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const attempts = Array.from({ length: 100 }, (_, index) => login(`flood${index}@example.org`, 'a wrong one'));
     expect([...new Set(statuses(await Promise.all(attempts)))]).toEqual([401]);
@@ -84,7 +87,7 @@ export function loginThreats(harness: Harness): void {
   });
 
   threat(7, 'a login has the same response for a wrong password and an unknown address, in the same time', async () => {
-    const { email } = await harness.createPerson(HERE, { paid: false });
+    const { email } = await harness.registerPerson(HERE, { paid: false });
     const times = { known: [] as number[], unknown: [] as number[] };
     const texts = new Set<string>();
     for (let round = 0; round < 30; round++) {

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ProcessGuard } from './process-guard';
 
 export interface ProgramSpec {
   name: string;
@@ -39,13 +41,17 @@ export class Child {
   private readonly stopping = new AbortController();
   private readonly patience: Patience;
 
-  /** `onBack` is called whenever it was started again and is ready, as another process. */
+  /**
+   * `onBack` is called whenever it was started again and is ready, as another process. With a guard, it does not keep
+   * this process alive.
+   */
   constructor(
     readonly spec: ProgramSpec,
     private readonly logDir: string,
     private readonly say: (line: string) => void,
     patience: Partial<Patience> = {},
     private readonly onBack: () => void = () => undefined,
+    private readonly guard?: ProcessGuard,
   ) {
     this.patience = { ...PATIENCE, ...patience };
   }
@@ -139,8 +145,13 @@ export class Child {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH, HOME, ...(TZ && { TZ }), ...this.spec.env },
     });
+    if (this.guard) {
+      if (child.pid !== undefined) this.guard.add(child.pid);
+      child.unref();
+    }
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) {
+    for (const stream of [child.stdout, child.stderr] as Socket[]) {
+      if (this.guard) stream.unref();
       stream.pipe(log, { end: false });
       stream.on('data', (chunk: Buffer) => {
         said = `${said}${chunk}`.slice(-KEPT);

@@ -1,15 +1,19 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPrograms, SERVER_SIDE } from './build-programs';
 import { Child } from './child';
-import { BUILT_FOLDER } from './server-side';
+import { createProcessGuard } from './process-guard';
+import { BUILT_FOLDER, DATA_FOLDER } from './server-side';
 import { createDocumentStore, FROM_SOURCE, createRedis } from './stores';
 
 /** The stores of a run of integration tests: MONGODB_URL and REDIS_URL where they are set, else ones of our own. */
 export default async function setUp(): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
+  const guard = createProcessGuard(data);
   process.env[BUILT_FOLDER] = 'dist/test';
+  process.env[DATA_FOLDER] = path.join(data, 'server-sides');
+  mkdirSync(process.env[DATA_FOLDER]);
   const building = buildPrograms({ names: SERVER_SIDE, into: process.env[BUILT_FOLDER], packagesInside: true });
   const documents = await createDocumentStore(data, FROM_SOURCE);
   const redis = await createRedis();
@@ -18,9 +22,10 @@ export default async function setUp(): Promise<void> {
       'redis-server is not installed, and REDIS_URL is not set: npm test installs it, or apt-get install redis-server.',
     );
   const programs = [documents.program, redis.program].filter((program) => program !== undefined);
-  const children = programs.map((program) => new Child(program, data, (line) => process.stderr.write(`${line}\n`)));
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const children = programs.map((program) => new Child(program, data, say, {}, undefined, guard));
   await Promise.all([building, ...children.map((child) => child.start())]);
   process.env.MONGODB_URL = documents.url;
   process.env.REDIS_URL = redis.url;
-  Object.assign(globalThis, { meridianStores: { children, data } });
+  Object.assign(globalThis, { meridianStores: { children, guard, hasOwnDocuments: documents.program !== undefined } });
 }

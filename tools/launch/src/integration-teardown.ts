@@ -1,10 +1,38 @@
-import { rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Child } from './child';
+import type { ProcessGuard } from './process-guard';
+import { DATA_FOLDER } from './server-side';
+import { getSharedServerSide, sharedDatabasePrefixes } from './shared-server-side';
 
-/** Stops what the set-up started. */
+interface Stores {
+  children: Child[];
+  guard: ProcessGuard;
+  hasOwnDocuments: boolean;
+}
+
+/** Longer than a process guard waits before it kills. */
+const WAIT_MS = 20_000;
+
+/** Stops what the set-up started, after what workers have left running. */
 export default async function tearDown(): Promise<void> {
-  const { meridianStores } = globalThis as unknown as { meridianStores?: { children: Child[]; data: string } };
+  const { meridianStores } = globalThis as unknown as { meridianStores?: Stores };
   if (!meridianStores) return;
-  await Promise.all(meridianStores.children.map((child) => child.stop()));
-  rmSync(meridianStores.data, { recursive: true, force: true });
+  const { children, guard, hasOwnDocuments } = meridianStores;
+  await getSharedServerSide()?.server.close(); // with a single worker, the tests ran in this process
+  const serverSides = process.env[DATA_FOLDER] ?? '';
+  for (const deadline = Date.now() + WAIT_MS; readdirSync(serverSides).length > 0; await pause(50))
+    if (Date.now() > deadline) throw new Error(`Programs still run: ${readdirSync(serverSides).join(', ')}`);
+  if (!hasOwnDocuments) await dropDatabases(sharedDatabasePrefixes());
+  await Promise.all(children.map((child) => child.stop()));
+  guard.release();
+}
+
+async function dropDatabases(prefixes: string[]): Promise<void> {
+  const { MongoClient } = await import('mongodb');
+  const client = await MongoClient.connect(process.env.MONGODB_URL ?? '');
+  const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
+  for (const { name } of databases)
+    if (prefixes.some((prefix) => name.startsWith(prefix))) await client.db(name).dropDatabase();
+  await client.close();
 }

@@ -1,10 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildPrograms, SERVER_SIDE, type Patch, type ProgramName } from './build-programs';
 import { respondsOk, Child, type ProgramSpec } from './child';
 import { createServerPrograms, commandOf } from './server-programs';
 import { freePort } from './ports';
+import { createProcessGuard } from './process-guard';
 import { secretsIn, type Secrets } from './secrets';
 import { createRedis } from './stores';
 
@@ -43,6 +46,11 @@ export interface ServerSide {
   bring(name: ServerName | Twin | 'redis'): Promise<void>;
   /** Starts a second one of a program, which does the same on a port of its own; resolves to its name. */
   twin(name: ServerName): Promise<Twin>;
+  /**
+   * Makes it as it was at the start, for the next test file: all programs run as they were configured, no twins, no
+   * keys in Redis, and empty logs.
+   */
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +59,8 @@ export interface ServerSide {
  * its own.
  */
 export const BUILT_FOLDER = 'BUILT_PROGRAMS';
+/** Variable that names the folder for the folders of server sides; each is removed when its programs have ended. */
+export const DATA_FOLDER = 'SERVER_SIDES';
 
 function required<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`There is no program ${name}.`);
@@ -58,6 +68,20 @@ function required<T>(value: T | undefined, name: string): T {
 }
 
 const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
+
+const twinsIn = (names: Iterable<string>) => [...names].filter((name) => name.endsWith('-twin'));
+
+/** Time in which killed programs are back, in milliseconds. */
+const RESTORE_MS = 30_000;
+
+/** Sends a command whose reply does not matter. */
+const sendToRedis = (url: string, command: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { port, hostname } = new URL(url);
+    const socket = connect(Number(port), hostname, () => socket.end(`${command}\r\n`));
+    socket.on('error', reject).on('close', () => resolve());
+    socket.resume();
+  });
 
 /**
  * Starts gateway, five services (chat twice) and Redis for a test, on a database of its own. Takes about three seconds.
@@ -68,7 +92,8 @@ export async function startServerSide({
   env = {},
   patches: always = [],
 }: ServerSideOptions): Promise<ServerSide> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-server-side-'));
+  const dataDir = mkdtempSync(path.join(process.env[DATA_FOLDER] ?? tmpdir(), 'meridian-server-side-'));
+  const guard = createProcessGuard(dataDir);
   const ownFolder = `dist/test-${process.env.JEST_WORKER_ID ?? '0'}`;
   const built = always.length ? undefined : process.env[BUILT_FOLDER];
   if (!built) await buildPrograms({ names: SERVER_SIDE, into: ownFolder, patches: always });
@@ -109,7 +134,7 @@ export async function startServerSide({
     };
   };
   const logs = path.join(dataDir, 'logs');
-  const child = (spec: ProgramSpec) => new Child(spec, logs, () => undefined, { pauses: [1000] });
+  const child = (spec: ProgramSpec) => new Child(spec, logs, () => undefined, { pauses: [1000] }, undefined, guard);
   const behind = [...programs.services, ...programs.chat].map(own);
   const specs = new Map([redis.program, ...behind, own(programs.gateway)].map((spec) => [spec.name, spec]));
   const children = new Map([...specs].map(([name, spec]) => [name, child(spec)]));
@@ -119,6 +144,8 @@ export async function startServerSide({
   const tell = (name: string) => (error: Error) => {
     throw new Error(`${error.message}\n${serverSide.logOf(name as ServerName).slice(-2000)}`);
   };
+  /** Programs that were stopped, or started with a change. */
+  const altered = new Set<string>();
   const start = (...names: string[]) => Promise.all(names.map((name) => childOf(name).start().catch(tell(name))));
 
   const serverSide: ServerSide = {
@@ -128,8 +155,12 @@ export async function startServerSide({
     urlOf: (name) => `http://127.0.0.1:${specOf(name).port}`,
     pids: () => Object.fromEntries([...children].map(([name, { pid }]) => [name, pid])),
     logOf: (name) => readFileSync(path.join(logs, `${name}.log`), 'utf8'),
-    stop: (name) => childOf(name).stop(),
+    stop(name) {
+      altered.add(name);
+      return childOf(name).stop();
+    },
     async bring(name) {
+      altered.delete(name);
       await childOf(name).stop();
       children.set(name, child(specOf(name)));
       await start(name);
@@ -151,16 +182,37 @@ export async function startServerSide({
     async restart(name, { env: changed = {}, patches } = {}) {
       const spec = specOf(name);
       const program = programOf(name);
+      if (patches?.length || Object.keys(changed).length) altered.add(name);
+      else altered.delete(name);
       const builtInto = patches?.length ? `${ownFolder}/patched` : into;
       if (patches?.length) await buildPrograms({ names: [program], into: builtInto, patches: [...always, ...patches] });
       await childOf(name).stop();
       children.set(name, child({ ...spec, ...commandOf(program, builtInto), env: { ...spec.env, ...changed } }));
       await start(name);
     },
+    async restore() {
+      const twins = twinsIn(children.keys());
+      await Promise.all(twins.map((name) => childOf(name).stop()));
+      for (const name of twins) {
+        children.delete(name);
+        specs.delete(name);
+        altered.delete(name);
+      }
+      await Promise.all([...altered].map((name) => serverSide.bring(name as ServerName)));
+      const deadline = Date.now() + RESTORE_MS; // a killed program is started again after a second
+      for (const { name, ready } of specs.values())
+        while (!(await ready())) {
+          if (Date.now() > deadline) throw new Error(`${name} does not run.`);
+          await pause(100);
+        }
+      await sendToRedis(redis.url, 'FLUSHALL');
+      for (const name of specs.keys()) truncateSync(path.join(logs, `${name}.log`));
+    },
     async close() {
-      const twins = [...children.keys()].filter((name) => name.endsWith('-twin'));
+      const twins = twinsIn(children.keys());
       for (const names of [['gateway'], twins, behind.map(({ name }) => name), ['redis']])
         await Promise.all(names.map((name) => childOf(name).stop()));
+      guard.release();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,78 @@
+import { getSharedServerSide, setSharedServerSide } from '@meridian/launch/shared-server-side';
+import { waitUntil } from './http';
+import { STORES } from './insert-person';
+import { createHarness, populate, startServers, type Harness, type Servers } from './start-harness';
+
+/**
+ * Collections that stay: replicas of chat remember the last number of a chapter's message log, so that it has to
+ * continue.
+ */
+const LASTING = ['messages', 'migrations'];
+
+/**
+ * A harness on the server side that the files of this worker share. The first one starts it; the following ones get it
+ * without what earlier ones have left. If that fails, it ends and another one starts.
+ */
+export async function startSharedHarness(): Promise<Harness> {
+  const shared = getSharedServerSide<Servers>();
+  const servers = shared ?? (await startServers());
+  if (!shared) setSharedServerSide(servers);
+  const harness = await createHarness(servers);
+  try {
+    if (shared) await clean(harness);
+    await populate(harness);
+    const { close } = harness;
+    harness.close = async () => {
+      // Clients say goodbye while the modules of this file still exist.
+      await waitUntil('no socket is open', async () => (await openSockets(harness)) === 0).catch(() => undefined);
+      await close();
+    };
+    return harness;
+  } catch (error) {
+    setSharedServerSide(undefined);
+    await servers.server.close();
+    await harness.close();
+    if (!shared) throw error;
+    process.stdout.write(`the shared server side cannot be used again: ${String(error)}\n`);
+    return startSharedHarness();
+  }
+}
+
+/** The number of sockets at the replicas that respond. */
+async function openSockets({ server }: Harness): Promise<number> {
+  const headers = { authorization: `Bearer ${server.secrets.serviceToken}` };
+  const counts = (['chat-1', 'chat-2'] as const).map((replica) =>
+    fetch(`${server.urlOf(replica)}/internal/sockets`, { headers }).then(
+      async (response) => ((await response.json()) as { sockets: unknown[] }).sockets.length,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count);
+}
+
+/** Restores the programs and removes the documents, once no work of an earlier file is left. */
+async function clean(harness: Harness): Promise<void> {
+  const { server, db } = harness;
+  await server.restore();
+  const pending = { $or: [{ syncPending: true }, { removalPending: true }] };
+  await waitUntil(
+    'no work is left',
+    async () =>
+      (
+        await Promise.all([
+          openSockets(harness),
+          db('auth').collection('users').countDocuments(pending),
+          ...(['auth', 'chapters', 'events'] as const).map((store) =>
+            db(store).collection('auditOutbox').countDocuments(),
+          ),
+        ])
+      ).every((count) => count === 0),
+    20,
+  );
+  await Promise.all(
+    STORES.map(async (store) => {
+      for (const { name } of await db(store).listCollections({}, { nameOnly: true }).toArray())
+        if (!LASTING.includes(name)) await db(store).collection(name).deleteMany({});
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+import { startServerSide, type Patch, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';
+import { MongoClient } from 'mongodb';
+import { randomBytes } from 'node:crypto';
+import { insertChapter } from './insert-chapter';
+import { insertPerson, STORES, type Databases } from './insert-person';
+import { ELSEWHERE, HERE, createPersonaFactory, PERSONAS, REMOTE, type Persona, type Personas } from './personas';
+import { Visitor } from './person';
+
+export interface Harness extends Databases {
+  server: ServerSide;
+  /**
+   * One person of each kind. Calls that end a session or change an account belong to a person of `createPersona`.
+   */
+  personas: Personas;
+  /** Creates another person of a kind. */
+  createPersona(persona: Persona): Promise<Visitor>;
+  /** Stores a person with this home chapter, who has paid unless `paid` is false. */
+  createPerson(chapterId: number, options?: { paid?: boolean; siteAdmin?: boolean; name?: string }): Promise<Visitor>;
+  /** Registers a person through the product, who pays unless `paid` is false. */
+  registerPerson(chapterId: number, options?: { paid?: boolean; name?: string }): Promise<Visitor>;
+  /** A client without a session. */
+  visitor(): Visitor;
+  close(): Promise<void>;
+}
+
+/** Limits that no test reaches; a test about a limit sets its own. */
+const NO_LIMITS: ServerEnv = {
+  all: { WRITE_LIMIT_FACTOR: '1000' },
+  auth: {
+    LOGIN_LIMIT_FAILURES: '100000',
+    LOGIN_LIMIT_PER_IP: '1000000',
+    LOGIN_LIMIT_PER_ACCOUNT: '1000000',
+    LOGIN_LIMIT_SUCCESSES: '1000000',
+    SESSION_LIMIT_PER_PERSON: '1000000',
+    REGISTRATION_LIMIT_PER_IP: '1000000',
+    NEWSLETTER_LIMIT_PER_IP: '1000000',
+  },
+  chat: { CHAT_LIMIT_EVENTS: '1000000', CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_SOCKETS: '1000' },
+};
+
+/** `mongoUrl`: a document store other than the run's, for tests that break it. */
+export interface HarnessOptions {
+  env?: ServerEnv;
+  patches?: readonly Patch[];
+  begun?: (server: ServerSide) => Promise<void>;
+  mongoUrl?: string | undefined;
+}
+
+/** A server side and where its data are. */
+export interface Servers {
+  server: ServerSide;
+  mongoUrl: string;
+  databasePrefix: string;
+  cookieName: string;
+}
+
+/** Starts a server side on databases of its own. */
+export async function startServers({
+  env = {},
+  patches,
+  mongoUrl = process.env.MONGODB_URL,
+}: HarnessOptions = {}): Promise<Servers> {
+  if (!mongoUrl) throw new Error('MONGODB_URL is not set: run the project `integration`');
+  const databasePrefix = `t_${randomBytes(4).toString('hex')}_`;
+  const names = [...new Set([...Object.keys(NO_LIMITS), ...Object.keys(env)])] as (keyof ServerEnv)[];
+  const merged = Object.fromEntries(names.map((name) => [name, { ...NO_LIMITS[name], ...env[name] }]));
+  const server = await startServerSide({ mongoUrl, databasePrefix, env: merged, ...(patches && { patches }) });
+  const cookieName = env.auth?.COOKIE_SECURE === 'true' ? '__Host-sid' : 'sid';
+  return { server, mongoUrl, databasePrefix, cookieName };
+}
+
+export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const servers = await startServers(options);
+  const harness = await createHarness(servers);
+  const closeClient = harness.close;
+  harness.close = async () => {
+    await servers.server.close();
+    for (const store of STORES) await harness.db(store).dropDatabase();
+    await closeClient();
+  };
+  try {
+    await options.begun?.(servers.server);
+    await populate(harness);
+    return harness;
+  } catch (error) {
+    await harness.close();
+    throw error;
+  }
+}
+
+/** A harness without people. `close` leaves the servers running. */
+export async function createHarness({ server, mongoUrl, databasePrefix, cookieName }: Servers): Promise<Harness> {
+  const client = await MongoClient.connect(mongoUrl);
+  const databases: Databases = {
+    url: server.url,
+    cookieName,
+    db: (service) => client.db(`${databasePrefix}${service}`),
+  };
+  return {
+    ...databases,
+    server,
+    personas: {} as Personas,
+    createPersona: createPersonaFactory(databases),
+    createPerson: (chapterId, options) => insertPerson(databases, chapterId, { paid: true, ...options }),
+    async registerPerson(chapterId, { paid = true, name } = {}) {
+      const person = await new Visitor(server.url).register(chapterId, name);
+      if (paid) await person.pay();
+      return person;
+    },
+    visitor: () => new Visitor(server.url),
+    close: () => client.close(),
+  };
+}
+
+/** Stores the chapters and the personas. */
+export async function populate(harness: Harness): Promise<void> {
+  await insertChapter(harness.db('chapters'), HERE, 'Here');
+  await insertChapter(harness.db('chapters'), ELSEWHERE, 'Elsewhere');
+  await insertChapter(harness.db('chapters'), REMOTE, 'Remote');
+  const personas = await Promise.all(
+    PERSONAS.map(async (persona) => [persona, await harness.createPersona(persona)] as const),
+  );
+  harness.personas = Object.fromEntries(personas) as Personas;
+}

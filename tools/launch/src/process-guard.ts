@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Waits for the end of its input, which comes when the process that started it has ended, however it ended. Stops the
+ * process groups whose ids it has read, with SIGKILL after 15 s, and removes the folder.
+ */
+const SCRIPT = `
+while read -r pid; do pids="$pids $pid"; done
+signal=TERM
+for attempt in $(seq 160); do
+  left=
+  for pid in $pids; do
+    if kill -s $signal -- "-$pid" 2>/dev/null && ! grep -qs ') Z' /proc/$pid/stat; then left="$left $pid"; fi
+  done
+  [ "$left" ] || break
+  pids=$left
+  signal=0
+  [ "$attempt" = 150 ] && signal=KILL
+  sleep 0.1
+done
+rm -rf "$0"
+`;
+
+/**
+ * Stops programs that this process started, if it ends without stopping them: a signal ends a worker of Jest, and
+ * Ctrl-C does not reach programs with a process group of their own.
+ */
+export interface ProcessGuard {
+  /** Adds the leader of a process group. */
+  add(pid: number): void;
+  /** Stops all of them now. */
+  release(): void;
+}
+
+/** `folder` is removed when all programs have ended, so its absence shows that they have. */
+export function createProcessGuard(folder: string): ProcessGuard {
+  const shell = spawn('sh', ['-c', SCRIPT, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  shell.stdin.on('error', () => undefined);
+  shell.unref();
+  return {
+    add: (pid) => shell.stdin.write(`${pid}\n`),
+    release: () => shell.stdin.end(),
+  };
+}

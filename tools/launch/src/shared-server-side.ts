@@ -1,0 +1,34 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { globalAgent } from 'node:http';
+import path from 'node:path';
+import { DATA_FOLDER, type ServerSide } from './server-side';
+
+/** A server side for several test files of a worker, one after the other. */
+export interface SharedServerSide {
+  server: ServerSide;
+  databasePrefix: string;
+}
+
+const KEY = Symbol.for('meridian.shared-server-side');
+/**
+ * What outlasts a test file: Jest gives each file modules and globals of its own, but all files of a worker see the
+ * same objects of Node's modules.
+ */
+const worker = globalAgent as unknown as Record<symbol, SharedServerSide | undefined>;
+
+export const getSharedServerSide = <T extends SharedServerSide>(): T | undefined => worker[KEY] as T | undefined;
+
+/** Shares it with the following test files. `undefined`: they start another one. */
+export function setSharedServerSide(shared: SharedServerSide | undefined): void {
+  worker[KEY] = shared;
+  const file = databasesFile();
+  if (shared && file) appendFileSync(file, `${shared.databasePrefix}\n`);
+}
+
+/** Prefixes of the databases that were shared in this run, by all workers. */
+export const sharedDatabasePrefixes = (): string[] => {
+  const file = databasesFile();
+  return file && existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+};
+
+const databasesFile = () => process.env[DATA_FOLDER] && `${path.resolve(process.env[DATA_FOLDER])}.databases`;
