@@ -31,17 +31,24 @@ export type Personas = Record<Persona, Visitor>;
 export function createPersonaFactory(databases: Databases): (persona: Persona) => Promise<Visitor> {
   const insert = (chapterId: number, person: InsertedPerson) =>
     insertPerson(databases, chapterId, { paid: true, ...person });
+  let root: Promise<Visitor> | undefined;
+  const getRoot = () => (root ??= insert(REMOTE, { siteAdmin: true, name: 'Root' }));
+  const insertAdmin = async (chapterId: number, name: string) => {
+    const person = await insert(chapterId, { name });
+    await (await getRoot()).ok('PUT', `/api/chapters/${chapterId}/members/${person.userId}`, { role: 'admin' });
+    return person;
+  };
   const factories: Record<Persona, () => Promise<Visitor>> = {
     anonymous: async () => new Visitor(databases.url),
     newsletter: () => insert(ELSEWHERE, { paid: false, name: 'Nora Newsletter' }),
     outsider: () => insert(ELSEWHERE, { name: 'Otto Outsider' }),
     member: () => insert(HERE, { name: 'Mia Member' }),
-    chapterAdmin: () => insert(HERE, { role: 'admin', name: 'Cleo Chapteradmin' }),
-    otherAdmin: () => insert(ELSEWHERE, { role: 'admin', name: 'Emil Elsewhere' }),
+    chapterAdmin: () => insertAdmin(HERE, 'Cleo Chapteradmin'),
+    otherAdmin: () => insertAdmin(ELSEWHERE, 'Emil Elsewhere'),
     siteAdmin: () => insert(REMOTE, { siteAdmin: true, name: 'Sam Siteadmin' }),
     inactiveSiteAdmin: () => insert(REMOTE, { paid: false, siteAdmin: true, name: 'Ivo Inactive' }),
     async expiredAdmin() {
-      const person = await insert(HERE, { role: 'admin', name: 'Eva Expired' });
+      const person = await insertAdmin(HERE, 'Eva Expired');
       await expireSubscription(databases, person);
       return person;
     },
@@ -51,10 +58,7 @@ export function createPersonaFactory(databases: Databases): (persona: Persona) =
       await person.ok('POST', '/api/auth/logout');
       return earlier;
     },
-    async forged() {
-      const target = await insert(REMOTE, { siteAdmin: true, name: 'Root' });
-      return createForger(databases.url, target);
-    },
+    forged: async () => createForger(databases.url, await getRoot()),
     async impersonated() {
       const [impersonator, target] = [
         await insert(REMOTE, { siteAdmin: true, name: 'Pia Impersonator' }),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
 
 /**
  * Waits for the end of its input, which comes when the process that started it has ended, however it ended. Stops the
@@ -37,6 +38,7 @@ export function createProcessGuard(folder: string): ProcessGuard {
   const shell = spawn('sh', ['-c', SCRIPT, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   shell.stdin.on('error', () => undefined);
   shell.unref();
+  (shell.stdin as Socket).unref();
   return {
     add: (pid) => shell.stdin.write(`${pid}\n`),
     release: () => shell.stdin.end(),
