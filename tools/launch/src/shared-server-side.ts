@@ -1,5 +1,4 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { globalAgent } from 'node:http';
 import path from 'node:path';
 import { DATA_FOLDER, type ServerSide } from './server-side';
 
@@ -10,11 +9,8 @@ export interface SharedServerSide {
 }
 
 const KEY = Symbol.for('meridian.shared-server-side');
-/**
- * What outlasts a test file: Jest gives each file modules and globals of its own, but all files of a worker see the
- * same objects of Node's modules.
- */
-const worker = globalAgent as unknown as Record<symbol, SharedServerSide | undefined>;
+/** Outlasts a test file, which has modules of its own (see one-context-environment.cjs). */
+const worker = globalThis as unknown as Record<symbol, SharedServerSide | undefined>;
 
 export const getSharedServerSide = <T extends SharedServerSide>(): T | undefined => worker[KEY] as T | undefined;
 
