@@ -23,10 +23,14 @@ const RACES = {
 
 test('every write of the contract has a race', () => expect(Object.keys(RACES).sort()).toEqual([...WRITES].sort()));
 
+/** After so long an overloaded race is not run again, in milliseconds. */
+const LAST_START_MS = 60_000;
+const ONE_CALL_PER_SERVICE = ['/api/auth/me', '/api/chapters', '/api/events', '/api/admin/statistics'];
+
 let races = 0;
 describe.each([2, 50])('%i at once', (count) => {
   test.each(Object.keys(RACES))('%s', async (name) => {
-    for (let attempt = 1; ; attempt += 1) {
+    for (const lastStart = Date.now() + LAST_START_MS; ;) {
       context.isOverloaded = false;
       const failure = await RACES[name]!(count).then(
         () => undefined,
@@ -36,14 +40,15 @@ describe.each([2, 50])('%i at once', (count) => {
       if (context.isOverloaded) {
         // Calls may still be under way, and the gateway refuses more of them for some seconds.
         await waitUntil('nothing is half stored', async () => !(await contradictions(harness.db)).length, 30);
-        await waitUntil(
-          'auth responds',
-          async () => (await harness.personas.member.call('GET', '/api/auth/me')).status === 200,
-          30,
-        );
+        for (const target of ONE_CALL_PER_SERVICE)
+          await waitUntil(
+            `${target} responds`,
+            async () => (await harness.personas.siteAdmin.call('GET', target)).status === 200,
+            30,
+          );
       }
       expect(await contradictions(harness.db)).toEqual([]);
-      if (failure && (!context.isOverloaded || attempt === 3)) throw failure;
+      if (failure && (!context.isOverloaded || Date.now() > lastStart)) throw failure;
       if (!failure) break;
     }
     races += 1;
