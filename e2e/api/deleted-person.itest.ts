@@ -51,6 +51,9 @@ async function findMentions(words: string[]): Promise<string[]> {
   return found;
 }
 
+/** Auth believes an identity header of other services only. */
+const asService = () => ({ authorization: `Bearer ${harness.server.secrets.serviceToken}` });
+
 type Write = () => Promise<number>;
 
 /** Every call that stores something for a person, sent directly to its service with an identity that stays valid. */
@@ -66,7 +69,11 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
     path: string,
     body?: unknown,
     headers: Record<string, string> = own,
-  ) => send(harness.server.urlOf(service), method, path, { headers, ...(body !== undefined && { body }) });
+  ) =>
+    send(harness.server.urlOf(service), method, path, {
+      headers: { ...headers, ...(service === 'auth' && asService()) },
+      ...(body !== undefined && { body }),
+    });
   const event = () => ({ ...SAMPLE_EVENT, title: `Dinner ${randomUUID()}` });
   let turn = 0;
   return {
@@ -138,6 +145,13 @@ const connectDirectly = async (userId: string): Promise<ChatClient> => {
   return socket;
 };
 
+let isRunning = false;
+let running: Promise<void>[] = [];
+afterEach(async () => {
+  isRunning = false;
+  await Promise.allSettled(running);
+});
+
 test('while an account is deleted under concurrent writes, no service keeps data of the person, and later writes are refused', async () => {
   const person = await harness.createPerson(HERE, { name: 'Leonora Dahlquist' });
   await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' });
@@ -155,11 +169,11 @@ test('while an account is deleted under concurrent writes, no service keeps data
 
   const writes = await writesOf(person, eventId);
   const seen = new Map<string, number[]>([...Object.keys(writes), 'message'].map((name) => [name, []]));
-  let isRunning = true;
+  isRunning = true;
   const repeat = async (name: string, write: Write) => {
     for (; isRunning && (name !== 'message' || socket.connected); await pause(10)) seen.get(name)!.push(await write());
   };
-  const running = Object.entries({ ...writes, message: sendMessage }).map(([name, write]) => repeat(name, write));
+  running = Object.entries({ ...writes, message: sendMessage }).map(([name, write]) => repeat(name, write));
   const neverSucceeds = new Set(['payment']); // the person has paid
   await waitUntil(
     'every write succeeded once',
@@ -171,7 +185,7 @@ test('while an account is deleted under concurrent writes, no service keeps data
   // interrupted deletion.
   await send(harness.server.urlOf('auth'), 'DELETE', '/api/account', {
     body: { password: person.password },
-    headers: { 'x-internal-identity': await signed(harness, { sub: person.userId }) },
+    headers: { 'x-internal-identity': await signed(harness, { sub: person.userId }), ...asService() },
   });
   await waitUntil(
     'the account is gone',
