@@ -44,7 +44,7 @@ const MOST_CALLS = 30;
 const HELD_MS = { byGateway: 4000, byService: 600 };
 
 /**
- * Starts one call after the other, each until it is cut off at its point, and then kills the service: one kill, with the
+ * Starts one call after the other, each until it is cut off at its point, then kills the service: one kill, with the
  * start after it, is enough for many points.
  */
 export function createCrashRunner({
