@@ -15,6 +15,20 @@ it('is verified as it was signed', async () => {
   await expect(verify(await signIdentity(identity, key.privateKey, 'k'))).resolves.toEqual(identity);
 });
 
+it('is verified once, until it expires', async () => {
+  const { key, verify } = await setUp();
+  const token = await signIdentity(identity, key.privateKey, 'k');
+  const subtle = jest.spyOn(crypto.subtle, 'verify');
+  for (const _ of [1, 2, 3]) await expect(verify(token)).resolves.toEqual(identity);
+  expect(subtle).toHaveBeenCalledTimes(1);
+  await expect(verify(`${token.slice(0, -4)}AAAA`)).rejects.toMatchObject({ status: 401 });
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 91_000);
+  jest.useFakeTimers({ now: Date.now() + 91_000, doNotFake: ['performance', 'nextTick', 'setImmediate'] });
+  await expect(verify(token)).rejects.toMatchObject({ status: 401 });
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
 it('is refused if the key, content, audience, time or signature is wrong', async () => {
   const { key, otherKey, verify } = await setUp();
   const claims = { sid: 's', active: true, admin: true };

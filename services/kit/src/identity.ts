@@ -1,4 +1,5 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify, SignJWT, type CryptoKey, type JSONWebKeySet } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { HttpError } from './http-error';
 
@@ -11,6 +12,8 @@ const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'internal';
 /** Seconds: long enough for one request through several services. */
 const LIFETIME = 60;
+/** Most tokens that a verifier remembers. */
+const MAX_VERIFIED = 10_000;
 
 const Claims = z.object({
   sub: z.string(),
@@ -51,12 +54,16 @@ export function signIdentity(identity: Identity, key: CryptoKey, kid: string): P
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
 /**
- * Creates a verifier for these public keys.
+ * Creates a verifier for these public keys. It remembers verified tokens until they expire, so that a token in use is
+ * verified once.
  * @example const verify = createIdentityVerifier(env.IDENTITY_JWKS); const identity = await verify(token);
  */
 export function createIdentityVerifier(jwks: { keys: Record<string, unknown>[] }): VerifyIdentity {
   const keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
+  const verified = new LRUCache<string, Identity>({ max: MAX_VERIFIED, ttlResolution: 0 });
   return async (token) => {
+    const known = verified.get(token);
+    if (known) return known;
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: [ALGORITHM],
@@ -65,7 +72,10 @@ export function createIdentityVerifier(jwks: { keys: Record<string, unknown>[] }
         maxTokenAge: LIFETIME,
         clockTolerance: 30,
       });
-      return toIdentity(payload);
+      const identity = Object.freeze(toIdentity(payload));
+      const left = (payload.exp ?? 0) * 1000 - Date.now(); // negative within the tolerance
+      if (left > 0) verified.set(token, identity, { ttl: left });
+      return identity;
     } catch {
       throw new HttpError(401, 'bad_identity', 'Please sign in again.');
     }
