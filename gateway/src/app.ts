@@ -1,9 +1,13 @@
 import {
+  connectSubscriber,
   createServiceClient,
+  createSessionMemory,
+  createSignalBus,
   createLogger,
   createExpressServer,
   createHealthCheck,
   measureRequests,
+  readIdentity,
   createProblemHandler,
   createRequestContext,
   serve,
@@ -34,14 +38,20 @@ const INTROSPECT_TIMEOUT_MS = 2000;
 /** The public origin: pages, modules, API calls and sockets. */
 export async function start(env: GatewayEnv): Promise<RunningServer> {
   const log = createLogger('gateway', env.LOG_LEVEL);
+  const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS);
+  const introspect = async (token: string) => (await auth.introspect({ body: { token } })).identity;
+  const memory = createSessionMemory(introspect, readIdentity);
+  const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
+  createSignalBus({ subscriber, log }).onSignal('sessionsChanged', memory.forgetChanged);
   const attachIdentity = createIdentityAttacher({
-    auth: createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS),
+    introspect,
+    memory,
     cookieName: sessionCookieName(env),
     proxyHops: env.PROXY_HOPS,
   });
   const replicas = await createChatReplicas(env.CHAT_URLS, log);
   const upgrades = createChatUpgrades(attachIdentity, replicas, log);
-  const handleCall = createApiHandler(env, attachIdentity, replicas, log);
+  const handleCall = createApiHandler(env, attachIdentity, memory, replicas, log);
   const handlePolling = createPollingHandler(attachIdentity, replicas, log);
   const pages = createPublishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
   const publicData = createPublicData(env);
@@ -84,6 +94,9 @@ export async function start(env: GatewayEnv): Promise<RunningServer> {
     port: env.PORT,
     drainMs: env.DRAIN_MS,
     beforeClose: async () => upgrades.close(),
-    afterClose: async () => replicas.close(),
+    afterClose: async () => {
+      replicas.close();
+      subscriber?.disconnect();
+    },
   });
 }

@@ -13,6 +13,8 @@ export const shape = {
   OTEL_EXPORTER_OTLP_ENDPOINT,
   DRAIN_MS,
   SERVICE_TOKEN,
+  /** Without it, the end of a session at another gateway holds here after half a second. */
+  REDIS_URL: z.string().startsWith('redis').optional(),
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
   EVENTS_URL: z.url(),

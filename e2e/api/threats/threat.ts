@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SignJWT, importJWK } from 'jose';
 import { Visitor, type Harness } from '../harness';
 
@@ -34,6 +35,18 @@ export async function signed(
     .setIssuedAt()
     .setExpirationTime(expires)
     .sign(await importJWK(jwk, 'EdDSA'));
+}
+
+/** Waits until the status is as expected: at most the second in which an end of rights holds at every gateway. */
+export async function withinASecond(expected: number, ask: () => Promise<number>): Promise<void> {
+  const started = performance.now();
+  for (;;) {
+    const askedAt = performance.now() - started;
+    const status = await ask();
+    if (status === expected) return;
+    if (askedAt > 1000) throw new Error(`still ${status} after ${Math.round(askedAt)} ms`);
+    await sleep(20);
+  }
 }
 
 export const tokenOf = ({ cookie }: Visitor): string => cookie!.slice(cookie!.indexOf('=') + 1);

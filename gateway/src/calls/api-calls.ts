@@ -1,11 +1,11 @@
-import { HttpError, type Logger } from '@meridian/kit';
+import { HttpError, LRUCache, type Logger, type SessionMemory } from '@meridian/kit';
 import { LIMITS } from '@meridian/shared-types';
 import { publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
 import type { RequestHandler } from 'express';
 import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from '../chat/chat-replicas';
 import type { GatewayEnv } from '../env';
-import { createProxy } from '../proxy/proxy';
+import { createProxy, type ProxyOptions } from '../proxy/proxy';
 import { requestPath } from '../requests/request-path';
 import { createRouteTable } from './route-table';
 import { isSafe, requireSameOrigin } from '../requests/same-origin';
@@ -13,16 +13,29 @@ import { isSafe, requireSameOrigin } from '../requests/same-origin';
 /** Milliseconds without a response after which a read is sent to another replica of chat. */
 const READ_FAILOVER_MS = 2000;
 
+/**
+ * Milliseconds after a change in which the reads of its session ask for nothing that is remembered: longer than the
+ * change itself may take.
+ */
+const WRITER_MS = 15_000;
+const MAX_WRITERS = 10_000;
+
 /** Forwards each call of the contract to its service. Everything else under /api is 404. */
 export function createApiHandler(
   env: GatewayEnv,
   attachIdentity: AttachIdentity,
+  memory: Pick<SessionMemory<string>, 'forget'>,
   replicas: ChatReplicas,
   log: Logger,
 ): RequestHandler {
   const lookUp = createRouteTable(publicContracts);
+  const writers = new LRUCache<string, true>({ max: MAX_WRITERS, ttl: WRITER_MS });
   const proxyTo = (peer: ServiceName, url: string) =>
-    createProxy({ targets: () => [url], log, peer, maySetCookie: peer === 'auth' });
+    createProxy({ targets: () => [url], log, peer, maySetCookie: peer === 'auth', onResponse });
+  // What ends or changes here holds here from the response on.
+  const onResponse: ProxyOptions['onResponse'] = ({ headers }, _req, { locals: { session } }) => {
+    if (headers['set-cookie'] && typeof session === 'string') memory.forget(session);
+  };
   const services: Record<ServiceName, RequestHandler> = {
     auth: proxyTo('auth', env.AUTH_URL),
     chapters: proxyTo('chapters', env.CHAPTERS_URL),
@@ -49,7 +62,13 @@ export function createApiHandler(
     if (Number(req.headers['content-length'] ?? 0) > bodyLimit(route))
       throw new HttpError(413, 'entity_too_large', 'The request is too large.');
     if (!isSafe(req.method)) requireSameOrigin(req);
-    await attachIdentity(req, { keepCookie: route.service === 'auth' });
+    const { session } = await attachIdentity(req, {
+      keepCookie: route.service === 'auth',
+      mayRecall: isSafe(req.method),
+    });
+    res.locals.session = session;
+    if (session !== undefined && !isSafe(req.method)) writers.set(session, true);
+    else if (session !== undefined && writers.has(session)) req.headers['cache-control'] = 'no-cache';
     return services[route.service](req, res, next);
   };
 }

@@ -30,7 +30,7 @@ export function createPollingHandler(
       throw new HttpError(405, 'method_not_allowed', 'This address answers to GET, POST only.');
     }
     requireSameOrigin(req);
-    const { session } = await attachIdentity(req, { keepCookie: false });
+    const { session } = await attachIdentity(req);
     requireMember(req);
     keys.set(req, stickyKey(req, session));
     return proxy(req, res, next);

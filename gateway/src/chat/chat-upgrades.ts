@@ -49,7 +49,7 @@ export function createChatUpgrades(attachIdentity: AttachIdentity, replicas: Cha
       throw new HttpError(400, 'bad_upgrade', 'Only WebSocket connections are accepted here.');
     requireHost(req);
     requireSameOrigin(req);
-    const { session } = await attachIdentity(req, { keepCookie: false });
+    const { session } = await attachIdentity(req);
     requireMember(req);
     for (const url of replicas.rankedFor(stickyKey(req, session))) {
       if (socket.destroyed) return;

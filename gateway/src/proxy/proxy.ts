@@ -31,6 +31,8 @@ export interface ProxyOptions {
   log: Logger;
   /** Whether responses may set cookies. */
   maySetCookie?: boolean;
+  /** Runs before the response of a service is passed on. */
+  onResponse?: (response: IncomingMessage, req: Request, res: Response) => void;
   /** Milliseconds without data after which a request fails with 504. */
   timeoutMs?: number;
   /** Milliseconds without data after which a read goes to the next target, while there is one. */
@@ -81,6 +83,7 @@ export function createProxy({
   targets,
   log,
   maySetCookie = false,
+  onResponse,
   timeoutMs = 10_000,
   failoverMs = timeoutMs,
   replicas,
@@ -121,6 +124,7 @@ export function createProxy({
     if (exchange) replicas?.reportReachable(exchange.target);
     for (const name of Object.keys(response.headers)) if (INTERNAL_HEADERS.test(name)) delete response.headers[name];
     if (!maySetCookie) delete response.headers['set-cookie'];
+    onResponse?.(response, req, res);
     if (!res.locals.mayBeCached) delete response.headers['cache-control'];
     response.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close'; // as the client asked, not as the service did
     response.on('error', () => undefined); // handled at its close

@@ -4,14 +4,20 @@ import { createIdentityAttacher } from './attach-identity';
 import { sessionCookieName } from '../env';
 
 const token = 'a'.repeat(43);
-const introspect = jest.fn(async ({ body }: { body: { token: string } }) => ({
-  identity: body.token === token ? 'signed' : null,
-}));
-beforeEach(() => introspect.mockClear());
+const introspect = jest.fn(async (session: string) => (session === token ? 'signed' : null));
+const recall = jest.fn(async (session: string) => (session === token ? 'remembered' : null));
+beforeEach(() => jest.clearAllMocks());
 
-async function attached(headers: IncomingHttpHeaders, { cookieName = 'sid', proxyHops = 0, keepCookie = false } = {}) {
+async function attached(
+  headers: IncomingHttpHeaders,
+  {
+    cookieName = 'sid',
+    proxyHops = 0,
+    ...options
+  }: { cookieName?: string; proxyHops?: number; keepCookie?: boolean; mayRecall?: boolean } = {},
+) {
   const req = { headers: { ...headers }, socket: { remoteAddress: '10.0.0.1' } } as IncomingMessage;
-  const result = await createIdentityAttacher({ auth: { introspect }, cookieName, proxyHops })(req, { keepCookie });
+  const result = await createIdentityAttacher({ introspect, memory: { recall }, cookieName, proxyHops })(req, options);
   return { headers: req.headers, ...result };
 }
 
@@ -31,6 +37,15 @@ test.each([
   expect(headers[IDENTITY_HEADER]).toBe(isSession ? 'signed' : undefined);
   expect(introspect).toHaveBeenCalledTimes(isSession ? 1 : 0);
   expect(headers.cookie).toBeUndefined();
+});
+
+test('only with mayRecall an identity may be remembered', async () => {
+  const cookie = `sid=${token}`;
+  expect((await attached({ cookie }, { mayRecall: true })).headers[IDENTITY_HEADER]).toBe('remembered');
+  expect((await attached({ cookie: `sid=${'b'.repeat(43)}` }, { mayRecall: true })).headers).not.toHaveProperty(
+    IDENTITY_HEADER,
+  );
+  expect([introspect.mock.calls.length, recall.mock.calls.length]).toEqual([0, 2]);
 });
 
 test('with keepCookie the cookie is kept and auth is not asked, as it reads the session itself', async () => {

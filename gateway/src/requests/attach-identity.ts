@@ -1,6 +1,4 @@
-import { currentContext, IDENTITY_HEADER, traceHeaders } from '@meridian/kit';
-import type { Client } from '@meridian/shared-types';
-import type { authInternalApi } from '@meridian/shared-types/contracts';
+import { currentContext, IDENTITY_HEADER, traceHeaders, type SessionMemory } from '@meridian/kit';
 import type { IncomingMessage } from 'node:http';
 
 /**
@@ -11,27 +9,30 @@ const UNTRUSTED_HEADERS =
   /^(?:x-internal-.*|x-user-.*|x-forwarded-.*|x-real-ip|x-request-id|x-http-method.*|forwarded|via|authorization|proxy-.*|keep-alive|te|trailer|traceparent|tracestate|baggage|expect|.*_.*)$/;
 
 export interface IdentityOptions {
-  auth: Pick<Client<typeof authInternalApi>, 'introspect'>;
+  /** The signed identity of a session token, asked of auth now. */
+  introspect: (token: string) => Promise<string | null>;
+  memory: Pick<SessionMemory<string>, 'recall'>;
   cookieName: string;
   proxyHops: number;
 }
 
 /**
- * Makes a request trustworthy for the services. `keepCookie` is for auth only, which reads the session itself. Returns
- * the session token of the request.
+ * Makes a request trustworthy for the services. `keepCookie` is for auth only, which reads the session itself. With
+ * `mayRecall` a remembered identity will do: for reads, never for changes or for sockets, which stay open. Returns the
+ * session token of the request.
  */
 export type AttachIdentity = (
   req: IncomingMessage,
-  options: { keepCookie: boolean },
+  options?: { keepCookie?: boolean; mayRecall?: boolean },
 ) => Promise<{ session: string | undefined }>;
 
 /**
  * The one place where a request gets its identity, for HTTP and for upgrades. A session that auth does not know makes
  * an anonymous request. While auth does not respond, a request with a session is refused with 503.
  */
-export function createIdentityAttacher({ auth, cookieName, proxyHops }: IdentityOptions): AttachIdentity {
+export function createIdentityAttacher({ introspect, memory, cookieName, proxyHops }: IdentityOptions): AttachIdentity {
   const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
-  return async (req, { keepCookie }) => {
+  return async (req, { keepCookie = false, mayRecall = false } = {}) => {
     const { headers } = req;
     const address = clientAddress(req, proxyHops);
     const session = cookie.exec(headers.cookie ?? '')?.[1];
@@ -42,7 +43,7 @@ export function createIdentityAttacher({ auth, cookieName, proxyHops }: Identity
     headers['x-request-id'] = currentContext()?.requestId;
     Object.assign(headers, traceHeaders());
     if (session === undefined || keepCookie) return { session };
-    const { identity } = await auth.introspect({ body: { token: session } });
+    const identity = await (mayRecall ? memory.recall(session) : introspect(session));
     if (identity !== null) headers[IDENTITY_HEADER] = identity;
     return { session };
   };

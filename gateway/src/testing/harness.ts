@@ -64,6 +64,7 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise
     PORT: 0,
     DRAIN_MS: 0,
     SERVICE_TOKEN: serviceToken,
+    REDIS_URL: undefined,
     COOKIE_SECURE: undefined,
     PROXY_HOPS: 0,
     CONNECTION_LIMIT_PER_IP: 3000,

@@ -70,6 +70,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     ],
     afterClose: async () => {
       await jobs.stop();
+      dependencies.subscriber?.disconnect();
       await auditTrail.stop();
     },
   });

@@ -3,10 +3,12 @@ import {
   createAuditTrail,
   createIdentityVerifier,
   createServiceClient,
+  createSessionMemory,
   createSignalBus,
   CHANGE_TIMEOUT_MS,
   connectMongo,
   connectRedis,
+  connectSubscriber,
   identifyByHeader,
   personLockModel,
   type Logger,
@@ -16,6 +18,7 @@ import { importJWK, type CryptoKey } from 'jose';
 import { createHmac } from 'node:crypto';
 import { createAccountRemoval } from './accounts/account-removal';
 import { avatarModel } from './avatars/avatar.model';
+import { createMembershipList } from './accounts/membership-list';
 import { createDeviceCookie } from './sessions/device-cookie';
 import { isCookieSecure, type AuthEnv } from './env';
 import { createLoginThrottle } from './sessions/login-throttle';
@@ -26,7 +29,7 @@ import { createIdentitySigner } from './sessions/identity-signer';
 import { identifyByCookie } from './sessions/identify-by-cookie';
 import { createSessionCookie } from './sessions/session-cookie';
 import { sessionModel } from './sessions/session.model';
-import { createSessionSignals } from './sessions/session-signals';
+import { createSessionSignals, type AnnounceChange } from './sessions/session-signals';
 import { createSessionStore } from './sessions/session-store';
 import { createStrictAccountCheck } from './sessions/strict-accounts';
 import { userModel } from './accounts/user.model';
@@ -46,7 +49,13 @@ export async function createDependencies(env: AuthEnv, log: Logger) {
     Locks: personLockModel(db),
   };
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
-  const announceChange = createSessionSignals(createSignalBus({ publisher: redis, log }));
+  const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
+  const bus = createSignalBus({ publisher: redis, subscriber, log });
+  const publishChange = createSessionSignals(bus);
+  const announceChange: AnnounceChange = (change) => {
+    memory.forgetChanged(change);
+    publishChange(change);
+  };
   const sessionStore = createSessionStore({
     db,
     ...models,
@@ -55,20 +64,28 @@ export async function createDependencies(env: AuthEnv, log: Logger) {
     maxDays: env.SESSION_MAX_DAYS,
     perPerson: env.SESSION_LIMIT_PER_PERSON,
   });
+  const memory = createSessionMemory(
+    (token) => sessionStore.identify(token),
+    (identity) => identity,
+  );
+  bus.onSignal('sessionsChanged', memory.forgetChanged);
   const sessionCookie = createSessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000);
   const signIdentity = createIdentitySigner(signingKey, env.IDENTITY_PRIVATE_KEY.kid);
   return {
     ...models,
     db,
     redis,
+    subscriber,
     log,
     chapters,
+    memberships: createMembershipList(chapters, bus),
     announceChange,
     auditTrail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
     signIdentity,
     identify: identifyByCookie({
       cookie: sessionCookie,
       sessions: sessionStore,
+      memory,
       sign: signIdentity,
       byHeader: identifyByHeader(createIdentityVerifier(env.IDENTITY_JWKS)),
     }),

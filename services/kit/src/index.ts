@@ -27,6 +27,7 @@ export * from './request-framing';
 export * from './same-origin';
 export * from './serve';
 export * from './service-app';
+export * from './session-memory';
 export * from './signal-bus';
 export * from './start-service';
 export * from './strict-server';

@@ -104,7 +104,9 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     me: async ({ identity: { userId, actorId }, http }) => {
       const user = await Users.findById(userId, USER_FIELDS).lean();
       if (!user) throw signInRequired();
-      return loadCurrentUser(user, { actorId, token: sessionCookie.read(http.req) });
+      // the gateway asks for no-cache where the person has just changed something
+      const mayRecall = http.req.headers['cache-control'] !== 'no-cache';
+      return loadCurrentUser(user, { actorId, token: sessionCookie.read(http.req) }, mayRecall);
     },
 
     adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),

@@ -1,29 +1,34 @@
 import type { CurrentUser, Membership } from '@meridian/shared-types';
-import type { Types } from 'mongoose';
 import type { Dependencies } from '../dependencies';
-import { toUser, type ShownUser } from './user.model';
+import { toProfile, toUser, type ShownUser } from './user.model';
 
 /** Loads the current user: the account, its memberships and, in an impersonation session, the site admin. */
 export function createCurrentUserLoader({
   Users,
-  chapters,
+  memberships,
   sessionStore,
   log,
-}: Pick<Dependencies, 'Users' | 'chapters' | 'sessionStore' | 'log'>) {
-  const membershipsOf = async (user: { _id: Types.ObjectId }): Promise<Membership[]> => {
+}: Pick<Dependencies, 'Users' | 'memberships' | 'sessionStore' | 'log'>) {
+  const membershipsOf = async (user: ShownUser, mayRecall: boolean): Promise<Membership[]> => {
     try {
-      return await chapters.membershipsOf({ params: { userId: user._id.toHexString() } });
+      const list = await memberships[mayRecall ? 'recall' : 'ask'](user._id.toHexString());
+      const { name, location, avatarUrl } = toProfile(user);
+      return list.map((membership) => ({ ...membership, profile: { name, location, avatarUrl } }));
     } catch (error) {
       log.warn({ err: error }, 'memberships left out'); // people can sign in while chapters is unavailable
       return [];
     }
   };
-  /** `impersonation`: the site admin of this session, if it has one, and its token. */
+  /**
+   * `impersonation`: the site admin of this session, if it has one, and its token. `mayRecall`: memberships of half a
+   * second ago will do.
+   */
   return async (
     user: ShownUser,
     impersonation?: { actorId: string | undefined; token: string | undefined },
+    mayRecall = false,
   ): Promise<CurrentUser> => {
-    const current = toUser(user, await membershipsOf(user));
+    const current = toUser(user, await membershipsOf(user, mayRecall));
     if (!impersonation?.actorId) return { user: current };
     const [actor, endsAt] = await Promise.all([
       Users.findById(impersonation.actorId, { name: 1 }).lean(),

@@ -63,6 +63,9 @@ export type AuthRig = Awaited<ReturnType<typeof createAuthRig>>;
 /** Waits until a condition holds, long enough for two runs of the background jobs. */
 export const eventually = (holds: () => Promise<boolean> | boolean): Promise<void> => waitUntil(holds, 10_000);
 
+/** As long as a change of rights past the product may take to hold. */
+export const withinASecond = (holds: () => Promise<boolean>): Promise<void> => waitUntil(holds, 1000);
+
 export const somePassword = (): string => randomBytes(9).toString('base64url');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 

@@ -1,0 +1,128 @@
+import { ObjectId } from 'mongodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HERE, useHarness, Visitor } from './harness';
+import { statusOf, withinASecond } from './threats/threat';
+
+// Two gateways that remember identities for a moment, with Redis and without it.
+const harness = useHarness();
+let second = '';
+beforeAll(async () => {
+  second = harness.server.urlOf(await harness.server.twin('gateway'));
+}, 30_000);
+
+/** The same browser at the second gateway. */
+const atSecond = (person: Visitor): Visitor => Object.assign(new Visitor(second), { cookie: person.cookie });
+/** Needs a session, an active membership, or a site admin; not served by auth, which looks the session up itself. */
+const READS = {
+  'signed in': '/api/user/join-requests',
+  active: `/api/chapters/${HERE}/members`,
+  'site admin': '/api/admin/statistics',
+} as const;
+const read = (person: Visitor, kind: keyof typeof READS) => statusOf(person.call('GET', READS[kind]));
+const both = async (person: Visitor, kind: keyof typeof READS) => [
+  await read(person, kind),
+  await read(atSecond(person), kind),
+];
+const me = (person: Visitor) => statusOf(person.call('GET', '/api/auth/me'));
+const users = () => harness.db('auth').collection('users');
+
+/** What has to hold with Redis and without it. */
+function revocations(): void {
+  test('after a logout the next call at the same gateway is 401, and within a second at the other one', async () => {
+    const person = await harness.createPerson(HERE);
+    const before = person.frozen();
+    expect(await both(before, 'signed in')).toEqual([200, 200]);
+    await person.ok('POST', '/api/auth/logout');
+    expect([await read(before, 'signed in'), await me(before)]).toEqual([401, 401]);
+    await withinASecond(401, () => read(atSecond(before), 'signed in'));
+    await withinASecond(401, () => me(atSecond(before)));
+  });
+
+  test('under constant use a logout, a lapse and lost rights hold within a second at both', async () => {
+    const person = await harness.createPerson(HERE, { siteAdmin: true });
+    const _id = new ObjectId(person.userId);
+    const asking = async (kind: keyof typeof READS, end: () => Promise<unknown>, expected: number) => {
+      expect(await both(person, kind)).toEqual([200, 200]);
+      const lastSuccess = [0, 0];
+      let endedAt = Infinity;
+      const at = [person.frozen(), atSecond(person)];
+      const loops = at.map(async (visitor, index) => {
+        let refused = 0;
+        while (refused < 5) {
+          const askedAt = performance.now();
+          const status = await read(visitor, kind);
+          if (status === 200) lastSuccess[index] = askedAt;
+          else {
+            expect(status).toBe(expected);
+            refused += 1;
+          }
+          if (askedAt > endedAt + 3000) throw new Error('never refused');
+          await sleep(10);
+        }
+      });
+      await sleep(100);
+      await end();
+      endedAt = performance.now();
+      await Promise.all(loops);
+      expect(Math.max(...lastSuccess) - endedAt).toBeLessThan(1000);
+    };
+    await asking('site admin', () => users().updateOne({ _id }, { $set: { isSiteAdmin: false } }), 403);
+    await asking('active', () => users().updateOne({ _id }, { $set: { 'subscription.endsAt': new Date() } }), 403);
+    await asking('signed in', () => person.frozen().ok('POST', '/api/auth/logout'), 401);
+  }, 30_000);
+
+  test('who has paid gets in at once, at whichever gateway they ask', async () => {
+    const person = await harness.createPerson(HERE, { paid: false });
+    expect(await both(person, 'active')).toEqual([403, 403]);
+    await person.pay();
+    expect([await read(atSecond(person), 'active'), await read(person, 'active')]).toEqual([200, 200]);
+  });
+
+  test('in another browser of theirs they get in within a second', async () => {
+    const person = await harness.createPerson(HERE, { paid: false });
+    const other = Object.assign(person.frozen(), { cookie: undefined });
+    await other.signIn();
+    expect(await both(other, 'active')).toEqual([403, 403]);
+    await person.pay();
+    await withinASecond(200, () => read(other, 'active'));
+    await withinASecond(200, () => read(atSecond(other), 'active'));
+  });
+
+  test('a membership is shown after its approval, and is not after leaving', async () => {
+    const person = await harness.createPerson(HERE);
+    const chapters = async (visitor: Visitor) =>
+      (await visitor.ok<{ user: { memberships: unknown[] } }>('GET', '/api/auth/me')).user.memberships.length;
+    expect([await chapters(person), await chapters(atSecond(person))]).toEqual([1, 1]);
+    await person.ok('DELETE', `/api/chapters/${HERE}/members/${person.userId}`);
+    expect(await chapters(person)).toBe(0);
+    await withinASecond(0, () => chapters(atSecond(person)));
+    const request = await person.requestToJoin(HERE);
+    expect(await chapters(person)).toBe(0);
+    await harness.personas.siteAdmin.ok('POST', `/api/admin/approve-request/${request}`);
+    expect(await chapters(person)).toBe(1);
+    await withinASecond(1, () => chapters(atSecond(person)));
+  });
+}
+
+describe('with Redis', () => {
+  revocations();
+
+  test('signals make it faster than the half second: ten logouts hold at the other gateway at once', async () => {
+    const waits: number[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      const person = await harness.createPerson(HERE, { paid: false });
+      const before = atSecond(person);
+      expect(await read(before, 'signed in')).toBe(200);
+      await person.ok('POST', '/api/auth/logout');
+      const endedAt = performance.now();
+      while ((await read(before, 'signed in')) === 200) await sleep(5);
+      waits.push(performance.now() - endedAt);
+    }
+    expect(waits.sort((a, b) => a - b)[5]).toBeLessThan(250); // the median: the machine may be busy
+  }, 60_000);
+});
+
+describe('without Redis', () => {
+  beforeAll(() => harness.server.stop('redis'));
+  revocations();
+});

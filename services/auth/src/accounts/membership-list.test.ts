@@ -1,0 +1,48 @@
+import type { Membership } from '@meridian/shared-types';
+import { createMembershipList } from './membership-list';
+
+let now = 1;
+beforeEach(() => jest.spyOn(Date, 'now').mockImplementation(() => now));
+afterEach(() => jest.restoreAllMocks());
+
+function setUp() {
+  const handlers: Record<string, (payload: { userId: string }) => void> = {};
+  const membershipsOf = jest.fn(async () => [] as Membership[]);
+  const list = createMembershipList(
+    { membershipsOf: membershipsOf as never },
+    { onSignal: (name, handler) => void (handlers[name] = handler as never) },
+  );
+  return { list, membershipsOf, handlers };
+}
+
+test('chapters is asked once in half a second for each person, and each time where it must be', async () => {
+  const { list, membershipsOf } = setUp();
+  await Promise.all([list.recall('ana'), list.recall('ana'), list.recall('bea')]);
+  expect(membershipsOf).toHaveBeenCalledTimes(2);
+  await list.ask('ana');
+  expect(membershipsOf).toHaveBeenCalledTimes(3);
+  now += 499;
+  await list.recall('ana');
+  expect(membershipsOf).toHaveBeenCalledTimes(3);
+  now += 2;
+  await list.recall('ana');
+  expect(membershipsOf).toHaveBeenCalledTimes(4);
+});
+
+test('a failure is not remembered', async () => {
+  const { list, membershipsOf } = setUp();
+  membershipsOf.mockRejectedValueOnce(new Error('chapters is gone'));
+  await expect(list.recall('ana')).rejects.toThrow('chapters is gone');
+  await expect(list.recall('ana')).resolves.toEqual([]);
+});
+
+test.each(['membershipEnded', 'roleChanged', 'joinRequestChanged'])('%s makes it ask again', async (signal) => {
+  const { list, membershipsOf, handlers } = setUp();
+  await list.recall('ana');
+  handlers[signal]!({ userId: 'bea' });
+  await list.recall('ana');
+  expect(membershipsOf).toHaveBeenCalledTimes(1);
+  handlers[signal]!({ userId: 'ana' });
+  await list.recall('ana');
+  expect(membershipsOf).toHaveBeenCalledTimes(2);
+});

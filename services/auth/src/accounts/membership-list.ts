@@ -1,0 +1,30 @@
+import { createTtlCache, type SignalBus } from '@meridian/kit';
+import type { Client, Membership } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+
+/** Milliseconds from asking. With the call itself, a change is seen within a second also without Redis. */
+const REMEMBERED_MS = 500;
+
+/** A person's memberships, to show them. They never decide who may do what: chapters does that. */
+export interface MembershipList {
+  /** As chapters says now. */
+  ask(userId: string): Promise<Membership[]>;
+  /** As chapters said at most 500 ms ago. */
+  recall(userId: string): Promise<Membership[]>;
+}
+
+/**
+ * Chapters is asked once for the calls of a page that opens. Signals about a person's memberships shorten the time, and
+ * nothing has to be made up for after a lost one, a restart or a restored backup.
+ */
+export function createMembershipList(
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>,
+  bus: Pick<SignalBus, 'onSignal'>,
+): MembershipList {
+  const recent = createTtlCache((userId: string) => chapters.membershipsOf({ params: { userId } }), {
+    ttlMs: REMEMBERED_MS,
+  });
+  for (const change of ['membershipEnded', 'roleChanged', 'joinRequestChanged'] as const)
+    bus.onSignal(change, ({ userId }) => recent.delete(userId));
+  return { ask: recent.refresh, recall: recent.get };
+}

@@ -1,0 +1,24 @@
+import { start } from '../app';
+import { createAuthRig, registerUser, withinASecond } from '../testing/auth-rig';
+import { createBrowser } from '../testing/browser';
+
+test.each([
+  ['with Redis', {}],
+  ['without Redis', { REDIS_URL: undefined }],
+])('%s a logout holds at once at its replica of auth, and within a second at another one', async (_, change) => {
+  const auth = await createAuthRig(change);
+  const other = await start(auth.env);
+  const { browser } = await registerUser(auth);
+  const [here, there] = [auth.createBrowser(), createBrowser(other.url)];
+  here.cookie = there.cookie = browser.cookie;
+  const me = async ({ call }: typeof here) => (await call('GET', '/api/auth/me')).status;
+  expect([await me(here), await me(there)]).toEqual([200, 200]);
+  await browser.call('POST', '/api/auth/logout');
+  expect(await me(here)).toBe(401);
+  await withinASecond(async () => (await me(there)) === 401);
+  // changes are never answered from memory
+  there.cookie = here.cookie;
+  expect((await there.call('PUT', '/api/profile', { name: 'Ana Horvat' })).status).toBe(401);
+  await other.stop();
+  await auth.stop();
+});

@@ -1,0 +1,89 @@
+import type { Identity } from './identity';
+import { createSessionMemory } from './session-memory';
+
+const identity = (sessionId: string, userId = 'ana'): Identity => ({
+  userId,
+  sessionId,
+  isActive: true,
+  isSiteAdmin: false,
+});
+let now = 1;
+beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => now));
+afterEach(() => jest.restoreAllMocks());
+
+/** Each question stays open until it is answered. */
+function setUp() {
+  const questions: { token: string; answer: (identity: Identity | null) => void; fail: (error: Error) => void }[] = [];
+  const memory = createSessionMemory<Identity>(
+    (token) => new Promise((answer, fail) => questions.push({ token, answer, fail })),
+    (answer) => answer,
+  );
+  return { memory, questions };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('asks once for concurrent calls, and again 500 ms after it asked', async () => {
+  const { memory, questions } = setUp();
+  const calls = [memory.recall('t'), memory.recall('t')];
+  expect(questions).toHaveLength(1);
+  now += 400; // auth takes its time
+  questions[0]!.answer(identity('s'));
+  expect(await Promise.all(calls)).toEqual([identity('s'), identity('s')]);
+  now += 99;
+  expect(await memory.recall('t')).toEqual(identity('s'));
+  now += 2;
+  void memory.recall('t');
+  expect(questions).toHaveLength(2);
+});
+
+it('never remembers nobody or a failure', async () => {
+  const { memory, questions } = setUp();
+  const nobody = memory.recall('t');
+  questions[0]!.answer(null);
+  expect(await nobody).toBeNull();
+  const failed = memory.recall('t');
+  questions[1]!.fail(new Error('auth is gone'));
+  await expect(failed).rejects.toThrow('auth is gone');
+  void memory.recall('t');
+  expect(questions).toHaveLength(3);
+});
+
+it('a change makes it ask again: for that session, for all of a person, and where the answer is still on its way', async () => {
+  const { memory, questions } = setUp();
+  const recalled = async (token: string, answer: Identity) => {
+    const call = memory.recall(token);
+    questions.at(-1)!.answer(answer);
+    await call;
+  };
+  await recalled('one', identity('s1'));
+  await recalled('two', identity('s2'));
+  await recalled('bea', identity('s3', 'bea'));
+  await recalled('as ana', { ...identity('s4', 'cem'), actorId: 'ana' });
+  const isRemembered = async (token: string) => {
+    const before = questions.length;
+    void memory.recall(token);
+    return questions.length === before;
+  };
+  memory.forgetChanged({ sessionId: 's1' });
+  expect([await isRemembered('one'), await isRemembered('two'), await isRemembered('bea')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  memory.forgetChanged({ userId: 'ana' });
+  expect([await isRemembered('two'), await isRemembered('as ana'), await isRemembered('bea')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+
+  const early = memory.recall('late');
+  const question = questions.at(-1)!;
+  memory.forgetChanged({ sessionId: 'another' });
+  question.answer(identity('s5'));
+  await early;
+  await settled();
+  expect(await isRemembered('late')).toBe(false);
+  memory.forget('bea');
+  expect(await isRemembered('bea')).toBe(false);
+});
