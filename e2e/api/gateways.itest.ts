@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HERE, useHarness, Visitor } from './harness';
+import { HERE, useHarness, Visitor, waitUntil } from './harness';
 import { statusOf, withinASecond } from './threats/threat';
 
 // Two gateways that remember identities for a moment, with Redis and without it.
@@ -120,6 +120,33 @@ describe('with Redis', () => {
     }
     expect(waits.sort((a, b) => a - b)[5]).toBeLessThan(250); // the median: the machine may be busy
   }, 60_000);
+
+  test('visitors see a change at once at its gateway, within a second at another, and 304 where nothing changed', async () => {
+    const [here, there] = [harness.visitor(), new Visitor(second)];
+    const event = {
+      title: 'Seen at once',
+      description: '',
+      location: '',
+      startTime: new Date(Date.now() + 86_400_000).toISOString(),
+      endTime: new Date(Date.now() + 90_000_000).toISOString(),
+      chapterId: HERE,
+      isPublic: true,
+    };
+    const titles = async (visitor: Visitor) =>
+      (await visitor.ok<{ title: string }[]>('GET', '/api/events?time=upcoming')).map(({ title }) => title);
+    for (const visitor of [here, there]) expect(await titles(visitor)).not.toContain('Seen at once');
+    await harness.personas.member.ok('POST', '/api/events', event);
+    expect(await titles(here)).toContain('Seen at once');
+    await waitUntil('another gateway has the event', async () => (await titles(there)).includes('Seen at once'), 1);
+    const { headers } = await here.call('GET', '/api/events?time=upcoming');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^"[\w-]{27}"$/) });
+    const again = await here.call('GET', '/api/events?time=upcoming', {
+      headers: { 'if-none-match': headers.etag as string },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const { headers: own } = await harness.personas.member.call('GET', '/api/events?time=upcoming');
+    expect([own['cache-control'], own.etag]).toEqual(['no-store', undefined]);
+  });
 });
 
 describe('without Redis', () => {

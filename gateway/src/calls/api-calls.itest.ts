@@ -98,8 +98,10 @@ test('responses under /api are not cached, except those of public calls whose se
     (await call(target, options)).headers['cache-control'];
   const callers: Record<string, string>[] = [{}, { cookie }];
   for (const headers of callers)
-    for (const target of ['/api/chapters', '/api/profile', '/api/chapters/3/messages', '/api/nothing'])
+    for (const target of ['/api/profile', '/api/chapters/3/messages', '/api/nothing'])
       expect([target, await cacheControl(target, { headers })]).toEqual([target, 'no-store']);
+  expect(await cacheControl('/api/chapters', { headers: { cookie } })).toBe('no-store');
+  expect(await cacheControl('/api/chapters')).toBe('no-cache'); // never without asking whether it still holds
   expect(await cacheControl('/api/chapters', { method: 'PUT' })).toBe('no-store');
   expect(
     await cacheControl('/api/auth/logout', { method: 'POST', headers: { cookie, origin: 'https://evil.example' } }),

@@ -7,6 +7,7 @@ import type { ChatReplicas } from '../chat/chat-replicas';
 import type { GatewayEnv } from '../env';
 import { createProxy, type ProxyOptions } from '../proxy/proxy';
 import { requestPath } from '../requests/request-path';
+import { createPublicAnswers } from './public-answers';
 import { createRouteTable } from './route-table';
 import { isSafe, requireSameOrigin } from '../requests/same-origin';
 
@@ -29,11 +30,13 @@ export function createApiHandler(
   log: Logger,
 ): RequestHandler {
   const lookUp = createRouteTable(publicContracts);
+  const answers = createPublicAnswers();
   const writers = new LRUCache<string, true>({ max: MAX_WRITERS, ttl: WRITER_MS });
   const proxyTo = (peer: ServiceName, url: string) =>
     createProxy({ targets: () => [url], log, peer, maySetCookie: peer === 'auth', onResponse });
   // What ends or changes here holds here from the response on.
-  const onResponse: ProxyOptions['onResponse'] = ({ headers }, _req, { locals: { session } }) => {
+  const onResponse: ProxyOptions['onResponse'] = ({ headers }, { method }, { locals: { session } }) => {
+    if (!isSafe(method)) answers.clear();
     if (headers['set-cookie'] && typeof session === 'string') memory.forget(session);
   };
   const services: Record<ServiceName, RequestHandler> = {
@@ -69,6 +72,8 @@ export function createApiHandler(
     res.locals.session = session;
     if (session !== undefined && !isSafe(req.method)) writers.set(session, true);
     else if (session !== undefined && writers.has(session)) req.headers['cache-control'] = 'no-cache';
+    const isForEveryone = route.access === 'public' && session === undefined && req.method === 'GET';
+    if (isForEveryone && route.mediaType === undefined && answers.respond(req, res)) return;
     return services[route.service](req, res, next);
   };
 }

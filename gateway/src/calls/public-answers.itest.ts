@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createHarness, type Harness } from '../testing/harness';
+import { send } from '../testing/http';
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await createHarness();
+});
+afterAll(() => gateway.close());
+
+let answers = 0;
+beforeEach(async () => {
+  answers = 0;
+  for (const service of ['chapters', 'events'])
+    gateway.responders[service] = (_req, res) => {
+      answers += 1;
+      res
+        .setHeader('content-type', 'application/json; charset=utf-8')
+        .setHeader('set-cookie', 'a=b')
+        .setHeader('x-internal-thing', '1')
+        .end(JSON.stringify({ answers }));
+    };
+  await change(); // nothing is kept of the test before
+});
+afterEach(() => {
+  for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
+});
+const call = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  send(gateway.running.url, target, { headers, method });
+const change = () => call('/api/auth/logout', {}, 'POST');
+const LIST = '/api/chapters';
+
+test('an answer to visitors is kept for a second, with the security headers and a request id of its own', async () => {
+  const first = await call(LIST);
+  const second = await call(LIST);
+  expect([first.body, second.body, answers]).toEqual(['{"answers":1}', '{"answers":1}', 1]);
+  expect(second.status).toBe(200);
+  const { 'x-request-id': firstId, date: _a, ...rest } = first.headers;
+  const { 'x-request-id': secondId, date: _b, ...others } = second.headers;
+  expect(others).toEqual(rest);
+  expect(secondId).not.toBe(firstId);
+  expect(others).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': '13',
+    'x-content-type-options': 'nosniff',
+    vary: 'cookie',
+  });
+  for (const name of ['set-cookie', 'x-internal-thing']) expect(others).not.toHaveProperty(name);
+  await sleep(1050);
+  expect((await call(LIST)).body).toBe('{"answers":2}');
+});
+
+test('each address and query has its own', async () => {
+  for (const target of ['/api/events', '/api/events?chapter=1', '/api/events?chapter=2', LIST]) await call(target);
+  expect(answers).toBe(4);
+  await call('/api/events?chapter=2');
+  expect(answers).toBe(4);
+  const long = `/api/events?search=${'a'.repeat(500)}`;
+  for (const _ of [1, 2]) await call(long);
+  expect(answers).toBe(6);
+});
+
+test('who has the answer already gets 304, also from the service', async () => {
+  const { etag } = (await call(LIST)).headers as { etag: string };
+  for (let round = 0; round < 2; round += 1) {
+    const again = await call(LIST, { 'if-none-match': etag });
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    expect(again.headers).not.toHaveProperty('content-type');
+    await change();
+    answers = 0; // the service says the same as before
+  }
+  expect((await call(LIST, { 'if-none-match': '"another"' })).status).toBe(200);
+});
+
+test('a session, whether it is known or not, is never answered from it, nor are its answers kept', async () => {
+  await call(LIST);
+  for (const cookie of [gateway.signIn('ana'), `sid=${'a'.repeat(43)}`]) {
+    const before = answers;
+    const { headers, body } = await call(LIST, { cookie, 'if-none-match': '"x"' });
+    expect([headers['cache-control'], headers.etag, body]).toEqual([
+      'no-store',
+      undefined,
+      `{"answers":${before + 1}}`,
+    ]);
+  }
+  expect((await call(LIST)).body).toBe('{"answers":1}');
+});
+
+test('only GET of public calls, only 200, and nothing from before a change', async () => {
+  await call(LIST);
+  await call(LIST, {}, 'HEAD');
+  expect(answers).toBe(2);
+  await change();
+  expect((await call(LIST)).body).toBe('{"answers":3}');
+
+  gateway.responders.events = (_req, res) => {
+    answers += 1;
+    res.writeHead(404, { 'content-type': 'application/problem+json' }).end('{"status":404}');
+  };
+  answers = 0;
+  for (const _ of [1, 2]) expect((await call('/api/events/0123456789abcdef01234567')).status).toBe(404);
+  expect(answers).toBe(2);
+
+  // a read that began before a change and ends after it
+  const asked = new Promise<() => void>((resolve) => {
+    gateway.responders.events = (_req, res) =>
+      resolve(() => void res.setHeader('content-type', 'application/json').end('["old"]'));
+  });
+  const early = call('/api/events');
+  const respond = await asked;
+  await change();
+  respond();
+  expect((await early).body).toBe('["old"]');
+  gateway.responders.events = (_req, res) => void res.setHeader('content-type', 'application/json').end('["new"]');
+  expect((await call('/api/events')).body).toBe('["new"]');
+});
+
+test('a large answer and half an answer are passed on as they come, and not kept', async () => {
+  const large = JSON.stringify('x'.repeat(200_000));
+  gateway.responders.chapters = (_req, res) => {
+    answers += 1;
+    res.setHeader('content-type', 'application/json').end(large);
+  };
+  for (const _ of [1, 2]) expect((await call(LIST)).body).toBe(large);
+  expect(answers).toBe(2);
+  gateway.responders.chapters = (req, res) => {
+    res.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"half":');
+    setTimeout(() => req.socket.destroy(), 20);
+  };
+  await expect(call(LIST)).rejects.toThrow();
+});

@@ -1,0 +1,108 @@
+import { LRUCache } from '@meridian/kit';
+import type { Request, Response } from 'express';
+import { createHash } from 'node:crypto';
+
+/** Milliseconds from asking the service. */
+const KEPT_MS = 1000;
+/** Bytes of an answer, and of all together. */
+const MAX_BYTES = 64 * 1024;
+const MAX_TOTAL_BYTES = 16 * 1024 * 1024;
+const MAX_URL_LENGTH = 500;
+
+interface Answer {
+  body: Buffer;
+  etag: string;
+  contentType: string;
+}
+
+/** The answers to visitors that were given within the last second. */
+export interface PublicAnswers {
+  /** Answers from what is kept, or returns false and keeps what the service will answer. */
+  respond(req: Request, res: Response): boolean;
+  /** Something may have changed: nothing from before is kept. */
+  clear(): void;
+}
+
+/**
+ * Keeps small answers of public calls for a second, for people who are not signed in: they all get the same. An answer
+ * has an ETag, so that a browser that has it already gets 304.
+ */
+export function createPublicAnswers(): PublicAnswers {
+  const kept = new LRUCache<string, Answer>({
+    maxSize: MAX_TOTAL_BYTES,
+    sizeCalculation: ({ body }) => body.length + MAX_URL_LENGTH,
+    ttlResolution: 0,
+  });
+  /** Increased by each clear: an answer that was asked for before it is not kept. */
+  let generation = 0;
+
+  return {
+    respond(req, res) {
+      if (req.url.length > MAX_URL_LENGTH) return false;
+      const { url } = req;
+      const held = req.headers['if-none-match'];
+      const known = kept.get(url);
+      if (known) {
+        res.statusCode = 200;
+        res.setHeader('content-type', known.contentType);
+        finish(res, known, held);
+        return true;
+      }
+      const [askedAt, askedIn] = [performance.now(), generation];
+      delete req.headers['if-none-match']; // the whole answer is needed
+      collect(res, (body) => {
+        const contentType = String(res.getHeader('content-type'));
+        if (res.statusCode !== 200 || !contentType.startsWith('application/json')) return void res.end(body);
+        const answer = { body, contentType, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
+        const ttl = KEPT_MS - (performance.now() - askedAt);
+        if (ttl > 0 && askedIn === generation) kept.set(url, answer, { ttl });
+        finish(res, answer, held);
+      });
+      return false;
+    },
+    clear() {
+      generation += 1;
+      kept.clear();
+    },
+  };
+}
+
+/** `held`: the ETag of the answer that the client has already. */
+function finish(res: Response, { body, etag }: Answer, held: string | undefined): void {
+  res.removeHeader('transfer-encoding');
+  res.setHeader('cache-control', 'no-cache'); // browsers may keep it, and ask whether it still holds
+  res.setHeader('vary', 'cookie');
+  res.setHeader('etag', etag);
+  if (held === etag) {
+    res.statusCode = 304;
+    for (const name of ['content-type', 'content-length']) res.removeHeader(name);
+    return void res.end();
+  }
+  res.setHeader('content-length', body.length);
+  res.end(body);
+}
+
+/** Holds back what is written, and passes it on at the end. What is too large is sent as it comes, from there on. */
+function collect(res: Response, whenWhole: (body: Buffer) => void): void {
+  const { write, end } = res;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const release = () => Object.assign(res, { write, end });
+  const add = (chunk: unknown, encoding: unknown) => {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk, encoding as BufferEncoding) : (chunk as Buffer);
+    chunks.push(bytes);
+    length += bytes.length;
+  };
+  res.write = ((chunk: unknown, encoding?: unknown) => {
+    add(chunk, encoding);
+    if (length <= MAX_BYTES) return true;
+    release();
+    return res.write(Buffer.concat(chunks));
+  }) as typeof write;
+  res.end = ((chunk?: unknown, encoding?: unknown) => {
+    if (typeof chunk === 'string' || Buffer.isBuffer(chunk)) add(chunk, encoding);
+    release();
+    whenWhole(Buffer.concat(chunks));
+    return res;
+  }) as typeof end;
+}
