@@ -103,7 +103,9 @@ test('no call needs more commands for ten times as much data, and every query us
   const few = await measure();
   await insertBulkData(harness, 180); // more than the driver reads at once by default
   const many = await measure(few);
-  expect(many.counts).toEqual(few.counts);
+  // fewer is no fault: who is asking and their chapters may be remembered from the call before
+  expect(Object.keys(many.counts)).toEqual(Object.keys(few.counts));
+  expect(Object.entries(many.counts).filter(([name, count]) => count > (few.counts[name] ?? 0))).toEqual([]);
   expect(Object.entries(many.counts).filter(([name, count]) => count > (MOST_COMMANDS[name] ?? 25))).toEqual([]);
   const sent = [...few.sent, ...many.sent];
   expect(sent.filter(({ name }) => name === 'getMore')).toEqual([]);
