@@ -4,7 +4,7 @@ import { HERE, useHarness, Visitor, waitUntil } from './harness';
 import { statusOf, withinASecond } from './threats/threat';
 
 // Two gateways that remember identities for a moment, with Redis and without it.
-const harness = useHarness();
+const harness = useHarness({}); // its own: without Redis, and with another gateway
 let second = '';
 beforeAll(async () => {
   second = harness.server.urlOf(await harness.server.twin('gateway'));
