@@ -212,9 +212,15 @@ test('while an account is deleted under concurrent writes, no service keeps data
   const late = await connectDirectly(person.userId);
   expect(await emitWithAck(late, 'join-chapter', HERE)).toMatchObject({ ok: false, problem: { status: 403 } });
   expect(
-    await emitWithAck(late, 'send-message', { chapterId: HERE, content: 'Still here', clientId: randomUUID() }),
+    await emitWithAck(late, 'send-message', {
+      chapterId: HERE,
+      content: 'written after the deletion',
+      clientId: randomUUID(),
+    }),
   ).toMatchObject({ ok: false, problem: { status: 403 } });
   late.disconnect();
-  expect(await harness.db('chat').collection('messages').countDocuments({ content: 'Still here' })).toBe(0);
+  expect(
+    await harness.db('chat').collection('messages').countDocuments({ content: 'written after the deletion' }),
+  ).toBe(0);
   expect(await findMentions([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
 });

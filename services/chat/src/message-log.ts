@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Messages, MessageDoc } from './message.model';
 
 /**
- * Milliseconds in which a message gets a number, or is refused. Only another replica can take a number first; one that
- * writes without a pause can do so many times in a row.
+ * Milliseconds in which a message gets a number once it is its turn, or is refused. Only another replica can take a
+ * number first; one that writes without a pause can do so many times in a row.
  */
 const TIME_LIMIT_MS = 5000;
 /** Longest pause before the next attempt, in milliseconds. Attempts at random times do not always come second. */
@@ -47,8 +47,9 @@ export function createMessageLog(Messages: Messages) {
   const bySender = ({ senderId, clientId }: NewMessage) =>
     clientId ? Messages.findOne({ senderId, clientId }).lean() : null;
 
-  async function commit(message: NewMessage, deadline: number): Promise<{ doc: MessageDoc; isNew: boolean }> {
+  async function commit(message: NewMessage): Promise<{ doc: MessageDoc; isNew: boolean }> {
     const { chapterId } = message;
+    const deadline = Date.now() + TIME_LIMIT_MS;
     for (let attempt = 1; ; attempt++) {
       const seq = (heads.get(chapterId) ?? (await head(chapterId))) + 1;
       try {
@@ -79,9 +80,8 @@ export function createMessageLog(Messages: Messages) {
       if (waiting >= MAX_WAITING)
         throw unavailable('Messages cannot be stored right now. Please try again in a moment.');
       waiting += 1;
-      const deadline = Date.now() + TIME_LIMIT_MS;
       return mutex
-        .runExclusive(message.chapterId, () => commit(message, deadline))
+        .runExclusive(message.chapterId, () => commit(message))
         .finally(() => {
           waiting -= 1;
         });

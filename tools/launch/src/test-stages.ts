@@ -28,7 +28,7 @@ const jest = (name: string, workers: number, projects: string[], only: string[] 
   return { name, report, jest: true, runs: jestRun(report, args) };
 };
 const byPath = (files?: string[]) => (files ? ['--runTestsByPath', ...files] : []);
-const unit = (files?: string[]) => jest('unit', 2, ['node', 'web'], byPath(files));
+const unit = (files?: string[]) => jest('unit', 3, ['node', 'web'], byPath(files));
 const integration = (files?: string[]) => jest('integration', 3, ['integration'], byPath(files));
 const browser = (files: string[] = []): Stage => ({
   name: 'e2e',
