@@ -72,8 +72,9 @@ export function createApiHandler(
     res.locals.session = session;
     if (session !== undefined && !isSafe(req.method)) writers.set(session, true);
     else if (session !== undefined && writers.has(session)) req.headers['cache-control'] = 'no-cache';
-    const isForEveryone = route.access === 'public' && session === undefined && req.method === 'GET';
-    if (isForEveryone && route.mediaType === undefined && answers.respond(req, res)) return;
+    // Auth gets the cookies as they came, so that its answers may depend on them.
+    const isForEveryone = route.access === 'public' && route.service !== 'auth' && session === undefined;
+    if (isForEveryone && req.method === 'GET' && route.mediaType === undefined && answers.respond(req, res)) return;
     return services[route.service](req, res, next);
   };
 }

@@ -71,6 +71,18 @@ test('who has the answer already gets 304, also from the service', async () => {
     answers = 0; // the service says the same as before
   }
   expect((await call(LIST, { 'if-none-match': '"another"' })).status).toBe(200);
+  // as a proxy that compresses sends it, and a client that knows several
+  expect((await call(LIST, { 'if-none-match': `"another", W/${etag}` })).status).toBe(304);
+  expect((await call(LIST, { 'if-none-match': etag, 'cache-control': 'no-cache' })).status).toBe(200);
+});
+
+test('an encoded answer is passed on as it is, and not kept', async () => {
+  gateway.responders.chapters = (_req, res) => {
+    answers += 1;
+    res.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'identity' }).end('{}');
+  };
+  for (const _ of [1, 2]) expect((await call(LIST)).headers['content-encoding']).toBe('identity');
+  expect(answers).toBe(2);
 });
 
 test('a session, whether it is known or not, is never answered from it, nor are its answers kept', async () => {

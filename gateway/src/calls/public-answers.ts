@@ -45,18 +45,20 @@ export function createPublicAnswers(): PublicAnswers {
       if (known) {
         res.statusCode = 200;
         res.setHeader('content-type', known.contentType);
-        finish(res, known, held);
+        finish(req, res, known);
         return true;
       }
       const [askedAt, askedIn] = [performance.now(), generation];
       delete req.headers['if-none-match']; // the whole answer is needed
       collect(res, (body) => {
         const contentType = String(res.getHeader('content-type'));
-        if (res.statusCode !== 200 || !contentType.startsWith('application/json')) return void res.end(body);
+        const isPlainJson = contentType.startsWith('application/json') && !res.hasHeader('content-encoding');
+        if (res.statusCode !== 200 || !isPlainJson) return void res.end(body);
         const answer = { body, contentType, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
         const ttl = KEPT_MS - (performance.now() - askedAt);
         if (ttl > 0 && askedIn === generation) kept.set(url, answer, { ttl });
-        finish(res, answer, held);
+        if (held !== undefined) req.headers['if-none-match'] = held;
+        finish(req, res, answer);
       });
       return false;
     },
@@ -67,13 +69,13 @@ export function createPublicAnswers(): PublicAnswers {
   };
 }
 
-/** `held`: the ETag of the answer that the client has already. */
-function finish(res: Response, { body, etag }: Answer, held: string | undefined): void {
+/** Sends the answer, or 304 to a client that has it already. */
+function finish(req: Request, res: Response, { body, etag }: Answer): void {
   res.removeHeader('transfer-encoding');
   res.setHeader('cache-control', 'no-cache'); // browsers may keep it, and ask whether it still holds
   res.setHeader('vary', 'cookie');
   res.setHeader('etag', etag);
-  if (held === etag) {
+  if (req.fresh) {
     res.statusCode = 304;
     for (const name of ['content-type', 'content-length']) res.removeHeader(name);
     return void res.end();
