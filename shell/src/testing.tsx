@@ -37,7 +37,8 @@ class NavigationRequest {
     this.signal = init.signal;
   }
 }
-if (!('Request' in globalThis)) Object.defineProperty(globalThis, 'Request', { value: NavigationRequest });
+if (!('Request' in globalThis))
+  Object.defineProperty(globalThis, 'Request', { value: NavigationRequest, configurable: true });
 
 /**
  * Renders routes as the app does: a data router inside an empty query client. Resolves after the first render.

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { BroadcastChannel as NodeChannel } from 'node:worker_threads';
 import { deserialize, serialize } from 'node:v8';
+
+/** Node's channels reach all that runs in the process: other test files too. */
+const browser = randomUUID();
 
 /**
  * Installs what the tabs of one browser share: IndexedDB in memory, a real broadcast channel, and locks. Call it before
@@ -9,6 +13,9 @@ export async function installFakeBrowserStorage(): Promise<void> {
   Object.assign(globalThis, {
     structuredClone: (value: unknown) => deserialize(serialize(value)),
     BroadcastChannel: class extends NodeChannel {
+      constructor(name: string) {
+        super(`${name} of ${browser}`);
+      }
       override addEventListener(...listener: Parameters<NodeChannel['addEventListener']>): void {
         super.addEventListener(...listener);
         this.unref(); // a listener would keep the process alive

@@ -1,0 +1,51 @@
+/**
+ * Jest's runtime, with packages loaded once per worker in its one window (see one-window-environment.cjs), by a runtime
+ * that is never torn down. Own sources are loaded anew for each file, as always, but compiled once.
+ */
+const { default: Runtime } = require('jest-runtime');
+
+/** Loaded anew for each file: what they add to the window, or remember of it, is gone after the file. */
+const ANEW =
+  /\/node_modules\/(?:styled-components|idb|fake-indexeddb|@testing-library\/react|@tanstack|@module-federation)\//;
+
+let packages;
+const compiled = new Map();
+
+module.exports = class WindowPackagesRuntime extends Runtime {
+  constructor(config, environment, ...rest) {
+    if (environment.isOnePerWorker && !packages) {
+      packages = new Runtime(config, environment, ...rest);
+      // React's scheduler keeps what it finds as it loads; timers of the window end with the file.
+      environment.global.setImmediate = setImmediate;
+      packages.requireModule(__filename, 'scheduler');
+      delete environment.global.setImmediate;
+    }
+    super(config, environment, ...rest);
+    this.sharesPackages = environment.isOnePerWorker;
+    if (this.sharesPackages) this.compileOnce();
+  }
+
+  requireModule(from, moduleName, options, ...rest) {
+    const path = this.sharesPackages && moduleName && !options?.isInternalModule && this.packagePath(from, moduleName);
+    return path ? packages.requireModule(path) : super.requireModule(from, moduleName, options, ...rest);
+  }
+
+  /** The file of a shared package. Workspaces are links in node_modules, so their path is elsewhere. */
+  packagePath(from, moduleName) {
+    if (this._resolution.isCoreModule(moduleName)) return undefined;
+    try {
+      const path = this._resolution.resolveCjs(from, moduleName);
+      return path.includes('/node_modules/') && !ANEW.test(path) ? path : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  compileOnce() {
+    const compile = this.executor.compile.bind(this.executor);
+    this.executor.compile = (source, filename) => {
+      if (compiled.get(filename)?.source !== source) compiled.set(filename, { source, run: compile(source, filename) });
+      return compiled.get(filename).run;
+    };
+  }
+};
