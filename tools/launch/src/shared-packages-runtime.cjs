@@ -5,6 +5,7 @@
 const { createRequire } = require('node:module');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const compileOnce = require('./compile-once.cjs')();
 
 const NOT_A_PACKAGE = /^(?:[./]|node:|@jest\/globals$)/;
 const requireWithNode = createRequire(__filename);
@@ -13,8 +14,10 @@ module.exports = class SharedPackagesRuntime extends Runtime {
   constructor(config, environment, resolver, ...rest) {
     super(config, environment, resolver, ...rest);
     this.resolver = resolver;
-    this.executor.compile = (source, filename) =>
-      environment.getVmContext() && compileFunction(source, this.executor.injectedModuleParameters, { filename });
+    const compile = compileOnce((source, filename) =>
+      compileFunction(source, this.executor.injectedModuleParameters, { filename }),
+    );
+    this.executor.compile = (source, filename) => environment.getVmContext() && compile(source, filename);
   }
 
   requireModuleOrMock(from, moduleName) {

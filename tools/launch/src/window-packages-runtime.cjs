@@ -3,13 +3,13 @@
  * that is never torn down. Own sources are loaded anew for each file, as always, but compiled once.
  */
 const { default: Runtime } = require('jest-runtime');
+const compileOnce = require('./compile-once.cjs')();
 
 /** Loaded anew for each file: what they add to the window, or remember of it, is gone after the file. */
 const ANEW =
   /\/node_modules\/(?:styled-components|idb|fake-indexeddb|@testing-library\/react|@tanstack|@module-federation)\//;
 
 let packages;
-const compiled = new Map();
 
 module.exports = class WindowPackagesRuntime extends Runtime {
   constructor(config, environment, ...rest) {
@@ -22,7 +22,7 @@ module.exports = class WindowPackagesRuntime extends Runtime {
     }
     super(config, environment, ...rest);
     this.sharesPackages = environment.isOnePerWorker;
-    if (this.sharesPackages) this.compileOnce();
+    if (this.sharesPackages) this.executor.compile = compileOnce(this.executor.compile.bind(this.executor));
   }
 
   requireModule(from, moduleName, options, ...rest) {
@@ -39,13 +39,5 @@ module.exports = class WindowPackagesRuntime extends Runtime {
     } catch {
       return undefined;
     }
-  }
-
-  compileOnce() {
-    const compile = this.executor.compile.bind(this.executor);
-    this.executor.compile = (source, filename) => {
-      if (compiled.get(filename)?.source !== source) compiled.set(filename, { source, run: compile(source, filename) });
-      return compiled.get(filename).run;
-    };
   }
 };

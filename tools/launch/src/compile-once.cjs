@@ -1,0 +1,8 @@
+/** For a context: makes a compiler keep its results, so that a worker compiles a file once, however many tests load it. */
+module.exports = () => {
+  const compiled = new Map();
+  return (compile) => (source, filename) => {
+    if (compiled.get(filename)?.source !== source) compiled.set(filename, { source, run: compile(source, filename) });
+    return compiled.get(filename).run;
+  };
+};
