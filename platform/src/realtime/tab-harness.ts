@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { FakeSocket } from '../testing';
 import { installFakeBrowserStorage, readDatabase } from '../persistence/fake-browser-storage';
@@ -58,23 +59,30 @@ export async function openTab(userId = ANA, acknowledge: FakeSocket['acknowledge
   };
 }
 
-/** Waits until a condition is true. @throws {Error} after so many seconds. */
+/** Waits until a condition is true. @throws {Error} after so many seconds of the fake clock. */
 export const until = async (condition: () => unknown, seconds = 20) => {
-  for (const end = performance.now() + seconds * 1000; !(await condition()); await settle(10)) {
+  for (const end = performance.now() + seconds * 1000; !(await condition()); await settle(STEP_MS)) {
     if (performance.now() > end) throw new Error(`Not within ${seconds} s: ${condition}`);
   }
 };
-export const settle = (ms = 100) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
+const STEP_MS = 25;
+/** Time passes on the fake clock. The database and the tabs' channel know none: each step leaves them turns to work. */
+export const settle = async (ms = 100) => {
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    await jest.advanceTimersByTimeAsync(STEP_MS);
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+  }
+};
 /** The texts of a person's stored messages, sorted. */
 export const storedTexts = async (userId = ANA) =>
   ((await readDatabase(userId))?.messages as { content: string }[] | undefined)?.map(({ content }) => content).sort();
 
 /** Call it once per file, which itself mocks `socket.io-client`. */
 export function prepareTabs(): void {
-  beforeAll(installFakeBrowserStorage);
+  beforeAll(async () => {
+    await installFakeBrowserStorage();
+    jest.useFakeTimers();
+  });
   afterEach(async () => {
     openTabs.splice(0).forEach((close) => close());
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
