@@ -10,7 +10,10 @@ jest.mock('socket.io-client', () => {
 });
 
 const recheckSession = async () => undefined;
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  mockAttempts = 0;
+  jest.useFakeTimers();
+});
 afterEach(() => {
   closeSocket();
   jest.useRealTimers();

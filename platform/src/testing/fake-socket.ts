@@ -19,6 +19,7 @@ export class FakeSocket {
   sent: Sent[] = [];
   /** Returns the ack of an event; undefined means that none arrives. */
   acknowledge: (event: string, payload: unknown) => unknown = () => undefined;
+  private unanswered: (() => void)[] = [];
   private handlers = new Map<string, Set<Handler>>();
 
   on(event: string, handler: Handler): this {
@@ -46,7 +47,10 @@ export class FakeSocket {
         this.sent.push({ event, payload, volatile: false });
         const ack = await this.acknowledge(event, payload);
         if (ack !== undefined) return ack;
-        return new Promise((_, reject) => setTimeout(() => reject(new Error('operation has timed out')), ms));
+        return new Promise((_, reject) => {
+          setTimeout(() => reject(new Error('operation has timed out')), ms);
+          this.unanswered.push(() => reject(new Error('socket has been disconnected')));
+        });
       },
     };
   }
@@ -75,6 +79,7 @@ export class FakeSocket {
   serverDisconnects(reason = 'transport close'): void {
     this.connected = false;
     this.receive('disconnect', reason);
+    this.unanswered.splice(0).forEach((reject) => reject());
   }
 
   sentOf(event: string): unknown[] {
