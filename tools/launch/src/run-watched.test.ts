@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runWatched } from './run-watched';
 
@@ -46,14 +47,11 @@ it('stops a silent command with all its children, and prints what was running', 
   await expect(gone(pid)).resolves.toBe(true);
 });
 
-/** A killed process exists until its parent collects it. */
+/** A killed process exists as a zombie until its parent collects it, which may take seconds. */
 async function gone(pid: number): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
-    try {
-      process.kill(pid, 0);
-    } catch {
-      return true;
-    }
+    const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+    if (/^(?:Z|$)/.test(stdout.trim())) return true;
     await wait(50);
   }
   return false;
