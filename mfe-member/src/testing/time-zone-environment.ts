@@ -2,11 +2,13 @@ import JsdomEnvironment from 'jest-environment-jsdom';
 
 /** jsdom in the time zone of the file's `@zone` pragma. A zone can only be set outside the sandbox. */
 class TimeZoneEnvironment extends JsdomEnvironment {
-  private readonly before = process.env.TZ;
+  private readonly before: string | undefined;
 
   constructor(...[config, context]: ConstructorParameters<typeof JsdomEnvironment>) {
+    const before = process.env.TZ;
     process.env.TZ = String(context.docblockPragmas.zone);
     super(config, context);
+    this.before = before;
   }
 
   override async teardown() {
