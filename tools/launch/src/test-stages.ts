@@ -27,7 +27,7 @@ const jest = (name: string, workers: number, projects: string[], only: string[] 
 };
 const byPath = (files?: string[]) => (files ? ['--runTestsByPath', ...files] : []);
 const unit = (files?: string[]) => jest('unit', 3, ['node', 'web'], byPath(files));
-const integration = (files?: string[]) => jest('integration', 3, ['integration'], byPath(files));
+const integration = (files?: string[]) => jest('integration', 4, ['integration'], byPath(files));
 const browser = (files: string[] = []): Stage => ({
   name: 'e2e',
   report: `${REPORTS}/e2e.json`,
