@@ -6,11 +6,17 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishProducts, WORKERS } from './products';
 
-interface Started {
+interface Launched {
   child: ChildProcess;
   data: string;
-  url: string;
+  /** Resolves once everything that changed is built. */
+  built: Promise<void>;
+  /** Resolves to the address of the product, once it has started. */
+  url: Promise<string>;
 }
+
+/** What the launcher says when it has built what changed. */
+const HAS_BUILT = 'Starting the stores';
 
 /**
  * Starts a product for each worker, as `npm start` does, on free ports with its own data, and stops it afterwards. With
@@ -18,23 +24,25 @@ interface Started {
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => undefined;
-  const started: Started[] = [];
+  const first = launch();
+  const launched = [first];
   const stopAll = async () => {
-    await Promise.all(started.map(stop));
+    await Promise.all(launched.map(stop));
   };
   try {
-    // one after the other, so that the later ones use what the first has built
-    while (started.length < WORKERS) started.push(await start());
+    await Promise.race([first.built, first.url]);
+    while (launched.length < WORKERS) launched.push(launch()); // these use what the first has built
+    const urls = await Promise.all(launched.map(({ url }) => url));
+    process.env[BUILT_FOLDER] = 'dist';
+    publishProducts(launched.map(({ data }, index) => ({ E2E_URL: urls[index]!, E2E_DATA_DIR: data })));
   } catch (error) {
     await stopAll();
     throw error;
   }
-  process.env[BUILT_FOLDER] = 'dist';
-  publishProducts(started.map(({ url, data }) => ({ E2E_URL: url, E2E_DATA_DIR: data })));
   return stopAll;
 }
 
-async function start(): Promise<Started> {
+function launch(): Launched {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-e2e-'));
   const child = spawn(process.execPath, ['tools/launch/start.mjs', '--port', '0', '--data', data, '--replicas', '2'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,27 +58,32 @@ async function start(): Promise<Started> {
     },
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
+  const built = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes(HAS_BUILT)) resolve();
+      });
+  });
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', () => reject(new Error(`The product did not start:\n${output}`)));
   });
   const runFile = path.join(data, 'run.json');
-  const ready = (async () => {
-    while (!existsSync(runFile)) await pause(200);
+  const url = (async () => {
+    while (!existsSync(runFile)) await Promise.race([pause(100), ended]);
+    return (JSON.parse(readFileSync(runFile, 'utf8')) as { url: string }).url;
   })();
-  await Promise.race([ready, ended]);
-  ended.catch(() => undefined);
-  return { child, data, url: (JSON.parse(readFileSync(runFile, 'utf8')) as { url: string }).url };
+  url.catch(() => undefined); // whoever waits for it gets the error
+  return { child, data, built, url };
 }
 
-async function stop({ child, data }: Started): Promise<void> {
-  const gone = new Promise((resolve) => {
-    child.once('exit', resolve);
-  });
-  child.kill('SIGTERM');
-  await gone;
+async function stop({ child, data }: Launched): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = new Promise((resolve) => {
+      child.once('exit', resolve);
+    });
+    child.kill('SIGTERM');
+    await gone;
+  }
   rmSync(data, { recursive: true, force: true });
 }
