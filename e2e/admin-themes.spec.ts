@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { inspectPage } from './inspect-page';
-import { main } from './page-parts';
+import { main, openWithinDocument } from './page-parts';
 import { register, test } from './product';
 
 test('the admin pages in both themes and at every width', async ({ newPage, newPerson }) => {
@@ -8,7 +8,7 @@ test('the admin pages in both themes and at every width', async ({ newPage, newP
   await register(await newPerson(), { name: 'Amina Audited', chapterId: 2 }); // her payment is in the audit log
   const [page, chapterAdminPage] = [await newPage('site-admin'), await newPage('chapter-admin')];
   const inspect = async (of: Page, name: string, address: string, ready: string | RegExp) => {
-    await of.goto(address);
+    await openWithinDocument(of, address);
     await expect(main(of).getByText(ready).first()).toBeVisible();
     await inspectPage(of, `admin-${name}`);
   };

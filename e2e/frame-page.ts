@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { waitForCompletePage } from './inspect-page';
-import { account, signIn, test, url, type DemoAccount } from './product';
+import { joinSession, test, url } from './product';
 
 /** An address whose page has little besides the frame. */
 export const UNKNOWN_PATH = '/no-such-page';
@@ -32,7 +32,7 @@ export function shareBrowsers(): void {
 export async function newTab(role: Role): Promise<Page> {
   const context =
     browsers.get(role) ?? (await program.newContext({ baseURL: url(), viewport: { width: 1440, height: 900 } }));
-  if (role !== 'visitor' && !browsers.has(role)) await signIn(context, account(role as DemoAccount['role']));
+  if (role !== 'visitor' && !browsers.has(role)) await joinSession(context, role);
   browsers.set(role, context);
   return context.newPage();
 }

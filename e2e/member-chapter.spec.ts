@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectToast, main } from './page-parts';
-import { account, markDocument, register, isSameDocument, signIn, test } from './product';
+import { joinSession, markDocument, register, isSameDocument, test } from './product';
 
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).first().click();
 
@@ -12,7 +12,7 @@ test('a request is rejected with a reason, repeated and approved; the new member
   const [guest, admin] = [await newPerson(), await newPerson()];
   const [{ userId }] = await Promise.all([
     register(guest, { name, chapterId: 2 }),
-    signIn(admin, account('chapter-admin')),
+    joinSession(admin, 'chapter-admin'),
   ]);
   const [page, adminPage] = [await guest.newPage(), await admin.newPage()];
   await Promise.all([page.goto('/chapters/bay-area'), adminPage.goto('/chapters/bay-area')]);
@@ -131,7 +131,7 @@ test('a newsletter subscriber without a live connection is notified of the decis
   const [guest, admin] = [await newPerson(), await newPerson()];
   await Promise.all([
     register(guest, { name: `Nadia Osei ${stamp}`, chapterId: 2, pays: false }),
-    signIn(admin, account('chapter-admin')),
+    joinSession(admin, 'chapter-admin'),
   ]);
   const page = await guest.newPage();
   await page.goto('/chapters');

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { expectToast, main } from './page-parts';
-import { account, markDocument, register, isSameDocument, signIn, test } from './product';
+import { joinSession, markDocument, register, isSameDocument, test } from './product';
 
 const card = (page: Page, title: string) =>
   main(page)
@@ -39,7 +39,7 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
   await Promise.all([
     register(one, { name: `Ana ${stamp}`, chapterId: 1 }),
     register(two, { name: `Bo ${stamp}`, chapterId: 1 }),
-    signIn(reader, account('newsletter')),
+    joinSession(reader, 'newsletter'),
   ]);
   await announce(one, title, new Date(Date.now() + 50 * HOUR), 2);
   await announce(one, `Members only ${stamp}`, new Date(Date.now() + 51 * HOUR), 2, false);
@@ -152,7 +152,7 @@ test("a created event is shown at its local time in every reader's calendar", as
   const stamp = Date.now().toString(36);
   const title = `Night train ${stamp}`;
   const writer = await newPerson();
-  const who = await register(writer, { name: `Ida ${stamp}`, chapterId: 1 });
+  await register(writer, { name: `Ida ${stamp}`, chapterId: 1 });
   const page = await writer.newPage();
   const year = new Date().getFullYear() + 1;
   /**
@@ -195,7 +195,7 @@ test("a created event is shown at its local time in every reader's calendar", as
   await Promise.all(
     stands.map(async ({ timezoneId, first, time }) => {
       const reader = await newPerson({ timezoneId });
-      await signIn(reader, who);
+      await reader.addCookies(await writer.cookies());
       const calendar = await reader.newPage();
       await calendar.goto(`/calendar?date=${year}-03-${first}`);
       const cell = (date: string) =>

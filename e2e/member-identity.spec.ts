@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { main, navigate, openWithinDocument } from './page-parts';
-import { account, markDocument, register, isSameDocument, signIn, test } from './product';
+import { account, joinSession, markDocument, register, isSameDocument, test } from './product';
 
 const heading = (page: Page, name: string | RegExp) => main(page).getByRole('heading', { level: 1, name });
 const menu = (page: Page) => page.getByRole('banner');
@@ -9,7 +9,7 @@ const UPGRADE = 'Active Membership Required';
 
 test('an active member without a chapter, and a site admin, see their own pages', async ({ newPerson }) => {
   const [outsider, admin] = [await newPerson(), await newPerson()];
-  await Promise.all([register(outsider, { name: 'Noor Aziz', chapterId: 3 }), signIn(admin, account('site-admin'))]);
+  await Promise.all([register(outsider, { name: 'Noor Aziz', chapterId: 3 }), joinSession(admin, 'site-admin')]);
   const [page, adminPage] = [await outsider.newPage(), await admin.newPage()];
   await Promise.all([page.goto('/chapters/bay-area?tab=members'), adminPage.goto('/events')]);
   await expect(main(page).getByRole('heading', { name: 'Join this chapter' })).toBeVisible();

@@ -51,7 +51,7 @@ export const test = base.extend<People>({
   newPage: async ({ newPerson }, use) => {
     await use(async (role) => {
       const person = await newPerson();
-      if (role) await signIn(person, account(role));
+      if (role) await joinSession(person, role);
       return person.newPage();
     });
   },
@@ -63,6 +63,21 @@ export async function signIn(context: BrowserContext, who: { email: string; pass
     data: { email: who.email, password: who.password },
   });
   if (!response.ok()) throw new Error(`${who.email} could not sign in: ${response.status()} ${await response.text()}`);
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+const sessions = new Map<DemoAccount['role'], Promise<Cookies>>();
+
+/**
+ * Signs in with the demo account of a role: one session for all tests of a worker, because checking a password takes
+ * processor time. For tests that neither end nor change the session, and need no other replica than it leads to.
+ */
+export async function joinSession(context: BrowserContext, role: DemoAccount['role']): Promise<void> {
+  const started = sessions.get(role);
+  if (started) return context.addCookies(await started);
+  const starting = signIn(context, account(role)).then(() => context.cookies());
+  sessions.set(role, starting);
+  await starting;
 }
 
 const PASSWORD = 'correct horse';

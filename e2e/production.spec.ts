@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { LIMITS, type Chapter } from '@meridian/shared-types';
 import { adminApi } from '@meridian/shared-types/contracts';
-import { useProductionServices } from './production-services';
+import { useSeparateServices } from './separate-services';
 import { expectNoSkeletons } from './inspect-page';
 import { expectConnected, openWithinDocument } from './page-parts';
 import { register, test } from './product';
 
-const production = useProductionServices();
+const production = useSeparateServices({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
 
 // the first test of the file: it counts everybody and every payment
 test('in production a site admin has the user list, the statistics and the audit log, but no impersonation', async ({

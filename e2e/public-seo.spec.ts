@@ -1,7 +1,7 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
 import type { Chapter, Event } from '@meridian/shared-types';
 import sharp from 'sharp';
-import { account, signIn, test, url } from './product';
+import { joinSession, test, url } from './product';
 
 type Thing = Record<string, unknown> & { '@type': string };
 interface Found {
@@ -166,7 +166,7 @@ test('the organisation and its public events are in the HTML as schema.org data;
     }
   }
   const member = await newPerson();
-  await signIn(member, account('member'));
+  await joinSession(member, 'member');
   const closed = (await json<Event[]>(await member.request.get('/api/events?time=upcoming&limit=50'))).filter(
     ({ isPublic }) => !isPublic,
   );

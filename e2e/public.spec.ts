@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { inspectThemesAndWidths } from './inspect-page';
 import { walkWithTab } from './keyboard';
 import { expectFits } from './overflow';
-import { account, signIn, test } from './product';
+import { joinSession, test } from './product';
 
 /** Bytes of compressed scripts, including the shell's, that a visitor may load before the landing page is usable. */
 const SCRIPT_BYTES = 200_000;
@@ -94,7 +94,7 @@ test("signed-in people never get the visitor's page, not even before the scripts
   const person = await newPerson();
   const page = await person.newPage();
   await page.goto('/contact');
-  await signIn(person, account('member'));
+  await joinSession(person, 'member');
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();

@@ -1,11 +1,15 @@
 import { startServerSide, type ServerSide } from '@meridian/launch/server-side';
 import { MongoClient } from 'mongodb';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { dataDir, dataFile, test } from './product';
 
-/** Runs the tests of this file with the product's pages and modules and separate services with these variables. */
-export function useSeparateServices(env: Record<string, string>) {
+/**
+ * Runs the tests of this file with the product's pages and modules and separate, empty services with these variables.
+ */
+export function useSeparateServices(env: Record<string, string> = {}) {
   const databasePrefix = `e2e_${randomBytes(4).toString('hex')}_`;
   let server: ServerSide;
   let mongoUrl: string;
@@ -33,9 +37,15 @@ export function useSeparateServices(env: Record<string, string>) {
       await client.db(`${databasePrefix}${service}`).dropDatabase();
     await client.close();
   });
+  const command = (program: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [`services/${program}.mjs`, ...args], {
+      env: { ...process.env, MONGODB_URL: mongoUrl, DATABASE_PREFIX: databasePrefix },
+    });
   return {
     url: () => server.url,
     server: () => server,
-    databaseEnv: () => ({ MONGODB_URL: mongoUrl, DATABASE_PREFIX: databasePrefix }),
+    makeChapter: (name: string, state: string, description: string) =>
+      command('chapters/dist/create-chapter-command', name, state, description),
+    makeSiteAdmin: (email: string) => command('auth/dist/make-site-admin', email),
   };
 }
