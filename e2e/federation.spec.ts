@@ -32,7 +32,6 @@ const chaptersPage = (page: Page) => page.getByRole('main').getByRole('heading',
 const losses: Record<string, () => () => void> = {
   'its whole folder': () =>
     moveAway(path.dirname(path.dirname(folderOf('mfe_member'))), (file) => file === 'mfe_member'),
-  'its manifest': () => moveAway(folderOf('mfe_member'), (file) => file.startsWith('mf-manifest.json')),
   'its entry': () => moveAway(folderOf('mfe_member'), (file) => file.startsWith('remoteEntry.')),
   'its chunks': () => moveAway(folderOf('mfe_member'), (file) => file === 'assets'),
   'its pages': () =>

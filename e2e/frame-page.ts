@@ -4,8 +4,7 @@ import { joinSession, test, url } from './product';
 
 /** An address whose page has little besides the frame. */
 export const UNKNOWN_PATH = '/no-such-page';
-export const ROLES = ['visitor', 'newsletter', 'member', 'site-admin'] as const;
-export type Role = (typeof ROLES)[number];
+export type Role = 'visitor' | 'newsletter' | 'member' | 'site-admin';
 
 const browsers = new Map<Role, BrowserContext>();
 let program: Browser;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { close, UNKNOWN_PATH, openFrame, openSlideOut, openThemes, ROLES, shareBrowsers } from './frame-page';
+import { close, UNKNOWN_PATH, openFrame, openSlideOut, openThemes, shareBrowsers } from './frame-page';
 import { inspectThemes } from './inspect-page';
 import { focusOn } from './keyboard';
 import { expectFits, expectNoTextCutOff } from './overflow';
@@ -10,7 +10,8 @@ import { account, signIn, test } from './product';
 
 shareBrowsers();
 
-for (const role of ROLES) {
+// the frame of members differs from the one of site admins in its entries only
+for (const role of ['visitor', 'newsletter', 'site-admin'] as const) {
   test(`the frame for a ${role}: accessible in both themes; nothing is cut off from 390 to 1440 px and with text at 200 %`, async () => {
     const page = await openFrame(role);
     await expectFits(page, `frame-${role}`);

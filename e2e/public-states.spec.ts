@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Chapter, Event } from '@meridian/shared-types';
+import { newTab, shareBrowsers } from './frame-page';
 import { inspectThemesAndWidths, waitForCompletePage } from './inspect-page';
+import { openWithinDocument } from './page-parts';
 import { test } from './product';
+
+shareBrowsers();
 
 const LONG =
   'The Wanyika-Oyelaran Association of Engineers, Nurses and Teachers of Llanfairpwllgwyngyllgogerychwyrndrobwll';
@@ -18,8 +22,8 @@ const mockResponses = (page: Page, calls: Record<string, unknown>) =>
     ),
   );
 
-test('the landing page without chapters and events', async ({ newPage }) => {
-  const page = await newPage();
+test('the landing page without chapters and events', async () => {
+  const page = await newTab('visitor');
   await mockResponses(page, { '/api/chapters': [], '/api/events': [] });
   await page.goto('/');
   await expect(page.getByText('No upcoming events at this time.')).toBeVisible();
@@ -28,8 +32,8 @@ test('the landing page without chapters and events', async ({ newPage }) => {
   await inspectThemesAndWidths(page, 'public-landing-empty');
 });
 
-test('the landing page while the services are down, and after they return', async ({ newPage }) => {
-  const page = await newPage();
+test('the landing page while the services are down, and after they return', async () => {
+  const page = await newTab('visitor');
   await mockResponses(page, { '/api/chapters': undefined, '/api/events': undefined });
   await page.goto('/');
   for (const text of [
@@ -47,8 +51,8 @@ test('the landing page while the services are down, and after they return', asyn
     await expect(page.getByRole('region', { name }).getByRole('listitem').getByRole('heading').first()).toBeVisible();
 });
 
-test('the landing page with long names and many members', async ({ newPage }) => {
-  const page = await newPage();
+test('the landing page with long names and many members', async () => {
+  const page = await newTab('visitor');
   const chapters = Array.from({ length: 6 }, (_, index): Chapter => ({
     id: index + 1,
     slug: `long-${index}`,
@@ -79,8 +83,8 @@ test('the landing page with long names and many members', async ({ newPage }) =>
 });
 
 for (const role of ['newsletter', 'member'] as const) {
-  test(`the welcome page of a ${role}`, async ({ newPage }) => {
-    const page = await newPage(role);
+  test(`the welcome page of a ${role}`, async () => {
+    const page = await newTab(role);
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Start here' }).getByRole('link')).toHaveCount(3);
     await expect(page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem').first()).toBeVisible();
@@ -89,8 +93,8 @@ for (const role of ['newsletter', 'member'] as const) {
   });
 }
 
-test('payment: the plans, and missing values', async ({ newPage }) => {
-  const page = await newPage('newsletter');
+test('payment: the plans, and missing values', async () => {
+  const page = await newTab('newsletter');
   await page.goto('/subscribe');
   const form = page.getByRole('form', { name: 'Payment details' });
   await expect(form).toBeVisible();
@@ -102,8 +106,8 @@ test('payment: the plans, and missing values', async ({ newPage }) => {
   await inspectThemesAndWidths(page, 'public-subscribe-missing');
 });
 
-test('joining with every field invalid', async ({ newPage }) => {
-  const page = await newPage();
+test('joining with every field invalid', async () => {
+  const page = await newTab('visitor');
   await page.goto('/auth?mode=register&type=newsletter');
   const form = page.getByRole('form', { name: 'Join' });
   await form.getByLabel('Email').fill('ana');
@@ -113,21 +117,21 @@ test('joining with every field invalid', async ({ newPage }) => {
   await inspectThemesAndWidths(page, 'public-join-refused');
 });
 
-test('the blog without a match, and an article that does not exist', async ({ newPage }) => {
-  const page = await newPage();
+test('the blog without a match, and an article that does not exist', async () => {
+  const page = await newTab('visitor');
   await page.goto('/blog');
   const search = page.locator('input:not([inert])[placeholder="Search articles..."]');
   await search.fill('no such words');
   await expect(page.getByText('No Articles Found')).toBeVisible();
   await waitForCompletePage(page);
   await inspectThemesAndWidths(page, 'public-blog-nothing');
-  await page.goto('/blog/never-written');
+  await openWithinDocument(page, '/blog/never-written');
   await expect(page.getByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible();
   await inspectThemesAndWidths(page, 'public-blog-never-written');
 });
 
-test('the contact form with every field missing and complete: it sends nothing by itself', async ({ newPage }) => {
-  const page = await newPage();
+test('the contact form with every field missing and complete: it sends nothing by itself', async () => {
+  const page = await newTab('visitor');
   await page.goto('/contact');
   const form = page.locator('form:not([inert])[aria-label="Contact form"]');
   await form.getByRole('button', { name: 'Send Message' }).click();

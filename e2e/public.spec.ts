@@ -9,6 +9,7 @@ const SCRIPT_BYTES = 200_000;
 const SHIFT = 0.02;
 
 const DRAWN = ['/', '/about', '/contact', '/blog', '/blog/one-long-table', '/leadership', '/executives'];
+// /executives is the page of /leadership
 const PAGES = [
   '/',
   '/about',
@@ -16,7 +17,6 @@ const PAGES = [
   '/blog',
   '/blog/one-long-table',
   '/leadership',
-  '/executives',
   '/auth',
   '/auth?mode=register',
   '/subscribe',
