@@ -12,6 +12,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // pages live for seconds: optimizing their code takes a tenth of all processor time and never pays off
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 export default defineConfig({
