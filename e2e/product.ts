@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { io } from 'socket.io-client';
 import { currentProduct } from './products';
 
 /** The address of the product under test, and the launcher's file about it. */
@@ -121,21 +122,37 @@ export async function replicasOf(userId: string): Promise<string[]> {
   return responses.flat();
 }
 
+/** The replica that this person's sockets with the context's session go to. */
+async function replicaOfSession(context: BrowserContext, { email, userId }: DemoAccount): Promise<string> {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const socket = io(url(), { transports: ['websocket'], forceNew: true, auth: { userId }, extraHeaders: { cookie } });
+  try {
+    await waitUntil(`${email} is connected`, async () => (await replicasOf(userId)).length === 1, 30);
+    return (await replicasOf(userId))[0]!;
+  } finally {
+    socket.disconnect();
+    await waitUntil(`${email} has no socket left`, async () => (await replicasOf(userId)).length === 0);
+  }
+}
+
 /**
  * Signs in and opens a page with a live socket, on another replica than `other` if given. The session determines the
- * replica, so each login may lead to another one. Resolves to the replica's name.
+ * replica, so this signs in until a session leads to another one. Resolves to the replica's name.
  */
 export async function openConnectedPage(page: Page, who: DemoAccount, path: string, other?: string): Promise<string> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    await page.goto('about:blank');
-    await waitUntil(`${who.email} has no socket yet`, async () => (await replicasOf(who.userId)).length === 0);
+  await page.goto('about:blank');
+  await waitUntil(`${who.email} has no socket yet`, async () => (await replicasOf(who.userId)).length === 0);
+  let attempts = 0;
+  do {
+    attempts += 1;
+    expect(attempts, 'sessions in a row that went to the same replica').toBeLessThan(20);
     await signIn(page.context(), who);
-    await page.goto(path);
-    await waitUntil(`${who.email} is connected`, async () => (await replicasOf(who.userId)).length === 1, 30);
-    const [replica] = await replicasOf(who.userId);
-    if (replica !== other) return replica!;
-  }
-  return expect(other, 'twenty sessions in a row went to the same replica').toBeUndefined() as never;
+  } while (other !== undefined && (await replicaOfSession(page.context(), who)) === other);
+  await page.goto(path);
+  await waitUntil(`${who.email} is connected`, async () => (await replicasOf(who.userId)).length === 1, 30);
+  const [replica] = await replicasOf(who.userId);
+  expect(replica).not.toBe(other);
+  return replica!;
 }
 
 /** The id of the signed-in person. */
