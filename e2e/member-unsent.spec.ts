@@ -62,6 +62,7 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
     await interceptMessages(crashing, () => delivery);
     await crashing.goto(CHAT);
     await expect(sending(crashing)).toHaveCount(2);
+    await expectConnected(crashing); // before that, Enter sends nothing
     await composer(crashing).fill(`Third ${stamp}`);
     await crashing.keyboard.press('Enter');
     await expect(sending(crashing)).toHaveCount(3);
