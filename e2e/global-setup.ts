@@ -50,6 +50,7 @@ function launch(): Launched {
       ...process.env,
       MONGODB_URL: '',
       REDIS_URL: '',
+      LOG_LEVEL: 'warn',
       LOGIN_LIMIT_PER_IP: '100000',
       REGISTRATION_LIMIT_PER_IP: '100000',
       NEWSLETTER_LIMIT_PER_IP: '100000',

@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-
 /** A running product: its address, and the folder of the launcher's file about it. */
 export interface Product {
   E2E_URL: string;
@@ -7,7 +5,7 @@ export interface Product {
 }
 
 /** Each worker has its own product, so that tests may stop programs and change data without affecting others. */
-export const WORKERS = process.env.E2E_URL ? 1 : Math.min(2, availableParallelism());
+export const WORKERS = process.env.E2E_URL ? 1 : 3;
 
 /** Passes the products to the workers. */
 export const publishProducts = (products: Product[]): void => {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { accountMenu } from './frame-page';
 import { useSeparateServices } from './separate-services';
 import { main, openWithinDocument } from './page-parts';
-import { markDocument, isSameDocument, register, test } from './product';
+import { markDocument, isSameDocument, register, test, waitUntil } from './product';
 
 const own = useSeparateServices();
 
@@ -125,6 +125,10 @@ test('a service that is down affects its own pages only; failed parts recover in
     await expect(PAGES.chapters.shown(page)).toBeVisible();
     await whileDown('auth', async () => {
       await expect(PAGES.chapters.shown(page)).toBeVisible();
+      await waitUntil(
+        'the gateway no longer remembers who is signed in',
+        async () => (await person.request.get('/api/events?limit=1')).status() === 503,
+      );
       await page.getByRole('navigation', { name: 'Member' }).getByRole('link', { name: 'Events' }).click();
       await expectFailure(PAGES.events.failed);
       // A page opened now does not know who is signed in, and does not treat them as a visitor.

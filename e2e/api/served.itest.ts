@@ -19,7 +19,7 @@ const PRINT_ROUTES = {
   });
   return`,
 };
-const harness = useHarness({ patches: [PRINT_ROUTES] });
+const harness = useHarness({ patches: [PRINT_ROUTES], env: { all: { LOG_LEVEL: 'info' } } });
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'service' in value && 'path' in value && 'access' in value;

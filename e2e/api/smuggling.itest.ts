@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { HERE, send, sendBytes, waitUntil, useHarness } from './harness';
 
 jest.setTimeout(120_000);
-const harness = useHarness();
+const harness = useHarness({ env: { all: { LOG_LEVEL: 'info' } } });
 
 const SERVICES = {
   auth: '/api/auth/me',

@@ -23,9 +23,9 @@ export interface Harness extends Databases {
   close(): Promise<void>;
 }
 
-/** Limits that no test reaches; a test about a limit sets its own. */
-const NO_LIMITS: ServerEnv = {
-  all: { WRITE_LIMIT_FACTOR: '1000' },
+/** Limits that no test reaches, and no line for each request: a test about limits or logs sets its own. */
+const TEST_DEFAULTS: ServerEnv = {
+  all: { WRITE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },
   auth: {
     LOGIN_LIMIT_FAILURES: '100000',
     LOGIN_LIMIT_PER_IP: '1000000',
@@ -62,8 +62,8 @@ export async function startServers({
 }: HarnessOptions = {}): Promise<Servers> {
   if (!mongoUrl) throw new Error('MONGODB_URL is not set: run the project `integration`');
   const databasePrefix = `t_${randomBytes(4).toString('hex')}_`;
-  const names = [...new Set([...Object.keys(NO_LIMITS), ...Object.keys(env)])] as (keyof ServerEnv)[];
-  const merged = Object.fromEntries(names.map((name) => [name, { ...NO_LIMITS[name], ...env[name] }]));
+  const names = [...new Set([...Object.keys(TEST_DEFAULTS), ...Object.keys(env)])] as (keyof ServerEnv)[];
+  const merged = Object.fromEntries(names.map((name) => [name, { ...TEST_DEFAULTS[name], ...env[name] }]));
   const server = await startServerSide({ mongoUrl, databasePrefix, env: merged, ...(patches && { patches }) });
   const cookieName = env.auth?.COOKIE_SECURE === 'true' ? '__Host-sid' : 'sid';
   return { server, mongoUrl, databasePrefix, cookieName };

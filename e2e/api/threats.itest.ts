@@ -15,6 +15,7 @@ import { useHarness } from './harness';
 // As in production: a proxy in front, a cookie for HTTPS only, and limits close to the product's.
 const harness = useHarness({
   env: {
+    all: { LOG_LEVEL: 'info' },
     gateway: { NODE_ENV: 'production', PROXY_HOPS: '1' },
     auth: {
       COOKIE_SECURE: 'true',

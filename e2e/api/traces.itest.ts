@@ -37,7 +37,14 @@ beforeAll(async () => {
   };
   // events has no collector: no span of it arrives, and everything else still does
   harness = await startHarness({
-    env: { gateway: traced, auth: traced, chapters: { ...traced, LOG_LEVEL: 'debug' }, chat: traced, admin: traced },
+    env: {
+      all: { LOG_LEVEL: 'info' },
+      gateway: traced,
+      auth: traced,
+      chapters: { ...traced, LOG_LEVEL: 'debug' },
+      chat: traced,
+      admin: traced,
+    },
   });
 }, 60_000);
 afterAll(async () => {
