@@ -32,8 +32,15 @@ it('runs only the tests that changed where nothing else did', () =>
 it('runs all specs for a change of their helpers', () =>
   expect(scope('e2e/product.ts')).toMatchObject({ servers: false, specs: 'all' }));
 
+const JEST_ENVIRONMENT = 'tools/launch/src/one-window-environment.cjs';
 it('runs everything for a change of dependencies or configuration', () => {
-  for (const file of ['package-lock.json', 'services/auth/package.json', 'tsconfig.base.json', 'jest.config.mjs'])
+  for (const file of [
+    'package-lock.json',
+    'services/auth/package.json',
+    'tsconfig.base.json',
+    'jest.config.mjs',
+    JEST_ENVIRONMENT,
+  ])
     expect(scope(file).everything).toBe(true);
 });
 

@@ -15,7 +15,8 @@ export interface ChangeScope {
 
 const CODE = /\.(?:[cm]?[jt]sx?|css)$/;
 const TEST = /\.i?test\.tsx?$/;
-const CONFIGURATION = /(?:^|\/)(?:package(?:-lock)?\.json|tsconfig[^/]*\.json|[^/]+\.config\.m?[jt]s|webpack\.[^/]+)$/;
+const CONFIGURATION =
+  /(?:^|\/)(?:package(?:-lock)?\.json|tsconfig[^/]*\.json|[^/]+\.config\.m?[jt]s|webpack\.[^/]+|[^/]+-(?:environment|runtime|sequencer)\.[cm]js)$/;
 const SERVER_SIDE = /^(?:gateway|services|shared-types|tools\/(?:embedded-mongo|launch))\//;
 const PRODUCT =
   /^(?:gateway|services|shared-types|platform|shell|mfe-[^/]+|tools\/(?:embedded-mongo|federation|launch))\//;
