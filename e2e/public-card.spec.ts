@@ -22,7 +22,7 @@ const TRACES = [
   '9731',
   '90317-5521',
 ];
-/** Four digits count if they stand alone: ids, times, ports and hashes contain some by chance. */
+/** Four digits count only if they stand alone: ids, times, ports and hashes contain some by chance. */
 const isIn = (text: string, trace: string) =>
   trace.length > 4 ? text.includes(trace) : new RegExp(`(?<![\\w.-])${trace}(?![\\w-])`).test(text);
 const traces = (text: string) => TRACES.filter((trace) => isIn(text, trace));

@@ -18,7 +18,13 @@ test('each handler gets its own signal only, and only if it matches the schema',
     });
   const bus = createSignalBus({ publisher, log });
   const warn = jest.spyOn(log, 'warn');
-  while (((await publisher.pubsub('NUMSUB', 'meridian:membership-ended')) as [string, number])[1] < 2) await sleep(10);
+  // Redis counts the subscribers of other tests, too, so each of these has to get something first.
+  const subscribed = new Set();
+  for (const each of subscribers) each.on('message', (_, text) => text === userId && subscribed.add(each));
+  while (subscribed.size < 2) {
+    await publisher.publish('meridian:membership-ended', userId);
+    await sleep(10);
+  }
   await publisher.publish('meridian:membership-ended', 'no JSON');
   await publisher.publish('meridian:membership-ended', JSON.stringify({ userId, chapterId: 'one' }));
   bus.publish('roleChanged', { userId, chapterId: 1, role: 'admin' });
