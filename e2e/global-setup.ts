@@ -74,7 +74,7 @@ function launch(): Launched {
     while (!existsSync(runFile)) await Promise.race([pause(100), ended]);
     return (JSON.parse(readFileSync(runFile, 'utf8')) as { url: string }).url;
   })();
-  url.catch(() => undefined); // whoever waits for it gets the error
+  url.catch(() => undefined); // callers of `url` get the error
   return { child, data, built, url };
 }
 

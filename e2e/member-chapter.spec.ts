@@ -4,7 +4,7 @@ import { joinSession, markDocument, register, isSameDocument, test } from './pro
 
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).first().click();
 
-test('a request is rejected with a reason, repeated and approved; the new member becomes admin and is removed: both sides see it at once', async ({
+test('a request is rejected, repeated and approved; the new member becomes admin and is removed: both see it at once', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);

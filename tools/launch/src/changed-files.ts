@@ -15,8 +15,9 @@ export interface ChangeScope {
 
 const CODE = /\.(?:[cm]?[jt]sx?|css)$/;
 const TEST = /\.i?test\.tsx?$/;
-const CONFIGURATION =
-  /(?:^|\/)(?:package(?:-lock)?\.json|tsconfig[^/]*\.json|[^/]+\.config\.m?[jt]s|webpack\.[^/]+|[^/]+-(?:environment|runtime|sequencer)\.[cm]js)$/;
+const PACKAGES = /(?:^|\/)package(?:-lock)?\.json$/;
+const CONFIGURATION = /(?:^|\/)(?:tsconfig[^/]*\.json|[^/]+\.config\.m?[jt]s|webpack\.[^/]+)$/;
+const JEST = /-(?:environment|runtime|sequencer)\.[cm]js$/;
 const SERVER_SIDE = /^(?:gateway|services|shared-types|tools\/(?:embedded-mongo|launch))\//;
 const PRODUCT =
   /^(?:gateway|services|shared-types|platform|shell|mfe-[^/]+|tools\/(?:embedded-mongo|federation|launch))\//;
@@ -29,7 +30,7 @@ export function scopeOf(files: readonly string[], exists: (file: string) => bool
   const isIn = (folders: RegExp) => sources.some((file) => folders.test(file));
   const areAllSpecsAffected = isIn(PRODUCT) || sources.some((file) => SPEC_HELPER.test(file) && !SPEC.test(file));
   return {
-    everything: files.some((file) => CONFIGURATION.test(file)),
+    everything: files.some((file) => [PACKAGES, CONFIGURATION, JEST].some((kind) => kind.test(file))),
     related: files.filter((file) => CODE.test(file) && !SPEC.test(file) && exists(file)),
     servers: isIn(SERVER_SIDE),
     specs: areAllSpecsAffected ? 'all' : files.filter((file) => SPEC.test(file) && exists(file)),

@@ -8,7 +8,7 @@ const { createContext } = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** Of Jest's test runner, which each file loads anew. Other symbols belong to packages, which stay. */
+/** Of Jest's test runner, which each file loads again. Other symbols belong to packages, which stay. */
 const RUNNER_STATE = /^(?:EVENT_HANDLERS|JEST_STATE_SYMBOL|RETRY_TIMES|TEST_TIMEOUT_SYMBOL|RETRY_TIMES_SETTER)$/;
 
 const globals = () =>

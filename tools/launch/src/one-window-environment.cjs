@@ -32,7 +32,7 @@ class OneWindowEnvironment extends JsdomEnvironment {
   constructor(config, context) {
     // The window stays: what it reports is written to the console of the file that runs.
     super(config, { ...context, console: { error: (...args) => this.global.console.error(...args) } });
-    this.fakeTimers = null; // the old kind, which nobody uses
+    this.fakeTimers = null; // the old kind, which is not used
     const { document, navigator, process, Element, HTMLElement } = this.global;
     const { documentElement: html, head, body } = document;
     const objects = [this.global, document, html, head, body, navigator, process, process.env];

@@ -1,6 +1,6 @@
 /**
- * Jest's runtime, with packages loaded once per worker by Node itself instead of anew for each test file. Own sources
- * are loaded anew for each file, as always. `jest.mock` of a package has no effect here.
+ * Jest's runtime, with packages loaded once per worker by Node itself instead of once per test file. Own sources
+ * are loaded again for each file, as always. `jest.mock` of a package has no effect here.
  */
 const { createRequire } = require('node:module');
 const { compileFunction } = require('node:vm');

@@ -1,12 +1,12 @@
 /**
  * Jest's runtime, with packages loaded once per worker in its one window (see one-window-environment.cjs), by a runtime
- * that is never torn down. Own sources are loaded anew for each file, as always, but compiled once.
+ * that is never torn down. Own sources are loaded again for each file, as always, but compiled once.
  */
 const { default: Runtime } = require('jest-runtime');
 const compileOnce = require('./compile-once.cjs')();
 
-/** Loaded anew for each file: what they add to the window, or remember of it, is gone after the file. */
-const ANEW =
+/** Loaded again for each file: what they add to the window, or remember of it, is gone after the file. */
+const PER_FILE =
   /\/node_modules\/(?:styled-components|idb|fake-indexeddb|@testing-library\/react|@tanstack|@module-federation)\//;
 
 let packages;
@@ -35,7 +35,7 @@ module.exports = class WindowPackagesRuntime extends Runtime {
     if (this._resolution.isCoreModule(moduleName)) return undefined;
     try {
       const path = this._resolution.resolveCjs(from, moduleName);
-      return path.includes('/node_modules/') && !ANEW.test(path) ? path : undefined;
+      return path.includes('/node_modules/') && !PER_FILE.test(path) ? path : undefined;
     } catch {
       return undefined;
     }
