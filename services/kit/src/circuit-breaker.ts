@@ -34,6 +34,7 @@ export function createCircuitBreaker(peer: string, isTimeout: (error: Error) => 
     rollingCountTimeout: 30_000,
     resetTimeout: RESET_MS,
     rollingPercentilesEnabled: false,
+    enableSnapshots: false, // a second timer
     errorFilter: (error: Error) => !isTimeout(error),
   });
   breaker.on('open', () => {

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { buildPrograms, SERVER_SIDE } from './build-programs';
 import { Child } from './child';
 import { createProcessGuard } from './process-guard';
-import { BUILT_FOLDER, DATA_FOLDER } from './server-side';
+import { BUILT_FOLDER, DATA_FOLDER, TEST_BUNDLES } from './server-side';
 import { createDocumentStore, FROM_SOURCE, createRedis } from './stores';
 
 /** The stores of a run of integration tests: MONGODB_URL and REDIS_URL where they are set, else ones of our own. */
 export default async function setUp(): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
   const guard = createProcessGuard(data);
-  process.env[BUILT_FOLDER] = 'dist/test';
+  process.env[BUILT_FOLDER] = TEST_BUNDLES;
   process.env[DATA_FOLDER] = path.join(data, 'server-sides');
   mkdirSync(process.env[DATA_FOLDER]);
-  const building = buildPrograms({ names: SERVER_SIDE, into: process.env[BUILT_FOLDER], packagesInside: true });
+  const building = buildPrograms({ names: SERVER_SIDE, into: TEST_BUNDLES, packagesInside: true });
   const documents = await createDocumentStore(data, FROM_SOURCE);
   const redis = await createRedis();
   if (!redis)

@@ -12,14 +12,26 @@ const isFree = (port: number): Promise<number | undefined> =>
 
 /**
  * Below what systems give to outgoing connections (Linux 32768 on): such a port could be gone before its program
- * listens, or while it starts again. Above 10080, where no browser and no `fetch` goes.
+ * listens, or while it starts again. Above 10080, where no browser and no `fetch` goes. Programs that are started at
+ * the same time by several processes would get the same port now and then, so each process has a part of its own.
  */
-const OWN = { from: 10_100, count: 20_000 };
+const OWN = { from: 10_100, parts: 100, size: 200 };
+const FIRST = OWN.from + (process.pid % OWN.parts) * OWN.size;
 
-/** The first free port from `from` on (at most 100 tried); 0 takes any. */
+const KEY = Symbol.for('meridian.ports-given');
+/** Outlasts a test file, as the programs do that several files share: a port of one that is stopped stays its own. */
+const counter = globalThis as unknown as Record<symbol, number | undefined>;
+
+function nextOwnPort(): number {
+  const given = counter[KEY] ?? 0;
+  counter[KEY] = given + 1;
+  return FIRST + (given % OWN.size);
+}
+
+/** The first free port from `from` on (at most 100 tried); 0 takes any, and never the same again soon. */
 export async function freePort(from = 0): Promise<number> {
   for (let step = 0; step < 100; step += 1) {
-    const free = await isFree(from === 0 ? OWN.from + Math.floor(Math.random() * OWN.count) : from + step);
+    const free = await isFree(from === 0 ? nextOwnPort() : from + step);
     if (free) return free;
   }
   throw new Error(from === 0 ? 'No port is free.' : `No port between ${from} and ${from + 99} is free.`);

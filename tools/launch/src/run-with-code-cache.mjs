@@ -12,7 +12,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
 
-const bundle = path.resolve(process.argv[2]);
+process.argv.splice(1, 1); // the bundle sees the arguments as if it had been run itself
+const bundle = path.resolve(process.argv[1]);
 const source = readFileSync(bundle);
 const hash = createHash('sha1').update(source).digest();
 const cacheFile = `${bundle}.cache`;

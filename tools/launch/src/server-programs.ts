@@ -12,6 +12,8 @@ export interface ServerProgramsOptions {
   mongoUrl: string;
   redisUrl: string | undefined;
   secrets: Secrets;
+  /** Folder of the bundles inside each program's own. Default: `dist`. */
+  builtInto?: string | undefined;
 }
 
 export interface ServerPrograms {
@@ -37,17 +39,16 @@ export async function createServerPrograms({
   mongoUrl,
   redisUrl,
   secrets,
+  builtInto,
 }: ServerProgramsOptions): Promise<ServerPrograms> {
-  const taken = new Set<number>([port]);
-  const next = async () => {
-    let free = await freePort();
-    while (taken.has(free)) free = await freePort();
-    taken.add(free);
-    return free;
+  const ports = {
+    auth: await freePort(),
+    chapters: await freePort(),
+    events: await freePort(),
+    admin: await freePort(),
   };
-  const ports = { auth: await next(), chapters: await next(), events: await next(), admin: await next() };
   const chatPorts: number[] = [];
-  for (let replica = 0; replica < replicas; replica += 1) chatPorts.push(await next());
+  for (let replica = 0; replica < replicas; replica += 1) chatPorts.push(await freePort());
   const url = (of: number) => `http://127.0.0.1:${of}`;
   const urls = {
     AUTH_URL: url(ports.auth),
@@ -79,7 +80,7 @@ export async function createServerPrograms({
     label: string = name,
   ): ProgramSpec => ({
     name: label,
-    ...commandOf(name),
+    ...commandOf(name, builtInto),
     port: at,
     env: { ...common, PORT: String(at), ...env },
     ready: respondsOk(`${url(at)}/readyz`),

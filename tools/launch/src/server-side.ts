@@ -59,6 +59,8 @@ export interface ServerSide {
  * its own.
  */
 export const BUILT_FOLDER = 'BUILT_PROGRAMS';
+/** Where tests build programs with their packages, inside each program's own folder. */
+export const TEST_BUNDLES = 'dist/test';
 /** Variable that names the folder for the folders of server sides; each is removed when its programs have ended. */
 export const DATA_FOLDER = 'SERVER_SIDES';
 
@@ -118,12 +120,12 @@ export async function startServerSide({
     mongoUrl,
     redisUrl: redis.url,
     secrets,
+    builtInto: into,
   });
   const own = (spec: ProgramSpec): ProgramSpec => {
     const program = programOf(spec.name as ServerName);
     return {
       ...spec,
-      ...commandOf(program, into),
       env: {
         ...spec.env,
         SEED: 'none',

@@ -9,6 +9,7 @@ import { createServerPrograms, commandOf } from './server-programs';
 import { freePort } from './ports';
 import { findRunning, stopLeftovers, removeRunFile, writeRunFile } from './run-file';
 import { secretsIn } from './secrets';
+import { BUILT_FOLDER } from './server-side';
 import { createDocumentStore, createRedis } from './stores';
 
 const say = (line: string): void => console.log(line);
@@ -54,7 +55,8 @@ async function bring(options: Options, children: Child[]): Promise<void> {
 
   const began = Date.now();
   say('Building what changed …');
-  await Promise.all([buildPrograms(), buildAll({ dataDir: data, log: (line) => say(`  ${line}`) })]);
+  const built = process.env[BUILT_FOLDER] || undefined;
+  await Promise.all([!built && buildPrograms(), buildAll({ dataDir: data, log: (line) => say(`  ${line}`) })]);
 
   let record = (): void => undefined;
   const launch = async (...programs: ProgramSpec[]) => {
@@ -62,7 +64,7 @@ async function bring(options: Options, children: Child[]): Promise<void> {
     children.push(...started);
     await Promise.all(started.map((child) => child.start()));
   };
-  const documents = await createDocumentStore(data, commandOf('embedded-mongo'));
+  const documents = await createDocumentStore(data, commandOf('embedded-mongo', built));
   const redis = await createRedis();
   say(
     `Starting the stores: ${documents.program ? 'embedded document store' : documents.url}, ${redis ? (redis.program ? 'redis-server' : redis.url) : 'no Redis'} …`,
@@ -80,6 +82,7 @@ async function bring(options: Options, children: Child[]): Promise<void> {
     mongoUrl: documents.url,
     redisUrl: redis?.url,
     secrets,
+    builtInto: built,
   });
   say(
     `Starting auth, chapters, events, admin and ${programs.chat.length} × chat; an empty store is filled with the demo organisation …`,
