@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await child?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 }); // a log may just be opened
 });
 
 const file = (name: string) => path.join(folder, name);

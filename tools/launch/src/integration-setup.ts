@@ -5,7 +5,8 @@ import { buildPrograms, SERVER_SIDE } from './build-programs';
 import { Child } from './child';
 import { createProcessGuard } from './process-guard';
 import { BUILT_FOLDER, DATA_FOLDER, TEST_BUNDLES } from './server-side';
-import { createDocumentStore, FROM_SOURCE, createRedis } from './stores';
+import { commandOf } from './server-programs';
+import { createDocumentStore, createRedis } from './stores';
 
 /** The stores of a run of integration tests: MONGODB_URL and REDIS_URL where they are set, else ones of our own. */
 export default async function setUp(): Promise<void> {
@@ -15,7 +16,8 @@ export default async function setUp(): Promise<void> {
   process.env[DATA_FOLDER] = path.join(data, 'server-sides');
   mkdirSync(process.env[DATA_FOLDER]);
   const building = buildPrograms({ names: SERVER_SIDE, into: TEST_BUNDLES, packagesInside: true });
-  const documents = await createDocumentStore(data, FROM_SOURCE);
+  await buildPrograms({ names: ['embedded-mongo'], into: TEST_BUNDLES, packagesInside: true });
+  const documents = await createDocumentStore(data, commandOf('embedded-mongo', TEST_BUNDLES));
   const redis = await createRedis();
   if (!redis)
     throw new Error(
