@@ -38,7 +38,7 @@ function revocations(): void {
     await withinASecond(401, () => me(atSecond(before)));
   });
 
-  test('under constant use a logout, a lapse and lost rights hold within a second at both', async () => {
+  test('under constant use a logout, the end of a subscription and lost rights hold within a second at both', async () => {
     const person = await harness.createPerson(HERE, { siteAdmin: true });
     const _id = new ObjectId(person.userId);
     const asking = async (kind: keyof typeof READS, end: () => Promise<unknown>, expected: number) => {

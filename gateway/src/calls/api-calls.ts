@@ -7,7 +7,7 @@ import type { ChatReplicas } from '../chat/chat-replicas';
 import type { GatewayEnv } from '../env';
 import { createProxy, type ProxyOptions } from '../proxy/proxy';
 import { requestPath } from '../requests/request-path';
-import { createPublicAnswers } from './public-answers';
+import { createPublicResponseCache } from './public-response-cache';
 import { createRouteTable } from './route-table';
 import { isSafe, requireSameOrigin } from '../requests/same-origin';
 
@@ -30,13 +30,13 @@ export function createApiHandler(
   log: Logger,
 ): RequestHandler {
   const lookUp = createRouteTable(publicContracts);
-  const answers = createPublicAnswers();
+  const publicResponses = createPublicResponseCache();
   const writers = new LRUCache<string, true>({ max: MAX_WRITERS, ttl: WRITER_MS });
   const proxyTo = (peer: ServiceName, url: string) =>
     createProxy({ targets: () => [url], log, peer, maySetCookie: peer === 'auth', onResponse });
   // What ends or changes here holds here from the response on.
   const onResponse: ProxyOptions['onResponse'] = ({ headers }, { method }, { locals: { session } }) => {
-    if (!isSafe(method)) answers.clear();
+    if (!isSafe(method)) publicResponses.clear();
     if (headers['set-cookie'] && typeof session === 'string') memory.forget(session);
   };
   const services: Record<ServiceName, RequestHandler> = {
@@ -72,9 +72,10 @@ export function createApiHandler(
     res.locals.session = session;
     if (session !== undefined && !isSafe(req.method)) writers.set(session, true);
     else if (session !== undefined && writers.has(session)) req.headers['cache-control'] = 'no-cache';
-    // Auth gets the cookies as they came, so that its answers may depend on them.
+    // Auth gets the cookies as they came, so that its responses may depend on them.
     const isForEveryone = route.access === 'public' && route.service !== 'auth' && session === undefined;
-    if (isForEveryone && req.method === 'GET' && route.mediaType === undefined && answers.respond(req, res)) return;
+    if (isForEveryone && req.method === 'GET' && route.mediaType === undefined && publicResponses.respond(req, res))
+      return;
     return services[route.service](req, res, next);
   };
 }

@@ -11,12 +11,12 @@ let now = 1;
 beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => now));
 afterEach(() => jest.restoreAllMocks());
 
-/** Each question stays open until it is answered. */
+/** Each question stays open until the test responds. */
 function setUp() {
-  const questions: { token: string; answer: (identity: Identity | null) => void; fail: (error: Error) => void }[] = [];
+  const questions: { token: string; respond: (identity: Identity | null) => void; fail: (error: Error) => void }[] = [];
   const memory = createSessionMemory<Identity>(
-    (token) => new Promise((answer, fail) => questions.push({ token, answer, fail })),
-    (answer) => answer,
+    (token) => new Promise((respond, fail) => questions.push({ token, respond, fail })),
+    (respond) => respond,
   );
   return { memory, questions };
 }
@@ -27,7 +27,7 @@ it('asks once for concurrent calls, and again 500 ms after it asked', async () =
   const calls = [memory.recall('t'), memory.recall('t')];
   expect(questions).toHaveLength(1);
   now += 400; // auth takes its time
-  questions[0]!.answer(identity('s'));
+  questions[0]!.respond(identity('s'));
   expect(await Promise.all(calls)).toEqual([identity('s'), identity('s')]);
   now += 99;
   expect(await memory.recall('t')).toEqual(identity('s'));
@@ -39,7 +39,7 @@ it('asks once for concurrent calls, and again 500 ms after it asked', async () =
 it('never remembers nobody or a failure', async () => {
   const { memory, questions } = setUp();
   const nobody = memory.recall('t');
-  questions[0]!.answer(null);
+  questions[0]!.respond(null);
   expect(await nobody).toBeNull();
   const failed = memory.recall('t');
   questions[1]!.fail(new Error('auth is gone'));
@@ -48,11 +48,11 @@ it('never remembers nobody or a failure', async () => {
   expect(questions).toHaveLength(3);
 });
 
-it('a change makes it ask again: for that session, for all of a person, and where the answer is still on its way', async () => {
+it('a change makes it ask again: for that session, for all of a person, and where the respond is still on its way', async () => {
   const { memory, questions } = setUp();
-  const recalled = async (token: string, answer: Identity) => {
+  const recalled = async (token: string, respond: Identity) => {
     const call = memory.recall(token);
-    questions.at(-1)!.answer(answer);
+    questions.at(-1)!.respond(respond);
     await call;
   };
   await recalled('one', identity('s1'));
@@ -80,7 +80,7 @@ it('a change makes it ask again: for that session, for all of a person, and wher
   const early = memory.recall('late');
   const question = questions.at(-1)!;
   memory.forgetChanged({ sessionId: 'another' });
-  question.answer(identity('s5'));
+  question.respond(identity('s5'));
   await early;
   await settled();
   expect(await isRemembered('late')).toBe(false);

@@ -4,36 +4,36 @@ import { createHash } from 'node:crypto';
 
 /** Milliseconds from asking the service. */
 const KEPT_MS = 1000;
-/** Bytes of an answer, and of all together. */
+/** Bytes of a response, and of all together. */
 const MAX_BYTES = 64 * 1024;
 const MAX_TOTAL_BYTES = 16 * 1024 * 1024;
 const MAX_URL_LENGTH = 500;
 
-interface Answer {
+interface CachedResponse {
   body: Buffer;
   etag: string;
   contentType: string;
 }
 
-/** The answers to visitors that were given within the last second. */
-export interface PublicAnswers {
-  /** Answers from what is kept, or returns false and keeps what the service will answer. */
+/** The responses to visitors of the last second. */
+export interface PublicResponseCache {
+  /** Responds from the cache, or returns false and keeps the response of the service. */
   respond(req: Request, res: Response): boolean;
   /** Something may have changed: nothing from before is kept. */
   clear(): void;
 }
 
 /**
- * Keeps small answers of public calls for a second, for people who are not signed in: they all get the same. An answer
- * has an ETag, so that a browser that has it already gets 304.
+ * Keeps small responses of public calls for a second, for people who are not signed in: they all get the same. A
+ * response has an ETag, so that a browser that has it already gets 304.
  */
-export function createPublicAnswers(): PublicAnswers {
-  const kept = new LRUCache<string, Answer>({
+export function createPublicResponseCache(): PublicResponseCache {
+  const kept = new LRUCache<string, CachedResponse>({
     maxSize: MAX_TOTAL_BYTES,
     sizeCalculation: ({ body }) => body.length + MAX_URL_LENGTH,
     ttlResolution: 0,
   });
-  /** Increased by each clear: an answer that was asked for before it is not kept. */
+  /** Increased by each clear: the response to an earlier request is not kept. */
   let generation = 0;
 
   return {
@@ -49,16 +49,16 @@ export function createPublicAnswers(): PublicAnswers {
         return true;
       }
       const [askedAt, askedIn] = [performance.now(), generation];
-      delete req.headers['if-none-match']; // the whole answer is needed
+      delete req.headers['if-none-match']; // the whole response is needed
       collect(res, (body) => {
         const contentType = String(res.getHeader('content-type'));
         const isPlainJson = contentType.startsWith('application/json') && !res.hasHeader('content-encoding');
         if (res.statusCode !== 200 || !isPlainJson) return void res.end(body);
-        const answer = { body, contentType, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
+        const response = { body, contentType, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
         const ttl = KEPT_MS - (performance.now() - askedAt);
-        if (ttl > 0 && askedIn === generation) kept.set(url, answer, { ttl });
+        if (ttl > 0 && askedIn === generation) kept.set(url, response, { ttl });
         if (held !== undefined) req.headers['if-none-match'] = held;
-        finish(req, res, answer);
+        finish(req, res, response);
       });
       return false;
     },
@@ -69,8 +69,8 @@ export function createPublicAnswers(): PublicAnswers {
   };
 }
 
-/** Sends the answer, or 304 to a client that has it already. */
-function finish(req: Request, res: Response, { body, etag }: Answer): void {
+/** Sends the response, or 304 to a client that has it already. */
+function finish(req: Request, res: Response, { body, etag }: CachedResponse): void {
   res.removeHeader('transfer-encoding');
   res.setHeader('cache-control', 'no-cache'); // browsers may keep it, and ask whether it still holds
   res.setHeader('vary', 'cookie');

@@ -8,17 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-let answers = 0;
+let responses = 0;
 beforeEach(async () => {
-  answers = 0;
+  responses = 0;
   for (const service of ['chapters', 'events'])
     gateway.responders[service] = (_req, res) => {
-      answers += 1;
+      responses += 1;
       res
         .setHeader('content-type', 'application/json; charset=utf-8')
         .setHeader('set-cookie', 'a=b')
         .setHeader('x-internal-thing', '1')
-        .end(JSON.stringify({ answers }));
+        .end(JSON.stringify({ count: responses }));
     };
   await change(); // nothing is kept of the test before
 });
@@ -30,10 +30,10 @@ const call = (target: string, headers: Record<string, string> = {}, method = 'GE
 const change = () => call('/api/auth/logout', {}, 'POST');
 const LIST = '/api/chapters';
 
-test('an answer to visitors is kept for a second, with the security headers and a request id of its own', async () => {
+test('a response to visitors is kept for a second, with the security headers and a request id of its own', async () => {
   const first = await call(LIST);
   const second = await call(LIST);
-  expect([first.body, second.body, answers]).toEqual(['{"answers":1}', '{"answers":1}', 1]);
+  expect([first.body, second.body, responses]).toEqual(['{"count":1}', '{"count":1}', 1]);
   expect(second.status).toBe(200);
   const { 'x-request-id': firstId, date: _a, ...rest } = first.headers;
   const { 'x-request-id': secondId, date: _b, ...others } = second.headers;
@@ -42,33 +42,33 @@ test('an answer to visitors is kept for a second, with the security headers and 
   expect(others).toMatchObject({
     'cache-control': 'no-cache',
     'content-type': 'application/json; charset=utf-8',
-    'content-length': '13',
+    'content-length': '11',
     'x-content-type-options': 'nosniff',
     vary: 'cookie',
   });
   for (const name of ['set-cookie', 'x-internal-thing']) expect(others).not.toHaveProperty(name);
   await sleep(1050);
-  expect((await call(LIST)).body).toBe('{"answers":2}');
+  expect((await call(LIST)).body).toBe('{"count":2}');
 });
 
 test('each address and query has its own', async () => {
   for (const target of ['/api/events', '/api/events?chapter=1', '/api/events?chapter=2', LIST]) await call(target);
-  expect(answers).toBe(4);
+  expect(responses).toBe(4);
   await call('/api/events?chapter=2');
-  expect(answers).toBe(4);
+  expect(responses).toBe(4);
   const long = `/api/events?search=${'a'.repeat(500)}`;
   for (const _ of [1, 2]) await call(long);
-  expect(answers).toBe(6);
+  expect(responses).toBe(6);
 });
 
-test('who has the answer already gets 304, also from the service', async () => {
+test('who has the response already gets 304, also from the service', async () => {
   const { etag } = (await call(LIST)).headers as { etag: string };
   for (let round = 0; round < 2; round += 1) {
     const again = await call(LIST, { 'if-none-match': etag });
     expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag]);
     expect(again.headers).not.toHaveProperty('content-type');
     await change();
-    answers = 0; // the service says the same as before
+    responses = 0; // the service says the same as before
   }
   expect((await call(LIST, { 'if-none-match': '"another"' })).status).toBe(200);
   // as a proxy that compresses sends it, and a client that knows several
@@ -76,43 +76,39 @@ test('who has the answer already gets 304, also from the service', async () => {
   expect((await call(LIST, { 'if-none-match': etag, 'cache-control': 'no-cache' })).status).toBe(200);
 });
 
-test('an encoded answer is passed on as it is, and not kept', async () => {
+test('an encoded response is passed on as it is, and not kept', async () => {
   gateway.responders.chapters = (_req, res) => {
-    answers += 1;
+    responses += 1;
     res.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'identity' }).end('{}');
   };
   for (const _ of [1, 2]) expect((await call(LIST)).headers['content-encoding']).toBe('identity');
-  expect(answers).toBe(2);
+  expect(responses).toBe(2);
 });
 
-test('a session, whether it is known or not, is never answered from it, nor are its answers kept', async () => {
+test('a session, whether it is known or not, is never served from it, nor are its responses kept', async () => {
   await call(LIST);
   for (const cookie of [gateway.signIn('ana'), `sid=${'a'.repeat(43)}`]) {
-    const before = answers;
+    const before = responses;
     const { headers, body } = await call(LIST, { cookie, 'if-none-match': '"x"' });
-    expect([headers['cache-control'], headers.etag, body]).toEqual([
-      'no-store',
-      undefined,
-      `{"answers":${before + 1}}`,
-    ]);
+    expect([headers['cache-control'], headers.etag, body]).toEqual(['no-store', undefined, `{"count":${before + 1}}`]);
   }
-  expect((await call(LIST)).body).toBe('{"answers":1}');
+  expect((await call(LIST)).body).toBe('{"count":1}');
 });
 
 test('only GET of public calls, only 200, and nothing from before a change', async () => {
   await call(LIST);
   await call(LIST, {}, 'HEAD');
-  expect(answers).toBe(2);
+  expect(responses).toBe(2);
   await change();
-  expect((await call(LIST)).body).toBe('{"answers":3}');
+  expect((await call(LIST)).body).toBe('{"count":3}');
 
   gateway.responders.events = (_req, res) => {
-    answers += 1;
+    responses += 1;
     res.writeHead(404, { 'content-type': 'application/problem+json' }).end('{"status":404}');
   };
-  answers = 0;
+  responses = 0;
   for (const _ of [1, 2]) expect((await call('/api/events/0123456789abcdef01234567')).status).toBe(404);
-  expect(answers).toBe(2);
+  expect(responses).toBe(2);
 
   // a read that began before a change and ends after it
   const asked = new Promise<() => void>((resolve) => {
@@ -128,14 +124,14 @@ test('only GET of public calls, only 200, and nothing from before a change', asy
   expect((await call('/api/events')).body).toBe('["new"]');
 });
 
-test('a large answer and half an answer are passed on as they come, and not kept', async () => {
+test('a large response and half a response are passed on as they come, and not kept', async () => {
   const large = JSON.stringify('x'.repeat(200_000));
   gateway.responders.chapters = (_req, res) => {
-    answers += 1;
+    responses += 1;
     res.setHeader('content-type', 'application/json').end(large);
   };
   for (const _ of [1, 2]) expect((await call(LIST)).body).toBe(large);
-  expect(answers).toBe(2);
+  expect(responses).toBe(2);
   gateway.responders.chapters = (req, res) => {
     res.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"half":');
     setTimeout(() => req.socket.destroy(), 20);
