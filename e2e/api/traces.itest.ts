@@ -121,7 +121,7 @@ test("the browser's request id is in the log of every program involved, down to 
       .logOf(program)
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as { requestId?: string; msg: string; command?: string })
+      .map((line) => JSON.parse(line) as { requestId?: string; msg: string; operation?: string })
       .filter((line) => line.requestId === requestId);
   await waitUntil('all programs have logged it', () =>
     (['gateway', 'auth', 'admin', 'chapters'] as const).every((program) =>
@@ -129,7 +129,7 @@ test("the browser's request id is in the log of every program involved, down to 
     ),
   );
   expect(linesOf('chapters')).toEqual(
-    expect.arrayContaining([expect.objectContaining({ msg: 'database command', command: 'find' })]),
+    expect.arrayContaining([expect.objectContaining({ msg: 'database operation', operation: 'find' })]),
   );
   const requester = await harness.createPerson(HERE);
   await requester.ok('PUT', '/api/profile', { name: requester.name, description: 'Something about me' });

@@ -63,7 +63,7 @@ it('serves them on a separate port only', async () => {
   const text = await response.text();
   for (const name of [
     'http_request_duration_seconds_bucket',
-    'mongodb_command_duration_seconds',
+    'mongodb_operation_duration_seconds',
     'nodejs_eventloop_lag_p99_seconds',
     'process_resident_memory_bytes',
   ])

@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express';
-import type { Connection } from 'mongoose';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { HEADER_LIMITS } from './request-framing';
@@ -20,10 +19,10 @@ const requests = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers: [metrics],
 });
-const commands = new Histogram({
-  name: 'mongodb_command_duration_seconds',
-  help: 'Commands to the database, by name and whether they succeeded.',
-  labelNames: ['command', 'outcome'],
+const operations = new Histogram({
+  name: 'mongodb_operation_duration_seconds',
+  help: 'Operations on the database, by their name in mongoose and whether they succeeded.',
+  labelNames: ['operation', 'outcome'],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
   registers: [metrics],
 });
@@ -46,16 +45,9 @@ export const measureRequests: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Measures the database commands of a connection, which needs `monitorCommands`. */
-export function measureCommands(connection: Connection): void {
-  const client = connection.getClient();
-  client.on('commandSucceeded', ({ commandName, duration }) =>
-    commands.observe({ command: commandName, outcome: 'succeeded' }, duration / 1000),
-  );
-  client.on('commandFailed', ({ commandName, duration }) =>
-    commands.observe({ command: commandName, outcome: 'failed' }, duration / 1000),
-  );
-}
+/** Counts an operation on the database. */
+export const observeDatabaseOperation = (operation: string, outcome: 'succeeded' | 'failed', seconds: number): void =>
+  operations.observe({ operation, outcome }, seconds);
 
 /**
  * Serves `GET /metrics` in the text format of Prometheus on a separate, internal port. Also starts measuring memory,

@@ -1,13 +1,10 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import { watchDatabaseOperations } from './database-operations';
 import type { Logger } from './logger';
-import { measureCommands } from './metrics';
 import { traceCommands } from './tracing';
 import { memoize } from './ttl-cache';
 
 mongoose.set('strictQuery', 'throw');
-
-/** Milliseconds after which a command is logged as slow. */
-const SLOW_MS = 500;
 
 /**
  * Interval and timeout of the driver's heartbeat, in milliseconds. A server that accepts connections but does not
@@ -17,6 +14,13 @@ const HEARTBEAT_MS = 5000;
 
 /** Larger than any list that services read. */
 const BATCH_SIZE = 1000;
+
+let isMonitored = false;
+
+/** Connections that are opened from now on emit the commands that they send, for traces and tests. */
+export function monitorCommands(): void {
+  isMonitored = true;
+}
 
 /**
  * Connects to the database of a service. Never hangs: an unavailable server is an error after 4 s, one that stops
@@ -35,7 +39,7 @@ export async function connectMongo(url: string, database: string, log: Logger): 
     w: 'majority',
     journal: true,
     maxPoolSize: 50,
-    monitorCommands: true,
+    monitorCommands: isMonitored,
   });
   connection.on('error', (error: Error) => log.error({ err: error }, 'database connection'));
   // All lists are bounded, so each needs one round trip. By default the driver needs a second one after 101 documents.
@@ -45,26 +49,9 @@ export async function connectMongo(url: string, database: string, log: Logger): 
     });
   });
   await connection.asPromise();
-  measureCommands(connection);
-  traceCommands(connection);
-  logCommands(connection, log);
+  watchDatabaseOperations(connection, log);
+  if (isMonitored) traceCommands(connection);
   return connection;
-}
-
-/**
- * Logs database commands with the id of the request: slow ones as warnings, others for `debug`.
- */
-function logCommands(connection: Connection, log: Logger): void {
-  const client = connection.getClient();
-  client.on('commandSucceeded', ({ commandName, duration }) =>
-    log[duration >= SLOW_MS ? 'warn' : 'debug']({ command: commandName, ms: Math.round(duration) }, 'database command'),
-  );
-  client.on('commandFailed', ({ commandName, duration, failure }) =>
-    log.debug(
-      { command: commandName, ms: Math.round(duration), code: (failure as { code?: unknown }).code },
-      'database command failed',
-    ),
-  );
 }
 
 /** Creates the collections and indexes of all models of the connection. Idempotent. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger';
 import { serveMetrics } from './metrics';
+import { monitorCommands } from './mongo';
 import { startTracing } from './tracing';
 
 export interface RunningServer {
@@ -89,6 +90,7 @@ export async function run(
 ): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   try {
+    if (endpoint !== undefined) monitorCommands();
     const stopTracing =
       endpoint === undefined ? undefined : await startTracing(String(log.bindings().service), endpoint);
     const running = await start();

@@ -1,5 +1,8 @@
 import type { CommandStartedEvent } from 'mongodb';
 import mongoose, { type Connection } from 'mongoose';
+import { monitorCommands } from '../mongo';
+
+monitorCommands();
 
 /** A command that was sent to the database. */
 export interface SentCommand {
